@@ -10,9 +10,11 @@ import type { Scenario } from "../suite/scenario.ts";
 import { type Evidence, verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { openLedger } from "../target/ledger.ts";
+import { startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import type { Mutant } from "./mutant.ts";
 import { startMutantProxy } from "./mutant-proxy.ts";
+import { type SourceMutant, flagsOfPatch } from "./source/source-mutant.ts";
 
 /** A defect may hold a request for ever. */
 const TIMEOUT_MS = 10_000;
@@ -21,9 +23,12 @@ const TIMEOUT_MS = 10_000;
 const WALK_SEED = 1;
 const WALKS = 30;
 
+/** A defect, whatever makes it. */
+type Defect = Pick<Mutant, "name" | "breaks" | "isHeld">;
+
 /** Whether the suite found the defect, and by which claims. */
 export interface MutantResult {
-  readonly mutant: Mutant;
+  readonly mutant: Defect;
   /** The claims of the mutant that the suite found broken; empty = the mutant survived. */
   readonly caughtBy: readonly ClaimId[];
   /** What did not hold, in words. */
@@ -32,7 +37,7 @@ export interface MutantResult {
 }
 
 /** The scenarios of the claims that a mutant breaks. */
-function scenariosOf({ breaks }: Mutant): readonly Scenario[] {
+function scenariosOf({ breaks }: Defect): readonly Scenario[] {
   return scenarios.filter((scenario) => scenario.claims.some((id) => breaks.includes(id)));
 }
 
@@ -70,20 +75,39 @@ export async function playMutants(
 
 /** Plays the scenarios of a mutant's claims against it. */
 export async function playMutant(mutant: Mutant, service: Target, signal: AbortSignal): Promise<MutantResult> {
-  const startMs = performance.now();
-  const isFound = new AbortController();
-  const folder = await mkdtemp(join(tmpdir(), "millrace-mutant-"));
   await using proxies = new AsyncDisposableStack();
   async function behindProxy<Service extends Pick<Target, "baseUrl" | "keys">>(behind: Service): Promise<Service> {
     const proxy = proxies.use(await startMutantProxy(behind.baseUrl, mutant.mutate(behind.keys)));
     return { ...behind, baseUrl: proxy.url };
   }
   const { another } = service;
+  const target: Target = {
+    ...(await behindProxy(service)),
+    ...(another === undefined ? {} : { another: async (condition) => behindProxy(await another(condition)) }),
+  };
+  return await playDefect(mutant, target, signal, () => removePods(service));
+}
+
+/** Starts a service with the defect in its source, and plays the scenarios of the mutant's claims against it. */
+export async function playSourceMutant(mutant: SourceMutant, signal: AbortSignal): Promise<MutantResult> {
+  const service = await startOwnService(undefined, flagsOfPatch(mutant.patch));
   try {
-    const target: Target = {
-      ...(await behindProxy(service)),
-      ...(another === undefined ? {} : { another: async (condition) => behindProxy(await another(condition)) }),
-    };
+    return await playDefect(mutant, service, signal);
+  } finally {
+    await service.close();
+  }
+}
+
+async function playDefect(
+  mutant: Defect,
+  target: Target,
+  signal: AbortSignal,
+  afterShared?: () => Promise<void>,
+): Promise<MutantResult> {
+  const startMs = performance.now();
+  const isFound = new AbortController();
+  const folder = await mkdtemp(join(tmpdir(), "millrace-mutant-"));
+  try {
     const ledger = await openLedger(join(folder, "ledger"));
     const play = (some: readonly Scenario[]): Promise<readonly ScenarioResult[]> =>
       playScenarios(some, {
@@ -104,7 +128,7 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
       });
     const [apart, here] = partition(scenariosOf(mutant), isElsewhere);
     const played = await play(here);
-    if (here.length > 0) await removePods(service);
+    if (here.length > 0) await afterShared?.();
     // Scenarios with their own service are played only if no other one found the defect.
     const results = [...played, ...(await play(apart))];
     const broken = verdictsOf(results).filter(

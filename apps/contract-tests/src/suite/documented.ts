@@ -29,6 +29,20 @@ export function documentedFault(answer: Answer, operation: string): string | nul
   return `status ${answer.status} with a body that does not fit: ${faults.slice(0, 5).join("; ")}`;
 }
 
+/** Pointers to the fields of an answer that the documentation of an operation does not name. */
+export function undescribedFields(answer: Answer, operation: string): readonly string[] {
+  const schema = responseOf(operation, answer.status)?.content?.["application/json"]?.schema;
+  if (schema === undefined || answer.json === undefined) return [];
+  const [part = ""] = operation.split(".");
+  const validate = ajvOf(`closed-${part}`, closedInside(documents[part])).compile(
+    closed(rooted(schema, `closed-${part}`), documents[part]) as JsonSchema,
+  );
+  if (validate(answer.json)) return [];
+  return (validate.errors ?? [])
+    .filter(({ keyword }) => keyword === "unevaluatedProperties")
+    .map(({ instancePath, params }) => `${instancePath}/${String(params["unevaluatedProperty"])}`);
+}
+
 interface DocumentedResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 }
@@ -60,19 +74,19 @@ function validatorOf(operation: string, status: number, schema: JsonSchema): Val
   let validate = validators.get(key);
   if (validate === undefined) {
     const [part = ""] = operation.split(".");
-    validate = ajvOf(part).compile(rooted(schema, part) as JsonSchema);
+    validate = ajvOf(part, documents[part]).compile(rooted(schema, part) as JsonSchema);
     validators.set(key, validate);
   }
   return validate;
 }
 
-function ajvOf(part: string): Ajv2020 {
-  let ajv = ajvs.get(part);
+function ajvOf(name: string, document: unknown): Ajv2020 {
+  let ajv = ajvs.get(name);
   if (ajv === undefined) {
     ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
     formats.default(ajv);
-    ajv.addSchema(documents[part] ?? {}, part);
-    ajvs.set(part, ajv);
+    ajv.addSchema(document ?? {}, name);
+    ajvs.set(name, ajv);
   }
   return ajv;
 }
@@ -87,4 +101,46 @@ function rooted(value: unknown, part: string): unknown {
       key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? part + inner : rooted(inner, part),
     ]),
   );
+}
+
+type SchemaObject = Readonly<Record<string, unknown>>;
+
+const ALTERNATIVES = ["allOf", "anyOf", "oneOf"] as const;
+
+function isSchemaObject(value: unknown): value is SchemaObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The schema, for objects without other fields than it names. A schema that names none, or allows others, stays open. */
+function closed(schema: unknown, document: OpenApiDocument | undefined): unknown {
+  const inside = closedInside(schema, document);
+  return isSchemaObject(inside) && namesAllFields(schema, document)
+    ? { ...inside, unevaluatedProperties: false }
+    : inside;
+}
+
+/** The same for what is inside an object only: another schema may add fields to the object itself. */
+function closedInside(schema: unknown, document?: OpenApiDocument): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => closedInside(item, document));
+  if (!isSchemaObject(schema)) return schema;
+  const of = document ?? (schema as unknown as OpenApiDocument);
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === "properties" && isSchemaObject(value)) {
+        return [key, Object.fromEntries(Object.entries(value).map(([name, field]) => [name, closed(field, of)]))];
+      }
+      return [key, key === "items" || key === "additionalProperties" ? closed(value, of) : closedInside(value, of)];
+    }),
+  );
+}
+
+function namesAllFields(schema: unknown, document: OpenApiDocument | undefined): boolean {
+  if (!isSchemaObject(schema)) return false;
+  if (schema["additionalProperties"] !== undefined) return false;
+  const { $ref } = schema;
+  const target = typeof $ref === "string" ? resolved(document, { $ref: $ref.slice($ref.indexOf("#")) }) : undefined;
+  const branches = ALTERNATIVES.flatMap((word) => (Array.isArray(schema[word]) ? (schema[word] as unknown[]) : []));
+  const parts = [...(target === undefined ? [] : [target]), ...branches];
+  const isOpen = parts.some((part) => isSchemaObject(part) && part["additionalProperties"] !== undefined);
+  return !isOpen && (schema["properties"] !== undefined || parts.some((part) => namesAllFields(part, document)));
 }

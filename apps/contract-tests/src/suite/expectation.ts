@@ -18,12 +18,16 @@ export interface Expectation {
   between(got: number, least: number, most: number, what?: string): void;
   /** Any other condition: `expected` describes it. `exchange` is its evidence, if that is not the latest one. */
   that(holds: boolean, expected: string, got: unknown, exchange?: number): void;
+  /** A part of the check could not be made; the claim can be no more than partly held. */
+  unseen(what: string): void;
 }
 
 /** The result of one expectation. */
 export interface Observation {
   readonly claimId: ClaimId;
   readonly holds: boolean;
+  /** It says that a part of the check could not be made. */
+  readonly isUnseen?: true;
   /** Text for people. */
   readonly expected: string;
   readonly got: string;
@@ -53,6 +57,8 @@ export function createExpectation(
     },
     between: (got, least, most, what) => noted(got >= least && got <= most, about(what, `${least} to ${most}`), got),
     that: noted,
+    unseen: (what) =>
+      note({ claimId, holds: true, isUnseen: true, expected: what, got: "not seen", exchange: lastExchange() }),
   };
 }
 

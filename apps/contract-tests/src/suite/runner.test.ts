@@ -90,6 +90,15 @@ describe("a claim", () => {
     }
   });
 
+  test("of which a part could not be seen is partial, never a pass, and says what was not seen", async () => {
+    const run: Scenario["run"] = async ({ expect: say }) => {
+      say(first).equals(1, 1);
+      say(first).unseen("the state before");
+    };
+    const { verdict } = await play([scenario({ run })]);
+    expect(verdict(first)).toMatchObject({ kind: "partial", reason: "not seen: the state before" });
+  });
+
   test("that held only after a failure of the network is flaky, never a pass", async () => {
     const behaviour: Behaviour = (request, response, count) => {
       if (count === 1) request.socket.destroy();

@@ -118,7 +118,9 @@ async function playAt(target: Target, scenario: Scenario, options: SessionOption
   let isSpent = false;
   let isUnsupported = false;
   try {
-    await scenario.run(session.context);
+    const { context } = session;
+    const run = (): Promise<void> => scenario.run(context);
+    await (context.clock.isHeld === true ? context.clock.hold(run) : run());
   } catch (thrown) {
     isSpent = thrown instanceof BudgetSpentError;
     isUnsupported = thrown instanceof UnsupportedError;

@@ -19,6 +19,8 @@ export interface Scenario {
   readonly alone?: true;
   /** It takes long in real time. If possible, it is played on a separate service, whose clock no other check moves. */
   readonly elsewhere?: true;
+  /** The clock of the target, if it can be moved, stands still except when the scenario lets time pass. */
+  readonly heldClock?: true;
   /** Longest time that it waits or lets pass; undeclared if short, or up to ten minutes of its clock. */
   readonly spanMs?: number;
   /**

@@ -143,6 +143,7 @@ function clockOf(
   let passedMs = 0;
   return {
     ...clock,
+    ...(kind === "control" && scenario.heldClock === true ? { isHeld: true } : {}),
     async pass(ms) {
       passedMs += ms;
       if (passedMs > allowedMs) throw new Error(`It lets ${passedMs} ms pass, and said ${allowedMs} (spanMs, needs).`);

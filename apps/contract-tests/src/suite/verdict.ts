@@ -56,6 +56,10 @@ function verdictOf(claim: Claim, results: readonly ScenarioResult[]): Verdict {
   if (played.length === 0) return { claim, kind: "skipped", reason: skipped?.skipped ?? null, evidence };
   const isFlaky = played.some(({ exchanges }) => exchanges.some(({ retries }) => retries > 0));
   if (isFlaky) return { claim, kind: "flaky", reason: null, evidence };
+  const unseen = evidence.find(({ observation }) => observation.isUnseen === true);
+  if (unseen !== undefined) {
+    return { claim, kind: "partial", reason: `not seen: ${unseen.observation.expected}`, evidence };
+  }
   if (skipped === undefined) return { claim, kind: "pass", reason: null, evidence };
   const reason = `${played.length} of ${concerned.length} checks were played: ${skipped.skipped}`;
   return { claim, kind: "partial", reason, evidence };

@@ -5,6 +5,8 @@ import type { Transport } from "./transport.ts";
 export interface SuiteClock {
   /** `control`: the clock is moved; `real`: the suite waits. */
   readonly kind: "control" | "real";
+  /** It stands still except in {@link SuiteClock.pass}, so that a moment is known to the millisecond. */
+  readonly isHeld?: boolean;
   nowMs(): Promise<number>;
   /** Lets time pass until everything that is due by then has happened. */
   pass(ms: number): Promise<void>;

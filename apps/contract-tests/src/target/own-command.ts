@@ -12,7 +12,7 @@ export function environmentWithoutSettings(): NodeJS.ProcessEnv {
 }
 
 /** Location of the data of a service. */
-export interface OwnData {
+interface OwnData {
   readonly dataDir: string;
   readonly environment: NodeJS.ProcessEnv;
 }

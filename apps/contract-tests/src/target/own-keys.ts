@@ -1,16 +1,24 @@
-import { type OwnData, runCommand } from "./own-command.ts";
 import type { TargetKeys } from "./target.ts";
 
-interface MadeKey {
+interface Made {
   readonly id: string;
   readonly key: string;
 }
 
-/** Creates keys of all kinds for the service with this data. */
-export async function makeOwnKeys(data: OwnData, own: string): Promise<TargetKeys> {
-  const make = async (scopes: string, ...more: string[]): Promise<MadeKey> =>
-    await cli(["key", "create", "--name", `verify ${scopes}`, "--scopes", scopes, ...more], data);
-  const other = cli(["account", "create"], data).then(({ id }) => make("admin", "--account", id));
+/** Creates keys of all kinds at a service, with the key of its operator. */
+export async function makeOwnKeys(baseUrl: string, own: string): Promise<TargetKeys> {
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const headers = { authorization: `Bearer ${own}`, "content-type": "application/json" };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const answer = await fetch(`${baseUrl}/v1${path}`, init);
+    if (!answer.ok) throw new Error(`${method} ${path}: status ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const create = async (path: string, body: unknown): Promise<Made> =>
+    (await (await call("POST", path, body)).json()) as Made;
+  const make = (scope: string, more = {}): Promise<Made> =>
+    create("/keys", { name: `verify ${scope}`, scopes: [scope], ...more });
+  const other = create("/accounts", { name: "verify other" }).then(({ id }) => make("admin", { accountId: id }));
   const [run, work, manage, manageRead, revoked, foreign] = await Promise.all([
     make("run"),
     make("work"),
@@ -19,7 +27,7 @@ export async function makeOwnKeys(data: OwnData, own: string): Promise<TargetKey
     make("admin"),
     other,
   ]);
-  await cli(["key", "revoke", revoked.id], data);
+  await call("DELETE", `/keys/${revoked.id}`);
   return {
     own,
     run: run.key,
@@ -29,8 +37,4 @@ export async function makeOwnKeys(data: OwnData, own: string): Promise<TargetKey
     revoked: revoked.key,
     other: foreign.key,
   };
-}
-
-async function cli(args: readonly string[], data: OwnData): Promise<MadeKey> {
-  return (await runCommand(args, data)) as MadeKey;
 }

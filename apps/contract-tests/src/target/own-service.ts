@@ -25,19 +25,21 @@ interface Running extends ConditionedService {
  * Starts a Millrace service on empty data, with a movable clock and keys of all kinds.
  *
  * @param databaseUrl a PostgreSQL server, with a user who may create databases; without it the data is in SQLite
+ * @param nodeFlags more flags for the Node processes of the service
  */
-export async function startOwnService(databaseUrl?: string): Promise<Target> {
-  const service = await start({}, databaseUrl);
+export async function startOwnService(databaseUrl?: string, nodeFlags: readonly string[] = []): Promise<Target> {
+  const place: Place = { databaseUrl, nodeFlags };
+  const service = await start({}, place);
   showLog(service.log);
   try {
     return {
       baseUrl: service.baseUrl,
-      keys: await makeOwnKeys(service, service.keys.own),
+      keys: await makeOwnKeys(service.baseUrl, service.keys.own),
       capabilities: new Set([
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
         ...(databaseUrl === undefined ? [] : (["own-database"] as const)),
       ]),
-      another: (condition) => start(condition, databaseUrl),
+      another: (condition) => start(condition, place),
       close: () => service.close(),
     };
   } catch (error) {
@@ -46,7 +48,12 @@ export async function startOwnService(databaseUrl?: string): Promise<Target> {
   }
 }
 
-async function start(condition: Condition, databaseUrl: string | undefined): Promise<Running> {
+interface Place {
+  readonly databaseUrl: string | undefined;
+  readonly nodeFlags: readonly string[];
+}
+
+async function start(condition: Condition, { databaseUrl, nodeFlags }: Place): Promise<Running> {
   const root = await mkdtemp(join(tmpdir(), "millrace-verify-"));
   const database = databaseUrl === undefined ? undefined : await createOwnDatabase(databaseUrl);
   const environment: NodeJS.ProcessEnv = {
@@ -56,7 +63,7 @@ async function start(condition: Condition, databaseUrl: string | undefined): Pro
   };
   const dataDir = join(root, "data");
   const spawned = (port: number): ChildProcessByStdio<null, Readable, Readable> =>
-    spawn(process.execPath, [...NODE_FLAGS, CLI, "up", ...flagsOf(dataDir, condition, port)], {
+    spawn(process.execPath, [...NODE_FLAGS, ...nodeFlags, CLI, "up", ...flagsOf(dataDir, condition, port)], {
       stdio: ["ignore", "pipe", "pipe"],
       env: environment,
     });

@@ -1,30 +1,30 @@
 // Generated from specs/claims/accounts.yaml (sha256 1fea870431f739178bb5d4e537c63b34b7c65b3fe7fc930336911772ddd4789f),
 //   and specs/claims/audit.yaml (sha256 bc58c6701aad294dc873f295540619f45cd3b64dc6a14b943933f1b06aff2bc2),
 //   and specs/claims/authentication.yaml (sha256 ae9bbf820b405b0364b5b66b5e2bda9fde36a14a7eefe393475e40d71e1a6a57),
-//   and specs/claims/billing.yaml (sha256 3bb64a62a234927c9b256f5d728a38890b1c3a82f62cc55284c1943d46ca106e),
+//   and specs/claims/billing.yaml (sha256 53ba98f6f19ab367caab3fb6ce1fbcb0e9ec3b1f71385de660017c419c73ccb8),
 //   and specs/claims/compat.yaml (sha256 5f83a3308817b4e6503ed7fbc5fdc87c693f8237bac4c9bf3dd344f0621fe34c),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
-//   and specs/claims/endpoints.yaml (sha256 8c1255683a890f477735b7cfe92d114e07194d4a6c7d749a383f709801928cc4),
+//   and specs/claims/endpoints.yaml (sha256 fa0f9bd0d634c27d6b7f4900a8e3fb3443231109e60f1a49a72d219a9f0d41c7),
 //   and specs/claims/errors.yaml (sha256 6ac87962dd897423f874bc92af8f5c46d09294d177ba11e1301af5980b6c215a),
-//   and specs/claims/graphql.yaml (sha256 15aeca3a792935dc067f49d923f191105a8566733d3ddf064ea3d20710541f5e),
-//   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
-//   and specs/claims/jobs-fields.yaml (sha256 db4e5904ad4bcdcc25760fd09a7c82f2ab70193c66cb0e310e0707da9bb09fbd),
+//   and specs/claims/graphql.yaml (sha256 ff5cf93291e05871b6b9bdc4bd4b3a8b8d7c400b48443216f79a179766285381),
+//   and specs/claims/health.yaml (sha256 3a258cec467426e5a5592c9a125a0b4f6e1df956577e2b68eeb4f50aadee7ff1),
+//   and specs/claims/jobs-fields.yaml (sha256 f60acae821557d5e3c96ed173a1aaa8ac695402fa04b827430548ade9fe9bbed),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
-//   and specs/claims/keys.yaml (sha256 d836afa44410bebf43d2080372b330269e9fd32e55c62484e3b94c89057ea67b),
-//   and specs/claims/lifecycle.yaml (sha256 c823bf49e7ffbf16ee45917cdb1e52dcd91de5f35cb8947648398933cab0d6fc),
-//   and specs/claims/limits.yaml (sha256 591a22d22a45c983d67f18b1b6bb4d950ed3d4f09fe1e10856554e621201fc41),
+//   and specs/claims/keys.yaml (sha256 f30819b4c7319c37ab8af1b95be9142632f7c8f70c5d8151939a69917df71df9),
+//   and specs/claims/lifecycle.yaml (sha256 17de133972e36d5cdbedf9d18d38b222d940de68af3f8d6484584bf2c7af46e4),
+//   and specs/claims/limits.yaml (sha256 b224e200c9b01a13594e37514388a136af8cfccaf2700039750393c3c0b87e31),
 //   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
 //   and specs/claims/network-volumes.yaml (sha256 dceb8f4b3c32284239ba757409e73a28bcfa10960c4ac27486654e2a18ebe10c),
 //   and specs/claims/notifications.yaml (sha256 54f60341860c3668bf4155f8de18b528af02b84bf48d856a8dfdd5fcd82b6cd7),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
 //   and specs/claims/pods.yaml (sha256 9792547b7692ab38165bd01b7e7b4e4972038b2515ca15b4ca2ebcacf8680f85),
-//   and specs/claims/product.yaml (sha256 0d2110743c602e79284ff5541632a0219ded70fa1e3643dbd3d82e031453cdcc),
-//   and specs/claims/queue-operations.yaml (sha256 714477dfacb4b9ba587a10f1a9195c09fb49257d2d10c82584c324de8c823252),
+//   and specs/claims/product.yaml (sha256 9db401bf8028bbeb4386e498ebdcb03effad7dd350e2c24b7477ac7e54a1b647),
+//   and specs/claims/queue-operations.yaml (sha256 aaded24ff4ecfe871797b5265827adf21fd014430e4a204a3cea3803d59b5041),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/service.yaml (sha256 050b31b7a980fd37504fedc8a69d7db0c142aa570f025278490a38e78b49cb46),
 //   and specs/claims/stream.yaml (sha256 8d3632675a7e0b156d36436464b16c4131ef6f935ac0a67fc6a4bc66dbf2ef9f),
 //   and specs/claims/templates.yaml (sha256 7ed43f5b3ab0d651a483773c2021dd839c32093b0d15e639fa054fecd9045c5a),
-//   and specs/claims/worker.yaml (sha256 1848a98387cb7899850f1eb552daac7abb732f20201facfc23b74bd028bbdd9a). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 1e67900ba09e6881a059f607370815da10fed1580ff97f47ca0e9d7aa8b8b25a). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -77,6 +77,7 @@ export type ClaimId =
   | "BILLING-RECORD-GROUP-FIELD"
   | "BILLING-VOLUME-RECORD-FIELDS"
   | "BILLING-BUCKET-SIZES"
+  | "BILLING-BUCKET-STARTS"
   | "BILLING-BUCKET-DEFAULT"
   | "BILLING-PODS-GROUPING"
   | "BILLING-ENDPOINTS-GROUPING"
@@ -89,6 +90,7 @@ export type ClaimId =
   | "BILLING-AMOUNT-ADDS-UP"
   | "BILLING-PERIOD-CUTS"
   | "BILLING-TIME-BILLED"
+  | "BILLING-STOPPED-POD-AMOUNT"
   | "BILLING-DISK-AVERAGE"
   | "BILLING-ENDPOINTS-DISKS"
   | "RENTALS-200"
@@ -164,6 +166,7 @@ export type ClaimId =
   | "ENDPOINT-GET-200"
   | "ENDPOINT-GET-INCLUDES"
   | "ENDPOINT-UPDATE-200"
+  | "ENDPOINT-UPDATE-KEEPS-FIELDS"
   | "ENDPOINT-UPDATE-VERSION"
   | "ENDPOINT-UPDATE-IN-PLACE"
   | "ENDPOINT-UPDATE-KEEPS-JOBS"
@@ -250,6 +253,7 @@ export type ClaimId =
   | "GRAPHQL-INPUT-DOCKER-ARGS"
   | "GRAPHQL-INPUT-DOCKER-ARGS-ABSENT"
   | "GRAPHQL-INPUT-ENV"
+  | "GRAPHQL-INPUT-ENV-EXACT"
   | "GRAPHQL-INPUT-PORTS"
   | "GRAPHQL-INPUT-PORTS-SEVERAL"
   | "GRAPHQL-INPUT-GPU-TYPE-ID"
@@ -313,9 +317,11 @@ export type ClaimId =
   | "HEALTH-COUNTS-NOT-NEGATIVE"
   | "HEALTH-COMPLETED-RISES"
   | "HEALTH-FAILED-RISES"
+  | "HEALTH-FAILED-TIMED-OUT"
   | "HEALTH-IN-PROGRESS-COUNTS"
   | "HEALTH-IN-QUEUE-COUNTS"
   | "HEALTH-RETRIED-RISES"
+  | "HEALTH-COUNTS-KEPT"
   | "HEALTH-IDLE-COUNTS"
   | "HEALTH-RUNNING-COUNTS"
   | "HEALTH-READY-INCLUDES-IDLE"
@@ -363,6 +369,7 @@ export type ClaimId =
   | "JOB-REQUEST-S3-CONFIG"
   | "JOB-S3-CONFIG-NOT-REPEATED"
   | "JOB-QUEUE-ORDER"
+  | "JOB-QUEUE-ORDER-TOGETHER"
   | "JOBS-LIST-200"
   | "JOBS-LIST-FIELDS"
   | "JOBS-LIST-KEPT"
@@ -405,6 +412,7 @@ export type ClaimId =
   | "KEYS-CREATE-200"
   | "KEYS-CREATE-400"
   | "KEYS-CREATE-RESTRICTED"
+  | "KEYS-RESTRICTED-OTHER-ENDPOINT"
   | "KEYS-CREATE-EXPIRING"
   | "KEYS-NO-ESCALATION"
   | "KEYS-LIST-200"
@@ -441,6 +449,8 @@ export type ClaimId =
   | "LIFECYCLE-RETRY-TIMED-OUT-SAME-INPUT"
   | "LIFECYCLE-RETRY-TIMED-OUT-OUTPUT-GONE"
   | "LIFECYCLE-RETRY-TRACES-GONE"
+  | "LIFECYCLE-RETRY-END-OF-QUEUE"
+  | "LIFECYCLE-RETRY-REDISPATCHES"
   | "LIFECYCLE-PURGE-QUEUED"
   | "LIFECYCLE-PURGE-KEEPS-RUNNING"
   | "LIFECYCLE-PURGE-KEEPS-FINISHED"
@@ -524,6 +534,7 @@ export type ClaimId =
   | "LIMIT-ID-LENGTH"
   | "LIMIT-NAME-LENGTH"
   | "LIMIT-ENVIRONMENT-VARIABLES"
+  | "LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL"
   | "LIMIT-IDLE-TIMEOUT-MIN"
   | "LIMIT-IDLE-TIMEOUT-MAX"
   | "LIMIT-IDLE-TIMEOUT-DEFAULT"
@@ -796,6 +807,7 @@ export type ClaimId =
   | "PRODUCT-OUTPUT-SHAPE-FREE"
   | "PRODUCT-STREAM-NEEDS-HANDLER"
   | "PRODUCT-DURABLE-ANSWERS"
+  | "PRODUCT-DESCRIBED-FIELDS"
   | "PRODUCT-JSON-LISTS-PLAIN"
   | "PRODUCT-LISTS-NEWEST-FIRST"
   | "PRODUCT-TIMESTAMPS"
@@ -840,6 +852,7 @@ export type ClaimId =
   | "QUEUE-RUNSYNC-GOES-ON"
   | "QUEUE-RUNSYNC-200-UNSUCCESSFUL"
   | "QUEUE-RUNSYNC-ANSWERS-EARLY"
+  | "QUEUE-RUNSYNC-STREAMING"
   | "QUEUE-RUN-METHOD"
   | "QUEUE-RUN-BODY"
   | "QUEUE-RUN-RESPONSE"
@@ -867,6 +880,7 @@ export type ClaimId =
   | "QUEUE-STATUS-NO-TTL-NO-CHANGE"
   | "QUEUE-STATUS-SYNC-200"
   | "QUEUE-STATUS-SYNC-FINISHED"
+  | "QUEUE-STATUS-SYNC-STREAMING"
   | "QUEUE-STATUS-SYNC-BOTH-KINDS"
   | "QUEUE-STATUS-SYNC-GONE"
   | "QUEUE-STREAM-METHOD"
@@ -1075,6 +1089,7 @@ export type ClaimId =
   | "WORKER-DONE-CONTENT-TYPE"
   | "WORKER-DONE-IDEMPOTENT"
   | "WORKER-DONE-STALE-409"
+  | "WORKER-DONE-GIVEN-UP-409"
   | "WORKER-DONE-OTHER-WORKER-409"
   | "WORKER-DONE-404"
   | "WORKER-DONE-400"

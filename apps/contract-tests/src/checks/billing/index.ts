@@ -5,6 +5,7 @@ import { scenarios as networkVolumes } from "./network-volumes.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as rentals } from "./rentals.ts";
+import { scenarios as spans } from "./spans.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...refusals,
@@ -13,4 +14,5 @@ export const scenarios: readonly Scenario[] = [
   ...pods,
   ...endpoints,
   ...networkVolumes,
+  ...spans,
 ];

@@ -1,4 +1,5 @@
 import { type Fields } from "../answers.ts";
+import type { BillingBucketSize } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
@@ -30,6 +31,25 @@ export async function records(
 export function queryOf(query: Fields): string {
   const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   return new URLSearchParams(texts).toString();
+}
+
+/** Start of the span that a moment lies in, in UTC. */
+export function startOfSpan(bucketSize: BillingBucketSize, atMs: number): number {
+  const at = new Date(atMs);
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+  switch (bucketSize) {
+    case "hour":
+      return Date.UTC(year, month, day, at.getUTCHours());
+    case "day":
+      return Date.UTC(year, month, day);
+    case "week":
+      // A day of the week is 0 on Sunday and 1 on Monday.
+      return Date.UTC(year, month, day - ((at.getUTCDay() + 6) % 7));
+    case "month":
+      return Date.UTC(year, month);
+    case "year":
+      return Date.UTC(year, 0);
+  }
 }
 
 export function period(startMs: number, endMs: number): Fields {

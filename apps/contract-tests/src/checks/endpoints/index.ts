@@ -4,6 +4,7 @@ import { scenarios as deleting } from "./deleting.ts";
 import { scenarios as environment } from "./environment.ts";
 import { scenarios as flashboot } from "./flashboot.ts";
 import { scenarios as incapable } from "./incapable.ts";
+import { scenarios as keptFields } from "./kept-fields.ts";
 import { scenarios as reading } from "./reading.ts";
 import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as releases } from "./releases.ts";
@@ -25,4 +26,5 @@ export const scenarios: readonly Scenario[] = [
   ...environment,
   ...releases,
   ...flashboot,
+  ...keptFields,
 ];

@@ -111,12 +111,16 @@ export const scenarios: readonly Scenario[] = [
       const busy = await takeAs(staff, first);
       // The worker is not idle while it has a job.
       expect("ENDPOINT-IDLE-STOP").equals(await staff.after(35 * SECOND_MS), 1, "workers while the job runs");
-      const since = await moment(context, () => staff.queue.done(busy, { output: 1 }, first?.id));
-      await expectWorkers(context, "ENDPOINT-IDLE-STOP", staff, {
-        due: { since, afterMs: idleTimeout * SECOND_MS },
-        before: 1,
-        behind: 0,
-        alive: () => staff.alive(first === undefined ? [] : [first]),
+      // The worker could not start while the clock stands still.
+      await context.clock.hold(async () => {
+        const held = { ...context, clock: { ...context.clock, isHeld: context.clock.kind === "control" } };
+        const since = await moment(held, () => staff.queue.done(busy, { output: 1 }, first?.id));
+        await expectWorkers(held, "ENDPOINT-IDLE-STOP", staff, {
+          due: { since, afterMs: idleTimeout * SECOND_MS },
+          before: 1,
+          behind: 0,
+          alive: () => staff.alive(first === undefined ? [] : [first]),
+        });
       });
     },
   },

@@ -1,5 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as catalogue } from "./catalogue.ts";
+import { scenarios as environment } from "./environment.ts";
 import { scenarios as interruptiblePods } from "./interruptible-pods.ts";
 import { scenarios as numbers } from "./numbers.ts";
 import { scenarios as podInputs } from "./pod-inputs.ts";
@@ -17,4 +18,5 @@ export const scenarios: readonly Scenario[] = [
   ...pods,
   ...podInputs,
   ...interruptiblePods,
+  ...environment,
 ];

@@ -1,6 +1,7 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { SOON_MS, soon } from "../waiting/until.ts";
 import { reportOf } from "./reports.ts";
 
 const counts: Scenario = {
@@ -64,4 +65,49 @@ const retried: Scenario = {
   },
 };
 
-export const scenarios: readonly Scenario[] = [counts, retried];
+const timedOut: Scenario = {
+  name: "the health report counts a job that timed out as failed",
+  claims: ["HEALTH-FAILED-TIMED-OUT"],
+  safety: "full",
+  needs: ["time", "workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    const executionTimeout = limits.executionTimeoutMinMs;
+    await queue.run({}, { policy: { executionTimeout } });
+    await taken(queue);
+    await clock.pass(executionTimeout + SOON_MS);
+    const seen = await soon(
+      () => reportOf(queue),
+      ({ jobs }) => jobs["inProgress"] === 0,
+    );
+    expect("HEALTH-FAILED-TIMED-OUT").contains(seen.jobs, { inProgress: 0, failed: 1, completed: 0 });
+  },
+};
+
+const kept: Scenario = {
+  name: "the health report counts the same jobs after the service was killed and started again",
+  claims: ["HEALTH-COUNTS-KEPT"],
+  safety: "disposable",
+  needs: ["own-service"],
+  async run({ expect, another }) {
+    const claim = expect("HEALTH-COUNTS-KEPT");
+    const service = await another({});
+    const queue = await service.endpoint();
+    for (const report of [{ output: 1 }, { error: "no" }, { error: "no" }, { error: "no" }]) {
+      await queue.run();
+      await queue.done(await taken(queue), report);
+    }
+    for (let count = 0; count < 2; count += 1) {
+      const id = await queue.run();
+      await queue.done(await taken(queue), { error: "no" });
+      await queue.call("POST", `retry/${id}`);
+      await queue.call("POST", `cancel/${id}`);
+    }
+    const { jobs } = await reportOf(queue);
+    claim.contains(jobs, { completed: 1, failed: 5, retried: 2, inQueue: 0, inProgress: 0 });
+    await service.killAndStart();
+    claim.equals((await reportOf(queue)).jobs, jobs, "after the restart");
+  },
+};
+
+export const scenarios: readonly Scenario[] = [counts, retried, timedOut, kept];

@@ -9,6 +9,9 @@ export const WEBHOOK = "https://hooks.invalid/jobs";
 /** The default name of the worker that the suite plays. */
 export const WORKER = "contract-worker";
 
+/** More of a submission, for a job of low priority. */
+export const LOW = { policy: { lowPriority: true } };
+
 /** What `/status` says of a job. */
 export async function jobOf(queue: QueueUnderTest, jobId: string): Promise<Readonly<Record<string, unknown>>> {
   return objectOf((await queue.status(jobId)).json);

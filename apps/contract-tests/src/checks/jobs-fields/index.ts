@@ -1,8 +1,9 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as identity } from "./identity.ts";
+import { scenarios as order } from "./order.ts";
 import { scenarios as policies } from "./policies.ts";
 import { scenarios as requests } from "./requests.ts";
 import { scenarios as results } from "./results.ts";
 import { scenarios as times } from "./times.ts";
 
-export const scenarios: readonly Scenario[] = [...identity, ...times, ...results, ...requests, ...policies];
+export const scenarios: readonly Scenario[] = [...identity, ...times, ...results, ...requests, ...policies, ...order];

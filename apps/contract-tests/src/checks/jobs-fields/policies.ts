@@ -5,9 +5,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import { expectChange, moment } from "../waiting/moment.ts";
 import { until } from "../waiting/until.ts";
-import { WORKER, jobOf } from "./exchange.ts";
+import { LOW, WORKER, jobOf } from "./exchange.ts";
 
-const LOW = { policy: { lowPriority: true } };
 /** Time within which the target starts a wanted worker. */
 const START_PAUSE_MS = 50;
 /** Much longer than a job waits, by the settings of the endpoint, until a worker is started for it. */
@@ -18,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
     name: "the execution timeout of a job goes before that of its endpoint, and the queue does not count",
     claims: ["JOB-POLICY-EXECUTION-TIMEOUT"],
     safety: "full",
+    heldClock: true,
     needs: ["workers", "time"],
     run: async (context) => {
       const { endpoint, clock } = context;
@@ -105,6 +105,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a time to live is counted from the submission, also of a job that waited before it ran",
     claims: ["JOB-POLICY-TTL"],
     safety: "full",
+    heldClock: true,
     needs: ["workers", "time"],
     run: async (context) => {
       const { endpoint, expect, clock } = context;
@@ -124,31 +125,6 @@ export const scenarios: readonly Scenario[] = [
       };
       const change = { look, before: ["IN_PROGRESS", "IN_QUEUE", "IN_QUEUE"], behind: [404, 404, "IN_QUEUE"] };
       await expectChange(context, ["JOB-POLICY-TTL"], { since, afterMs: ttl }, change);
-    },
-  },
-  {
-    name: "jobs of equal priority are handed out in the order of their submission",
-    claims: ["JOB-QUEUE-ORDER"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const expectation = expect("JOB-QUEUE-ORDER");
-      const queue = await endpoint();
-      const normal: string[] = [];
-      const low: string[] = [];
-      for (let number = 0; number < 8; number += 1) {
-        low.push(await queue.run({ number }, LOW));
-        normal.push(await queue.run({ number }));
-      }
-      const order: unknown[] = [];
-      for (let count = 0; count < 3; count += 1) order.push((await taken(queue)).id);
-      while (order.length < normal.length + low.length) {
-        const { json } = await queue.call("GET", `job-take-batch/${WORKER}?batch_size=5`);
-        if (!Array.isArray(json) || json.length === 0) break;
-        order.push(...json.map((job: unknown) => objectOf(job)["id"]));
-      }
-      expectation.equals(order.slice(0, normal.length), normal, "jobs of normal priority");
-      expectation.equals(order.slice(normal.length), low, "jobs of low priority");
     },
   },
 ];

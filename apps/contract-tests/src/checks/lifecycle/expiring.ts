@@ -62,6 +62,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a job of run that is CANCELLED while it waits is kept for its retention, and not longer",
     claims: ["LIFECYCLE-EXPIRE-CANCELLED"],
     safety: "full",
+    heldClock: true,
     needs: ["time"],
     spanMs: RETENTION_SPAN_MS,
     run: async (context) => {
@@ -82,6 +83,7 @@ function keptScenario(
     name: `a job of ${path} that is ${state} is kept for its retention, and not longer`,
     claims: [claim],
     safety: "full",
+    heldClock: true,
     needs: ["workers", "time"],
     spanMs: RETENTION_SPAN_MS,
     run: async (context) => {

@@ -6,6 +6,7 @@ import { scenarios as illegal } from "./illegal.ts";
 import { scenarios as leaving } from "./leaving.ts";
 import { scenarios as legal } from "./legal.ts";
 import { scenarios as releasing } from "./releasing.ts";
+import { scenarios as retriedJobs } from "./retried-jobs.ts";
 import { scenarios as retrying } from "./retrying.ts";
 import { scenarios as submitting } from "./submitting.ts";
 import { scenarios as walking } from "./walking.ts";
@@ -21,4 +22,5 @@ export const scenarios: readonly Scenario[] = [
   ...expiring,
   ...releasing,
   ...walking,
+  ...retriedJobs,
 ];

@@ -54,6 +54,7 @@ export const scenarios: readonly Scenario[] = [
     name: "The result of a synchronous job without a wait is kept for its time",
     claims: ["LIMIT-RUNSYNC-RETENTION"],
     safety: "full",
+    heldClock: true,
     needs: ["time", "workers"],
     async run(context) {
       const queue = await context.endpoint();
@@ -66,6 +67,7 @@ export const scenarios: readonly Scenario[] = [
     name: "The results of synchronous jobs with any wait are kept for their time",
     claims: ["LIMIT-RUNSYNC-RETENTION-WITH-WAIT", "LIMIT-RETENTION-WAIT-VALUE"],
     safety: "full",
+    heldClock: true,
     needs: ["time", "workers"],
     spanMs: RETENTION_SPAN_MS,
     async run(context) {
@@ -81,6 +83,7 @@ export const scenarios: readonly Scenario[] = [
     name: "The result of an asynchronous job is kept for its time, and then every operation misses it",
     claims: ["LIMIT-RUN-RETENTION", "LIMIT-EXPIRED-RESULT"],
     safety: "full",
+    heldClock: true,
     needs: ["time", "workers"],
     spanMs: RETENTION_SPAN_MS,
     async run(context) {
@@ -133,6 +136,7 @@ export const scenarios: readonly Scenario[] = [
     name: "A time to live is asked for with the status of a finished job",
     claims: ["LIMIT-STATUS-TTL-UNIT"],
     safety: "full",
+    heldClock: true,
     needs: ["time", "workers"],
     async run(context) {
       const queue = await context.endpoint();

@@ -48,6 +48,7 @@ export const scenarios: readonly Scenario[] = [
     name: "A worker that gave signs of life falls silent",
     claims: ["LIMIT-LEASE"],
     safety: "full",
+    heldClock: true,
     needs: ["time", "workers"],
     async run(context) {
       const queue = await context.endpoint();

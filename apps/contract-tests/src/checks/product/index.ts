@@ -2,6 +2,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as beyond } from "./beyond.ts";
 import { scenarios as billing } from "./billing.ts";
 import { scenarios as browsers } from "./browsers.ts";
+import { scenarios as describedFields } from "./described-fields.ts";
 import { scenarios as dialects } from "./dialects.ts";
 import { scenarios as durability } from "./durability.ts";
 import { scenarios as groups } from "./groups.ts";
@@ -29,4 +30,5 @@ export const scenarios: readonly Scenario[] = [
   ...interfaces,
   ...versions,
   ...browsers,
+  ...describedFields,
 ];

@@ -10,6 +10,7 @@ import { scenarios as runsync } from "./runsync.ts";
 import { scenarios as statusSync } from "./status-sync.ts";
 import { scenarios as status } from "./status.ts";
 import { scenarios as stream } from "./stream.ts";
+import { scenarios as streamingWorkers } from "./streaming-workers.ts";
 import { scenarios as traceContext } from "./trace-context.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -25,4 +26,5 @@ export const scenarios: readonly Scenario[] = [
   ...purge,
   ...idempotency,
   ...traceContext,
+  ...streamingWorkers,
 ];

@@ -1,7 +1,7 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { mayBeDue, moment, passBefore, passBehind } from "../waiting/moment.ts";
+import { isSeenBefore, moment, passBefore, passBehind } from "../waiting/moment.ts";
 import { ended, isRefused } from "./jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
@@ -66,6 +66,7 @@ const expired: Scenario = {
   name: "retry knows nothing of a failed job whose result has expired",
   claims: ["QUEUE-RETRY-404-EXPIRED"],
   safety: "full",
+  heldClock: true,
   needs: ["time", "workers"],
   spanMs: RETENTION_SPAN_MS,
   async run(context) {
@@ -80,7 +81,7 @@ const expired: Scenario = {
     const due = { since, afterMs: limits.runRetentionMs };
     await passBefore(context, due);
     const early = await queue.call("POST", `retry/${inTime}`);
-    const isInTime = !(await mayBeDue(context, due));
+    const isInTime = await isSeenBefore(context, ["QUEUE-RETRY-404-EXPIRED"], due);
     if (isInTime) claim.status(early, 200);
     await passBehind(context, due);
     const answer = await queue.call("POST", `retry/${late}`);

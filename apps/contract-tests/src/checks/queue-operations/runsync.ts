@@ -161,6 +161,7 @@ const retention: Scenario = {
   name: "results of runsync are kept equally long for every wait",
   claims: ["QUEUE-RULE-WAIT-NOT-RETENTION"],
   safety: "full",
+  heldClock: true,
   needs: ["time", "workers"],
   async run(context) {
     const queue = await context.endpoint();

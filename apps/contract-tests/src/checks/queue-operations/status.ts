@@ -93,6 +93,7 @@ const ttl: Scenario = {
   name: "ttl on status sets the life of a waiting job and of a result from now on",
   claims: ["QUEUE-STATUS-TTL", "QUEUE-STATUS-TTL-FROM-NOW"],
   safety: "full",
+  heldClock: true,
   needs: ["time", "workers"],
   async run(context) {
     const { expect, endpoint, clock } = context;
@@ -152,6 +153,7 @@ const withoutTtl: Scenario = {
   name: "reading a job without ttl leaves its life as it is",
   claims: ["QUEUE-STATUS-NO-TTL-NO-CHANGE"],
   safety: "full",
+  heldClock: true,
   needs: ["time", "workers"],
   spanMs: RETENTION_SPAN_MS,
   async run(context) {

@@ -1,0 +1,11 @@
+import { jobSourceMutants } from "./job-mutants.ts";
+import { resourceSourceMutants } from "./resource-mutants.ts";
+import type { SourceMutant } from "./source-mutant.ts";
+import { timeSourceMutants } from "./time-mutants.ts";
+
+/** Every defect in the source that the suite must find. */
+export const sourceMutants: readonly SourceMutant[] = [
+  ...jobSourceMutants,
+  ...resourceSourceMutants,
+  ...timeSourceMutants,
+];

@@ -1,0 +1,69 @@
+import type { SourceMutant } from "./source-mutant.ts";
+
+const ENDPOINTS = "packages/engine/src/resources/endpoints.ts";
+const ENVIRONMENT = "apps/server/src/interfaces/graphql/mapping/environment.ts";
+const BUCKETS = "packages/engine/src/billing/buckets.ts";
+
+/** Defects in what concerns keys, resources and bills. */
+export const resourceSourceMutants: readonly SourceMutant[] = [
+  {
+    name: "a key that is restricted to one endpoint works on another",
+    breaks: ["KEYS-RESTRICTED-OTHER-ENDPOINT"],
+    patch: {
+      file: "packages/engine/src/accounts/principal.ts",
+      search: "endpointIds?.includes(need.endpointId)",
+      replacement: "true",
+    },
+  },
+  {
+    name: "an update of an endpoint resets flashboot",
+    breaks: ["ENDPOINT-UPDATE-KEEPS-FIELDS"],
+    patch: {
+      file: ENDPOINTS,
+      search: "...current,\n    ...plain,",
+      replacement: "...current, flashboot: false, ...plain,",
+    },
+  },
+  {
+    name: "an update of an endpoint resets its data centers",
+    breaks: ["ENDPOINT-UPDATE-KEEPS-FIELDS"],
+    patch: {
+      file: ENDPOINTS,
+      search: "centers === undefined ? current.dataCenterIds : allWhenEmpty(centers)",
+      replacement: "allWhenEmpty(centers ?? [])",
+    },
+  },
+  {
+    name: "weeks begin on Sunday",
+    breaks: ["BILLING-BUCKET-STARTS"],
+    patch: { file: BUCKETS, search: "4 * DAY_MS", replacement: "3 * DAY_MS" },
+  },
+  {
+    name: "months begin an hour late",
+    breaks: ["BILLING-BUCKET-STARTS"],
+    patch: {
+      file: BUCKETS,
+      search: "return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);",
+      replacement: "return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1, 1);",
+    },
+  },
+  {
+    name: "a stopped pod is charged for compute",
+    breaks: ["BILLING-STOPPED-POD-AMOUNT"],
+    patch: {
+      file: "packages/engine/src/pods/pod-rental.ts",
+      search: "...made.pricing.stoppedPod(pod) }",
+      replacement: "...made.pricing.stoppedPod(pod), computeNanosPerHr: 100_000_000 }",
+    },
+  },
+  {
+    name: "GraphQL leaves out environment variables beyond the fiftieth",
+    breaks: ["LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL"],
+    patch: { file: ENVIRONMENT, search: "list.flatMap", replacement: "list.slice(0, 50).flatMap" },
+  },
+  {
+    name: "GraphQL trims the values of environment variables",
+    breaks: ["GRAPHQL-INPUT-ENV-EXACT"],
+    patch: { file: ENVIRONMENT, search: "[entry.key, entry.value]", replacement: "[entry.key, entry.value.trim()]" },
+  },
+];

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { playSourceMutant } from "../src/mutants/play-mutant.ts";
+import { sourceMutants } from "../src/mutants/source/index.ts";
+
+/** One of each kind; `npm run verify:mutants -- --source` plays all. */
+const played = [
+  "/runsync is answered by the first chunk of a stream",
+  "an update of an endpoint resets flashboot",
+  "months begin an hour late",
+  "a result of /run is kept a second too short",
+];
+
+test.each(played)("the suite notices that %s", async (name) => {
+  const mutant = sourceMutants.find((one) => one.name === name);
+  if (mutant === undefined) throw new Error(`There is no source mutant "${name}".`);
+  const { caughtBy } = await playSourceMutant(mutant, new AbortController().signal);
+  expect(caughtBy).toEqual(mutant.breaks);
+});
