@@ -11,7 +11,7 @@
 //   and specs/claims/jobs-fields.yaml (sha256 db4e5904ad4bcdcc25760fd09a7c82f2ab70193c66cb0e310e0707da9bb09fbd),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
 //   and specs/claims/keys.yaml (sha256 d836afa44410bebf43d2080372b330269e9fd32e55c62484e3b94c89057ea67b),
-//   and specs/claims/lifecycle.yaml (sha256 c823bf49e7ffbf16ee45917cdb1e52dcd91de5f35cb8947648398933cab0d6fc),
+//   and specs/claims/lifecycle.yaml (sha256 cbf330561fe84b0a55bba3e8c099e846594b85ce3e3181c059f0d7de6f7ff5e0),
 //   and specs/claims/limits.yaml (sha256 591a22d22a45c983d67f18b1b6bb4d950ed3d4f09fe1e10856554e621201fc41),
 //   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
 //   and specs/claims/network-volumes.yaml (sha256 dceb8f4b3c32284239ba757409e73a28bcfa10960c4ac27486654e2a18ebe10c),
