@@ -104,6 +104,8 @@ describe("a new transition", () => {
   test("contradicts the claim that its step is refused", ({ expect }) => {
     expect(reasonsOf([again], [refused])).toEqual(["THINGS-404: DONE finish WAITING: is new"]);
     expect(reasonsOf([again])).toEqual([]);
+    const { silent } = diffSmallSpecs([again], [refused]);
+    expect(silent.map(({ text }) => text)).toEqual(["DONE finish WAITING: is new"]);
   });
 
   test("contradicts the claim that its step leads elsewhere, unless that claim speaks of both", ({ expect }) => {

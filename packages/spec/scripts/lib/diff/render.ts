@@ -107,7 +107,7 @@ function claimsIn(claims: readonly ClaimChange[], shown: (id: string) => string)
 }
 
 function summaryOf(base: Base, changes: readonly ClaimChange[], silent: SpecsDiff["silent"]): string {
-  const beside = silent.length === 0 ? "" : ` ${silent.length} differences that no claim speaks of.`;
+  const beside = silent.length === 0 ? "" : ` Differences that no claim speaks of: ${silent.length}.`;
   if (changes.length === 0) {
     return `No claim differs from ${base.ref}.${beside}`;
   }
@@ -115,7 +115,8 @@ function summaryOf(base: Base, changes: readonly ClaimChange[], silent: SpecsDif
     const count = changes.filter((change) => change.severity === severity).length;
     return count === 0 ? [] : [`${count} ${severity}`];
   });
-  return `${changes.length} claims differ from ${base.ref}: ${counts.join(", ")}.${beside}`;
+  const claims = changes.length === 1 ? "1 claim differs" : `${changes.length} claims differ`;
+  return `${claims} from ${base.ref}: ${counts.join(", ")}.${beside}`;
 }
 
 function demandLine({ package: name, severity, bump, announced, isMet }: Demand): string {

@@ -15,12 +15,14 @@ export function diffSilent(
   facts: FactDiff,
   changes: readonly ClaimChange[],
 ): readonly FactDifference[] {
-  const told = new Set(changes.flatMap(({ reasons }) => reasons.map(({ part, text }) => `${part} ${text}`)));
+  // That a new transition contradicts a claim does not mean that one speaks of it.
+  const spoken = changes.flatMap(({ reasons }) => reasons.filter(({ contradicts }) => contradicts === undefined));
+  const told = new Set(spoken.map(({ part, text }) => `${part} ${text}`));
   const silent = new Map<string, FactDifference>();
   for (const [kind, name] of [...namesIn(before, after), ...namesIn(after, before)]) {
     for (const difference of facts(kind, name)) {
       const key = `${difference.part} ${difference.text}`;
-      // A transition that contradicts claims of its step is told there; of itself it is there or not.
+      // Told by the claims of the step; the new transition itself has a line of its own here.
       if (difference.contradicts === undefined && !told.has(key)) silent.set(key, difference);
     }
   }
