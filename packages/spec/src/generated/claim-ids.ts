@@ -17,7 +17,7 @@
 //   and specs/claims/network-volumes.yaml (sha256 dceb8f4b3c32284239ba757409e73a28bcfa10960c4ac27486654e2a18ebe10c),
 //   and specs/claims/notifications.yaml (sha256 54f60341860c3668bf4155f8de18b528af02b84bf48d856a8dfdd5fcd82b6cd7),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 9792547b7692ab38165bd01b7e7b4e4972038b2515ca15b4ca2ebcacf8680f85),
+//   and specs/claims/pods.yaml (sha256 ea2b2e02bcfa39819b29bab6dd51b3e42690075efdb9cf5a501d01d285eba1f2),
 //   and specs/claims/product.yaml (sha256 0d2110743c602e79284ff5541632a0219ded70fa1e3643dbd3d82e031453cdcc),
 //   and specs/claims/queue-operations.yaml (sha256 714477dfacb4b9ba587a10f1a9195c09fb49257d2d10c82584c324de8c823252),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
@@ -773,6 +773,7 @@ export type ClaimId =
   | "POD-EXEC-LIMITS"
   | "POD-EXEC-LOAD"
   | "POD-USAGE-200"
+  | "POD-USAGE-GPUS"
   | "POD-USAGE-SAMPLES"
   | "POD-USAGE-REFUSALS"
   | "PRODUCT-MANAGE-AND-RUN"
