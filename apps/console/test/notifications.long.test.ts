@@ -53,6 +53,12 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await page.getByLabel("Address").fill(receiver.url);
       await page.getByRole("button", { name: "Create the rule" }).click();
       await page.getByText("All well").waitFor();
+      await page.setViewportSize({ width: 400, height: 800 });
+      await page.getByText("All well").waitFor();
+      const rules = page.getByRole("group", { name: "Rules" });
+      expect(await rules.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
 
       await page.getByRole("button", { name: "Test bread waits" }).click();
       await page.getByText("The test of bread waits was delivered").waitFor();

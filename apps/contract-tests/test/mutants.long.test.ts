@@ -29,7 +29,7 @@ test.each(here.map((mutant) => [mutant.name, mutant] as const))("the suite notic
   expectNoticed(mutant),
 );
 
-describe("on services of their own", { concurrent: true }, () => {
+describe("on services of their own", { concurrent: true, timeout: SUITE_MAX_MS }, () => {
   test.each(apart.map((mutant) => [mutant.name, mutant] as const))("the suite notices that %s", (_, mutant) =>
     expectNoticed(mutant),
   );

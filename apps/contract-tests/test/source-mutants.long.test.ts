@@ -10,7 +10,10 @@ const played = [
   "a result of /run is kept a second too short",
 ];
 
-test.each(played)("the suite notices that %s", async (name) => {
+/** A stop for a run that hangs: each starts a service, and some start more. */
+const MUTANT_MAX_MS = 300_000;
+
+test.each(played)("the suite notices that %s", { timeout: MUTANT_MAX_MS }, async (name) => {
   const mutant = sourceMutants.find((one) => one.name === name);
   if (mutant === undefined) throw new Error(`There is no source mutant "${name}".`);
   const { caughtBy } = await playSourceMutant(mutant, new AbortController().signal);

@@ -30,7 +30,7 @@ function playedContainers(): ComputeDriver {
     async *followLogs(machineId) {
       yield { lines: [{ text: `container ${machineId}`, printedAtUs: null }], position: "1", leftOut: 0 };
     },
-    stats: async () => ({ cpuPercent: 42, memoryPercent: null }),
+    stats: async () => ({ cpuPercent: 42, memoryPercent: null, gpus: [] }),
     removeVolume: async () => undefined,
     inventory: () => Promise.reject(new Error("not asked here")),
     onExit: (listener) => void listeners.push(listener),
@@ -75,7 +75,7 @@ test("each call about a machine goes to the driver that runs it", async () => {
   await driver.start(container);
   await expect.poll(() => driver.logs("m1", { tailLines: 5 })).toEqual(["ready"]);
   expect(await driver.logs("m2", { tailLines: 5 })).toEqual(["container m2"]);
-  expect(await driver.stats("m2")).toEqual({ cpuPercent: 42, memoryPercent: null });
+  expect(await driver.stats("m2")).toMatchObject({ cpuPercent: 42 });
   await driver.stop("m1", { graceMs: 10_000 });
   await driver.stop("m2", { graceMs: 0 });
   expect(exits.map(({ machineId, exitCode }) => [machineId, exitCode])).toEqual([

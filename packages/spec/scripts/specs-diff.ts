@@ -1,18 +1,19 @@
-/** Tells which claims a branch adds, changes and removes, and whether its changesets are of matching size. */
+/** Tells what a branch changes in the specs and their claims, and whether its changesets are of matching size. */
 import { appendFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { changesetDemands } from "./lib/diff/changeset-demand.ts";
-import { diffClaims } from "./lib/diff/claim-diff.ts";
+import { diffSpecs } from "./lib/diff/diff-specs.ts";
 import { changesetsSince, findBase, packagesIn, specsAt, specsNow } from "./lib/diff/git-specs.ts";
 import { readSpecs } from "./lib/diff/read-specs.ts";
 import { type SpecsReport, renderMarkdown, renderText } from "./lib/diff/render.ts";
 
 const help = `npm run specs:diff -- [BASE] [options]
 
-Lists the claims that differ between BASE and the working tree, by their own words or because a limit, transition,
-operation, answer or field that they refer to differs, and asks for changesets of matching size.
+Lists what differs between BASE and the working tree: claims, by their own words or because a limit, transition, operation,
+answer or field that they refer to differs; claims that a new transition contradicts; and differences that no claim speaks
+of. Asks for changesets of matching size.
 
   BASE           a commit or branch (default origin/main, else main); what counts is where this branch left it
   --json         everything, for programs
@@ -60,8 +61,8 @@ function main(args: readonly string[], environment: NodeJS.ProcessEnv): 0 | 1 {
 
 function compare(root: string, ref: string | undefined): SpecsReport {
   const base = findBase(root, ref);
-  const changes = diffClaims(readSpecs(specsAt(root, base.commit)), readSpecs(specsNow(root)));
-  return { base, changes, demands: changesetDemands(changes, packagesIn(root), changesetsSince(root, base.commit)) };
+  const diff = diffSpecs(readSpecs(specsAt(root, base.commit)), readSpecs(specsNow(root)));
+  return { base, ...diff, demands: changesetDemands(diff, packagesIn(root), changesetsSince(root, base.commit)) };
 }
 
 try {

@@ -28,6 +28,8 @@ export interface ClaimRefs {
   readonly limits?: readonly string[];
   /** Transitions as `from trigger to`, for example `IN_QUEUE cancel CANCELLED`; `null` for no job. */
   readonly transitions?: readonly string[];
+  /** Steps that the claim says are refused, as `from trigger`, for example `COMPLETED retry`. */
+  readonly refusals?: readonly string[];
   /** Schema fields as `Schema.field`, for example `Template.name`; deeper ones as `HealthReport.jobs.inQueue`; parameters as `runsync.wait`. */
   readonly fields?: readonly string[];
 }

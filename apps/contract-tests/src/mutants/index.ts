@@ -1,9 +1,11 @@
 import { accessMutants } from "./access-mutants.ts";
+import { budgetMutants } from "./budget-mutants.ts";
 import { compatMutants } from "./compat-mutants.ts";
 import { conditionMutants } from "./condition-mutants.ts";
 import { jobsMutants } from "./jobs-mutants.ts";
 import { logMutants } from "./log-mutants.ts";
 import type { Mutant } from "./mutant.ts";
+import { notificationMutants } from "./notification-mutants.ts";
 import { podMutants } from "./pod-mutants.ts";
 import { queueMutants } from "./queue-mutants.ts";
 import { restMutants } from "./rest-mutants.ts";
@@ -20,6 +22,8 @@ export const mutants: readonly Mutant[] = [
   ...jobsMutants,
   ...compatMutants,
   ...podMutants,
+  ...notificationMutants,
+  ...budgetMutants,
   ...walkMutants,
   ...conditionMutants,
 ];

@@ -114,6 +114,18 @@ export function withRequest(matcher: Matcher, edit: (request: ProxiedRequest) =>
   return () => ({ request: (request) => (matches(matcher, request) ? edit(request) : request) });
 }
 
+/** These requests reach the service with another JSON body. */
+export function withRequestBody(
+  matcher: Matcher,
+  edit: (body: Record<string, unknown>) => Record<string, unknown>,
+): () => Mutation {
+  return withRequest(matcher, (request) =>
+    request.body.length === 0
+      ? request
+      : withJson(request, edit(JSON.parse(request.body.toString()) as Record<string, unknown>)),
+  );
+}
+
 /** The events of these streams are others; an empty text leaves one out. */
 export function withEvent(matcher: Matcher, edit: (lines: string) => string): () => Mutation {
   return () => ({ event: (lines, request) => (matches(matcher, request) ? edit(lines) : lines) });

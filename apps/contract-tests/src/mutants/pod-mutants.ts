@@ -5,6 +5,8 @@ const port = { path: /^\/pods\// };
 const socket = { path: /^\/pods\/[^/]+\/\d+\/live$/ };
 const graphql = { method: "POST", path: /^\/graphql/ };
 
+const ONE_GPU = { id: "GPU-1", utilizationPercent: 50, memoryPercent: 50 };
+
 type Variables = Record<string, unknown>;
 
 /** Changes the input of one GraphQL mutation before the service sees it. */
@@ -34,6 +36,14 @@ function withoutConflicts(mutation: string): Mutant["mutate"] {
 
 /** Defects of pods: their HTTP ports, and operations that only GraphQL has. */
 export const podMutants: readonly Mutant[] = [
+  {
+    name: "a pod without GPUs shows the use of one",
+    breaks: ["POD-USAGE-GPUS"],
+    mutate: withBody({ method: "GET", path: /^\/v1\/pods\/[^/]+\/usage$/ }, (usage) => {
+      const { samples = [], ...rest } = usage as { readonly samples?: readonly Record<string, unknown>[] };
+      return { ...rest, samples: samples.map((sample) => ({ ...sample, gpus: [ONE_GPU] })) };
+    }),
+  },
   {
     name: "a pod without GPUs shows those of its machine",
     breaks: ["POD-MACHINE-OWN-GPUS"],

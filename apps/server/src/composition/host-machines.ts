@@ -129,11 +129,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     async measure(pod) {
       if (pod.container === null) return null;
       const stats = pod.machineId === machineId ? await driver.stats(podMachineId(pod)) : null;
-      return {
-        ...pod.container,
-        cpuPercent: stats?.cpuPercent ?? null,
-        memoryPercent: stats?.memoryPercent ?? null,
-      };
+      return { ...pod.container, ...(stats ?? { cpuPercent: null, memoryPercent: null, gpus: [] }) };
     },
     async usage(pod) {
       if (pod.container === null || pod.desiredStatus !== "RUNNING") return [];

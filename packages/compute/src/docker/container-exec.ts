@@ -8,9 +8,11 @@ import { type EngineClient, EngineError } from "./engine-client.ts";
 import type { CreatedExec, InspectedExec } from "./engine-types.ts";
 import { createLogFrames } from "./log-frames.ts";
 
-/** The engine notes the exit code a moment after the output ended. */
-const exitCodeTries = 50;
-const exitCodePauseMs = 20;
+/** The engine notes that a command began, and how it ended, a moment later. */
+const noteTries = 50;
+const notePauseMs = 20;
+/** A command that its caller left may still begin: a busy engine takes its time. */
+const endTries = 500;
 
 /** Runs a command in a container. Rejects with {@link MachineExecError} when the engine refuses it. */
 export async function execInContainer(
@@ -30,13 +32,23 @@ export async function execInContainer(
 
   async function untilEnded(): Promise<number | null> {
     await read;
-    for (let tries = 0; tries < exitCodeTries && !isClosed; tries += 1) {
+    for (let tries = 0; tries < noteTries && !isClosed; tries += 1) {
       const exec = await inspect();
       if (exec === null) return null;
       if (!exec.Running) return exec.ExitCode;
-      await sleep(exitCodePauseMs);
+      await sleep(notePauseMs);
     }
     return null;
+  }
+
+  /** Until it ended, or is known to be out of reach. */
+  async function untilGone(): Promise<void> {
+    for (let tries = 0; tries < endTries; tries += 1) {
+      const exec = await inspect();
+      if (exec === null || (!exec.Running && exec.ExitCode !== null)) return;
+      if (exec.Running && !(await endProcess(exec.Pid, containerId))) return;
+      await sleep(notePauseMs);
+    }
   }
 
   const session: ExecSession = {
@@ -51,9 +63,9 @@ export async function execInContainer(
     ended: untilEnded(),
     async close() {
       isClosed = true;
-      const exec = await inspect();
-      if (exec?.Running === true) await endProcess(exec.Pid, containerId);
+      // It sees the end of its input, which is all that can be done where its process is out of reach.
       socket.destroy();
+      await untilGone();
     },
   };
   if (terminal !== null) await session.resize(terminal);
@@ -101,15 +113,17 @@ async function readOutput(
 
 /**
  * The engine has no way to end a command. Where it runs on this host its process is ended directly, if it still is one of the
- * container; elsewhere the command sees the end of its input.
+ * container; elsewhere the command sees the end of its input. Answers whether it is within reach.
  */
-async function endProcess(pid: number, containerId: string): Promise<void> {
-  if (pid <= 0) return;
+async function endProcess(pid: number, containerId: string): Promise<boolean> {
+  if (pid <= 0) return false;
   const groups = await readFile(`/proc/${pid}/cgroup`, "utf8").catch(() => "");
-  if (!groups.includes(containerId)) return;
+  if (!groups.includes(containerId)) return false;
   try {
     process.kill(pid, "SIGKILL");
+    return true;
   } catch {
     // It ended, or belongs to a user whose processes this service may not end.
+    return false;
   }
 }

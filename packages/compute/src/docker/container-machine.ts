@@ -1,5 +1,6 @@
 import type { MachinePortMapping, MachineStats, MachineStatus } from "@millrace/engine";
 import type { AssignedPort } from "../host/machine-variables.ts";
+import type { ReadGpuStats } from "../host/gpu-stats.ts";
 import { type UsageSample, createUsageMeter } from "../host/usage-meter.ts";
 import type { ContainerFacts } from "./container-labels.ts";
 import { type EngineClient, EngineError } from "./engine-client.ts";
@@ -16,16 +17,23 @@ export interface ContainerMachine {
 
 const nanosecondsPerMs = 1e6;
 
+/** What tells of containers and of the host that they run on. */
+export interface ContainerSources {
+  readonly engine: EngineClient;
+  readonly info: EngineInfo;
+  readonly readGpuStats: ReadGpuStats;
+}
+
 export function containerMachine(
-  engine: EngineClient,
-  info: EngineInfo,
+  { engine, info, readGpuStats }: ContainerSources,
   facts: ContainerFacts,
   container: InspectedContainer,
 ): ContainerMachine {
   const { machineId, purpose, endpointId } = facts;
   const containerId = container.Id;
   const startedAtMs = Date.parse(container.State.StartedAt);
-  const { Memory, NanoCpus } = container.HostConfig;
+  const { Memory, NanoCpus, DeviceRequests } = container.HostConfig;
+  const gpuIds = (DeviceRequests ?? []).flatMap(({ DeviceIDs }) => DeviceIDs ?? []);
   return {
     facts,
     containerId,
@@ -35,6 +43,7 @@ export function containerMachine(
       read: () => readUsage(engine, containerId),
       vcpuCount: NanoCpus > 0 ? NanoCpus / 1e9 : info.NCPU,
       memoryBytes: Memory > 0 ? Memory : info.MemTotal,
+      readGpus: () => readGpuStats(gpuIds),
     }),
   };
 }

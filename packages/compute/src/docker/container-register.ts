@@ -3,21 +3,18 @@ import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf } from "./container-labels.ts";
 import { howItEnded } from "./container-exit.ts";
 import type { Launched, LaunchOptions } from "./container-launch.ts";
-import { type ContainerMachine, containerMachine } from "./container-machine.ts";
+import { type ContainerMachine, containerMachine, type ContainerSources } from "./container-machine.ts";
 import type { FollowOptions } from "../output/log-follow.ts";
 import type { ReadPace } from "../output/read-pace.ts";
 import type { RecordedBatch } from "./container-logs.ts";
 import { createContainerOutput } from "./container-output.ts";
 import { stopContainer } from "./container-stop.ts";
-import type { EngineClient } from "./engine-client.ts";
 import { findContainer, listContainers, removeContainer } from "./engine-containers.ts";
-import type { EngineInfo, ListedContainer } from "./engine-types.ts";
+import type { ListedContainer } from "./engine-types.ts";
 import { createExitDelivery } from "./exit-delivery.ts";
 
-export interface RegisterParts {
-  readonly engine: EngineClient;
+export interface RegisterParts extends ContainerSources {
   readonly installationId: string;
-  readonly info: EngineInfo;
   readonly pace: ReadPace;
   readonly log: FleetLog | undefined;
 }
@@ -60,7 +57,7 @@ const exitLines = 50;
 const nothingPrinted: RecordedBatch = { lines: [], position: "", leftOut: 0 };
 
 export function createContainerRegister(parts: RegisterParts): ContainerRegister {
-  const { engine, installationId, info, log } = parts;
+  const { engine, installationId, log } = parts;
   const entries = new Map<string, Entry>();
   const machineOfContainer = new Map<string, string>();
   const output = createContainerOutput(engine, parts.pace);
@@ -126,7 +123,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     const abort = new AbortController();
     const onCreated = (containerId: string): void => void machineOfContainer.set(containerId, machineId);
     const started = launch({ signal: abort.signal, onCreated }).then(({ container, ports }) =>
-      containerMachine(engine, info, { machineId, purpose, endpointId, ports }, container),
+      containerMachine(parts, { machineId, purpose, endpointId, ports }, container),
     );
     const entry = newEntry(purpose, started, abort, onOver);
     enter(machineId, entry);
@@ -160,7 +157,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     if (facts === null || State === "created") return await removeContainer(engine, Id);
     const container = await findContainer(engine, Id);
     if (container === null) return;
-    const machine = containerMachine(engine, info, facts, container);
+    const machine = containerMachine(parts, facts, container);
     const entry = newEntry(facts.purpose, Promise.resolve(machine), new AbortController(), () => {});
     entry.running = machine;
     machineOfContainer.set(Id, facts.machineId);

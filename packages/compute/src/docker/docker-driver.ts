@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createReadPace } from "../output/read-pace.ts";
 import { createPortPool } from "../host/free-port.ts";
 import { hostInventory, inGb } from "../host/host-inventory.ts";
+import { createGpuStatsReader } from "../host/gpu-stats.ts";
 import { createGpuReader } from "../host/nvidia-smi.ts";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import type { SimulatedGpus } from "../host/simulated-gpus.ts";
@@ -60,7 +61,14 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
   const readGpus = createGpuReader();
   const launcher = createContainerLauncher({ engine, installationId, info, networks, mounts, portPool, log });
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
-  const register: ContainerRegister = createContainerRegister({ engine, installationId, info, pace, log });
+  const register: ContainerRegister = createContainerRegister({
+    engine,
+    installationId,
+    info,
+    readGpuStats: createGpuStatsReader(),
+    pace,
+    log,
+  });
   let closed = false;
 
   await register.adopt();

@@ -28,7 +28,11 @@ export interface InspectedContainer {
     readonly StartedAt: string;
   };
   readonly Config: { readonly Labels: Readonly<Record<string, string>> | null };
-  readonly HostConfig: { readonly Memory: number; readonly NanoCpus: number };
+  readonly HostConfig: {
+    readonly Memory: number;
+    readonly NanoCpus: number;
+    readonly DeviceRequests?: readonly { readonly DeviceIDs?: readonly string[] | null }[] | null;
+  };
   readonly NetworkSettings: {
     readonly Networks: Readonly<Record<string, { readonly IPAddress: string }>> | null;
   };

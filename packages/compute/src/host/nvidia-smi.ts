@@ -27,10 +27,15 @@ export async function readNvidiaGpus(runTool: RunTool = runProgram): Promise<Nvi
 
 /** The same, with at most one query per minute: the tool can take seconds, and wakes sleeping GPUs. */
 export function createGpuReader(runTool: RunTool = runProgram): () => Promise<NvidiaGpus> {
-  let last: { readonly atMs: number; readonly found: Promise<NvidiaGpus> } | null = null;
+  return atMostEvery(rereadAfterMs, () => readNvidiaGpus(runTool));
+}
+
+/** Reads at most once in this time; callers in between share the answer. */
+export function atMostEvery<Found>(intervalMs: number, read: () => Promise<Found>): () => Promise<Found> {
+  let last: { readonly atMs: number; readonly found: Promise<Found> } | null = null;
   return () => {
     const nowMs = performance.now();
-    if (last === null || nowMs - last.atMs > rereadAfterMs) last = { atMs: nowMs, found: readNvidiaGpus(runTool) };
+    if (last === null || nowMs - last.atMs > intervalMs) last = { atMs: nowMs, found: read() };
     return last.found;
   };
 }
@@ -55,7 +60,8 @@ export function parseCudaVersion(text: string): string | null {
   return /CUDA (?:UMD )?Version\s*:\s*(\d+\.\d+)/.exec(text)?.[1] ?? null;
 }
 
-async function runProgram(command: string, args: readonly string[]): Promise<string | null> {
+/** Runs a program of the `PATH`. */
+export async function runProgram(command: string, args: readonly string[]): Promise<string | null> {
   try {
     return (await promisify(execFile)(command, args, { timeout: timeoutMs })).stdout;
   } catch {

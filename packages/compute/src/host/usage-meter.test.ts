@@ -19,6 +19,6 @@ test("it stays between 0 and 100 when processes end or a clock jitters", () => {
 });
 
 test("a machine that is gone has no usage", async () => {
-  const meter = createUsageMeter({ read: () => Promise.resolve(null), ...allowed });
+  const meter = createUsageMeter({ read: async () => null, readGpus: async () => [], ...allowed });
   expect(await meter()).toBeNull();
 });

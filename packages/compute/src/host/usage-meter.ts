@@ -1,4 +1,4 @@
-import type { MachineStats } from "@millrace/engine";
+import type { GpuStats, MachineStats } from "@millrace/engine";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Processor time that a machine has used so far, and memory that it uses now. */
@@ -14,6 +14,7 @@ export interface UsageMeterOptions {
   /** Processors and memory that it may use. */
   readonly vcpuCount: number;
   readonly memoryBytes: number;
+  readonly readGpus: () => Promise<readonly GpuStats[]>;
 }
 
 /** Age of the sample to compare with: an older one is outdated, a younger one gives mostly rounding errors. */
@@ -35,7 +36,8 @@ export function createUsageMeter(options: UsageMeterOptions): () => Promise<Mach
     const before = await sampleBefore();
     const after = before === null ? null : await options.read();
     last = after;
-    return before === null || after === null ? null : usageBetween(before, after, options);
+    if (before === null || after === null) return null;
+    return { ...usageBetween(before, after, options), gpus: await options.readGpus() };
   };
 }
 
@@ -44,7 +46,7 @@ export function usageBetween(
   before: UsageSample,
   after: UsageSample,
   allowed: Pick<UsageMeterOptions, "vcpuCount" | "memoryBytes">,
-): MachineStats {
+): Omit<MachineStats, "gpus"> {
   const elapsedMs = after.atMs - before.atMs;
   // The sum excludes what ended processes used.
   const usedMs = Math.max(0, after.cpuMs - before.cpuMs);

@@ -15,6 +15,7 @@ import { pathToFileURL } from "node:url";
 import { createPortPool } from "../host/free-port.ts";
 import { hostInventory } from "../host/host-inventory.ts";
 import { type AssignedPort, machineVariables } from "../host/machine-variables.ts";
+import { createGpuStatsReader, type ReadGpuStats } from "../host/gpu-stats.ts";
 import { createGpuReader } from "../host/nvidia-smi.ts";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import { type SimulatedGpus, realGpuIds } from "../host/simulated-gpus.ts";
@@ -111,6 +112,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   const portPool = createPortPool();
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
   const readGpus = createGpuReader();
+  const readGpuStats = createGpuStatsReader();
   const nodeOptions = [
     ...(options.execArgv ?? process.execArgv).filter((option) => option === passedOnOption),
     ...(options.nodePreload === undefined ? [] : [`--import=${pathToFileURL(options.nodePreload).href}`]),
@@ -162,7 +164,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
 
   async function watch(entry: Entry, machine: ProcessMachine, ports: readonly AssignedPort[]): Promise<void> {
     const { machineId, pid, tail } = machine;
-    entry.running = { machine, ports, stats: meter(entry.spec, machine) };
+    entry.running = { machine, ports, stats: meter(entry.spec, machine, readGpuStats) };
     endedTails.delete(machineId);
     await records.add(machineId, pid).catch((error: unknown) => {
       log?.warn(
@@ -253,7 +255,12 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   };
 }
 
-function meter(spec: MachineSpec, { pid }: ProcessMachine): () => Promise<MachineStats | null> {
+function meter(
+  spec: MachineSpec,
+  { pid }: ProcessMachine,
+  readGpuStats: ReadGpuStats,
+): () => Promise<MachineStats | null> {
+  const gpuIds = realGpuIds(spec.limits.gpuIds);
   return createUsageMeter({
     async read() {
       const atMs = performance.timeOrigin + performance.now();
@@ -262,6 +269,7 @@ function meter(spec: MachineSpec, { pid }: ProcessMachine): () => Promise<Machin
     },
     vcpuCount: spec.limits.vcpuCount ?? cpus().length,
     memoryBytes: spec.limits.memoryInGb === null ? totalmem() : spec.limits.memoryInGb * bytesPerGb,
+    readGpus: () => readGpuStats(gpuIds),
   });
 }
 

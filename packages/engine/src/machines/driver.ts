@@ -114,6 +114,17 @@ export interface MachineStatus {
 export interface MachineStats {
   readonly cpuPercent: number | null;
   readonly memoryPercent: number | null;
+  /** Each real GPU that the machine was given. */
+  readonly gpus: readonly GpuStats[];
+}
+
+/** What a GPU does at the moment, for all processes that use it; null = not known. */
+export interface GpuStats {
+  readonly gpuId: string;
+  readonly utilizationPercent: number | null;
+  readonly memoryPercent: number | null;
+  readonly temperatureCelsius: number | null;
+  readonly powerWatts: number | null;
 }
 
 /** Freezes machines and lets them go on where they were. */

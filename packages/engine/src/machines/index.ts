@@ -1,5 +1,6 @@
 export {
   type ComputeDriver,
+  type GpuStats,
   type MachineExit,
   type MachineLimits,
   type MachineMount,

@@ -23,7 +23,7 @@ function startRig() {
       },
       async stats(machineId): Promise<MachineStats | null> {
         asked.push(machineId);
-        return running.has(machineId) ? { cpuPercent: asked.length, memoryPercent: null } : null;
+        return running.has(machineId) ? { cpuPercent: asked.length, memoryPercent: null, gpus: [] } : null;
       },
     },
     onError: (error) => errors.push(error),
@@ -39,7 +39,7 @@ function startRig() {
 
 test("what a pod uses is read at once for the first who asks, then at every interval, oldest first", async () => {
   const { usage, pass } = startRig();
-  expect(await usage.of("p1")).toEqual([{ atMs: startMs, cpuPercent: 1, memoryPercent: null }]);
+  expect(await usage.of("p1")).toEqual([{ atMs: startMs, cpuPercent: 1, memoryPercent: null, gpus: [] }]);
   await pass(2);
   const samples = await usage.of("p1");
   expect(samples.map(({ atMs }) => atMs)).toEqual([0, 1, 2].map((at) => startMs + at * limits.podUsageIntervalMs));

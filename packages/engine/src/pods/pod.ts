@@ -1,4 +1,5 @@
 import type { CloudType, ComputeType, CpuFlavorId, PodDesiredStatus } from "@millrace/spec";
+import type { MachineStats } from "../machines/driver.ts";
 import type { Environment } from "../resources/field-rules.ts";
 
 /** A rented container, as it is stored. */
@@ -66,10 +67,7 @@ export interface PodContainer {
 }
 
 /** What a pod's container is doing. Measurements are known on its own host only. */
-export interface PodRuntime extends PodContainer {
-  readonly cpuPercent: number | null;
-  readonly memoryPercent: number | null;
-}
+export type PodRuntime = PodContainer & MachineStats;
 
 /** How an exposed port is reached. */
 export interface PodPort {

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -152,9 +152,10 @@ export interface PodsGroup {
   /**
    * Read what a pod used lately.
    *
-   * Answers the processor and memory that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
+   * Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
    * gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A
-   * pod without a running container has no samples, and neither has a process of a host that is not Linux.
+   * pod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what
+   * it does not know is null.
    *
    * Errors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.
    */

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -18,6 +18,7 @@ export type Release = RestComponents["schemas"]["Release"];
 export type ReleasePage = RestComponents["schemas"]["ReleasePage"];
 export type PodUsage = RestComponents["schemas"]["PodUsage"];
 export type PodUsageSample = RestComponents["schemas"]["PodUsageSample"];
+export type PodGpuUsage = RestComponents["schemas"]["PodGpuUsage"];
 export type PodExplanation = RestComponents["schemas"]["PodExplanation"];
 export type WorkerSummary = RestComponents["schemas"]["WorkerSummary"];
 export type JobSummaryCounts = RestComponents["schemas"]["JobSummaryCounts"];

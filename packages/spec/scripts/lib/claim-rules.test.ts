@@ -61,6 +61,20 @@ for (const [what, from, to, name] of [
   });
 }
 
+test("a claim that a step is refused which the lifecycle has is named, and one of a step that there is not", async ({
+  expect,
+}) => {
+  const refuse = (step: string) => (copy: SpecsCopy) =>
+    copy.edit(claimsFile, "limits: [bodyMaxBytes]", `limits: [bodyMaxBytes]\n      refusals: [${step}]`);
+  expect(await faultsAfter(refuse("DONE finish"))).toEqual([]);
+  expect(await faultsAfter(refuse("WAITING finish"))).toEqual([
+    "specs/claims/all.yaml: THINGS-404 says that the step WAITING finish is refused, and specs/lifecycle.yaml has it.",
+  ]);
+  expect(await faultsAfter(refuse("DONE begin"))).toEqual([
+    "specs/claims/all.yaml: THINGS-404 refers to the step DONE begin, which is not in the specs.",
+  ]);
+});
+
 test("a repeated id is named", async ({ expect }) => {
   const faults = await faultsAfter((copy) => copy.edit(claimsFile, "id: THINGS-404", "id: THINGS-200"));
   expect(faults).toEqual(["specs/claims/all.yaml: the claim id THINGS-200 is already used in specs/claims/all.yaml."]);

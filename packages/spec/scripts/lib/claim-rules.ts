@@ -14,7 +14,10 @@ export function claimFaults(claims: readonly LocatedClaim[], index: SpecIndex): 
   return [
     ...idFaults(claims),
     ...claims.flatMap(({ file, claim }) => {
-      return danglingRefs(claim.refs ?? {}, index).map((fault) => `${file}: ${claim.id} ${fault}`);
+      const refs = claim.refs ?? {};
+      return [...danglingRefs(refs, index), ...legalRefusals(refs, index)].map(
+        (fault) => `${file}: ${claim.id} ${fault}`,
+      );
     }),
     ...coverageFaults(claims, index),
   ];
@@ -42,7 +45,14 @@ function danglingRefs(refs: ClaimRefs, index: SpecIndex): readonly string[] {
     (refs[kind] ?? []).filter((name) => !index[kind].has(name)).map((name) => `${singular[kind]} ${name}`),
   );
   const fields = (refs.fields ?? []).filter((path) => !index.hasField(path)).map((path) => `field ${path}`);
-  return [...names, ...fields].map((what) => `refers to the ${what}, which is not in the specs.`);
+  const steps = (refs.refusals ?? []).filter((step) => !index.steps.has(step)).map((step) => `step ${step}`);
+  return [...names, ...fields, ...steps].map((what) => `refers to the ${what}, which is not in the specs.`);
+}
+
+function legalRefusals({ refusals = [] }: ClaimRefs, index: SpecIndex): readonly string[] {
+  return refusals
+    .filter((step) => index.steps.get(step) === true)
+    .map((step) => `says that the step ${step} is refused, and specs/lifecycle.yaml has it.`);
 }
 
 function coverageFaults(claims: readonly LocatedClaim[], index: SpecIndex): readonly string[] {

@@ -19,7 +19,7 @@ const kinds: readonly ClaimKind[] = [
   "resource",
 ];
 const confidences: readonly ClaimConfidence[] = ["documented", "observed", "decided"];
-const refKeys = ["operations", "statuses", "limits", "transitions", "fields"] as const;
+const refKeys = ["operations", "statuses", "limits", "transitions", "refusals", "fields"] as const;
 
 /** A claim as a file states it: its id may be new. */
 export interface StatedClaim extends Omit<Claim, "id"> {

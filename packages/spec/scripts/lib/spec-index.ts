@@ -13,6 +13,8 @@ export interface SpecIndex {
   readonly limits: ReadonlySet<string>;
   /** `IN_QUEUE cancel CANCELLED` … */
   readonly transitions: ReadonlySet<string>;
+  /** `COMPLETED retry` …: every trigger in every state, with whether it is legal there. */
+  readonly steps: ReadonlyMap<string, boolean>;
   /** Whether `Schema.field` (any interface, GraphQL too) or `operationId.parameter` exists. */
   readonly hasField: (path: string) => boolean;
 }
@@ -36,6 +38,15 @@ export function indexSpecs(specs: SpecSet): SpecIndex {
     ),
     limits: new Set(specs.limits.entries.map((limit) => limit.name)),
     transitions: new Set(specs.lifecycle.transitions.map((transition) => transitionName(transition))),
+    steps: stepsOf(specs.lifecycle),
     hasField,
   };
+}
+
+function stepsOf({ states, triggers, transitions }: SpecSet["lifecycle"]): ReadonlyMap<string, boolean> {
+  const legal = new Set(transitions.map(({ from, trigger }) => `${from ?? "null"} ${trigger}`));
+  const all = [...states, { name: "null" }].flatMap((state) =>
+    triggers.map((trigger) => `${state.name} ${trigger.name}`),
+  );
+  return new Map(all.map((step) => [step, legal.has(step)]));
 }

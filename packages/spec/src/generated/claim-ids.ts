@@ -11,13 +11,13 @@
 //   and specs/claims/jobs-fields.yaml (sha256 f60acae821557d5e3c96ed173a1aaa8ac695402fa04b827430548ade9fe9bbed),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
 //   and specs/claims/keys.yaml (sha256 f30819b4c7319c37ab8af1b95be9142632f7c8f70c5d8151939a69917df71df9),
-//   and specs/claims/lifecycle.yaml (sha256 17de133972e36d5cdbedf9d18d38b222d940de68af3f8d6484584bf2c7af46e4),
+//   and specs/claims/lifecycle.yaml (sha256 af46f7a06db60f167533fcdd382836f6233441893bb93fe599147fc2d2523263),
 //   and specs/claims/limits.yaml (sha256 b224e200c9b01a13594e37514388a136af8cfccaf2700039750393c3c0b87e31),
 //   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
 //   and specs/claims/network-volumes.yaml (sha256 dceb8f4b3c32284239ba757409e73a28bcfa10960c4ac27486654e2a18ebe10c),
 //   and specs/claims/notifications.yaml (sha256 54f60341860c3668bf4155f8de18b528af02b84bf48d856a8dfdd5fcd82b6cd7),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 9792547b7692ab38165bd01b7e7b4e4972038b2515ca15b4ca2ebcacf8680f85),
+//   and specs/claims/pods.yaml (sha256 ea2b2e02bcfa39819b29bab6dd51b3e42690075efdb9cf5a501d01d285eba1f2),
 //   and specs/claims/product.yaml (sha256 9db401bf8028bbeb4386e498ebdcb03effad7dd350e2c24b7477ac7e54a1b647),
 //   and specs/claims/queue-operations.yaml (sha256 aaded24ff4ecfe871797b5265827adf21fd014430e4a204a3cea3803d59b5041),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
@@ -784,6 +784,7 @@ export type ClaimId =
   | "POD-EXEC-LIMITS"
   | "POD-EXEC-LOAD"
   | "POD-USAGE-200"
+  | "POD-USAGE-GPUS"
   | "POD-USAGE-SAMPLES"
   | "POD-USAGE-REFUSALS"
   | "PRODUCT-MANAGE-AND-RUN"

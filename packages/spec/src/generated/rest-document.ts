@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4967,7 +4967,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "getPodUsage",
         tags: ["pods"],
         summary: "Read what a pod used lately",
-        description: "Answers the processor and memory that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The\ngateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A\npod without a running container has no samples, and neither has a process of a host that is not Linux.\n\nErrors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.",
+        description: "Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The\ngateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A\npod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what\nit does not know is null.\n\nErrors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -4994,11 +4994,13 @@ export const restDocument: OpenApiDocument = {
                       at: "2026-05-04T08:09:50.000Z",
                       cpuPercent: 41.5,
                       memoryPercent: 12.2,
+                      gpus: [],
                     },
                     {
                       at: "2026-05-04T08:10:00.000Z",
                       cpuPercent: 43.1,
                       memoryPercent: 12.4,
+                      gpus: [],
                     },
                   ],
                 },
@@ -8476,7 +8478,7 @@ export const restDocument: OpenApiDocument = {
       PodUsageSample: {
         type: "object",
         description: "What a pod used at a moment.",
-        required: ["at", "cpuPercent", "memoryPercent"],
+        required: ["at", "cpuPercent", "memoryPercent", "gpus"],
         properties: {
           at: {
             type: "string",
@@ -8492,6 +8494,36 @@ export const restDocument: OpenApiDocument = {
           memoryPercent: {
             type: ["number", "null"],
             description: "Memory in percent of the memory that the pod may use; null when it is not known.",
+            minimum: 0,
+            maximum: 100,
+          },
+          gpus: {
+            type: "array",
+            description: "Each GPU of the pod, in the order in which the pod has them. Simulated GPUs are left out.",
+            items: {
+              $ref: "#/components/schemas/PodGpuUsage",
+            },
+          },
+        },
+      },
+      PodGpuUsage: {
+        type: "object",
+        description: "What a GPU of a pod did at a moment.",
+        required: ["id", "utilizationPercent", "memoryPercent"],
+        properties: {
+          id: {
+            type: "string",
+            description: "The GPU, as the driver of its host names it.",
+          },
+          utilizationPercent: {
+            type: ["number", "null"],
+            description: "Share of the time in which it computed, in percent; null when it is not known.",
+            minimum: 0,
+            maximum: 100,
+          },
+          memoryPercent: {
+            type: ["number", "null"],
+            description: "Its memory in use, in percent; null when it is not known.",
             minimum: 0,
             maximum: 100,
           },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1087,9 +1087,10 @@ export interface paths {
         };
         /**
          * Read what a pod used lately
-         * @description Answers the processor and memory that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
+         * @description Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
          *     gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A
-         *     pod without a running container has no samples, and neither has a process of a host that is not Linux.
+         *     pod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what
+         *     it does not know is null.
          *
          *     Errors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.
          */
@@ -1923,6 +1924,17 @@ export interface components {
             /** @description Processor time in percent of the processors that the pod may use; null when it is not known. */
             cpuPercent: number | null;
             /** @description Memory in percent of the memory that the pod may use; null when it is not known. */
+            memoryPercent: number | null;
+            /** @description Each GPU of the pod, in the order in which the pod has them. Simulated GPUs are left out. */
+            gpus: components["schemas"]["PodGpuUsage"][];
+        };
+        /** @description What a GPU of a pod did at a moment. */
+        PodGpuUsage: {
+            /** @description The GPU, as the driver of its host names it. */
+            id: string;
+            /** @description Share of the time in which it computed, in percent; null when it is not known. */
+            utilizationPercent: number | null;
+            /** @description Its memory in use, in percent; null when it is not known. */
             memoryPercent: number | null;
         };
         /** @description What happened to a pod. */
@@ -7542,12 +7554,14 @@ export interface operations {
                      *         {
                      *           "at": "2026-05-04T08:09:50.000Z",
                      *           "cpuPercent": 41.5,
-                     *           "memoryPercent": 12.2
+                     *           "memoryPercent": 12.2,
+                     *           "gpus": []
                      *         },
                      *         {
                      *           "at": "2026-05-04T08:10:00.000Z",
                      *           "cpuPercent": 43.1,
-                     *           "memoryPercent": 12.4
+                     *           "memoryPercent": 12.4,
+                     *           "gpus": []
                      *         }
                      *       ]
                      *     }

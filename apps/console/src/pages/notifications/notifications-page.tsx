@@ -5,7 +5,7 @@ import { links } from "../../app/links.ts";
 import { useRights } from "../../app/rights.ts";
 import { failureOf } from "../../data/errors.ts";
 import { useChange, useRead } from "../../data/use-read.ts";
-import { Button } from "../../parts/button.tsx";
+import { Button, IconButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Empty } from "../../parts/note.tsx";
@@ -105,7 +105,7 @@ function Holding({ rules }: { readonly rules: readonly NotificationRule[] }): Re
 
 function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column<NotificationRule>[] {
   return [
-    { id: "name", header: "Name", width: "minmax(7rem, 1.5fr)", sort: ({ name }) => name, cell: ({ name }) => name },
+    { id: "name", header: "Name", width: "minmax(5rem, 1.5fr)", sort: ({ name }) => name, cell: ({ name }) => name },
     {
       id: "condition",
       header: "Tells when",
@@ -116,8 +116,7 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
     {
       id: "state",
       header: "State",
-      width: "minmax(7rem, 1fr)",
-      from: 520,
+      width: "minmax(6rem, 1fr)",
       cell: (rule) => {
         const { word, tone } = stateOf(rule);
         return <Status value={word} tone={tone} />;
@@ -143,22 +142,24 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
           {
             id: "actions",
             header: "Actions",
-            width: "13rem",
+            width: "6.5rem",
             align: "end" as const,
             cell: (rule: NotificationRule) => (
               <>
-                <TestButton rule={rule} />{" "}
-                <Button small aria-label={`Edit ${rule.name}`} onClick={() => onAsk({ what: "edit", rule })}>
-                  Edit
-                </Button>{" "}
-                <Button
+                <TestButton rule={rule} />
+                <IconButton
                   small
+                  icon="edit"
+                  label={`Edit ${rule.name}`}
+                  onClick={() => onAsk({ what: "edit", rule })}
+                />
+                <IconButton
+                  small
+                  icon="trash"
                   kind="danger"
-                  aria-label={`Delete ${rule.name}`}
+                  label={`Delete ${rule.name}`}
                   onClick={() => onAsk({ what: "delete", rule })}
-                >
-                  Delete
-                </Button>
+                />
               </>
             ),
           },
@@ -182,11 +183,7 @@ function TestButton({ rule: { id, name } }: { readonly rule: NotificationRule })
       setBusy(false);
     }
   }
-  return (
-    <Button small busy={busy} aria-label={`Test ${name}`} onClick={() => void send()}>
-      Test
-    </Button>
-  );
+  return <IconButton small icon="play" label={`Test ${name}`} disabled={busy} onClick={() => void send()} />;
 }
 
 function DeleteDialog({

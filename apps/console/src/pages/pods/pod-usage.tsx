@@ -28,7 +28,7 @@ export function PodUsage({ pod }: { readonly pod: Pod }): ReactNode {
 }
 
 function Charts({ usage }: { readonly usage: DataOf<"getPodUsage"> }): ReactNode {
-  const { at, cpu, memory } = usageSeries(usage);
+  const { at, cpu, memory, gpus } = usageSeries(usage);
   if (at.length === 0) return <p className="soft">Nothing was measured yet.</p>;
   const moments = at.map((atMs) => moment(atMs));
   return (
@@ -45,6 +45,18 @@ function Charts({ usage }: { readonly usage: DataOf<"getPodUsage"> }): ReactNode
         format={percent}
         series={[{ name: "of what it may use", color: "--accent", values: memory }]}
       />
+      {gpus.map((gpu, index) => (
+        <LineChart
+          key={gpu.id}
+          title={gpus.length === 1 ? "GPU" : `GPU ${index + 1} of ${gpus.length}`}
+          moments={moments}
+          format={percent}
+          series={[
+            { name: "utilization", color: "--busy", values: gpu.utilization },
+            { name: "memory", color: "--accent", values: gpu.memory },
+          ]}
+        />
+      ))}
     </div>
   );
 }

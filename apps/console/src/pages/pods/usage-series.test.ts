@@ -8,6 +8,7 @@ function seriesOf(...afterMs: readonly number[]) {
     at: new Date(START_MS + ms).toISOString(),
     cpuPercent: index,
     memoryPercent: null,
+    gpus: [{ id: "GPU-1", utilizationPercent: 10 * index, memoryPercent: null }],
   }));
   return usageSeries({ podId: "p1", intervalMs: 10_000, samples });
 }
@@ -17,13 +18,15 @@ it("has the samples as they are, also when one comes late", () => {
     at: [0, 10_000, 25_000].map((ms) => START_MS + ms),
     cpu: [0, 1, 2],
     memory: [null, null, null],
+    gpus: [{ id: "GPU-1", utilization: [0, 10, 20], memory: [null, null, null] }],
   });
 });
 
 it("has a gap where samples are missing", () => {
   expect(seriesOf(0, 60_000).cpu).toEqual([0, null, 1]);
+  expect(seriesOf(0, 60_000).gpus[0]?.utilization).toEqual([0, null, 10]);
 });
 
 it("is empty without samples", () => {
-  expect(seriesOf()).toEqual({ at: [], cpu: [], memory: [] });
+  expect(seriesOf()).toEqual({ at: [], cpu: [], memory: [], gpus: [] });
 });

@@ -1,9 +1,10 @@
 import { limits } from "@millrace/spec";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
+import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { createPod, podThatIsUp } from "./shared.ts";
+import { createPod, podThatIsUp, smallGpuPod } from "./shared.ts";
 
 function samplesOf(answer: Answer): readonly Fields[] {
   return ((fieldsOf(answer)["samples"] ?? []) as readonly unknown[]).map(objectOf);
@@ -13,11 +14,36 @@ function isShare(value: unknown): boolean {
   return value === null || (typeof value === "number" && value >= 0 && value <= 100);
 }
 
+/** The GPUs of a sample. @throws when it has no list of them */
+function gpusOf({ gpus }: Fields): readonly Fields[] {
+  if (!Array.isArray(gpus)) throw new Error(`A sample of a pod has no list of GPUs: ${JSON.stringify(gpus)}`);
+  return gpus.map(objectOf);
+}
+
+/** GPUs may be simulated, and are left out then. */
+async function checkGpus(context: Context): Promise<void> {
+  const pod = await createPod(context, {}, smallGpuPod);
+  await podThatIsUp(context, pod["id"]);
+  const answer = await context.rest("GET", `/pods/${String(pod["id"])}/usage`);
+  const claim = context.expect("POD-USAGE-GPUS");
+  claim.documented(answer, "rest.getPodUsage");
+  for (const sample of samplesOf(answer)) {
+    const gpus = gpusOf(sample);
+    claim.that(gpus.length <= Number(pod["gpuCount"]), "at most the GPUs of the pod", answer.text);
+    claim.that(
+      gpus.every((gpu) => isShare(gpu["utilizationPercent"]) && isShare(gpu["memoryPercent"])),
+      "percentages of each GPU",
+      answer.text,
+    );
+    claim.that(new Set(gpus.map(({ id }) => id)).size === gpus.length, "each GPU once", answer.text);
+  }
+}
+
 /** What pods use. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A running pod tells what it uses, a stopped one does not",
-    claims: ["POD-USAGE-200", "POD-USAGE-SAMPLES", "POD-USAGE-REFUSALS"],
+    claims: ["POD-USAGE-200", "POD-USAGE-SAMPLES", "POD-USAGE-GPUS", "POD-USAGE-REFUSALS"],
     safety: "disposable",
     needs: ["machines", "handlers", "keys"],
     async run(context) {
@@ -33,6 +59,8 @@ export const scenarios: readonly Scenario[] = [
       expect("POD-USAGE-200").that(samples.length > 0, "what it uses now", answer.text);
       const shares = samples.flatMap(({ cpuPercent, memoryPercent }) => [cpuPercent, memoryPercent]);
       expect("POD-USAGE-200").that(shares.every(isShare), "percentages", answer.text);
+      expect("POD-USAGE-GPUS").equals(samples.flatMap(gpusOf), [], "the GPUs of a pod without any");
+      await checkGpus(context);
       expect("POD-USAGE-SAMPLES").contains(answer.json, { intervalMs: limits.podUsageIntervalMs });
       expect("POD-USAGE-SAMPLES").that(samples.length <= limits.podUsageSamplesMax, "a bounded list", samples.length);
 

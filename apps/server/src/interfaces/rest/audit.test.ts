@@ -41,6 +41,17 @@ describe("the audit log", () => {
     expect(JSON.stringify(told)).not.toContain("s3cret");
   });
 
+  test("tells which budget was replaced", async () => {
+    await service.call("PUT", "/billing/budget", { body: { spendLimit: 20 } });
+    await service.call("PUT", "/billing/budget", { body: { spendLimit: 30, action: "STOP" } });
+    const [told] = await entries("?operation=setBudget");
+    expect(told).toMatchObject({
+      resourceKind: "billing",
+      before: { spendLimit: 20, action: "WARN" },
+      after: { spendLimit: 30, action: "STOP" },
+    });
+  });
+
   test("never shows a key that was made", async () => {
     const made = await service.call("POST", "/keys", { body: { name: "listed", scopes: ["run"] } });
     const { key, id } = made.body as { key: string; id: string };

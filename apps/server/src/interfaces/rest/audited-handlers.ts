@@ -59,22 +59,27 @@ async function shownBy(read: AnyHandler | undefined, request: AnyRequest, contex
   }
 }
 
-/** What reads the resource that the path of an operation leads to. */
+/** What reads the resource that the path of an operation leads to; what a PUT replaces is read at the same path. */
 function readerOf(
   all: Readonly<Record<string, AnyHandler>>,
-  { path, parameters }: DocumentOperation,
+  { path, method, parameters }: DocumentOperation,
   operations: readonly DocumentOperation[],
 ): AnyHandler | undefined {
-  if (!parameters.some((parameter) => parameter.in === "path")) return undefined;
+  const isOfOne = parameters.some((parameter) => parameter.in === "path");
+  if (!isOfOne && method !== "put") return undefined;
   const readers = operations.filter(
     (one) =>
       one.method === "get" &&
-      one.path.endsWith("}") &&
-      (path === one.path || path.startsWith(`${one.path}/`)) &&
+      (isOfOne ? one.path.endsWith("}") && isWithin(path, one.path) : path === one.path) &&
       one.answers.get(200)?.hasBytes === false,
   );
   const nearest = readers.toSorted((a, b) => b.path.length - a.path.length)[0];
   return nearest === undefined ? undefined : handlerOf(all, nearest);
+}
+
+/** Whether a path is that of a resource, or leads on from there. */
+function isWithin(path: string, resourcePath: string): boolean {
+  return path === resourcePath || path.startsWith(`${resourcePath}/`);
 }
 
 function handlerOf(all: Readonly<Record<string, AnyHandler>>, { id }: DocumentOperation): AnyHandler {

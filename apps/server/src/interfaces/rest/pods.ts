@@ -44,10 +44,15 @@ export const podHandlers = {
 
   getPodUsage: async ({ path: { podId } }, context) => {
     const pod = await context.management.pods.get(accountOf(context), podId);
-    const samples = (await context.podUsage(pod)).map(({ atMs, cpuPercent, memoryPercent }) => ({
+    const samples = (await context.podUsage(pod)).map(({ atMs, cpuPercent, memoryPercent, gpus }) => ({
       at: new Date(atMs).toISOString(),
       cpuPercent,
       memoryPercent,
+      gpus: gpus.map((gpu) => ({
+        id: gpu.gpuId,
+        utilizationPercent: gpu.utilizationPercent,
+        memoryPercent: gpu.memoryPercent,
+      })),
     }));
     return { status: 200, body: { podId, intervalMs: limits.podUsageIntervalMs, samples } };
   },

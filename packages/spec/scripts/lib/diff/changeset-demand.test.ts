@@ -18,7 +18,7 @@ function change(...reasons: readonly (readonly [Severity, SpecPart])[]): ClaimCh
 
 const unmet = (changes: readonly ClaimChange[], ...releases: readonly Record<string, Bump>[]) =>
   changesetDemands(
-    changes,
+    { changes, silent: [] },
     packages,
     releases.map((one) => ({ releases: one })),
   )
@@ -32,6 +32,11 @@ test("without a change nothing is asked for", ({ expect }) => {
 test("a package answers for what it is generated from", ({ expect }) => {
   expect(unmet([change(["breaking", "limits"])])).toEqual(["spec major"]);
   expect(unmet([change(["additive", "rest"])])).toEqual(["spec minor", "client minor"]);
+});
+
+test("a difference that no claim speaks of asks for as much", ({ expect }) => {
+  const silent = [{ severity: "breaking", part: "rest", text: "" }] as const;
+  expect(changesetDemands({ changes: [], silent }, packages, []).map(({ bump }) => bump)).toEqual(["major", "minor"]);
 });
 
 test("before 1.0 a minor version may break, after it only a major one", ({ expect }) => {

@@ -1,4 +1,4 @@
-import type { ClaimChange } from "./claim-diff.ts";
+import type { SpecsDiff } from "./diff-specs.ts";
 import type { SpecPart } from "./fact.ts";
 import { type Severity, worst } from "./severity.ts";
 
@@ -28,13 +28,13 @@ export interface Demand {
   readonly isMet: boolean;
 }
 
-/** What the changed claims ask of the changesets, package by package. */
+/** What the differences ask of the changesets, package by package. */
 export function changesetDemands(
-  changes: readonly ClaimChange[],
+  { changes, silent }: SpecsDiff,
   packages: readonly GeneratedPackage[],
   changesets: readonly Changeset[],
 ): readonly Demand[] {
-  const reasons = changes.flatMap((change) => change.reasons);
+  const reasons = [...changes.flatMap((change) => change.reasons), ...silent];
   // Users of a package do not notice changed wording: an empty changeset that says so is enough.
   const saysNone = changesets.some(({ releases }) => Object.keys(releases).length === 0);
   return packages.flatMap(({ name, version, parts }) => {

@@ -1,35 +1,11 @@
-import { readFile, readdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-
 import fc from "fast-check";
 import { describe, test } from "vitest";
 
-import { type ClaimChange, diffClaims } from "./claim-diff.ts";
+import { type Edit, diffSmallSpecs } from "../../../test/small-specs.ts";
+import type { ClaimChange } from "./claim-diff.ts";
 import { diffLimits } from "./limit-diff.ts";
-import { readSpecs } from "./read-specs.ts";
 
-const root = fileURLToPath(new URL("../../../test/fixtures/small/", import.meta.url));
-const paths = (await readdir(`${root}specs`, { recursive: true })).filter((path) => /\.(yaml|graphql)$/.test(path));
-const small: ReadonlyMap<string, string> = new Map(
-  await Promise.all(
-    paths.map(async (path) => [`specs/${path}`, await readFile(`${root}specs/${path}`, "utf8")] as const),
-  ),
-);
-
-type Edit = readonly [file: string, from: string, to: string];
-
-/** What differs from the small specs after these edits; one that changes nothing would make a test pass for no reason. */
-function changesAfter(...edits: readonly Edit[]): readonly ClaimChange[] {
-  const files = new Map(small);
-  for (const [file, from, to] of edits) {
-    const text = files.get(`specs/${file}`) ?? "";
-    if (!text.includes(from)) {
-      throw new Error(`${file} does not contain ${from}`);
-    }
-    files.set(`specs/${file}`, text.replace(from, to));
-  }
-  return diffClaims(readSpecs(small), readSpecs(files));
-}
+const changesAfter = (...edits: readonly Edit[]): readonly ClaimChange[] => diffSmallSpecs(edits).changes;
 
 const told = (changes: readonly ClaimChange[]) =>
   changes.map(({ change, severity, id }) => `${change} ${severity} ${id}`);
@@ -111,6 +87,37 @@ test("a limit that applies to an operation that is new itself is only more", ({ 
   const elsewhere: Edit = ["limits.yaml", "[run]", "[run, take]"];
   expect(told(changesAfter(elsewhere))).toEqual(["changed breaking THINGS-404"]);
   expect(told(changesAfter(["limits.yaml", "[run]", "[run, look]"]))).toEqual(["changed additive THINGS-404"]);
+});
+
+describe("a new transition", () => {
+  const refused: Edit = [claims, "transitions: [WAITING", "refusals: [DONE finish]\n      transitions: [WAITING"];
+  const again: Edit = [
+    "lifecycle.yaml",
+    "Nothing else.] }",
+    "Nothing else.] }\n  - { from: DONE, trigger: finish, to: WAITING }",
+  ];
+  const reasonsOf = (edits: readonly Edit[], always: readonly Edit[] = []) =>
+    diffSmallSpecs(edits, always).changes.flatMap(({ id, reasons }) =>
+      reasons.flatMap(({ text, contradicts }) => (contradicts === undefined ? [] : [`${id}: ${text}`])),
+    );
+
+  test("contradicts the claim that its step is refused", ({ expect }) => {
+    expect(reasonsOf([again], [refused])).toEqual(["THINGS-404: DONE finish WAITING: is new"]);
+    expect(reasonsOf([again])).toEqual([]);
+    const { silent } = diffSmallSpecs([again], [refused]);
+    expect(silent.map(({ text }) => text)).toEqual(["DONE finish WAITING: is new"]);
+  });
+
+  test("contradicts the claim that its step leads elsewhere, unless that claim speaks of both", ({ expect }) => {
+    const elsewhere: Edit = [
+      "lifecycle.yaml",
+      "Nothing else.] }",
+      "Nothing else.] }\n  - { from: WAITING, trigger: finish, to: WAITING }",
+    ];
+    expect(reasonsOf([elsewhere])).toEqual(["THINGS-404: WAITING finish WAITING: is new"]);
+    const both: Edit = [claims, "[WAITING finish DONE]", "[WAITING finish DONE, WAITING finish WAITING]"];
+    expect(reasonsOf([elsewhere, both])).toEqual([]);
+  });
 });
 
 test("a reason says what it was and where", ({ expect }) => {

@@ -1,15 +1,11 @@
 import type { StatedClaim } from "../claims.ts";
-import { type SpecPart, refKinds } from "./fact.ts";
-import { createFactDiff, type FactDiff } from "./fact-diff.ts";
+import { type FactDifference, refKinds } from "./fact.ts";
+import type { FactDiff } from "./fact-diff.ts";
 import type { ComparedSpecs } from "./read-specs.ts";
 import { type Severity, canonical, setDiff, worst } from "./severity.ts";
 
 /** Why a claim counts as changed. */
-export interface Reason {
-  readonly severity: Severity;
-  readonly part: SpecPart;
-  readonly text: string;
-}
+export type Reason = Pick<FactDifference, "severity" | "part" | "text" | "contradicts">;
 
 /** A claim that is not what it was, by its own words or because of what it refers to. */
 export interface ClaimChange {
@@ -22,9 +18,8 @@ export interface ClaimChange {
   readonly reasons: readonly Reason[];
 }
 
-/** Every claim that differs between two states of the specs: what was removed first, then what changed and was added. */
-export function diffClaims(before: ComparedSpecs, after: ComparedSpecs): readonly ClaimChange[] {
-  const facts = createFactDiff(before, after);
+/** Every claim that differs: what was removed first, then what changed and was added. */
+export function diffClaims(before: ComparedSpecs, after: ComparedSpecs, facts: FactDiff): readonly ClaimChange[] {
   const { lost, gained, kept } = setDiff([...before.claims.keys()], [...after.claims.keys()]);
   const gone = (claims: ComparedSpecs["claims"], ids: readonly string[], change: "added" | "removed") =>
     ids.flatMap((id) => {
@@ -46,12 +41,13 @@ function whole(claim: StatedClaim, change: "added" | "removed", facts: FactDiff)
     text: `the claim is ${change === "added" ? "new" : "gone"}`,
   };
   const { id, statement } = claim;
-  const reasons = [own, ...factReasons([claim], facts)];
+  const still = change === "added" ? claim : undefined;
+  const reasons = [own, ...factReasons([claim], facts).filter(isReasonFor(still))];
   return { change, id, severity: worst(reasons) ?? own.severity, statement, before: null, reasons };
 }
 
 function diffClaim(was: StatedClaim, is: StatedClaim, facts: FactDiff): ClaimChange | undefined {
-  const reasons = [...ownReasons(was, is), ...factReasons([was, is], facts)];
+  const reasons = [...ownReasons(was, is), ...factReasons([was, is], facts).filter(isReasonFor(is))];
   const severity = worst(reasons);
   if (severity === undefined) {
     return undefined;
@@ -65,6 +61,12 @@ function factReasons(claims: readonly StatedClaim[], facts: FactDiff): readonly 
     const names = new Set(claims.flatMap((claim) => claim.refs?.[kind] ?? []));
     return [...names].flatMap((name) => facts(kind, name));
   });
+}
+
+/** A new transition does not contradict a claim that speaks of it itself, nor one that is gone. */
+function isReasonFor(claim: StatedClaim | undefined): (reason: Reason) => boolean {
+  return ({ contradicts }) =>
+    contradicts === undefined || (claim !== undefined && claim.refs?.transitions?.includes(contradicts) !== true);
 }
 
 /** What the YAML of a claim says otherwise. */

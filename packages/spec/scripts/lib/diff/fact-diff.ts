@@ -9,6 +9,7 @@ import type { ComparedSpecs } from "./read-specs.ts";
 import { diffRequests } from "./request-diff.ts";
 import { diffSchemas } from "./schema-diff.ts";
 import { type Difference, canonical } from "./severity.ts";
+import { newOutcomes, stepOf } from "./step-diff.ts";
 
 /** Tells how what a claim refers to differs between two states of the specs; nothing when it does not. */
 export type FactDiff = (kind: RefKind, name: string) => readonly FactDifference[];
@@ -34,7 +35,12 @@ function diffFact(kind: RefKind, name: string, before: ComparedSpecs, after: Com
         presence(before.limits.get(name), after.limits.get(name), (was, is) => diffLimits(was, is, isNewIn(before))),
       );
     case "transitions":
-      return told("lifecycle", presence(before.transitions.get(name), after.transitions.get(name), diffTransitions));
+      return [
+        ...told("lifecycle", presence(before.transitions.get(name), after.transitions.get(name), diffTransitions)),
+        ...newOutcomes(stepOf(name), before, after),
+      ];
+    case "refusals":
+      return newOutcomes(name, before, after);
     case "operations":
       return name.startsWith("graphql.")
         ? told("graphql", diffGraphqlOperation(name.slice("graphql.".length), before, after))

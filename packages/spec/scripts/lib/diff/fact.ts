@@ -3,14 +3,16 @@ import type { Difference } from "./severity.ts";
 
 export type RefKind = keyof ClaimRefs;
 
-export const refKinds: readonly RefKind[] = ["operations", "statuses", "limits", "transitions", "fields"];
+export const refKinds: readonly RefKind[] = ["operations", "statuses", "limits", "transitions", "refusals", "fields"];
 
 /** Which part of `specs/` a difference was found in. */
 export type SpecPart = "claims" | "limits" | "lifecycle" | "rest" | "queue" | "worker" | "graphql";
 
-/** A difference of something that claims refer to. */
+/** A difference of something that claims refer to, or could refer to. */
 export interface FactDifference extends Difference {
   readonly part: SpecPart;
+  /** The new transition that contradicts a claim which refers to this and not to it. */
+  readonly contradicts?: string;
 }
 
 /** Of what is on both sides the comparison; else that it came or went. */

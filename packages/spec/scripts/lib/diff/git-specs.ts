@@ -17,11 +17,16 @@ export interface Base {
   readonly notice: string | null;
 }
 
-/** Folders of the packages that are generated from `specs/`, and from which parts. */
+const everyPart: readonly SpecPart[] = ["claims", "limits", "lifecycle", "rest", "queue", "worker", "graphql"];
+
+/** Folders of the packages that are made from `specs/`, and from which parts. */
 const generatedPackages: Readonly<Record<string, readonly SpecPart[]>> = {
-  "packages/spec": ["claims", "limits", "lifecycle", "rest", "queue", "worker", "graphql"],
+  "packages/spec": everyPart,
   "packages/rest-client": ["rest"],
   "packages/graphql-client": ["graphql"],
+  "packages/queue-client": ["queue"],
+  "packages/worker": ["worker"],
+  "apps/contract-tests": everyPart,
 };
 
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;

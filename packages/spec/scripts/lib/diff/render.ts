@@ -1,12 +1,12 @@
 import type { Demand } from "./changeset-demand.ts";
 import type { ClaimChange, Reason } from "./claim-diff.ts";
+import type { SpecsDiff } from "./diff-specs.ts";
 import type { Base } from "./git-specs.ts";
 import { type Severity, severities } from "./severity.ts";
 
 /** All that a comparison found. */
-export interface SpecsReport {
+export interface SpecsReport extends SpecsDiff {
   readonly base: Base;
-  readonly changes: readonly ClaimChange[];
   readonly demands: readonly Demand[];
 }
 
@@ -14,46 +14,49 @@ export interface SpecsReport {
 const STATED_MAX = 3;
 
 /** For a terminal. */
-export function renderText({ base, changes, demands }: SpecsReport): string {
+export function renderText({ base, changes, silent, demands }: SpecsReport): string {
   const spoken = spokenOtherwise(changes).flatMap(({ change, id, severity, statement, before, reasons }) => [
     `${severity.padEnd(8)} ${change}: ${id}: ${statement}`,
     ...(before === null ? [] : [`${indent}was: ${before}`]),
     ...own(change, reasons).map((text) => indent + text),
   ]);
-  const under = causesIn(changes).flatMap(({ severity, text, claims }) => [
-    `${severity.padEnd(8)} ${text}`,
+  const under = causesIn(changes).flatMap(({ severity, text, isContradiction, claims }) => [
+    `${severity.padEnd(8)} ${text}${isContradiction ? ", which contradicts" : ""}`,
     ...claimsIn(claims, (id) => id).map((line) => indent + line),
   ]);
-  const lines = [...spoken, ...under];
+  const unspoken = sorted(silent).map(({ severity, text }) => `${severity.padEnd(8)} ${text} (${ofNoClaim})`);
+  const lines = [...spoken, ...under, ...unspoken];
   return [
     ...(base.notice === null ? [] : [base.notice]),
     ...lines,
     ...(lines.length === 0 ? [] : [""]),
-    summaryOf(base, changes),
+    summaryOf(base, changes, silent),
     ...demands.map(demandLine),
     ...adviceFor(demands),
   ].join("\n");
 }
 
 /** For a page of a forge. */
-export function renderMarkdown({ base, changes, demands }: SpecsReport): string {
+export function renderMarkdown({ base, changes, silent, demands }: SpecsReport): string {
   const spoken = spokenOtherwise(changes).flatMap(({ change, id, severity, statement, before, reasons }) => [
     `- **${severity}**, ${change}: \`${id}\` ${statement}${before === null ? "" : ` Was: ${before}`}`,
     ...own(change, reasons).map((text) => `  - ${text}`),
   ]);
-  const under = causesIn(changes).flatMap(({ severity, text, claims }) => [
-    `- **${severity}**: ${text}`,
+  const under = causesIn(changes).flatMap(({ severity, text, isContradiction, claims }) => [
+    `- **${severity}**: ${text}${isContradiction ? ", which contradicts" : ""}`,
     ...claimsIn(claims, (id) => `\`${id}\``).map((line) => `  - ${line}`),
   ]);
+  const unspoken = sorted(silent).map(({ severity, text }) => `- **${severity}**: ${text}`);
   const unmet = demands.some(({ isMet }) => !isMet);
   return [
     "## What the interface promises otherwise",
     "",
     ...(base.notice === null ? [] : [base.notice, ""]),
-    summaryOf(base, changes),
+    summaryOf(base, changes, silent),
     "",
     ...(spoken.length === 0 ? [] : ["### Claims", "", ...spoken, ""]),
     ...(under.length === 0 ? [] : ["### What claims are about", "", ...under, ""]),
+    ...(unspoken.length === 0 ? [] : ["### What no claim speaks of", "", ...unspoken, ""]),
     ...demands.map((demand) => `- ${demandLine(demand)}`),
     ...(unmet ? ["", "```text", ...adviceFor(demands), "```"] : []),
     "",
@@ -61,6 +64,7 @@ export function renderMarkdown({ base, changes, demands }: SpecsReport): string 
 }
 
 const indent = " ".repeat(9);
+const ofNoClaim = "no claim speaks of it";
 
 /** Claims that came, went, or say something else themselves. */
 function spokenOtherwise(changes: readonly ClaimChange[]): readonly ClaimChange[] {
@@ -76,17 +80,19 @@ function own(change: ClaimChange["change"], reasons: readonly Reason[]): readonl
 interface Cause {
   readonly severity: Severity;
   readonly text: string;
+  readonly isContradiction: boolean;
   readonly claims: readonly ClaimChange[];
 }
 
 function causesIn(changes: readonly ClaimChange[]): readonly Cause[] {
   const causes = new Map<string, Cause>();
   for (const change of changes) {
-    for (const { severity, part, text } of change.reasons) {
-      const key = `${severity} ${text}`;
+    for (const { severity, part, text, contradicts } of change.reasons) {
+      const isContradiction = contradicts !== undefined;
+      const key = `${severity} ${isContradiction} ${text}`;
       const claims = causes.get(key)?.claims ?? [];
       if (part !== "claims" && !claims.includes(change)) {
-        causes.set(key, { severity, text, claims: [...claims, change] });
+        causes.set(key, { severity, text, isContradiction, claims: [...claims, change] });
       }
     }
   }
@@ -100,15 +106,17 @@ function claimsIn(claims: readonly ClaimChange[], shown: (id: string) => string)
   return [`${claims.length} claims: ${claims.map(({ id }) => shown(id)).join(", ")}`];
 }
 
-function summaryOf(base: Base, changes: readonly ClaimChange[]): string {
+function summaryOf(base: Base, changes: readonly ClaimChange[], silent: SpecsDiff["silent"]): string {
+  const beside = silent.length === 0 ? "" : ` Differences that no claim speaks of: ${silent.length}.`;
   if (changes.length === 0) {
-    return `No claim differs from ${base.ref}.`;
+    return `No claim differs from ${base.ref}.${beside}`;
   }
   const counts = severities.toReversed().flatMap((severity) => {
     const count = changes.filter((change) => change.severity === severity).length;
     return count === 0 ? [] : [`${count} ${severity}`];
   });
-  return `${changes.length} claims differ from ${base.ref}: ${counts.join(", ")}.`;
+  const claims = changes.length === 1 ? "1 claim differs" : `${changes.length} claims differ`;
+  return `${claims} from ${base.ref}: ${counts.join(", ")}.${beside}`;
 }
 
 function demandLine({ package: name, severity, bump, announced, isMet }: Demand): string {

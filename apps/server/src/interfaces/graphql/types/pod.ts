@@ -10,6 +10,7 @@ import { dateTime } from "./date-time.ts";
 import { endpointView } from "./endpoint.ts";
 import { machineView } from "./machine.ts";
 import { networkVolumeView } from "./network-volume.ts";
+import { gpuTelemetry, meanTelemetry, runtimeGpus } from "./pod-gpus.ts";
 import { neverOfPods, registryView, uptimeSeconds } from "./pod-facts.ts";
 
 export function podView(pod: Pod, nowMs: number): PodParent {
@@ -69,15 +70,15 @@ export const podResolvers: Required<Pick<PodResolvers, PodLazyField>> = {
   },
   runtime: (pod, _arguments, context) => runtimeOf(pod, context),
   async latestTelemetry(pod, _arguments, context) {
-    const runtime = await runtimeOf(pod, context);
+    const runtime = pod.source === null ? null : await context.management.pods.runtime(pod.source);
     if (runtime === null) return null;
     return {
       state: "running",
       time: dateTime(context.nowMs()),
-      cpuUtilization: runtime.container?.cpuPercent ?? null,
-      memoryUtilization: runtime.container?.memoryPercent ?? null,
-      averageGpuMetrics: null,
-      individualGpuMetrics: [],
+      cpuUtilization: runtime.cpuPercent,
+      memoryUtilization: runtime.memoryPercent,
+      averageGpuMetrics: meanTelemetry(runtime.gpus),
+      individualGpuMetrics: runtime.gpus.map(gpuTelemetry),
       lastStateTransitionTimestamp: pod.lastStartedAt,
     };
   },
@@ -99,7 +100,7 @@ async function runtimeOf({ source, id }: PodParent, context: GraphqlContext): Pr
   const gpuIds = rentals.find(({ holderId }) => holderId === id)?.gpuIds ?? [];
   return {
     container: { cpuPercent: runtime.cpuPercent, memoryPercent: runtime.memoryPercent },
-    gpus: gpuIds.map((gpuId) => ({ id: gpuId, gpuUtilPercent: null, memoryUtilPercent: null })),
+    gpus: runtimeGpus(gpuIds, runtime.gpus),
     ports: runtime.ports.map(({ privatePort, publicPort, protocol, ip }) => ({
       ip,
       isIpPublic: protocol === "tcp" && ip !== null && ip !== "127.0.0.1",

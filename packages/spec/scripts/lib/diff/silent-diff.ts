@@ -1,0 +1,55 @@
+import { graphqlOperations } from "../graphql-sdl.ts";
+import { listOperations } from "../open-api.ts";
+import type { ClaimChange } from "./claim-diff.ts";
+import type { FactDifference, RefKind } from "./fact.ts";
+import type { FactDiff } from "./fact-diff.ts";
+import type { ComparedSpecs } from "./read-specs.ts";
+
+/**
+ * What differs although no claim speaks of it: operations with their parameters, bodies and answers, limits and transitions. The
+ * fields of schemas are compared where they are sent.
+ */
+export function diffSilent(
+  before: ComparedSpecs,
+  after: ComparedSpecs,
+  facts: FactDiff,
+  changes: readonly ClaimChange[],
+): readonly FactDifference[] {
+  // That a new transition contradicts a claim does not mean that one speaks of it.
+  const spoken = changes.flatMap(({ reasons }) => reasons.filter(({ contradicts }) => contradicts === undefined));
+  const told = new Set(spoken.map(({ part, text }) => `${part} ${text}`));
+  const silent = new Map<string, FactDifference>();
+  for (const [kind, name] of [...namesIn(before, after), ...namesIn(after, before)]) {
+    for (const difference of facts(kind, name)) {
+      const key = `${difference.part} ${difference.text}`;
+      // Told by the claims of the step; the new transition itself has a line of its own here.
+      if (difference.contradicts === undefined && !told.has(key)) silent.set(key, difference);
+    }
+  }
+  return [...silent.values()];
+}
+
+type Named = readonly [kind: RefKind, name: string];
+
+/** Everything that a side names. The answers of an operation that only one side has come and go with it. */
+function namesIn(specs: ComparedSpecs, other: ComparedSpecs): readonly Named[] {
+  const there = new Set(operationsIn(other).map(({ id }) => id));
+  return [
+    ...operationsIn(specs).flatMap(({ id, statuses }): Named[] => [
+      ["operations", id],
+      ...(there.has(id) ? statuses.map((status): Named => ["statuses", `${id} ${status}`]) : []),
+    ]),
+    ...[...specs.limits.keys()].map((name): Named => ["limits", name]),
+    ...[...specs.transitions.keys()].map((name): Named => ["transitions", name]),
+  ];
+}
+
+function operationsIn({ interfaces, graphql }: ComparedSpecs) {
+  const { queries, mutations } = graphql === undefined ? { queries: [], mutations: [] } : graphqlOperations(graphql);
+  return [
+    ...interfaces.flatMap((spec) =>
+      listOperations(spec).map(({ id, statuses }) => ({ id: `${spec.name}.${id}`, statuses })),
+    ),
+    ...[...queries, ...mutations].map((name) => ({ id: `graphql.${name}`, statuses: [] })),
+  ];
+}
