@@ -84,7 +84,6 @@ export const scenarios: readonly Scenario[] = [
       await see("rest.getCurrentKey", "GET", "/keys/current");
       await see("rest.listKeys", "GET", "/keys");
       await see("rest.listNetworkVolumes", "GET", "/networkvolumes");
-      await see("rest.getOverview", "GET", "/overview");
       await see("rest.getTemplate", "GET", "/templates/nosuchtemplate");
     },
   },
