@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 feaa88c9556663907edfae6c8ef7e5fe089683659f901dfcbe4cf72eb98cb84b). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -116,6 +116,12 @@ export type StoreKind = RestComponents["schemas"]["StoreKind"];
 export type SettingSource = RestComponents["schemas"]["SettingSource"];
 export type ServiceInfo = RestComponents["schemas"]["ServiceInfo"];
 export type ServiceHost = RestComponents["schemas"]["ServiceHost"];
+export type HostList = RestComponents["schemas"]["HostList"];
+export type HostDetails = RestComponents["schemas"]["HostDetails"];
+export type HostGpu = RestComponents["schemas"]["HostGpu"];
+export type HostRental = RestComponents["schemas"]["HostRental"];
+export type HostLabels = RestComponents["schemas"]["HostLabels"];
+export type HostUpdateInput = RestComponents["schemas"]["HostUpdateInput"];
 export type SettingList = RestComponents["schemas"]["SettingList"];
 export type Setting = RestComponents["schemas"]["Setting"];
 export type VerificationVerdict = RestComponents["schemas"]["VerificationVerdict"];

@@ -21,7 +21,7 @@
 //   and specs/claims/product.yaml (sha256 0d2110743c602e79284ff5541632a0219ded70fa1e3643dbd3d82e031453cdcc),
 //   and specs/claims/queue-operations.yaml (sha256 714477dfacb4b9ba587a10f1a9195c09fb49257d2d10c82584c324de8c823252),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
-//   and specs/claims/service.yaml (sha256 050b31b7a980fd37504fedc8a69d7db0c142aa570f025278490a38e78b49cb46),
+//   and specs/claims/service.yaml (sha256 b2730ddb8dc72c75cebd7328927fb558343800b1e41f3dbc1cb35f167826c4d1),
 //   and specs/claims/stream.yaml (sha256 8d3632675a7e0b156d36436464b16c4131ef6f935ac0a67fc6a4bc66dbf2ef9f),
 //   and specs/claims/templates.yaml (sha256 7ed43f5b3ab0d651a483773c2021dd839c32093b0d15e639fa054fecd9045c5a),
 //   and specs/claims/worker.yaml (sha256 1848a98387cb7899850f1eb552daac7abb732f20201facfc23b74bd028bbdd9a). Do not edit; run `npm run generate`.
@@ -941,6 +941,10 @@ export type ClaimId =
   | "SERVICE-VERIFICATIONS-KEPT"
   | "SERVICE-VERIFICATION-200"
   | "SERVICE-VERIFICATION-CHANGES"
+  | "SERVICE-HOSTS-200"
+  | "SERVICE-HOST-UPDATE-200"
+  | "SERVICE-HOST-400"
+  | "SERVICE-HOST-404"
   | "STREAM-ARRAY"
   | "STREAM-CHUNK-OUTPUT"
   | "STREAM-CHUNK-OUTPUT-TEXT"

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155),
+// Generated from specs/rest.yaml (sha256 feaa88c9556663907edfae6c8ef7e5fe089683659f901dfcbe4cf72eb98cb84b),
 //   and specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371),
 //   and specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
 
