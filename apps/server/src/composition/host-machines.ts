@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import {
   type Capacity,
   type Clock,
@@ -27,6 +28,7 @@ import {
 } from "@millrace/engine";
 import { freeMemoryShare } from "@millrace/compute";
 import type { ManagementStore } from "@millrace/store";
+import manifest from "../../package.json" with { type: "json" };
 import type { Logger } from "./log.ts";
 import { machineIdOf } from "./machine-id.ts";
 import type { Settings } from "./settings.ts";
@@ -90,6 +92,8 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   async function report(): Promise<void> {
     await store.hosts.report({
       machineId,
+      name: hostname(),
+      version: manifest.version,
       dataCenterId: settings.dataCenterId,
       driver: driver.name,
       publicIp: settings.publicIp ?? null,

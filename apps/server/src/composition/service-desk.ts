@@ -22,6 +22,7 @@ export function createServiceDesk({ options, clock, store, domain }: DeskParts):
     settings: options.shownSettings ?? [],
     backUp: () => store.backUp(),
     shards: createShardService(options.settings.databaseUrl),
+    hosts: { ...store.management.hosts, isAlive: (host) => domain.machines.isAlive(host) },
     verifications: createVerificationLog({
       store: store.management.verifications,
       service: { version: manifest.version, store: storeKind },

@@ -1,4 +1,4 @@
-import type { Host } from "../machines/host.ts";
+import type { HostReport, HostSteering } from "../machines/host.ts";
 import type { Capacity } from "../machines/placement.ts";
 import type { Rental } from "./rental.ts";
 
@@ -14,7 +14,9 @@ export interface WorkerRentals {
 /** Storage of hosts. */
 export interface HostRepository {
   /** Enters a host, or what changed about it. */
-  report(host: Host): Promise<void>;
+  report(host: HostReport): Promise<void>;
+  /** Changes what operators set; false if there is no such host. `change` sees what is set, under a lock. */
+  steer(machineId: string, change: (now: HostSteering) => HostSteering): Promise<boolean>;
   /** Hosts and open rentals. */
   capacity(): Promise<Capacity>;
 }

@@ -56,6 +56,10 @@ describe("stock", () => {
     dataCenterId: "EU-RO-1",
     driver: "docker",
     publicIp: null,
+    name: "rig1",
+    version: null,
+    cordoned: false,
+    labels: {},
     seenAtMs: 0,
     inventory: { ...playedInventory, gpus },
   };

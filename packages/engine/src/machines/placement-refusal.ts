@@ -2,10 +2,19 @@ import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Host } from "./host.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 
-/** Why hardware is not available at the moment, and what to do. */
-export function busyMessage(request: PlacementRequest): string {
+/** Why hardware is not available at the moment, and what to do. `able` are the hosts that could do it if they were free. */
+export function busyMessage(request: PlacementRequest, able: readonly Host[]): string {
   const widen = request.hardware.kind === "GPU" ? "allow more GPU types" : "ask for less memory";
-  return `No ${describeRequest(request)} is free now; nothing was created. Try again later, or ${widen}.`;
+  const cordoned = able.filter((host) => host.cordoned).map(({ machineId }) => machineId);
+  const why = cordoned.length === 0 ? "" : ` ${cordonedMessage(cordoned)}`;
+  return `No ${describeRequest(request)} is free now; nothing was created.${why} Try again later, or ${widen}.`;
+}
+
+/** That an operator keeps new machines away from hosts. */
+export function cordonedMessage(machineIds: readonly string[]): string {
+  const subject = machineIds.length === 1 ? "The host" : "The hosts";
+  const verb = machineIds.length === 1 ? "is" : "are";
+  return `${subject} ${listed(machineIds, "and")} ${verb} cordoned: nothing new is placed there.`;
 }
 
 /** Why no host could ever fulfil a request: the first reason that rules out all of them, and what to do about it. */
@@ -107,7 +116,7 @@ export function countryOf(dataCenterId: string): string {
 }
 
 /** Each once, in words; a long list is cut. */
-function listed(values: readonly string[]): string {
+function listed(values: readonly string[], conjunction: "and" | "or" = "or"): string {
   const each = [...new Set(values)];
-  return each.length > 5 ? `${each.slice(0, 5).join(", ")} and ${each.length - 5} more` : each.join(" or ");
+  return each.length > 5 ? `${each.slice(0, 5).join(", ")} and ${each.length - 5} more` : each.join(` ${conjunction} `);
 }

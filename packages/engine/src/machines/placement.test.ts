@@ -13,6 +13,10 @@ function host(changes: Partial<Host> = {}, gpus: readonly (readonly [string, str
     dataCenterId: "EU-RO-1",
     driver: "docker",
     publicIp: null,
+    name: "rig1",
+    version: null,
+    cordoned: false,
+    labels: {},
     seenAtMs: 0,
     ...changes,
     inventory: {
@@ -118,6 +122,16 @@ describe("places", () => {
     expect(place(request(cpus), { hosts, rentals: [] }, alive)).toMatchObject({ host: { machineId: "m2" } });
     expect(place(request(cpus), { hosts, rentals: [] }, () => false)).toMatchObject({ refused: "now" });
     expect(place(request(cpus, { machineId: "m1" }), { hosts, rentals: [] }, alive)).toMatchObject({ refused: "now" });
+  });
+
+  test("nothing new is put on a cordoned host, and a refusal names it", () => {
+    const hosts = [host(), host({ machineId: "m2" })];
+    const cordoned = hosts.map((one) => ({ ...one, cordoned: one.machineId === "m1" }));
+    expect(place(request(cpus), { hosts: cordoned, rentals: [] })).toMatchObject({ host: { machineId: "m2" } });
+    const onlyThere = place(request(cpus, { machineId: "m1" }), { hosts: cordoned, rentals: [] });
+    expect(onlyThere).toMatchObject({ refused: "now", message: expect.stringContaining("The host m1 is cordoned") });
+    const nowhere = place(request(cpus), { hosts: hosts.map((one) => ({ ...one, cordoned: true })), rentals: [] });
+    expect(nowhere).toMatchObject({ message: expect.stringContaining("The hosts m1 and m2 are cordoned") });
   });
 
   test("the order of data centers counts where it shall", () => {

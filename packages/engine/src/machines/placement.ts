@@ -51,8 +51,8 @@ export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
 }
 
 /**
- * Chooses hardware for a request, or tells why there is none. Only live hosts get machines. A refusal is temporary when a host
- * that is not alive could fulfil the request, because it may come back.
+ * Chooses hardware for a request, or tells why there is none. Only live hosts that are not cordoned get machines. A refusal is
+ * temporary when another host could fulfil the request, because it may come back or be uncordoned.
  */
 export function place(
   request: PlacementRequest,
@@ -61,13 +61,13 @@ export function place(
 ): Placement | PlacementRefusal {
   const reachable = capacity.hosts.filter((host) => isReachable(host, request));
   const fitting = reachable
-    .filter((host) => isAlive(host))
+    .filter((host) => !host.cordoned && isAlive(host))
     .flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), request));
   const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, request), undefined);
   if (best !== undefined) return best.placement;
-  const couldEver = reachable.some((host) => offersOf(host, freeOn(host, []), request).length > 0);
-  return couldEver
-    ? { refused: "now", message: busyMessage(request) }
+  const able = reachable.filter((host) => offersOf(host, freeOn(host, []), request).length > 0);
+  return able.length > 0
+    ? { refused: "now", message: busyMessage(request, able) }
     : { refused: "never", message: neverMessage(request, capacity.hosts) };
 }
 

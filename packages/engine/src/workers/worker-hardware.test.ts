@@ -15,6 +15,10 @@ const host: Host = {
   driver: "docker",
   publicIp: null,
   inventory: { ...playedInventory, memoryInGb: 8, gpus: [{ id: "g0", typeId: "NVIDIA L4", memoryInGb: 24 }] },
+  name: "rig1",
+  version: null,
+  cordoned: false,
+  labels: {},
   seenAtMs: startMs,
 };
 const imageName = "ghcr.io/acme/echo:1";

@@ -4,6 +4,7 @@ import type { Pricing } from "../billing/terms.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { WorkerRentals } from "../billing/worker-rentals.ts";
 import { type FreeCapacity, type Placement, freeOn } from "../machines/placement.ts";
+import { cordonedMessage } from "../machines/placement-refusal.ts";
 import type { FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
 import { placeWorker } from "./worker-placement.ts";
 
@@ -43,6 +44,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
   async function rentAgain(endpoint: FleetEndpoint, workerId: string, wanted: WorkerHardware): Promise<void> {
     const refusal = await rentals.begin<string>((capacity) => {
       const host = capacity.hosts.find((one) => one.machineId === machineId);
+      if (host?.cordoned === true) return { refusal: cordonedMessage([machineId]) };
       if (host === undefined || !isFree(wanted, freeOn(host, capacity.rentals))) {
         return { refusal: "Its hardware is now rented by another pod or worker." };
       }

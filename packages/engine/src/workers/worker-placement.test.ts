@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fleetEndpoint, playedInventory, startMs } from "./fleet-rig.test-support.ts";
 import type { Host } from "../machines/host.ts";
 import type { WorkerHardwareRequest } from "./ports.ts";
-import { whyNeverPlaced } from "./worker-placement.ts";
+import { placeWorker, whyNeverPlaced } from "./worker-placement.ts";
 
 /** 8 virtual CPUs and 32 GB. */
 const laptop: Host = {
@@ -11,6 +11,10 @@ const laptop: Host = {
   driver: "docker",
   publicIp: null,
   inventory: playedInventory,
+  name: "rig1",
+  version: null,
+  cordoned: false,
+  labels: {},
   seenAtMs: startMs,
 };
 const gpus = ["g0", "g1"].map((id) => ({ id, typeId: "NVIDIA L4", memoryInGb: 24 }));
@@ -48,4 +52,15 @@ describe("a worker that could never be placed", () => {
   test("is not one of a handler folder that says how many processors it likes", () => {
     expect(why({ vcpuCount: 1_000 }, [laptop], "local/echo")).toBeNull();
   });
+});
+
+test("no worker is placed on a cordoned host, also one without GPUs or bounds, and that is not for ever", () => {
+  const { hardware } = fleetEndpoint();
+  const request = { imageName: "local/echo", hardware };
+  for (const host of [laptop, byProcess(laptop)]) {
+    const cordoned = { ...host, cordoned: true };
+    const placed = placeWorker(request, { hosts: [cordoned], rentals: [] }, "laptop");
+    expect(placed).toMatchObject({ refused: "now", message: expect.stringContaining("laptop is cordoned") });
+    expect(whyNeverPlaced(request, [cordoned])).toBeNull();
+  }
 });

@@ -3,7 +3,7 @@ import { cpuInstance } from "../resources/instance-id.ts";
 import { handlerImagePrefix } from "../machines/driver.ts";
 import type { Host } from "../machines/host.ts";
 import { type Capacity, type Placement, type PlacementRefusal, place } from "../machines/placement.ts";
-import { neverMessage } from "../machines/placement-refusal.ts";
+import { cordonedMessage, neverMessage } from "../machines/placement-refusal.ts";
 import type { PlacementRequest } from "../machines/placement-request.ts";
 import type { WorkerHardwareRequest } from "./ports.ts";
 
@@ -24,6 +24,7 @@ export function placeWorker(
 ): Placement | PlacementRefusal {
   const host = capacity.hosts.find((one) => one.machineId === machineId);
   if (host === undefined) return { refused: "now", message: "This host has not reported its hardware yet." };
+  if (host.cordoned) return { refused: "now", message: cordonedMessage([machineId]) };
   const { hardware } = request;
   const isBounded = boundsMemory(host, request.imageName);
   const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;

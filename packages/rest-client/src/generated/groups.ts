@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -900,6 +900,27 @@ export interface ServiceGroup {
   moveEndpoint(body: BodyOf<"moveEndpoint">, options?: CallOptions): RestPromise<DataOf<"moveEndpoint">>;
 
   /**
+   * List the hosts.
+   *
+   * Answers the computers that machines are started on, by their ids, each with its hardware and what is rented on it.
+   */
+  listHosts(options?: CallOptions): RestPromise<DataOf<"listHosts">>;
+
+  /**
+   * Read a host.
+   *
+   * Answers one of the computers that machines are started on.
+   */
+  getHost(hostId: PathOf<"getHost">["hostId"], options?: CallOptions): RestPromise<DataOf<"getHost">>;
+
+  /**
+   * Cordon, uncordon or label a host.
+   *
+   * Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.
+   */
+  updateHost(hostId: PathOf<"updateHost">["hostId"], body: BodyOf<"updateHost">, options?: CallOptions): RestPromise<DataOf<"updateHost">>;
+
+  /**
    * List the runs of the contract suite.
    *
    * Answers the runs of the contract suite that were reported to the service, newest first, without their claims. The last 200 runs are kept.
@@ -1139,6 +1160,12 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("listShards", options, (init) => client.GET("/service/shards", { ...init })),
       moveEndpoint: (body, options) =>
         send("moveEndpoint", options, (init) => client.POST("/service/shards/moves", { ...init, body })),
+      listHosts: (options) =>
+        send("listHosts", options, (init) => client.GET("/service/hosts", { ...init })),
+      getHost: (hostId, options) =>
+        send("getHost", options, (init) => client.GET("/service/hosts/{hostId}", { ...init, params: { path: { hostId } } })),
+      updateHost: (hostId, body, options) =>
+        send("updateHost", options, (init) => client.PATCH("/service/hosts/{hostId}", { ...init, params: { path: { hostId } }, body })),
       listVerifications: (query, options) =>
         send("listVerifications", options, (init) => client.GET("/service/verifications", { ...init, params: { query: query ?? {} } })),
       addVerification: (body, options) =>

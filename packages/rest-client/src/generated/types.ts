@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -117,6 +117,12 @@ export type StoreKind = RestComponents["schemas"]["StoreKind"];
 export type SettingSource = RestComponents["schemas"]["SettingSource"];
 export type ServiceInfo = RestComponents["schemas"]["ServiceInfo"];
 export type ServiceHost = RestComponents["schemas"]["ServiceHost"];
+export type HostList = RestComponents["schemas"]["HostList"];
+export type HostDetails = RestComponents["schemas"]["HostDetails"];
+export type HostGpu = RestComponents["schemas"]["HostGpu"];
+export type HostRental = RestComponents["schemas"]["HostRental"];
+export type HostLabels = RestComponents["schemas"]["HostLabels"];
+export type HostUpdateInput = RestComponents["schemas"]["HostUpdateInput"];
 export type SettingList = RestComponents["schemas"]["SettingList"];
 export type Setting = RestComponents["schemas"]["Setting"];
 export type VerificationVerdict = RestComponents["schemas"]["VerificationVerdict"];

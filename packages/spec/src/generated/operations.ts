@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505),
+// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252),
 //   and specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371),
 //   and specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
 
@@ -689,6 +689,30 @@ export const restOperations = {
     path: "/service/shards/moves",
     tag: "service",
     statuses: [200, 400, 401, 403, 404, 409, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  listHosts: {
+    method: "GET",
+    path: "/service/hosts",
+    tag: "service",
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  getHost: {
+    method: "GET",
+    path: "/service/hosts/{hostId}",
+    tag: "service",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  updateHost: {
+    method: "PATCH",
+    path: "/service/hosts/{hostId}",
+    tag: "service",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
     successStatus: 200,
     successStatuses: [200],
   },

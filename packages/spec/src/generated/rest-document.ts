@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -6905,6 +6905,280 @@ export const restDocument: OpenApiDocument = {
         },
       },
     },
+    "/service/hosts": {
+      get: {
+        operationId: "listHosts",
+        tags: ["service"],
+        summary: "List the hosts",
+        description: "Answers the computers that machines are started on, by their ids, each with its hardware and what is rented on it.",
+        "x-required-scope": "operator",
+        responses: {
+          "200": {
+            description: "The hosts.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/HostList",
+                },
+                example: {
+                  hosts: [
+                    {
+                      id: "m3f9a1c2b4d5e",
+                      name: "rig1",
+                      dataCenterId: "EU-RO-1",
+                      driver: "docker",
+                      version: "0.1.0",
+                      publicIp: "203.0.113.7",
+                      isAlive: true,
+                      seenAt: "2026-05-04T08:00:00.000Z",
+                      cordoned: false,
+                      labels: {
+                        rack: "r1",
+                      },
+                      cpuModel: "AMD EPYC 9354",
+                      vcpuCount: 64,
+                      memoryInGb: 256,
+                      diskInGb: 2000,
+                      diskFreeInGb: 1500,
+                      gpus: [
+                        {
+                          id: "GPU-1",
+                          typeId: "NVIDIA L4",
+                          memoryInGb: 24,
+                        },
+                      ],
+                      rented: [
+                        {
+                          holderKind: "pod",
+                          holderId: "4k2v0c9m1xq7wz",
+                          accountId: "0c1e2f3a4b5d6e",
+                          gpuIds: ["GPU-1"],
+                          vcpuCount: 16,
+                          memoryInGb: 64,
+                        },
+                      ],
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/service/hosts/{hostId}": {
+      get: {
+        operationId: "getHost",
+        tags: ["service"],
+        summary: "Read a host",
+        description: "Answers one of the computers that machines are started on.",
+        "x-required-scope": "operator",
+        parameters: [
+          {
+            $ref: "#/components/parameters/HostId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The host.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/HostDetails",
+                },
+                example: {
+                  id: "m3f9a1c2b4d5e",
+                  name: "rig1",
+                  dataCenterId: "EU-RO-1",
+                  driver: "docker",
+                  version: "0.1.0",
+                  publicIp: "203.0.113.7",
+                  isAlive: true,
+                  seenAt: "2026-05-04T08:00:00.000Z",
+                  cordoned: false,
+                  labels: {
+                    rack: "r1",
+                  },
+                  cpuModel: "AMD EPYC 9354",
+                  vcpuCount: 64,
+                  memoryInGb: 256,
+                  diskInGb: 2000,
+                  diskFreeInGb: 1500,
+                  gpus: [
+                    {
+                      id: "GPU-1",
+                      typeId: "NVIDIA L4",
+                      memoryInGb: 24,
+                    },
+                  ],
+                  rented: [
+                    {
+                      holderKind: "pod",
+                      holderId: "4k2v0c9m1xq7wz",
+                      accountId: "0c1e2f3a4b5d6e",
+                      gpuIds: ["GPU-1"],
+                      vcpuCount: 16,
+                      memoryInGb: 64,
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      patch: {
+        operationId: "updateHost",
+        tags: ["service"],
+        summary: "Cordon, uncordon or label a host",
+        description: "Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.",
+        "x-required-scope": "operator",
+        parameters: [
+          {
+            $ref: "#/components/parameters/HostId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/HostUpdateInput",
+              },
+              example: {
+                cordoned: true,
+                labels: {
+                  rack: "r1",
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The host as it is now.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/HostDetails",
+                },
+                example: {
+                  id: "m3f9a1c2b4d5e",
+                  name: "rig1",
+                  dataCenterId: "EU-RO-1",
+                  driver: "docker",
+                  version: "0.1.0",
+                  publicIp: "203.0.113.7",
+                  isAlive: true,
+                  seenAt: "2026-05-04T08:00:00.000Z",
+                  cordoned: true,
+                  labels: {
+                    rack: "r1",
+                  },
+                  cpuModel: "AMD EPYC 9354",
+                  vcpuCount: 64,
+                  memoryInGb: 256,
+                  diskInGb: 2000,
+                  diskFreeInGb: 1500,
+                  gpus: [
+                    {
+                      id: "GPU-1",
+                      typeId: "NVIDIA L4",
+                      memoryInGb: 24,
+                    },
+                  ],
+                  rented: [
+                    {
+                      holderKind: "pod",
+                      holderId: "4k2v0c9m1xq7wz",
+                      accountId: "0c1e2f3a4b5d6e",
+                      gpuIds: ["GPU-1"],
+                      vcpuCount: 16,
+                      memoryInGb: 64,
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
     "/service/verifications": {
       get: {
         operationId: "listVerifications",
@@ -7237,6 +7511,16 @@ export const restDocument: OpenApiDocument = {
         in: "path",
         required: true,
         description: "Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      HostId: {
+        name: "hostId",
+        in: "path",
+        required: true,
+        description: "Id of the host: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an unknown host 404.",
         schema: {
           type: "string",
           pattern: "^[A-Za-z0-9_-]{1,64}$",
@@ -12240,6 +12524,206 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Its GPUs.",
             minimum: 0,
+          },
+        },
+      },
+      HostList: {
+        type: "object",
+        description: "The computers that machines are started on.",
+        required: ["hosts"],
+        properties: {
+          hosts: {
+            type: "array",
+            description: "The hosts, by their ids.",
+            items: {
+              $ref: "#/components/schemas/HostDetails",
+            },
+          },
+        },
+      },
+      HostDetails: {
+        type: "object",
+        description: "A computer that machines are started on, with its hardware and what is rented on it.",
+        required: [
+          "id",
+          "name",
+          "dataCenterId",
+          "driver",
+          "version",
+          "publicIp",
+          "isAlive",
+          "seenAt",
+          "cordoned",
+          "labels",
+          "cpuModel",
+          "vcpuCount",
+          "memoryInGb",
+          "diskInGb",
+          "diskFreeInGb",
+          "gpus",
+          "rented",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the host; what `machineId` of pods and workers refers to.",
+          },
+          name: {
+            type: "string",
+            description: "Its name in its network; empty while it has not reported one.",
+          },
+          dataCenterId: {
+            $ref: "#/components/schemas/DataCenterId",
+          },
+          driver: {
+            type: "string",
+            description: "What starts machines there.",
+          },
+          version: {
+            type: ["string", "null"],
+            description: "Version of the service there; null while it has not reported one.",
+          },
+          publicIp: {
+            type: ["string", "null"],
+            description: "Address at which TCP ports of pods are reachable; null when they are not reachable from outside.",
+          },
+          isAlive: {
+            type: "boolean",
+            description: "Whether its service sent a recent heartbeat.",
+          },
+          seenAt: {
+            type: "string",
+            format: "date-time",
+            description: "When its service was last known to be alive.",
+          },
+          cordoned: {
+            type: "boolean",
+            description: "Whether nothing new is placed there.",
+          },
+          labels: {
+            $ref: "#/components/schemas/HostLabels",
+          },
+          cpuModel: {
+            type: "string",
+            description: "Model of its processor.",
+          },
+          vcpuCount: {
+            type: "integer",
+            description: "Its hardware threads.",
+            minimum: 0,
+          },
+          memoryInGb: {
+            type: "number",
+            description: "Its memory in gigabytes.",
+            minimum: 0,
+          },
+          diskInGb: {
+            type: "number",
+            description: "Size of the disk with machines and volumes, in gigabytes.",
+            minimum: 0,
+          },
+          diskFreeInGb: {
+            type: "number",
+            description: "Free space of that disk, in gigabytes.",
+            minimum: 0,
+          },
+          gpus: {
+            type: "array",
+            description: "Its GPUs.",
+            items: {
+              $ref: "#/components/schemas/HostGpu",
+            },
+          },
+          rented: {
+            type: "array",
+            description: "What pods and workers hold of it.",
+            items: {
+              $ref: "#/components/schemas/HostRental",
+            },
+          },
+        },
+      },
+      HostGpu: {
+        type: "object",
+        description: "A GPU of a host.",
+        required: ["id", "typeId", "memoryInGb"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Its id, unique on its host.",
+          },
+          typeId: {
+            type: "string",
+            description: "Its type, or the name that the vendor's tool reports for an unknown model.",
+          },
+          memoryInGb: {
+            type: "number",
+            description: "Its memory in gigabytes.",
+            minimum: 0,
+          },
+        },
+      },
+      HostRental: {
+        type: "object",
+        description: "Hardware of a host that a pod or worker holds.",
+        required: ["holderKind", "holderId", "accountId", "gpuIds", "vcpuCount", "memoryInGb"],
+        properties: {
+          holderKind: {
+            type: "string",
+            description: "What holds it.",
+            enum: ["pod", "worker"],
+          },
+          holderId: {
+            type: "string",
+            description: "Id of the pod or worker.",
+          },
+          accountId: {
+            type: "string",
+            description: "The account that it belongs to.",
+          },
+          gpuIds: {
+            type: "array",
+            description: "The GPUs that it holds.",
+            items: {
+              type: "string",
+            },
+          },
+          vcpuCount: {
+            type: "integer",
+            description: "Its virtual CPUs.",
+            minimum: 0,
+          },
+          memoryInGb: {
+            type: "number",
+            description: "Its memory in gigabytes; 0 for a worker whose memory is not bounded.",
+            minimum: 0,
+          },
+        },
+      },
+      HostLabels: {
+        type: "object",
+        description: "Labels that operators gave the host, name to value; at most 32.",
+        maxProperties: 32,
+        propertyNames: {
+          pattern: "^[A-Za-z0-9]([A-Za-z0-9_./-]{0,61}[A-Za-z0-9])?$",
+        },
+        additionalProperties: {
+          type: "string",
+          maxLength: 63,
+        },
+      },
+      HostUpdateInput: {
+        type: "object",
+        additionalProperties: false,
+        description: "What is changed about a host. What is left out stays.",
+        minProperties: 1,
+        properties: {
+          cordoned: {
+            type: "boolean",
+            description: "Whether nothing new is placed there.",
+          },
+          labels: {
+            $ref: "#/components/schemas/HostLabels",
           },
         },
       },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 758b597a157826745e96c2c5fadaae490bd604522e8df0fad0534a57ae345505). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1551,6 +1551,50 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/service/hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the hosts
+         * @description Answers the computers that machines are started on, by their ids, each with its hardware and what is rented on it.
+         */
+        get: operations["listHosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/hosts/{hostId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a host
+         * @description Answers one of the computers that machines are started on.
+         */
+        get: operations["getHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Cordon, uncordon or label a host
+         * @description Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.
+         */
+        patch: operations["updateHost"];
         trace?: never;
     };
     "/service/verifications": {
@@ -3750,6 +3794,86 @@ export interface components {
             /** @description Its GPUs. */
             gpuCount: number;
         };
+        /** @description The computers that machines are started on. */
+        HostList: {
+            /** @description The hosts, by their ids. */
+            hosts: components["schemas"]["HostDetails"][];
+        };
+        /** @description A computer that machines are started on, with its hardware and what is rented on it. */
+        HostDetails: {
+            /** @description Id of the host; what `machineId` of pods and workers refers to. */
+            id: string;
+            /** @description Its name in its network; empty while it has not reported one. */
+            name: string;
+            dataCenterId: components["schemas"]["DataCenterId"];
+            /** @description What starts machines there. */
+            driver: string;
+            /** @description Version of the service there; null while it has not reported one. */
+            version: string | null;
+            /** @description Address at which TCP ports of pods are reachable; null when they are not reachable from outside. */
+            publicIp: string | null;
+            /** @description Whether its service sent a recent heartbeat. */
+            isAlive: boolean;
+            /**
+             * Format: date-time
+             * @description When its service was last known to be alive.
+             */
+            seenAt: string;
+            /** @description Whether nothing new is placed there. */
+            cordoned: boolean;
+            labels: components["schemas"]["HostLabels"];
+            /** @description Model of its processor. */
+            cpuModel: string;
+            /** @description Its hardware threads. */
+            vcpuCount: number;
+            /** @description Its memory in gigabytes. */
+            memoryInGb: number;
+            /** @description Size of the disk with machines and volumes, in gigabytes. */
+            diskInGb: number;
+            /** @description Free space of that disk, in gigabytes. */
+            diskFreeInGb: number;
+            /** @description Its GPUs. */
+            gpus: components["schemas"]["HostGpu"][];
+            /** @description What pods and workers hold of it. */
+            rented: components["schemas"]["HostRental"][];
+        };
+        /** @description A GPU of a host. */
+        HostGpu: {
+            /** @description Its id, unique on its host. */
+            id: string;
+            /** @description Its type, or the name that the vendor's tool reports for an unknown model. */
+            typeId: string;
+            /** @description Its memory in gigabytes. */
+            memoryInGb: number;
+        };
+        /** @description Hardware of a host that a pod or worker holds. */
+        HostRental: {
+            /**
+             * @description What holds it.
+             * @enum {string}
+             */
+            holderKind: "pod" | "worker";
+            /** @description Id of the pod or worker. */
+            holderId: string;
+            /** @description The account that it belongs to. */
+            accountId: string;
+            /** @description The GPUs that it holds. */
+            gpuIds: string[];
+            /** @description Its virtual CPUs. */
+            vcpuCount: number;
+            /** @description Its memory in gigabytes; 0 for a worker whose memory is not bounded. */
+            memoryInGb: number;
+        };
+        /** @description Labels that operators gave the host, name to value; at most 32. */
+        HostLabels: {
+            [key: string]: string;
+        };
+        /** @description What is changed about a host. What is left out stays. */
+        HostUpdateInput: {
+            /** @description Whether nothing new is placed there. */
+            cordoned?: boolean;
+            labels?: components["schemas"]["HostLabels"];
+        };
         /** @description The settings of a service. */
         SettingList: {
             /** @description The settings, in the order of the help of `millrace up`. */
@@ -4377,6 +4501,8 @@ export interface components {
     parameters: {
         /** @description Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
         PodId: string;
+        /** @description Id of the host: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an unknown host 404. */
+        HostId: string;
         /** @description Id of the run: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a run that is not kept 404. */
         VerificationId: string;
         /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
@@ -8828,6 +8954,231 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hosts. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hosts": [
+                     *         {
+                     *           "id": "m3f9a1c2b4d5e",
+                     *           "name": "rig1",
+                     *           "dataCenterId": "EU-RO-1",
+                     *           "driver": "docker",
+                     *           "version": "0.1.0",
+                     *           "publicIp": "203.0.113.7",
+                     *           "isAlive": true,
+                     *           "seenAt": "2026-05-04T08:00:00.000Z",
+                     *           "cordoned": false,
+                     *           "labels": {
+                     *             "rack": "r1"
+                     *           },
+                     *           "cpuModel": "AMD EPYC 9354",
+                     *           "vcpuCount": 64,
+                     *           "memoryInGb": 256,
+                     *           "diskInGb": 2000,
+                     *           "diskFreeInGb": 1500,
+                     *           "gpus": [
+                     *             {
+                     *               "id": "GPU-1",
+                     *               "typeId": "NVIDIA L4",
+                     *               "memoryInGb": 24
+                     *             }
+                     *           ],
+                     *           "rented": [
+                     *             {
+                     *               "holderKind": "pod",
+                     *               "holderId": "4k2v0c9m1xq7wz",
+                     *               "accountId": "0c1e2f3a4b5d6e",
+                     *               "gpuIds": [
+                     *                 "GPU-1"
+                     *               ],
+                     *               "vcpuCount": 16,
+                     *               "memoryInGb": 64
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the host: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an unknown host 404. */
+                hostId: components["parameters"]["HostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The host. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "m3f9a1c2b4d5e",
+                     *       "name": "rig1",
+                     *       "dataCenterId": "EU-RO-1",
+                     *       "driver": "docker",
+                     *       "version": "0.1.0",
+                     *       "publicIp": "203.0.113.7",
+                     *       "isAlive": true,
+                     *       "seenAt": "2026-05-04T08:00:00.000Z",
+                     *       "cordoned": false,
+                     *       "labels": {
+                     *         "rack": "r1"
+                     *       },
+                     *       "cpuModel": "AMD EPYC 9354",
+                     *       "vcpuCount": 64,
+                     *       "memoryInGb": 256,
+                     *       "diskInGb": 2000,
+                     *       "diskFreeInGb": 1500,
+                     *       "gpus": [
+                     *         {
+                     *           "id": "GPU-1",
+                     *           "typeId": "NVIDIA L4",
+                     *           "memoryInGb": 24
+                     *         }
+                     *       ],
+                     *       "rented": [
+                     *         {
+                     *           "holderKind": "pod",
+                     *           "holderId": "4k2v0c9m1xq7wz",
+                     *           "accountId": "0c1e2f3a4b5d6e",
+                     *           "gpuIds": [
+                     *             "GPU-1"
+                     *           ],
+                     *           "vcpuCount": 16,
+                     *           "memoryInGb": 64
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the host: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an unknown host 404. */
+                hostId: components["parameters"]["HostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cordoned": true,
+                 *       "labels": {
+                 *         "rack": "r1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["HostUpdateInput"];
+            };
+        };
+        responses: {
+            /** @description The host as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "m3f9a1c2b4d5e",
+                     *       "name": "rig1",
+                     *       "dataCenterId": "EU-RO-1",
+                     *       "driver": "docker",
+                     *       "version": "0.1.0",
+                     *       "publicIp": "203.0.113.7",
+                     *       "isAlive": true,
+                     *       "seenAt": "2026-05-04T08:00:00.000Z",
+                     *       "cordoned": true,
+                     *       "labels": {
+                     *         "rack": "r1"
+                     *       },
+                     *       "cpuModel": "AMD EPYC 9354",
+                     *       "vcpuCount": 64,
+                     *       "memoryInGb": 256,
+                     *       "diskInGb": 2000,
+                     *       "diskFreeInGb": 1500,
+                     *       "gpus": [
+                     *         {
+                     *           "id": "GPU-1",
+                     *           "typeId": "NVIDIA L4",
+                     *           "memoryInGb": 24
+                     *         }
+                     *       ],
+                     *       "rented": [
+                     *         {
+                     *           "holderKind": "pod",
+                     *           "holderId": "4k2v0c9m1xq7wz",
+                     *           "accountId": "0c1e2f3a4b5d6e",
+                     *           "gpuIds": [
+                     *             "GPU-1"
+                     *           ],
+                     *           "vcpuCount": 16,
+                     *           "memoryInGb": 64
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

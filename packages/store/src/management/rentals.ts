@@ -1,10 +1,10 @@
-import type { Capacity, Host, HostRepository, WorkerRentals } from "@millrace/engine";
-import type { Kysely, Transaction } from "kysely";
+import type { Capacity, Host, HostRepository, HostSteering, WorkerRentals } from "@millrace/engine";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
 import { fromJson } from "./json-column.ts";
 import { beginRental, endRental, endRentalsOfWorkers } from "./rental-repository.ts";
 import { fromRentalRow } from "./rental-row.ts";
-import type { ManagementSchema } from "./schema.ts";
+import type { HostTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
 
 type Database = Kysely<ManagementSchema> | Transaction<ManagementSchema>;
@@ -16,13 +16,23 @@ export async function readCapacity(database: Database): Promise<Capacity> {
   return {
     hosts: hosts.map((row) => ({
       machineId: row.machine_id,
+      name: row.name,
+      version: row.version,
       dataCenterId: row.data_center_id,
       driver: row.driver,
       publicIp: row.public_ip,
       inventory: fromJson<Host["inventory"]>(row.inventory),
       seenAtMs: Number(row.seen_at_ms),
+      ...steeringOf(row),
     })),
     rentals: rentals.map(fromRentalRow),
+  };
+}
+
+function steeringOf(row: Pick<Selectable<HostTable>, "cordoned" | "labels">): HostSteering {
+  return {
+    cordoned: Number(row.cordoned) === 1,
+    labels: fromJson<HostSteering["labels"]>(row.labels),
   };
 }
 
@@ -30,6 +40,8 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
   return {
     async report(host) {
       const facts = {
+        name: host.name,
+        version: host.version,
         data_center_id: host.dataCenterId,
         driver: host.driver,
         public_ip: host.publicIp,
@@ -42,6 +54,22 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
         .onConflict((conflict) => conflict.column("machine_id").doUpdateSet(facts))
         .execute();
     },
+    steer: (machineId, change) =>
+      withCapacityLock(db, async (transaction) => {
+        const row = await transaction
+          .selectFrom("host")
+          .select(["cordoned", "labels"])
+          .where("machine_id", "=", machineId)
+          .executeTakeFirst();
+        if (row === undefined) return false;
+        const { cordoned, labels } = change(steeringOf(row));
+        await transaction
+          .updateTable("host")
+          .set({ cordoned: cordoned ? 1 : 0, labels: JSON.stringify(labels) })
+          .where("machine_id", "=", machineId)
+          .execute();
+        return true;
+      }),
     capacity: () => readCapacity(db),
   };
 }

@@ -128,6 +128,10 @@ export function sampleHost(changes: Partial<Host> = {}): Host {
     dataCenterId: "EU-RO-1",
     driver: "docker",
     publicIp: "203.0.113.7",
+    name: "rig1",
+    version: null,
+    cordoned: false,
+    labels: {},
     seenAtMs: 1_000,
     inventory: {
       cpuModel: "Test CPU",

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
 type Integer = number;
@@ -154,6 +154,10 @@ export interface HostTable {
   public_ip: string | null;
   inventory: string;
   seen_at_ms: Integer;
+  name: string;
+  version: string | null;
+  cordoned: Generated<Flag>;
+  labels: Generated<string>;
 }
 
 export interface VolumeErasureTable {

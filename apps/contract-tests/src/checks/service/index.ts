@@ -2,10 +2,12 @@ import { fieldsOf, objectOf } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { hostScenarios } from "./hosts.ts";
 import { verificationScenarios } from "./verifications.ts";
 
 /** What the service tells of itself. */
 export const scenarios: readonly Scenario[] = [
+  ...hostScenarios,
   ...verificationScenarios,
   {
     name: "The service tells what it is and runs on",

@@ -23,6 +23,7 @@ import { billingHandlers } from "./billing.ts";
 import { containerRegistryAuthHandlers } from "./container-registry-auths.ts";
 import { documentationHandlers } from "./documentation.ts";
 import { endpointHandlers } from "./endpoints.ts";
+import { hostHandlers } from "./hosts.ts";
 import { keyHandlers } from "./keys.ts";
 import { explanationHandlers } from "./explanations.ts";
 import { logHandlers } from "./logs.ts";
@@ -101,6 +102,7 @@ const restHandlers: RestHandlers = auditedHandlers({
   ...accountHandlers,
   ...serviceHandlers,
   ...verificationHandlers,
+  ...hostHandlers,
   ...auditHandlers,
 });
 

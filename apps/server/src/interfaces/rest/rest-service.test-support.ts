@@ -105,6 +105,10 @@ export const testHost: Host = {
   dataCenterId: "EU-RO-1",
   driver: "docker",
   publicIp: "203.0.113.7",
+  name: "rig1",
+  version: null,
+  cordoned: false,
+  labels: {},
   seenAtMs: 0,
   inventory: {
     cpuModel: "Test CPU",
@@ -185,6 +189,7 @@ export async function startRestService(
       nowMs: () => clock.now(),
       service: {
         settings: [],
+        hosts: { ...store.management.hosts, isAlive: () => true },
         verifications: createVerificationLog({
           store: store.management.verifications,
           service: { version: playedInfo.version, store: playedInfo.store },

@@ -18,6 +18,20 @@ export function describeRentals(store: () => ManagementStore): void {
       expect((await store().hosts.capacity()).hosts).toEqual([later]);
     });
 
+    test("what operators set on a host survives its reports and the next change", async () => {
+      const host = sampleHost();
+      expect(await store().hosts.steer(host.machineId, (now) => now)).toBe(false);
+      await store().hosts.report(host);
+      const labels = { rack: "r1" };
+      expect(await store().hosts.steer(host.machineId, (now) => ({ ...now, cordoned: true, labels }))).toBe(true);
+      await store().hosts.report({ ...host, seenAtMs: 9_000, version: "1.2.3" });
+      await store().hosts.steer(host.machineId, (now) => ({ ...now, labels: { ...now.labels, zone: "z" } }));
+      const seen = { ...host, seenAtMs: 9_000, version: "1.2.3" };
+      expect((await store().hosts.capacity()).hosts).toEqual([
+        { ...seen, cordoned: true, labels: { rack: "r1", zone: "z" } },
+      ]);
+    });
+
     test("a rental of a worker is open until its worker ends, and comes back as it was stored", async () => {
       const rental = sampleRental(await storedAccount(), { holderKind: "worker", endpointId: "e1", templateId: "t1" });
       expect(await store().workerRentals.begin(() => rental)).toBeUndefined();

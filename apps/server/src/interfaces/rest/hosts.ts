@@ -1,0 +1,60 @@
+import { type Capacity, type Host, notFound } from "@millrace/engine";
+import type { RestComponents } from "@millrace/spec";
+import type { RestHandlers } from "./rest-handler.ts";
+import type { HostDesk } from "./service-desk.ts";
+
+type HostDetails = RestComponents["schemas"]["HostDetails"];
+
+/** The operations on the computers that machines are started on. */
+export const hostHandlers = {
+  listHosts: async (_request, { service: { hosts } }) => {
+    const capacity = await hosts.capacity();
+    return { status: 200, body: { hosts: capacity.hosts.map((host) => hostBody(host, capacity, hosts)) } };
+  },
+
+  getHost: async ({ path: { hostId } }, { service: { hosts } }) => ({
+    status: 200,
+    body: await readHost(hostId, hosts),
+  }),
+
+  updateHost: async ({ path: { hostId }, body }, { service: { hosts } }) => {
+    // A host that does not exist is found out when it is read.
+    await hosts.steer(hostId, (now) => ({ ...now, ...body }));
+    return { status: 200, body: await readHost(hostId, hosts) };
+  },
+} satisfies Partial<RestHandlers>;
+
+async function readHost(hostId: string, hosts: HostDesk): Promise<HostDetails> {
+  const capacity = await hosts.capacity();
+  const host = capacity.hosts.find(({ machineId }) => machineId === hostId);
+  if (host === undefined) throw notFound("host", hostId);
+  return hostBody(host, capacity, hosts);
+}
+
+function hostBody(host: Host, { rentals }: Capacity, { isAlive }: HostDesk): HostDetails {
+  const { cpuModel, vcpuCount, memoryInGb, diskInGb, diskFreeInGb, gpus } = host.inventory;
+  return {
+    id: host.machineId,
+    name: host.name,
+    dataCenterId: host.dataCenterId as HostDetails["dataCenterId"],
+    driver: host.driver,
+    version: host.version,
+    publicIp: host.publicIp,
+    isAlive: isAlive(host),
+    seenAt: new Date(host.seenAtMs).toISOString(),
+    cordoned: host.cordoned,
+    labels: { ...host.labels },
+    cpuModel,
+    vcpuCount,
+    memoryInGb,
+    diskInGb,
+    diskFreeInGb,
+    gpus: gpus.map((gpu) => ({ ...gpu })),
+    rented: rentals.flatMap(({ machineId, holderKind, ...rental }) => {
+      // Network volumes hold no processor and no memory.
+      if (machineId !== host.machineId || holderKind === "network-volume") return [];
+      const { holderId, accountId, gpuIds, vcpuCount: vcpus, memoryInGb: memory } = rental;
+      return [{ holderKind, holderId, accountId, gpuIds: [...gpuIds], vcpuCount: vcpus, memoryInGb: memory }];
+    }),
+  };
+}
