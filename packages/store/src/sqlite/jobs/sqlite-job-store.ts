@@ -163,7 +163,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     chunks: (endpointId, jobId, range, nowMs) =>
       readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
     markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
-    counters: async (endpointId) => tables.counters.of(endpointId),
+    counters: async (endpointId) => ({ ...tables.counters.of(endpointId) }),
     mayHaveWaiting: (endpointId) => tables.counters.of(endpointId).inQueue > 0,
     onLost: intake.onLost,
     queuedElsewhere: () => undefined,
