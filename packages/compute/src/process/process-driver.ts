@@ -2,6 +2,7 @@ import {
   type ComputeDriver,
   type FleetLog,
   type MachineExit,
+  type MachineInventory,
   type MachineSpec,
   MachineStartError,
   type MachineStats,
@@ -22,7 +23,7 @@ import { createUsageMeter } from "../host/usage-meter.ts";
 import { openVolumeDirectories } from "../host/volume-directories.ts";
 import { createVolumeFiles } from "../host/volume-files.ts";
 import { createDeathGuard } from "./death-guard.ts";
-import { missingHandler, planLaunch } from "./handler-folder.ts";
+import { handlerNames, missingHandler, planLaunch } from "./handler-folder.ts";
 import { handlerVersion } from "./handler-version.ts";
 import { followTail } from "../output/log-follow.ts";
 import type { LogTail } from "../output/log-tail.ts";
@@ -241,7 +242,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     removeVolume: (volume) => volumes.remove(volume),
     volumeFiles: createVolumeFiles((volumeId) => volumes.open({ kind: "network", volumeId })),
-    inventory: () => hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
+    inventory: () => inventory(stateDir, options, readGpus),
     onExit(listener) {
       listeners.push(listener);
     },
@@ -251,6 +252,15 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       guard.close();
     },
   };
+}
+
+async function inventory(
+  diskPath: string,
+  { handlerDirs, simulatedGpus }: ProcessDriverOptions,
+  readGpus: ReturnType<typeof createGpuReader>,
+): Promise<MachineInventory> {
+  const host = await hostInventory({ diskPath, readGpus, simulatedGpus });
+  return { ...host, handlers: await handlerNames(handlerDirs) };
 }
 
 function meter(spec: MachineSpec, { pid }: ProcessMachine): () => Promise<MachineStats | null> {

@@ -1,5 +1,20 @@
 import type { MachineInventory } from "./inventory.ts";
 
+/** Interval at which the service of a host that shares its storage reports that it is alive. */
+export const hostBeatMs = 2_000;
+/** A host that was silent for this time gets no new machines. */
+export const hostFreshMs: number = 3 * hostBeatMs;
+/** What a host did not answer for this time, while it is silent, is ordered from another one. */
+export const unansweredMaxMs = 10_000;
+/** After this silence the machines of a host count as gone. */
+export const hostLeaseMs = 30_000;
+
+/** What is known of the service of a host. */
+export interface HostSign {
+  readonly seenAtMs: number;
+  readonly leaving: boolean;
+}
+
 /** A computer that machines are started on, with the service that starts them there. */
 export interface Host {
   /** What the interface calls a machine id; stable for a data directory. */
@@ -11,4 +26,6 @@ export interface Host {
   readonly inventory: MachineInventory;
   /** When its service was last known to be alive. */
   readonly seenAtMs: number;
+  /** Its service is stopping: nothing new is placed there, and its workers are replaced. */
+  readonly leaving?: boolean;
 }
