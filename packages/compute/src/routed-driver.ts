@@ -133,7 +133,11 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
     },
     // Both drivers keep network volumes in the same directory.
     ...(processes.volumeFiles === undefined ? {} : { volumeFiles: processes.volumeFiles }),
-    inventory: () => (containers ?? processes).inventory(),
+    async inventory() {
+      if (containers === null) return await processes.inventory();
+      const [host, { handlers = [] }] = await Promise.all([containers.inventory(), processes.inventory()]);
+      return { ...host, handlers };
+    },
     onExit: (listener) => void listeners.push(listener),
     async close(options) {
       closed = true;

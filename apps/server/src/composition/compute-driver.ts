@@ -180,11 +180,14 @@ function stateDirOf({ dataDir }: Settings): string {
   return join(dataDir, "machines");
 }
 
+/** Why a service without compute starts no worker. */
+export const startsNothing = "MILLRACE_COMPUTE is none: start the workers yourself.";
+
 /** Starts no machines: only workers that the operator starts take jobs. */
 function noDriver({ dataDir, simulatedGpus }: Settings): ComputeDriver {
   return {
     name: "none",
-    start: () => Promise.reject(new MachineStartError("MILLRACE_COMPUTE is none: start the workers yourself.")),
+    start: () => Promise.reject(new MachineStartError(startsNothing)),
     stop: () => Promise.resolve(),
     list: () => Promise.resolve([]),
     logs: () => Promise.resolve([]),

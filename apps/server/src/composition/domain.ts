@@ -36,6 +36,7 @@ import { webhookAddresses } from "./webhook-addresses.ts";
 import { createWatching } from "./watching.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 import type { WorkerAddress } from "./worker-address.ts";
+import { createWorkerHosts } from "./worker-hosts.ts";
 import { createWorkerPods } from "./worker-pods.ts";
 
 type DomainOptions = ServiceOptions & {
@@ -66,16 +67,8 @@ export async function createDomain({
   const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
-  const machines = await openHostMachines({
-    settings,
-    clock,
-    driver,
-    store: store.management,
-    pricing,
-    newId,
-    log,
-    onError,
-  });
+  const hostOf = { settings, clock, driver, store: store.management, pricing, newId, log, onError };
+  const machines = await openHostMachines(hostOf);
   const management = createManagement({
     ...store.management,
     clock,
@@ -146,20 +139,28 @@ export async function createDomain({
   });
   forgetDeletedEndpoints(resources, logs.collector, metrics);
   let workerBaseUrl: WorkerAddress = () => "";
-  const fleet = createFleetManager({
+  const workerEndpoints = fleetEndpoints(directory, resources, budgets);
+  const workerHosts = createWorkerHosts({
+    settings,
     clock,
-    driver: machines.driver,
-    parking: machines.parking,
-    queue: engine.queue,
-    endpoints: fleetEndpoints(directory, resources, budgets),
-    hardware: machines.hardware,
-    expandSecrets: (accountId, env) => management.secrets.expand(accountId, env),
-    registryLogin: (id) => management.registryAuths.login(id),
-    networkVolumeSizeInGb: async (id) => (await store.management.networkVolumes.get(id))?.sizeInGb ?? 0,
+    store,
+    machines,
+    management,
+    endpoints: workerEndpoints,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
     baseUrl: (name) => workerBaseUrl(name),
+    fleet: () => known.fleet,
+    log,
+    logs: logs.collector,
+  });
+  const fleet = createFleetManager({
+    clock,
+    machines: workerHosts.machines,
+    sources: driver,
+    queue: engine.queue,
+    endpoints: workerEndpoints,
+    hardware: machines.hardware,
     meter: tracing?.meterFleet(metrics.fleetMeter) ?? metrics.fleetMeter,
-    ...operatorEnv(settings),
     onWorkerFailure: failureListener(options, directory, metrics),
     handsBackOnRelease: options.handsBackOnRelease === true,
     ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
@@ -186,6 +187,7 @@ export async function createDomain({
     engine,
     driver,
     compute,
+    workerHosts,
     fleet,
     ...watching,
     workersReachServiceAt: (baseUrl: WorkerAddress): void => {
@@ -198,11 +200,6 @@ export async function createDomain({
       await sender[Symbol.asyncDispose]();
     },
   };
-}
-
-/** Variables that the operator gives all workers. */
-function operatorEnv({ workerCollector }: ServiceOptions["settings"]): Pick<FleetParts, "operatorEnv"> {
-  return workerCollector === undefined ? {} : { operatorEnv: { OTEL_EXPORTER_OTLP_ENDPOINT: workerCollector } };
 }
 
 function failureListener(

@@ -11,6 +11,8 @@ import {
   createWorkerHardwareDesk,
   driverMakingRoom,
   type Host,
+  hostBeatMs,
+  hostFreshMs,
   type MachineLogs,
   type MachineSpec,
   type Management,
@@ -31,6 +33,7 @@ import type { ManagementStore } from "@millrace/store";
 import manifest from "../../package.json" with { type: "json" };
 import type { Logger } from "./log.ts";
 import { machineIdOf } from "./machine-id.ts";
+import { startsNothing } from "./compute-driver.ts";
 import type { Settings } from "./settings.ts";
 
 export interface HostMachinesOptions {
@@ -61,6 +64,8 @@ export interface HostMachines {
   /** What the container of a pod of this host used lately. @throws DomainError for a pod of another host */
   usage(pod: Pod): Promise<readonly PodUsageSample[]>;
   hostOf(machineId: string): Promise<Host | undefined>;
+  /** Has nothing new placed here and the leader replace the workers of this host; waits up to `graceMs` until they are gone. */
+  leave(graceMs: number): Promise<void>;
   /** Begins to keep the pods of this host. `onPod` hears of each report about one. */
   start(management: Management, logs: MachineLogs, onPod: (podId: string) => void): void;
   close(): Promise<void>;
@@ -73,6 +78,8 @@ const HOST_LEASE_MS = 3 * REPORT_EVERY_MS;
 /** Interval between reconciliations of pods, in case a notification was lost. */
 const RECONCILE_ALONE_MS = 30_000;
 const RECONCILE_SHARED_MS = 1_000;
+/** Interval at which a host that stops looks whether its workers are gone. */
+const LEFT_LOOK_EVERY_MS = 200;
 
 /** Registers this host with its hardware. Rentals for workers of an earlier run have ended. */
 export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
@@ -87,6 +94,9 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   const driver = driverMakingRoom(options.driver, parking);
   const podUsage = driver.name === "none" ? undefined : createPodUsage({ clock, driver, onError });
   let timer: Timer | undefined;
+  let beatTimer: Timer | undefined;
+  let leaving = false;
+  const isShared = settings.databaseUrl !== undefined;
   let keeper: PodKeeper | undefined;
 
   async function report(): Promise<void> {
@@ -97,8 +107,16 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       dataCenterId: settings.dataCenterId,
       driver: driver.name,
       publicIp: settings.publicIp ?? null,
-      inventory: await driver.inventory(),
+      inventory: { ...(await driver.inventory()), sharesVolumes: settings.sharedVolumes },
       seenAtMs: clock.now(),
+      leaving,
+    });
+  }
+  /** A report reads much of the host; that its service is alive is said more often. */
+  function beatAgain(): void {
+    beatTimer = clock.setRoutine(clock.now() + hostBeatMs, async () => {
+      await store.hosts.beat(machineId, clock.now()).catch(onError);
+      beatAgain();
     });
   }
   function reportAgain(): void {
@@ -112,22 +130,32 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     await store.workerRentals.endAllOf(machineId, clock.now());
     await report();
     reportAgain();
+    if (isShared) beatAgain();
   }
   return {
     machineId,
     parking,
     driver,
-    hardware:
-      driver.name === "none"
-        ? nothingToRent
-        : createWorkerHardwareDesk({
-            clock,
-            log,
-            rentals: store.workerRentals,
-            pricing: options.pricing,
-            newId: options.newId,
-            machineId,
-          }),
+    hardware: createWorkerHardwareDesk({
+      clock,
+      log,
+      rentals: store.workerRentals,
+      pricing: options.pricing,
+      newId: options.newId,
+      machineId,
+      isFresh: (host) => clock.now() - host.seenAtMs <= hostFreshMs,
+      hasOthers: isShared,
+      ...(driver.name === "none" ? { noHost: startsNothing } : {}),
+    }),
+    async leave(graceMs) {
+      leaving = true;
+      if (!isShared || driver.name === "none") return;
+      await report();
+      const untilMs = clock.now() + graceMs;
+      while (clock.now() < untilMs && (await store.workerAssignments.ofHost(machineId)).length > 0) {
+        await new Promise<void>((resolve) => clock.setTimer(clock.now() + LEFT_LOOK_EVERY_MS, resolve));
+      }
+    },
     changed: () => keeper?.changed(),
     isAlive: (host) => host.machineId === machineId || clock.now() - host.seenAtMs <= HOST_LEASE_MS,
     async measure(pod) {
@@ -173,6 +201,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     },
     async close() {
       timer?.cancel();
+      beatTimer?.cancel();
       podUsage?.close();
       await keeper?.close();
     },
@@ -185,20 +214,6 @@ function memoryBudgetOf({ hosts, rentals }: Capacity, machineId: string): Memory
   const own = rentals.filter((rental) => rental.machineId === machineId && rental.endedAtMs === null);
   return { hostInGb, rentedInGb: own.reduce((sum, { memoryInGb }) => sum + memoryInGb, 0) };
 }
-
-/** Without a driver that starts machines nothing is rented; the driver reports the reason. */
-const nothingToRent: WorkerHardwareDesk = {
-  rent: async () => ({
-    gpuTypeId: null,
-    gpuIds: [],
-    cpuFlavorId: null,
-    vcpuCount: 1,
-    memoryInGb: 0,
-    dataCenterId: null,
-  }),
-  rentAgain: async () => {},
-  giveBack: () => {},
-};
 
 /** Everything the driver needs to start a pod. */
 async function specOf(

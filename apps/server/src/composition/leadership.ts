@@ -1,6 +1,6 @@
 import type { FleetManager, Gateways } from "@millrace/engine";
 
-/** Runs the fleet on the leading gateway only: starts it when this gateway begins to lead, closes it when another one does. */
+/** Runs the fleet on the leading gateway only: starts it when this gateway begins to lead, hands its workers over when another one does. */
 export class FleetLeadership {
   readonly #fleet: FleetManager;
   readonly #graceMs: number;
@@ -14,26 +14,24 @@ export class FleetLeadership {
     this.#onError = options.onError;
   }
 
-  /** Resolves once machines of an earlier run are gone and, if this gateway leads, the fleet runs. */
+  /** Resolves once the fleet runs, if this gateway leads. */
   async begin(gateways: Gateways): Promise<void> {
-    await this.#fleet.endLeftovers();
     gateways.onLead((leads) => void this.#turn(leads));
     if (gateways.leads) await this.#turn(true);
   }
 
   async close(): Promise<void> {
-    await this.#turn(false);
+    this.#runs = false;
+    await this.#last;
+    await this.#fleet.close({ graceMs: this.#graceMs }).catch(this.#onError);
   }
 
-  /** Runs the changes one after the other, because this gateway may lose the leadership while the fleet still starts. */
+  /** Runs the starts one after the other; a hand-over ends one that is under way. */
   #turn(leads: boolean): Promise<void> {
-    this.#last = this.#last
-      .then(async () => {
-        if (leads === this.#runs) return;
-        this.#runs = leads;
-        await (leads ? this.#fleet.start() : this.#fleet.close({ graceMs: this.#graceMs }));
-      })
-      .catch(this.#onError);
+    if (leads === this.#runs) return this.#last;
+    this.#runs = leads;
+    if (!leads) this.#fleet.handOver();
+    else this.#last = this.#last.then(() => (this.#runs ? this.#fleet.start() : undefined)).catch(this.#onError);
     return this.#last;
   }
 }

@@ -110,9 +110,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
   );
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
+  await domain.workerHosts.keeper.endUnwanted(async () => new Set());
   await leadership.begin(store.gateways);
+  if (settings.databaseUrl !== undefined) domain.workerHosts.follower.start();
   store.join();
   machines.start(management, domain.logs.collector, (podId) => domain.events.pod(podId));
+
+  /** The leader ends the workers of its host by itself. */
+  async function leaveHost(): Promise<void> {
+    const canBeReplaced = store.gateways.hasOthers && !fleet.drives;
+    await machines.leave(canBeReplaced ? settings.stopGraceMs : 0).catch(onError);
+  }
 
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -120,7 +128,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     shardWatch.close();
     domain.logs.endStreams();
     events.streams.close();
+    await leaveHost();
     await leadership.close();
+    await domain.workerHosts.follower.close();
     await machines.close();
     await domain.driver.close({ graceMs: 1000, keepPods: true });
     await domain.logs.close();

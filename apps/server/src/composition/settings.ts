@@ -24,6 +24,8 @@ export interface Settings {
   readonly dataDir: string;
   /** One PostgreSQL, or several as one text, see `databaseUrls`; undefined = SQLite in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** The directory of volumes is on a file system that all hosts mount at the same path. */
+  readonly sharedVolumes: boolean;
   /** Storage of large bodies; undefined = in the data directory. */
   readonly blobUrl: string | undefined;
   /** Undefined = an admin key is created at the first start. */
@@ -86,6 +88,7 @@ export function readSettings(environment: Environment): Settings {
     port: integer(environment, "MILLRACE_PORT", { fallback: 8080, min: 0, max: 65_535 }),
     dataDir,
     databaseUrl,
+    sharedVolumes: environment["MILLRACE_SHARED_VOLUMES"] === "1",
     blobUrl: readBlobUrl(environment["MILLRACE_BLOB_URL"], databaseUrl),
     adminKey: readAdminKey(environment),
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),

@@ -13,7 +13,7 @@ export function createWorkerPods(fleet: FleetManager, directory: EndpointDirecto
   function of(endpointId: string): readonly WorkerBody[] {
     const deployed = directory.get(endpointId);
     if (deployed === undefined) return [];
-    return fleet.workers(endpointId).map((worker) => workerBody(worker, deployed, machineId));
+    return fleet.workers(endpointId).map((worker) => workerBody(worker, deployed, worker.hostId ?? machineId));
   }
   function ofAccount(accountId: string): readonly WorkerBody[] {
     const own = [...directory.list()].filter(({ endpoint }) => endpoint.accountId === accountId);

@@ -88,15 +88,18 @@ export async function missingHandler(
 ): Promise<readonly string[] | null> {
   if (!imageName.startsWith(handlerImagePrefix) || (await handlerFolder(imageName, handlerDirs)) !== null) return null;
   const wanted = imageName.slice(handlerImagePrefix.length);
-  const found = await Promise.all(handlerDirs.map((directory) => readdir(directory).catch(() => [])));
-  const images = [...new Set(found.flat())]
-    .filter((name) => name !== "node_modules")
-    .map((name) => ({ image: `${handlerImagePrefix}${name}`, far: distance(name, wanted) }));
-  const folders = await Promise.all(images.map(({ image }) => handlerFolder(image, handlerDirs)));
-  return images
-    .filter((_, index) => folders[index] !== null)
+  return (await handlerNames(handlerDirs))
+    .map((name) => ({ image: `${handlerImagePrefix}${name}`, far: distance(name, wanted) }))
     .toSorted((one, other) => one.far - other.far || (one.image < other.image ? -1 : 1))
     .map(({ image }) => image);
+}
+
+/** Names of the handler folders. */
+export async function handlerNames(handlerDirs: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(handlerDirs.map((directory) => readdir(directory).catch(() => [])));
+  const names = [...new Set(found.flat())].filter((name) => name !== "node_modules").toSorted();
+  const folders = await Promise.all(names.map((name) => handlerFolder(`${handlerImagePrefix}${name}`, handlerDirs)));
+  return names.filter((_, index) => folders[index] !== null);
 }
 
 async function planOfHandler(directory: string, options: HandlerFolderOptions): Promise<LaunchPlan> {

@@ -2,6 +2,7 @@ import {
   type ComputeDriver,
   type FleetLog,
   type MachineExit,
+  type MachineInventory,
   type MachineSpec,
   MachineStartError,
   type MachineStats,
@@ -23,7 +24,7 @@ import { createUsageMeter } from "../host/usage-meter.ts";
 import { openVolumeDirectories } from "../host/volume-directories.ts";
 import { createVolumeFiles } from "../host/volume-files.ts";
 import { createDeathGuard } from "./death-guard.ts";
-import { missingHandler, planLaunch } from "./handler-folder.ts";
+import { handlerNames, missingHandler, planLaunch } from "./handler-folder.ts";
 import { handlerVersion } from "./handler-version.ts";
 import { followTail } from "../output/log-follow.ts";
 import type { LogTail } from "../output/log-tail.ts";
@@ -243,7 +244,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     removeVolume: (volume) => volumes.remove(volume),
     volumeFiles: createVolumeFiles((volumeId) => volumes.open({ kind: "network", volumeId })),
-    inventory: () => hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
+    inventory: () => inventory(stateDir, options, readGpus),
     onExit(listener) {
       listeners.push(listener);
     },
@@ -253,6 +254,15 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       guard.close();
     },
   };
+}
+
+async function inventory(
+  diskPath: string,
+  { handlerDirs, simulatedGpus }: ProcessDriverOptions,
+  readGpus: ReturnType<typeof createGpuReader>,
+): Promise<MachineInventory> {
+  const host = await hostInventory({ diskPath, readGpus, simulatedGpus });
+  return { ...host, handlers: await handlerNames(handlerDirs) };
 }
 
 function meter(

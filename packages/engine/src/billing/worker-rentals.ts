@@ -1,13 +1,26 @@
-import type { HostReport, HostSteering } from "../machines/host.ts";
+import type { HostReport, HostSign, HostSteering } from "../machines/host.ts";
 import type { Capacity } from "../machines/placement.ts";
+import type { AssignedWorker } from "../workers/worker-assignment.ts";
 import type { Rental } from "./rental.ts";
 
 /** Storage of what is rented for workers, which have no rows of their own. */
 export interface WorkerRentals {
-  /** Begins a rental that `make` chose from what is free; undefined when it chose none. */
-  begin<Refusal>(make: (capacity: Capacity) => Rental | { readonly refusal: Refusal }): Promise<Refusal | undefined>;
+  /**
+   * Begins a rental that `make` chose from what is free; undefined when it chose none. With `assigned` the worker is assigned
+   * to the host of the rental in the same transaction, and is to run.
+   */
+  begin<Refusal>(
+    make: (capacity: Capacity) => Rental | { readonly refusal: Refusal },
+    assigned?: () => AssignedWorker,
+  ): Promise<Refusal | undefined>;
+  /** Ends the rental of a worker that is gone, and its assignment. */
   end(workerId: string, atMs: number): Promise<void>;
-  /** Ends those of a host whose service is gone; each ends when the host was last known to be alive, at the latest. */
+  /** Ends the rental of a worker that is frozen. Its assignment stays, and wants it frozen. */
+  pause(workerId: string, atMs: number): Promise<void>;
+  /**
+   * Ends those of a host whose service is gone, and the assignments; each ends when the host was last known to be alive, at the
+   * latest.
+   */
   endAllOf(machineId: string, atMs: number): Promise<void>;
 }
 
@@ -17,6 +30,10 @@ export interface HostRepository {
   report(host: HostReport): Promise<void>;
   /** Changes what operators set; false if there is no such host. `change` sees what is set, under a lock. */
   steer(machineId: string, change: (now: HostSteering) => HostSteering): Promise<boolean>;
+  /** The service of a host that was entered is alive. */
+  beat(machineId: string, atMs: number): Promise<void>;
+  /** Of all hosts, by id. */
+  signs(): Promise<ReadonlyMap<string, HostSign>>;
   /** Hosts and open rentals. */
   capacity(): Promise<Capacity>;
 }

@@ -43,6 +43,10 @@ export type GatewayNotification =
   | { readonly kind: "withhold"; readonly endpointId: string; readonly workerId: string; readonly untilMs: number }
   /** A worker is gone; an older gateway does not say how, and means that it was lost. */
   | { readonly kind: "gone"; readonly endpointId: string; readonly workerId: string; readonly end?: WorkerEnd }
+  /** There is an order for a worker of this host. */
+  | { readonly kind: "workerOrder"; readonly hostId: string; readonly workerId: string }
+  /** The host of a worker reported something of it, which concerns the leader. */
+  | { readonly kind: "workerReport"; readonly workerId: string }
   /** A webhook became due. */
   | { readonly kind: "webhook" }
   /** Readers of the events of an account are connected here; said again while they are. */

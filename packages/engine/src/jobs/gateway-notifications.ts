@@ -115,7 +115,9 @@ export function listenToGateways(
       case "webhook":
         parts.webhooks.poke();
         return;
-      // The feed of events and the budgets hear these themselves.
+      // The feed of events, the budgets and the hosts of workers hear these themselves.
+      case "workerOrder":
+      case "workerReport":
       case "watch":
       case "event":
       case "budget":

@@ -1,5 +1,20 @@
 import type { MachineInventory } from "./inventory.ts";
 
+/** Interval at which the service of a host that shares its storage reports that it is alive. */
+export const hostBeatMs = 2_000;
+/** A host that was silent for this time gets no new machines. */
+export const hostFreshMs: number = 3 * hostBeatMs;
+/** What a host did not answer for this time, while it is silent, is ordered from another one. */
+export const unansweredMaxMs = 10_000;
+/** After this silence the machines of a host count as gone. */
+export const hostLeaseMs = 30_000;
+
+/** What is known of the service of a host. */
+export interface HostSign {
+  readonly seenAtMs: number;
+  readonly leaving: boolean;
+}
+
 /** A computer that machines are started on, with the service that starts them there. */
 export interface Host extends HostReport, HostSteering {}
 
@@ -18,6 +33,8 @@ export interface HostReport {
   readonly inventory: MachineInventory;
   /** When its service was last known to be alive. */
   readonly seenAtMs: number;
+  /** Its service is stopping: nothing new is placed there, and its workers are replaced. */
+  readonly leaving?: boolean;
 }
 
 /** What operators set on a host. Reports do not change it. */

@@ -23,4 +23,8 @@ export interface MachineInventory {
   readonly kernelVersion: string;
   /** Version of the container engine; null without one. */
   readonly engineVersion: string | null;
+  /** Names of its handler folders; absent where it runs none. */
+  readonly handlers?: readonly string[];
+  /** Its network volumes are in a directory that other hosts mount too. */
+  readonly sharesVolumes?: boolean;
 }

@@ -20,6 +20,7 @@ import {
 } from "./waiting-explanation.ts";
 import { type WorkerCounts, isWithheld } from "./worker-counts.ts";
 import { reportedFailures } from "./failure-report.ts";
+import { type HostChanges, createHostChanges } from "./host-changes.ts";
 import type { LastExit } from "./last-exit.ts";
 import { createWorkerFailures } from "./worker-failures.ts";
 import { createWorkerLauncher } from "./worker-launcher.ts";
@@ -53,7 +54,7 @@ const leaveReasons: Readonly<Record<LeaveReason, string>> = {
 type Decision = ScalerDecision & { readonly decidedAtMs: number };
 
 /** The workers of one endpoint. */
-export interface EndpointFleet {
+export interface EndpointFleet extends HostChanges {
   readonly workers: ReadonlyMap<string, ManagedWorker>;
   /** Compares wanted with actual once and sets off what is missing. Not to be called while a call is under way. */
   evaluate(): Promise<void>;
@@ -120,9 +121,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     release.settle(wanted - counted().length);
   }
 
-  function missingWorkers(endpoint: FleetEndpoint, wanted: number): number {
-    return Math.min(wanted - roster.counted().length, release.room(endpoint));
-  }
+  const missingWorkers = (endpoint: FleetEndpoint, wanted: number): number =>
+    Math.min(wanted - roster.counted().length, release.room(endpoint));
 
   /** Ends or freezes the machines of workers that have left the queue, and of workers that went silent. */
   function stopWhatMayStop(): void {
@@ -184,7 +184,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const missing = endpoint === undefined ? 0 : missingWorkers(endpoint, decision?.workers ?? 0);
     if (all.some((worker) => worker.failure !== null) || missing > 0) {
       const allowedAtMs = Math.max(failures.startsAllowedAtMs(), nowMs + coalesceMs);
-      due.push(Math.min(allowedAtMs, nowMs + sourceLookEveryMs(parts.driver)));
+      due.push(Math.min(allowedAtMs, nowMs + sourceLookEveryMs(parts.sources)));
     }
     return due.length === 0 ? null : Math.min(...due);
   }
@@ -225,6 +225,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       await Promise.all([...workers.values()].map((worker) => launcher.stop(worker)));
     },
     exited: (exit) => launcher.exited(exit),
+    ...createHostChanges(parts, endpointId, roster, launcher, changed),
     replace(workerId, why) {
       const worker = workers.get(workerId);
       if (worker === undefined) return;
@@ -281,7 +282,7 @@ function startsUnderWay(workers: readonly ManagedWorker[]): number {
 
 /** Frozen workers that can never go on any more are not kept. */
 function dropParked(
-  { parking, log }: Pick<FleetParts, "parking" | "log">,
+  { machines: { parking }, log }: Pick<FleetParts, "machines" | "log">,
   endpointId: string,
   why: (worker: ParkedWorker) => boolean,
 ): void {
@@ -295,7 +296,7 @@ function dropParked(
 
 /** More than can ever run would never be needed. */
 function mayPark(
-  { endpoints, parking }: Pick<FleetParts, "endpoints" | "parking">,
+  { endpoints, machines: { parking } }: Pick<FleetParts, "endpoints" | "machines">,
   endpointId: string,
   roster: WorkerRoster,
   { leaving, ready, silentSinceMs, version }: ManagedWorker,

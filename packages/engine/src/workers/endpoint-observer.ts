@@ -28,7 +28,7 @@ export interface EndpointObserver {
 
 /** `seen` is called for each observed worker. */
 export function createEndpointObserver(
-  { clock, queue, parking, meter }: FleetParts,
+  { clock, queue, machines: { parking }, meter }: FleetParts,
   endpointId: string,
   roster: WorkerRoster,
   seen: (worker: ManagedWorker) => void,

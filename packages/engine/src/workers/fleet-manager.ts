@@ -3,8 +3,9 @@ import { DomainError } from "../kernel/errors.ts";
 import { type EndpointFleet, type FleetExplanation, createEndpointFleet } from "./endpoint-fleet.ts";
 import type { EndpointReport } from "./endpoint-report.ts";
 import type { FleetParts } from "./fleet-parts.ts";
+import { followMachines, untilOpened } from "./followed-machines.ts";
 import { createReconcileSchedule } from "../kernel/reconcile-schedule.ts";
-import { type WorkerState, stateOfWorker } from "./managed-worker.ts";
+import { type ManagedWorker, type WorkerState, stateOfWorker } from "./managed-worker.ts";
 import { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
 import { type WorkerCounts, countWorkers, isWithheld } from "./worker-counts.ts";
 import { type ListedWorker, listWorkers } from "./worker-list.ts";
@@ -18,16 +19,18 @@ export interface FleetWorker {
   /** Version of the endpoint that it was started with. */
   readonly version: number;
   readonly startedAtMs: number | null;
+  /** The host that it runs on; null while it has none. */
+  readonly hostId: string | null;
   /** Why it does not run, when it failed. */
   readonly failure: string | null;
 }
 
 /** Keeps the workers of all endpoints as their settings and queues want them. */
 export interface FleetManager {
-  /** Ends machines that an earlier run of the service left. Not while the fleet runs. */
-  endLeftovers(): Promise<void>;
-  /** Ends such machines, then begins to manage all endpoints; also again after a close. */
+  /** Takes over the workers that run, then manages all endpoints; resolves when it does. Also again after a close. */
   start(): Promise<void>;
+  /** Another gateway leads from now on: manages nothing any more, but ends no worker. */
+  handOver(): void;
   counts(endpointId: string): WorkerCounts;
   workers(endpointId: string): readonly FleetWorker[];
   /** Frozen workers that go on when they are needed. */
@@ -44,9 +47,11 @@ export interface FleetManager {
   onReconciled(listener: (endpointId: string) => void): () => void;
   /** Whether the fleet runs, and so knows all managed workers. */
   readonly manages: boolean;
+  /** Whether it orders from the machines of this host, also while it starts and closes. */
+  readonly drives: boolean;
   /**
-   * Hands out no more jobs to our workers, waits up to `graceMs` until they have delivered those they hold, and ends
-   * them. The others get SIGTERM then and the usual grace. The driver itself stays open.
+   * Hands out no more jobs to the workers of this host, waits up to `graceMs` until they have delivered those they hold, and
+   * ends them. The others get SIGTERM then and the usual grace. Workers of other hosts go on.
    */
   close(options: { graceMs: number }): Promise<void>;
 }
@@ -57,25 +62,39 @@ const retryAfterMs = 1_000;
 const reportedWorkersMax = 2_000;
 const closingWhy = "The service is stopping.";
 
+type Phase = "new" | "opening" | "open" | "closing";
+
+/** Whether the fleet has workers. */
+function isOn(phase: Phase): boolean {
+  return phase === "open" || phase === "closing";
+}
+
 /** See {@link FleetManager}; nothing happens before `start`. */
 export function createFleetManager(parts: FleetParts): FleetManager {
-  const { clock, driver, queue, endpoints, parking, log } = parts;
+  const { clock, machines, queue, endpoints, log } = parts;
+  const { parking } = machines;
   const fleets = new Map<string, EndpointFleet>();
   const schedule = createReconcileSchedule(clock, reconcile);
-  let phase: "new" | "open" | "closing" = "new";
+  let phase: Phase = "new";
+  let openings = 0;
   const listeners = new Set<(endpointId: string) => void>();
   let onQuiet = (): void => {};
 
   function fleetOf(endpointId: string): EndpointFleet {
     let fleet = fleets.get(endpointId);
     if (fleet === undefined) {
-      fleet = createEndpointFleet(parts, endpointId, () => schedule.soon(endpointId));
+      const created = createEndpointFleet(parts, endpointId, () => {
+        // What an earlier fleet of the endpoint began may end after it was handed over.
+        if (fleets.get(endpointId) === created) schedule.soon(endpointId);
+      });
+      fleet = created;
       fleets.set(endpointId, fleet);
     }
     return fleet;
   }
 
   async function reconcile(endpointId: string): Promise<number | null> {
+    if (!isOn(phase)) return null;
     const fleet = fleetOf(endpointId);
     try {
       if (phase === "closing") fleet.retireAll(closingWhy);
@@ -119,20 +138,8 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   queue.onChange(changed);
   queue.onLeave((endpointId, workerId, why) => fleets.get(endpointId)?.replace(workerId, why));
   endpoints.onChange(changed);
-  driver.onExit((exit) => {
-    for (const fleet of fleets.values()) if (fleet.workers.has(exit.machineId)) void fleet.exited(exit);
-  });
 
-  parking.onGone(({ endpointId, workerId }) => {
-    // It was frozen, so it has not begun any job that it was handed.
-    queue.workerGone(endpointId, workerId, "stopped").catch((error: unknown) => {
-      log.error(
-        { endpointId, workerId, reason: String(error) },
-        "the queue could not be notified that a worker is gone",
-      );
-    });
-    changed(endpointId);
-  });
+  followMachines(parts, { fleets, isOpen: () => phase === "open", isOn: () => isOn(phase), changed });
 
   function list(endpointId: string): readonly ListedWorker[] {
     const fleet = fleets.get(endpointId);
@@ -148,31 +155,22 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     return countWorkers(own, queue.presence(endpointId), clock, limits.workerLeaseMs);
   }
 
-  async function endLeftovers(): Promise<void> {
-    const leftovers = (await driver.list()).filter(({ purpose }) => purpose === "worker");
-    await Promise.all(leftovers.map(({ machineId }) => driver.stop(machineId, { graceMs: 0 })));
-    if (leftovers.length > 0) log.info({ machines: leftovers.length }, "ended machines of an earlier run");
-  }
-
   return {
-    endLeftovers,
     async start() {
-      await endLeftovers();
+      phase = "opening";
+      const opening = (openings += 1);
+      const found = await untilOpened(parts, () => opening === openings);
+      if (found === null) return;
       phase = "open";
+      for (const worker of found) fleetOf(worker.endpointId).adopt(worker);
+      for (const endpointId of fleets.keys()) schedule.soon(endpointId);
       for (const { id } of endpoints.list()) schedule.soon(id);
     },
     counts,
     workers(endpointId) {
       const fleet = fleets.get(endpointId);
       fleet?.observe();
-      return [...(fleet?.workers.values() ?? [])].map((worker) => ({
-        workerId: worker.workerId,
-        state: stateOfWorker(worker),
-        leaving: worker.leaving !== null,
-        version: worker.version,
-        startedAtMs: worker.startedAtMs,
-        failure: worker.failure?.message ?? null,
-      }));
+      return [...(fleet?.workers.values() ?? [])].map(shown);
     },
     parked: (endpointId) => parking.count(endpointId),
     explain: (endpointId) => fleets.get(endpointId)?.explain() ?? null,
@@ -205,8 +203,21 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     get manages() {
       return phase === "open";
     },
+    handOver() {
+      phase = "new";
+      openings += 1;
+      machines.release();
+      fleets.clear();
+      schedule.cancelAll();
+    },
+    get drives() {
+      return phase !== "new";
+    },
     async close({ graceMs }) {
       phase = "closing";
+      openings += 1;
+      machines.release();
+      for (const fleet of fleets.values()) fleet.forgetOthers();
       for (const [endpointId, fleet] of fleets) {
         fleet.retireAll(closingWhy);
         schedule.soon(endpointId);
@@ -220,6 +231,18 @@ export function createFleetManager(parts: FleetParts): FleetManager {
         });
       schedule.cancelAll();
     },
+  };
+}
+
+function shown(worker: ManagedWorker): FleetWorker {
+  return {
+    workerId: worker.workerId,
+    state: stateOfWorker(worker),
+    leaving: worker.leaving !== null,
+    version: worker.version,
+    startedAtMs: worker.startedAtMs,
+    hostId: worker.hardware?.hostId ?? null,
+    failure: worker.failure?.message ?? null,
   };
 }
 

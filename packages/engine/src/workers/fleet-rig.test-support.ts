@@ -5,16 +5,11 @@ import type { FleetParts } from "./fleet-parts.ts";
 import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "../machines/driver.ts";
 import type { MachineInventory } from "../machines/inventory.ts";
 import { type ParkingLot, createParkingLot } from "../machines/parking/parking-lot.ts";
-import type {
-  LeaveReason,
-  EndpointSource,
-  FleetEndpoint,
-  QueueView,
-  WorkerHardware,
-  WorkerHardwareDesk,
-  WorkerPresence,
-} from "./ports.ts";
+import type { EndpointSource, FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
+import { createWorkerMachines } from "./all-hosts.ts";
+import { type PlayedQueue, playQueue } from "./played-queue.test-support.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
+import { createWorkerKeeper } from "./worker-keeper.ts";
 
 export const startMs: number = Date.UTC(2026, 0, 1);
 
@@ -61,115 +56,6 @@ export const noWorkers: WorkerCounts = {
   throttled: 0,
   unhealthy: 0,
 };
-
-/** The queue of one endpoint, played by hand. */
-export interface PlayedQueue extends QueueView {
-  readonly drained: string[];
-  readonly gone: string[];
-  /** Workers that get jobs again. */
-  readonly readmitted: string[];
-  /** Workers whose held polls were answered because they shall end. */
-  readonly released: string[];
-  /** Delivers its job and asks to be replaced. */
-  leaves(workerId: string, why?: LeaveReason): void;
-  /** It lost jobs although it polls. */
-  withheld(workerId: string, untilMs: number): void;
-  /** Looks of the fleet at the stored queue. */
-  readonly reads: () => number;
-  failReads(fail: boolean): void;
-  waiting(normal: number, low?: number): void;
-  polls(workerId: string): void;
-  takes(workerId: string, jobs?: number): void;
-  finishes(workerId: string): void;
-  silent(workerId: string): void;
-}
-
-export function playQueue(clock: MovableClock): PlayedQueue {
-  const presences = new Map<string, WorkerPresence>();
-  const listeners: Array<(endpointId: string) => void> = [];
-  const drained: string[] = [];
-  const gone: string[] = [];
-  const released: string[] = [];
-  const readmitted: string[] = [];
-  const leaveListeners: Parameters<QueueView["onLeave"]>[0][] = [];
-  let normal = 0;
-  let low = 0;
-  let oldestQueuedAtMs: number | null = null;
-  let reads = 0;
-  let completed = 0;
-  let failing = false;
-  const changed = (): void => listeners.forEach((listener) => listener("ep1"));
-  const set = (workerId: string, changes: Partial<WorkerPresence>): void => {
-    const before = presences.get(workerId) ?? {
-      workerId,
-      polling: false,
-      holding: 0,
-      lastSeenAtMs: 0,
-      lastJobAtMs: null,
-      draining: false,
-      unfit: false,
-    };
-    presences.set(workerId, { ...before, lastSeenAtMs: clock.now(), ...changes });
-    changed();
-  };
-  return {
-    drained,
-    gone,
-    released,
-    readmitted,
-    leaves(workerId, why = "asked") {
-      leaveListeners.forEach((listener) => listener("ep1", workerId, why));
-      set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
-    },
-    reads: () => reads,
-    failReads: (fail) => (failing = fail),
-    waiting(normalJobs, lowJobs = 0) {
-      oldestQueuedAtMs = normalJobs === 0 ? null : (oldestQueuedAtMs ?? clock.now());
-      normal = normalJobs;
-      low = lowJobs;
-      changed();
-    },
-    withheld: (workerId, withheldUntilMs) => set(workerId, { polling: true, holding: 0, withheldUntilMs }),
-    polls: (workerId) => set(workerId, { polling: true }),
-    takes: (workerId, jobs = 1) => set(workerId, { polling: false, holding: jobs, lastJobAtMs: clock.now() }),
-    finishes(workerId) {
-      completed += 1;
-      set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
-    },
-    silent: (workerId) => set(workerId, { polling: false, holding: 0 }),
-    counters: async () => ({
-      inQueue: normal + low,
-      inProgress: [...presences.values()].reduce((sum, presence) => sum + presence.holding, 0),
-      completed,
-      failed: 0,
-    }),
-    async normalPriorityQueue() {
-      reads += 1;
-      if (failing) throw new Error("the database is away");
-      return { oldestQueuedAtMs, waiting: normal };
-    },
-    presence: () => [...presences.values()],
-    jobIds: () => [],
-    onChange: (listener) => listeners.push(listener),
-    onLeave: (listener) => leaveListeners.push(listener),
-    release: (_endpointId, workerId) => void released.push(workerId),
-    drain(_endpointId, workerId) {
-      drained.push(workerId);
-      const presence = presences.get(workerId);
-      if (presence !== undefined) presences.set(workerId, { ...presence, polling: false, draining: true });
-    },
-    readmit(_endpointId, workerId) {
-      readmitted.push(workerId);
-      const presence = presences.get(workerId);
-      if (presence !== undefined) presences.set(workerId, { ...presence, draining: false });
-    },
-    async workerGone(_endpointId, workerId, end) {
-      gone.push(`${workerId} ${end}`);
-      presences.delete(workerId);
-      changed();
-    },
-  };
-}
 
 /** Machines that exist on paper only. */
 export interface PlayedDriver extends ComputeDriver {
@@ -265,6 +151,7 @@ export const playedInventory: MachineInventory = {
 
 /** A small machine without GPUs. */
 export const playedHardware: WorkerHardware = {
+  hostId: "host1",
   gpuTypeId: null,
   gpuIds: [],
   cpuFlavorId: "cpu3c",
@@ -306,6 +193,7 @@ export function playHardware(): PlayedHardware {
       rented.add(workerId);
     },
     giveBack: (workerId) => void rented.delete(workerId),
+    pause: (workerId) => void rented.delete(workerId),
   };
 }
 
@@ -358,19 +246,27 @@ export async function startFleetRig(
     freeMemoryShare: () => memory.freeShare,
   });
   const noted: string[] = [];
-  const fleet = createFleetManager({
+  const logs = playLogs(noted);
+  const keeper = createWorkerKeeper({
     clock,
-    logs: playLogs(noted),
     driver,
-    parking,
-    queue,
-    endpoints,
-    hardware,
+    lot: parking,
+    log,
+    logs,
     expandSecrets: async (_accountId, env) => env,
     registryLogin: async () => null,
     networkVolumeSizeInGb: async () => 10,
     workerKey: (endpointId) => `secret-key-of-${endpointId}`,
     baseUrl: () => "http://127.0.0.1:8080",
+  });
+  const fleet = createFleetManager({
+    clock,
+    logs,
+    machines: createWorkerMachines({ nowMs: () => clock.now(), hostId: "host1", keeper, others: null }),
+    sources: driver,
+    queue,
+    endpoints,
+    hardware,
     newWorkerId: () => `w${(started += 1)}`,
     log,
     ...parts,
@@ -380,6 +276,7 @@ export async function startFleetRig(
     await clock.advance(ms);
     await settle();
   };
+  await keeper.endUnwanted(async () => new Set());
   await fleet.start();
   await pass(0);
   const change = (next: FleetEndpoint | null): void => {

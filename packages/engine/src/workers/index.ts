@@ -14,6 +14,19 @@ export type {
   WorkerPresence,
 } from "./ports.ts";
 export { createWorkerHardwareDesk } from "./worker-hardware.ts";
+export { createWorkerMachines } from "./all-hosts.ts";
+export { type OrderFollower, createOrderFollower } from "./order-follower.ts";
+export { createRemoteWorkers } from "./remote-workers.ts";
+export type {
+  AssignedWorker,
+  SeenWorker,
+  WantedWorker,
+  WorkerAssignment,
+  WorkerAssignments,
+} from "./worker-assignment.ts";
+export type { WorkerMachines } from "./worker-machines.ts";
+export { type WorkerKeeper, createWorkerKeeper } from "./worker-keeper.ts";
+export type { WorkerSpecParts } from "./worker-spec.ts";
 export { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";

@@ -8,11 +8,11 @@ import type { WorkerFailures } from "./worker-failures.ts";
  * that may be what they need. To be called at each look at the endpoint.
  */
 export function createPauseEnd(
-  { clock, driver, log }: Pick<FleetParts, "clock" | "driver" | "log">,
+  { clock, sources: images, log }: Pick<FleetParts, "clock" | "sources" | "log">,
   endpointId: string,
   failures: WorkerFailures,
 ): (endpoint: FleetEndpoint) => Promise<void> {
-  const sources = createSourceWatch(driver);
+  const sources = createSourceWatch(images);
   /** The last failure that was looked at, and what the endpoint was then. */
   let failed: { readonly atMs: number | null; readonly settings: string } | undefined;
 

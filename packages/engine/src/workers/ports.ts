@@ -107,6 +107,8 @@ export interface WorkerHardwareRequest {
 
 /** What was found for a worker. */
 export interface WorkerHardware {
+  /** The host that it belongs to. */
+  readonly hostId: string;
   readonly gpuTypeId: string | null;
   readonly gpuIds: readonly string[];
   readonly cpuFlavorId: string | null;
@@ -122,8 +124,10 @@ export interface WorkerHardwareDesk {
   rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware>;
   /** The very same hardware for a worker that gave it back. Rejects when another holder has it. */
   rentAgain(endpoint: FleetEndpoint, workerId: string, hardware: WorkerHardware): Promise<void>;
-  /** The worker is gone. It is tried until it is stored; repeating does nothing. */
-  giveBack(workerId: string): void;
+  /** The worker is gone, since now or an earlier moment. It is tried until it is stored; repeating does nothing. */
+  giveBack(workerId: string, sinceMs?: number): void;
+  /** The same for a worker that is frozen. */
+  pause(workerId: string): void;
 }
 
 /** The endpoints that want workers, kept current by `resources/`. Reads come from memory. */

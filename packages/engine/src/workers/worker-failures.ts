@@ -5,15 +5,14 @@ import type { FleetParts } from "./fleet-parts.ts";
 import type { LastExit } from "./last-exit.ts";
 import { type ManagedWorker, hasServed } from "./managed-worker.ts";
 import { createRepeatLog } from "../machines/repeat-log.ts";
-import { withoutSecrets } from "../machines/secret-lines.ts";
 
 /** How the workers of one endpoint failed, and when the next one may start. */
 export interface WorkerFailures {
   notStarted(worker: ManagedWorker, error: unknown): void;
-  /** It is to be started again after a pause. `secrets` must not show up in its last lines. */
-  crashed(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
+  /** It is to be started again after a pause. */
+  crashed(worker: ManagedWorker, exit: MachineExit): void;
   /** The same for a worker whose crash does not predict crashes of new ones. */
-  crashedForNothing(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
+  crashedForNothing(worker: ManagedWorker, exit: MachineExit): void;
   /** It took jobs and kept polling, but reported no result; another is to take its place. */
   reportedNothing(worker: ManagedWorker): void;
   /** No start before this moment: earlier ones failed. */
@@ -57,9 +56,8 @@ export function createWorkerFailures(
     worker.failure = { state, message };
   }
 
-  function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit, secrets: readonly string[]): string {
-    const { exitCode, signal } = exit;
-    const lastLogLines = withoutSecrets(exit.lastLogLines, secrets);
+  function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit): string {
+    const { exitCode, signal, lastLogLines } = exit;
     const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
     const message = `The worker ended ${how}${ready ? "" : " before it asked for a job"}.`;
     lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
@@ -86,12 +84,12 @@ export function createWorkerFailures(
       if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
       else fail(worker, "throttled", message, nextDelayMs(worker, 0));
     },
-    crashed(worker, exit, secrets) {
-      const message = note(worker, exit, secrets);
+    crashed(worker, exit) {
+      const message = note(worker, exit);
       const delayMs = nextDelayMs(worker, clock.now() - (worker.startedAtMs ?? worker.requestedAtMs));
       fail(worker, "unhealthy", message, delayMs);
     },
-    crashedForNothing: (worker, exit, secrets) => void note(worker, exit, secrets),
+    crashedForNothing: (worker, exit) => void note(worker, exit),
     reportedNothing({ workerId }) {
       const message =
         "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may show why.";

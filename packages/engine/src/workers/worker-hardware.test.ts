@@ -50,6 +50,7 @@ function openDesk(): DeskRig {
         if (rental.holderId === workerId && rental.endedAtMs === null) rentals[at] = { ...rental, endedAtMs };
       });
     },
+    pause: async () => {},
     endAllOf: async () => {},
   };
   let ids = 0;
@@ -61,6 +62,8 @@ function openDesk(): DeskRig {
     pricing: createPricing(defaultPriceList),
     newId: () => `r${(ids += 1)}`,
     machineId: host.machineId,
+    isFresh: () => true,
+    hasOthers: false,
   });
   const rig: DeskRig = {
     desk,

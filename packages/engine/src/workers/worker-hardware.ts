@@ -3,9 +3,12 @@ import type { FleetLog } from "../machines/fleet-log.ts";
 import type { Pricing } from "../billing/terms.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { WorkerRentals } from "../billing/worker-rentals.ts";
-import { type FreeCapacity, type Placement, freeOn } from "../machines/placement.ts";
+import { MachineStartError } from "../machines/driver.ts";
+import type { Host } from "../machines/host.ts";
 import { cordonedMessage } from "../machines/placement-refusal.ts";
+import { type Capacity, type FreeCapacity, type Placement, freeOn } from "../machines/placement.ts";
 import type { FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
+import type { AssignedWorker } from "./worker-assignment.ts";
 import { placeWorker } from "./worker-placement.ts";
 
 export interface WorkerHardwareOptions {
@@ -14,49 +17,85 @@ export interface WorkerHardwareOptions {
   readonly rentals: WorkerRentals;
   readonly pricing: Pricing;
   readonly newId: () => string;
-  /** This host: workers are started here. */
+  /** This host. */
   readonly machineId: string;
+  /** Whether the service of a host is alive at this moment. */
+  readonly isFresh: (host: Host) => boolean;
+  /** Whether assignments are stored, for gateways on other hosts. */
+  readonly hasOthers: boolean;
+  /** Said when no host of the deployment starts machines; the driver of this host says why. */
+  readonly noHost?: string;
 }
 
 /** Pause before what could not be stored is tried again. */
 const RETRY_MS = 1_000;
 
-/** Rents hardware of this host for workers. */
+/** Rents hardware of all hosts for workers. */
 export function createWorkerHardwareDesk(options: WorkerHardwareOptions): WorkerHardwareDesk {
   const { clock, rentals, machineId } = options;
   let last: Promise<unknown> = Promise.resolve();
   /** Hardware that is being given back, by worker. */
   const returns = new Map<string, Promise<void>>();
 
+  function isUsable(host: Host): boolean {
+    return host.leaving !== true && (host.machineId === machineId || options.isFresh(host));
+  }
+
+  /** Stores what was chosen; resolves to the refusal if nothing was. */
+  async function begin(
+    endpoint: FleetEndpoint,
+    workerId: string,
+    choose: (capacity: Capacity) => Placement | { readonly refusal: string },
+  ): Promise<string | undefined> {
+    const { id: endpointId, version, imageName } = endpoint;
+    const requestedAtMs = clock.now();
+    let placed: Placement | undefined;
+    const assigned = (): AssignedWorker => {
+      if (placed === undefined) throw new Error("A worker is assigned once it is placed.");
+      return { workerId, endpointId, version, imageName, requestedAtMs, hardware: hardwareOf(placed) };
+    };
+    return await rentals.begin<string>(
+      (capacity) => {
+        const chosen = choose(capacity);
+        if ("refusal" in chosen) return chosen;
+        placed = chosen;
+        return rentalOf(endpoint, workerId, chosen, options);
+      },
+      options.hasOthers ? assigned : undefined,
+    );
+  }
+
   async function rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware> {
     let chosen: Placement | undefined;
-    const refusal = await rentals.begin<string>((capacity) => {
-      const placed = placeWorker(endpoint, capacity, machineId);
+    let hasHosts = true;
+    const refusal = await begin(endpoint, workerId, (capacity) => {
+      hasHosts = capacity.hosts.some((host) => host.driver !== "none" && isUsable(host));
+      const placed = placeWorker(endpoint, capacity, { hostId: machineId, isUsable });
       if ("refused" in placed) return { refusal: placed.message };
       chosen = placed;
-      return rentalOf(endpoint, workerId, placed, options);
+      return placed;
     });
-    if (chosen === undefined) throw new Error(refusal ?? "No hardware was found.");
-    const { host, ...hardware } = chosen;
-    return { ...hardware, dataCenterId: host.dataCenterId };
+    if (chosen !== undefined) return hardwareOf(chosen);
+    if (!hasHosts && options.noHost !== undefined) throw new MachineStartError(options.noHost);
+    throw new Error(refusal ?? "No hardware was found.");
   }
 
   async function rentAgain(endpoint: FleetEndpoint, workerId: string, wanted: WorkerHardware): Promise<void> {
-    const refusal = await rentals.begin<string>((capacity) => {
-      const host = capacity.hosts.find((one) => one.machineId === machineId);
-      if (host?.cordoned === true) return { refusal: cordonedMessage([machineId]) };
-      if (host === undefined || !isFree(wanted, freeOn(host, capacity.rentals))) {
+    const refusal = await begin(endpoint, workerId, (capacity) => {
+      const host = capacity.hosts.find((one) => one.machineId === wanted.hostId);
+      if (host?.cordoned === true) return { refusal: cordonedMessage([host.machineId]) };
+      if (host === undefined || !isUsable(host) || !isFree(wanted, freeOn(host, capacity.rentals))) {
         return { refusal: "Its hardware is now rented by another pod or worker." };
       }
-      return rentalOf(endpoint, workerId, { ...wanted, host }, options);
+      return { ...wanted, host };
     });
     if (refusal !== undefined) throw new Error(refusal);
   }
 
-  async function giveBack(workerId: string, endedAtMs: number): Promise<void> {
+  async function giveBack(workerId: string, end: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        await rentals.end(workerId, endedAtMs);
+        await end();
         return;
       } catch (error) {
         options.log.error(
@@ -75,6 +114,15 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
     return turn;
   }
 
+  function returned(workerId: string, end: () => Promise<void>): void {
+    const before = returns.get(workerId) ?? Promise.resolve();
+    const turn = before.then(() => giveBack(workerId, end));
+    returns.set(workerId, turn);
+    void turn.then(() => {
+      if (returns.get(workerId) === turn) returns.delete(workerId);
+    });
+  }
+
   return {
     rent: (endpoint, workerId) => inTurn(() => rent(endpoint, workerId)),
     async rentAgain(endpoint, workerId, hardware) {
@@ -82,16 +130,18 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
       await returns.get(workerId);
       await inTurn(() => rentAgain(endpoint, workerId, hardware));
     },
-    giveBack(workerId) {
-      const endedAtMs = clock.now();
-      const before = returns.get(workerId) ?? Promise.resolve();
-      const turn = before.then(() => giveBack(workerId, endedAtMs));
-      returns.set(workerId, turn);
-      void turn.then(() => {
-        if (returns.get(workerId) === turn) returns.delete(workerId);
-      });
+    giveBack: (workerId, sinceMs = clock.now()) => returned(workerId, () => rentals.end(workerId, sinceMs)),
+    pause(workerId) {
+      const atMs = clock.now();
+      returned(workerId, () => rentals.pause(workerId, atMs));
     },
   };
+}
+
+function hardwareOf({ host, ...hardware }: Placement): WorkerHardware {
+  const { gpuTypeId, gpuIds, cpuFlavorId, vcpuCount, memoryInGb } = hardware;
+  const { machineId: hostId, dataCenterId } = host;
+  return { hostId, gpuTypeId, gpuIds, cpuFlavorId, vcpuCount, memoryInGb, dataCenterId };
 }
 
 function isFree({ gpuIds, memoryInGb }: WorkerHardware, free: FreeCapacity): boolean {

@@ -1,15 +1,11 @@
 import { limits } from "@millrace/spec";
-import { errorMessage } from "../kernel/errors.ts";
 import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, newManagedWorker, observeWorker } from "./managed-worker.ts";
-import type { MachineExit, MachineSpec } from "../machines/driver.ts";
+import type { MachineExit } from "../machines/driver.ts";
 import { createJobHandBack } from "./job-hand-back.ts";
-import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
-import type { FleetEndpoint } from "./ports.ts";
-import { openWorkerLog, progressNoter } from "./worker-log.ts";
-import { secretsOf } from "../machines/secret-lines.ts";
+import type { FleetEndpoint, WorkerEnd } from "./ports.ts";
 import type { WorkerFailures } from "./worker-failures.ts";
-import { createWorkerSpec } from "./worker-spec.ts";
+import { type PlacedWorker, SupersededError } from "./worker-machines.ts";
 
 /** Starts, freezes and ends the machines of one endpoint and judges how they ended. */
 export interface WorkerLauncher {
@@ -23,6 +19,10 @@ export interface WorkerLauncher {
   /** Freezes the machine, or ends it if that cannot be. */
   park(worker: ManagedWorker): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
+  /** Hands its jobs back, once; never rejects. */
+  handBack(worker: ManagedWorker, end: WorkerEnd): Promise<void>;
+  /** Has its host start a worker that has its hardware. */
+  begin(placed: PlacedWorker, worker: ManagedWorker): Promise<void>;
 }
 
 /** Pause before a machine that the driver could not stop is to be stopped again. */
@@ -38,41 +38,44 @@ export function createWorkerLauncher(
   failures: WorkerFailures,
   changed: () => void,
 ): WorkerLauncher {
-  const { clock, driver, queue, parking, log, logs } = parts;
-  /** Machines that the driver is about to be asked for. */
+  const { clock, machines, queue, log } = parts;
+  /** What has to be there before a machine can be stopped. */
   const preparations = new WeakMap<ManagedWorker, Promise<unknown>>();
-  const given = new WeakMap<ManagedWorker, Pick<ParkedWorker, "hardware" | "secrets">>();
   const stops = new WeakMap<ManagedWorker, Promise<void>>();
   const handBackJobs = createJobHandBack(parts, endpointId);
 
   async function launch(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<void> {
     const { workerId } = worker;
     try {
-      const preparing = prepare(worker, endpoint);
-      preparations.set(worker, preparing);
-      const spec = await preparing;
-      // The worker may have been stopped meanwhile; the driver does not know it yet.
+      const renting = parts.hardware.rent(endpoint, workerId);
+      preparations.set(worker, renting);
+      const hardware = await renting;
+      worker.hardware = hardware;
       if (worker.stopping) return;
-      await driver.start(spec, { onProgress: progressNoter(parts, workerId) });
-      logs.follow(workerId, secretsGivenTo(worker));
-      worker.startedAtMs = clock.now();
-      logs.note(workerId, "The worker started.");
-      log.info({ endpointId, workerId, imageName: endpoint.imageName }, "worker started");
+      await begin({ workerId, endpoint, hardware }, worker);
     } catch (error) {
       parts.hardware.giveBack(workerId);
-      logs.close(workerId, `The worker could not be started: ${errorMessage(error)}`);
       failures.notStarted(worker, error);
+      changed();
     }
-    changed();
   }
 
-  async function prepare(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<MachineSpec> {
-    const hardware = await parts.hardware.rent(endpoint, worker.workerId);
-    worker.hardware = hardware;
-    openWorkerLog(logs, worker, endpoint, hardware);
-    const spec = await createWorkerSpec(parts, { endpoint, workerId: worker.workerId, hardware });
-    given.set(worker, { hardware, secrets: secretsOf(parts.workerKey(endpointId), spec.env) });
-    return spec;
+  async function begin(placed: PlacedWorker, worker: ManagedWorker): Promise<void> {
+    const { workerId, hardware } = placed;
+    try {
+      await machines.start(placed);
+      // It may have been stopped while it was being prepared.
+      if (worker.stopping) return;
+      worker.startedAtMs = clock.now();
+      log.info({ endpointId, workerId, imageName: worker.imageName, hostId: hardware.hostId }, "worker started");
+    } catch (error) {
+      // Lost together with its host.
+      if (workers.get(workerId) !== worker) return;
+      parts.hardware.giveBack(workerId);
+      if (error instanceof SupersededError) workers.delete(workerId);
+      else failures.notStarted(worker, error);
+    }
+    changed();
   }
 
   async function goOn(worker: ManagedWorker, awake: Promise<void>): Promise<void> {
@@ -88,33 +91,32 @@ export function createWorkerLauncher(
     if (worker.stopping) return;
     queue.readmit(endpointId, workerId);
     worker.startedAtMs = clock.now();
-    logs.note(workerId, "The worker was resumed.");
     log.info({ endpointId, workerId }, "frozen worker is resumed");
     changed();
   }
 
   async function parkMachine(worker: ManagedWorker): Promise<void> {
-    const { workerId, version, imageName } = worker;
-    const has = given.get(worker);
+    const { workerId, version, imageName, hardware } = worker;
     queue.release(endpointId, workerId);
-    const isParked = has !== undefined && (await parking.park({ workerId, endpointId, version, imageName, ...has }));
+    const isParked =
+      hardware !== null && (await machines.parking.park({ workerId, endpointId, version, imageName, hardware }));
     if (!isParked) return await stopMachine(worker);
     // A poll that was on its way meanwhile.
     queue.release(endpointId, workerId);
-    parts.hardware.giveBack(workerId);
-    logs.note(workerId, "The worker is frozen until it is needed again.");
+    parts.hardware.pause(workerId);
     log.info({ endpointId, workerId }, "worker is frozen until it is needed again");
     if (workers.delete(workerId)) changed();
   }
 
   async function stopMachine(worker: ManagedWorker, { atOnce } = { atOnce: false }): Promise<void> {
     const { workerId } = worker;
-    if (worker.leaving !== null) logs.stops(workerId, worker.leaving.why);
-    else if (worker.givenUp) logs.stops(workerId, "It sent no heartbeat and is replaced.");
+    const why = worker.leaving?.why ?? (worker.givenUp ? "It sent no heartbeat and is replaced." : null);
+    const graceMs = atOnce ? 0 : (parts.stopGraceMs ?? stopGraceDefaultMs);
     const release = clock.setTimer(clock.now() + releaseAfterMs, () => queue.release(endpointId, workerId));
     try {
       await preparations.get(worker)?.catch(() => undefined);
-      await driver.stop(workerId, { graceMs: atOnce ? 0 : (parts.stopGraceMs ?? stopGraceDefaultMs) });
+      const { hardware } = worker;
+      if (hardware !== null) await machines.stop({ workerId, hardware }, { graceMs, why });
     } catch (error) {
       log.error({ endpointId, workerId, reason: String(error) }, "worker could not be stopped; trying again");
       clock.setTimer(clock.now() + stopRetryMs, () => {
@@ -145,16 +147,12 @@ export function createWorkerLauncher(
       workers.delete(worker.workerId);
     } else if (parts.endpoints.get(endpointId)?.version !== worker.version) {
       // Says nothing about the version that takes its place.
-      failures.crashedForNothing(worker, exit, secretsGivenTo(worker));
+      failures.crashedForNothing(worker, exit);
       workers.delete(worker.workerId);
     } else {
-      failures.crashed(worker, exit, secretsGivenTo(worker));
+      failures.crashed(worker, exit);
     }
     changed();
-  }
-
-  function secretsGivenTo(worker: ManagedWorker): readonly string[] {
-    return given.get(worker)?.secrets ?? [];
   }
 
   function enter(worker: ManagedWorker, surge: boolean): void {
@@ -180,8 +178,9 @@ export function createWorkerLauncher(
   return {
     start(endpoint, { surge } = { surge: false }) {
       const { version } = endpoint;
-      const woken = parking.wake(endpointId, version, ({ workerId, hardware }) =>
-        parts.hardware.rentAgain(endpoint, workerId, hardware),
+      const woken = machines.parking.wake(
+        (parked) => parked.endpointId === endpointId && parked.version === version,
+        ({ workerId, hardware }) => parts.hardware.rentAgain(endpoint, workerId, hardware),
       );
       if (woken === undefined) {
         const worker = newManagedWorker(parts.newWorkerId(), endpoint, clock.now());
@@ -189,7 +188,6 @@ export function createWorkerLauncher(
         void launch(worker, endpoint);
       } else {
         const worker = newManagedWorker(woken.worker.workerId, endpoint, clock.now(), woken.worker);
-        given.set(worker, woken.worker);
         enter(worker, surge);
         void goOn(worker, woken.awake);
       }
@@ -197,5 +195,7 @@ export function createWorkerLauncher(
     stop,
     park: (worker) => end(worker, parkMachine),
     exited,
+    handBack: handBackJobs,
+    begin,
   };
 }

@@ -1,7 +1,6 @@
+import type { Clock } from "../kernel/clock.ts";
 import type { MachineLogs } from "../logs/log-collector.ts";
-import type { FleetParts } from "./fleet-parts.ts";
-import type { ManagedWorker } from "./managed-worker.ts";
-import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
+import type { PlacedWorker } from "./worker-machines.ts";
 
 /** Least time between two lines about the progress of a start. */
 const progressEveryMs = 2_000;
@@ -9,10 +8,10 @@ const progressEveryMs = 2_000;
 /** Begins the log of a worker that has its hardware; one that finds none has nothing to log. */
 export function openWorkerLog(
   logs: Pick<MachineLogs, "open" | "note">,
-  { workerId, version, imageName }: ManagedWorker,
-  { id: endpointId, accountId }: FleetEndpoint,
-  { gpuTypeId, gpuIds, dataCenterId }: WorkerHardware,
+  { workerId, endpoint, hardware }: PlacedWorker,
 ): void {
+  const { id: endpointId, accountId, version, imageName } = endpoint;
+  const { gpuTypeId, gpuIds, dataCenterId } = hardware;
   const facts = { version, imageName, gpuCount: gpuIds.length, gpuTypeId, dataCenterId };
   logs.open({ machineId: workerId, accountId, endpointId, podId: null, facts });
   logs.note(workerId, `The worker starts from ${imageName}.`);
@@ -20,7 +19,7 @@ export function openWorkerLog(
 
 /** Notes what a long start is doing, now and then. */
 export function progressNoter(
-  { clock, logs }: Pick<FleetParts, "clock" | "logs">,
+  { clock, logs }: { readonly clock: Clock; readonly logs: Pick<MachineLogs, "note"> },
   workerId: string,
 ): (text: string) => void {
   let notedAtMs = -Infinity;

@@ -56,11 +56,15 @@ describe("a worker that could never be placed", () => {
 
 test("no worker is placed on a cordoned host, also one without GPUs or bounds, and that is not for ever", () => {
   const { hardware } = fleetEndpoint();
-  const request = { imageName: "local/echo", hardware };
+  const request = { imageName: "local/echo", hardware, networkVolumeId: null };
+  const placing = { hostId: "laptop", isUsable: () => true };
   for (const host of [laptop, byProcess(laptop)]) {
     const cordoned = { ...host, cordoned: true };
-    const placed = placeWorker(request, { hosts: [cordoned], rentals: [] }, "laptop");
+    const placed = placeWorker(request, { hosts: [cordoned], rentals: [] }, placing);
     expect(placed).toMatchObject({ refused: "now", message: expect.stringContaining("laptop is cordoned") });
+    const other = { ...host, machineId: "other", inventory: { ...host.inventory, handlers: ["echo"] } };
+    const both = [{ ...cordoned, inventory: other.inventory }, other];
+    expect(placeWorker(request, { hosts: both, rentals: [] }, placing)).toMatchObject({ host: { machineId: "other" } });
     expect(whyNeverPlaced(request, [cordoned])).toBeNull();
   }
 });

@@ -11,20 +11,73 @@ import type { WorkerHardwareRequest } from "./ports.ts";
 export interface WorkerPlacementRequest {
   readonly imageName: string;
   readonly hardware: WorkerHardwareRequest;
+  readonly networkVolumeId: string | null;
+}
+
+/** What a gateway that places workers knows of the hosts. */
+export interface PlacingHost {
+  readonly hostId: string;
+  /** Whether machines can be started on a host at the moment. */
+  readonly isUsable: (host: Host) => boolean;
 }
 
 /**
- * Hardware for a worker on a host. A host without any GPU runs the workers of GPU endpoints without: a developer who writes
- * on a laptop wants to see the handler run.
+ * Hardware for a worker on a host that can be used. A host without any GPU runs workers of GPU endpoints only where no other
+ * host has one. Among equals the most wanted GPU counts first, then the host with the least rented; the placing host wins a tie.
  */
 export function placeWorker(
   request: WorkerPlacementRequest,
   capacity: Capacity,
-  machineId: string,
+  { hostId, isUsable }: PlacingHost,
 ): Placement | PlacementRefusal {
-  const host = capacity.hosts.find((one) => one.machineId === machineId);
-  if (host === undefined) return { refused: "now", message: "This host has not reported its hardware yet." };
-  if (host.cordoned) return { refused: "now", message: cordonedMessage([machineId]) };
+  const own = capacity.hosts.find((host) => host.machineId === hostId);
+  const live = capacity.hosts.filter((host) => host.driver !== "none" && isUsable(host));
+  const able = live.filter((host) => canStart(request, host, own));
+  // The driver of this host tells what is wrong with the image.
+  const starting = able.length > 0 ? able : live.filter((host) => host === own);
+  const withGpus = starting.filter(({ inventory }) => inventory.gpus.length > 0);
+  const hosts = request.hardware.computeType === "GPU" && withGpus.length > 0 ? withGpus : starting;
+  const found = hosts.map((host) => placeOn(request, capacity, host));
+  const placed = found.filter((one): one is Placement => !("refused" in one));
+  const refused = found.filter((one): one is PlacementRefusal => "refused" in one);
+  const noHost = { refused: "now", message: "No host that could run the worker is available." } as const;
+  if (placed.length === 0) return refused.find(({ refused: when }) => when === "now") ?? refused[0] ?? noHost;
+  const rank = ({ host, gpuTypeId }: Placement): readonly number[] => [
+    gpuTypeId === null ? 0 : request.hardware.gpuTypeIds.indexOf(gpuTypeId),
+    rentedShare(host, capacity),
+    host.machineId === hostId ? 0 : 1,
+  ];
+  return placed.reduce((best, one) => (isBefore(rank(one), rank(best)) ? one : best));
+}
+
+/** Whether a host has what the worker starts from, and the place it may be in. */
+function canStart({ imageName, hardware, networkVolumeId }: WorkerPlacementRequest, host: Host, own?: Host): boolean {
+  const { handlers, sharesVolumes } = host.inventory;
+  if (imageName.startsWith(handlerImagePrefix)) {
+    const name = imageName.slice(handlerImagePrefix.length);
+    if (handlers?.includes(name) !== true) return false;
+  } else if (host.driver === "process") return false;
+  if (host === own) return true;
+  const reachesVolume = networkVolumeId === null || (sharesVolumes === true && own?.inventory.sharesVolumes === true);
+  return reachesVolume && hardware.dataCenterIds.includes(host.dataCenterId);
+}
+
+function rentedShare({ machineId, inventory }: Host, { rentals }: Capacity): number {
+  const open = rentals.filter((rental) => rental.machineId === machineId && rental.endedAtMs === null);
+  return open.reduce((sum, { vcpuCount }) => sum + vcpuCount, 0) / Math.max(1, inventory.vcpuCount);
+}
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
+}
+
+function placeOn(
+  request: Pick<WorkerPlacementRequest, "imageName" | "hardware">,
+  capacity: Capacity,
+  host: Host,
+): Placement | PlacementRefusal {
+  if (host.cordoned) return { refused: "now", message: cordonedMessage([host.machineId]) };
   const { hardware } = request;
   const isBounded = boundsMemory(host, request.imageName);
   const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;
@@ -33,7 +86,7 @@ export function placeWorker(
     const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
     return { host, gpuTypeId: null, gpuIds: [], cpuFlavorId, vcpuCount, memoryInGb: 0 };
   }
-  const placed = place(placementRequest(hardware, machineId), capacity);
+  const placed = place(placementRequest(hardware, host.machineId), capacity);
   // Unbounded machines share the memory as they like; only their GPUs are set aside.
   return "refused" in placed || isBounded ? placed : { ...placed, memoryInGb: 0 };
 }
@@ -42,10 +95,13 @@ export function placeWorker(
  * Why none of these hosts could ever run such a worker, even if it were empty; null if one could. Also null without any host:
  * hosts may not have reported their hardware yet, or workers are started elsewhere.
  */
-export function whyNeverPlaced(request: WorkerPlacementRequest, hosts: readonly Host[]): string | null {
+export function whyNeverPlaced(
+  request: Omit<WorkerPlacementRequest, "networkVolumeId">,
+  hosts: readonly Host[],
+): string | null {
   if (hosts.length === 0) return null;
   for (const host of hosts) {
-    const placed = placeWorker(request, { hosts: [host], rentals: [] }, host.machineId);
+    const placed = placeOn(request, { hosts: [host], rentals: [] }, host);
     if (!("refused" in placed) || placed.refused === "now") return null;
   }
   return neverMessage(placementRequest(request.hardware, null), hosts);

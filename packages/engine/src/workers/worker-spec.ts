@@ -1,17 +1,38 @@
-import type { MachineMount, MachineSpec } from "../machines/driver.ts";
-import type { FleetParts } from "./fleet-parts.ts";
-import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
+import type { ComputeDriver, MachineMount, MachineSpec, RegistryLogin } from "../machines/driver.ts";
 import { createWorkerEnvironment } from "./worker-environment.ts";
+import type { PlacedWorker } from "./worker-machines.ts";
+
+/** Where the host of a worker gets what its machine is given. */
+export interface WorkerSpecParts {
+  readonly driver: Pick<ComputeDriver, "name" | "nameFor">;
+  /** Replaces references to secrets with the account's values. */
+  readonly expandSecrets: (
+    accountId: string,
+    env: Readonly<Record<string, string>>,
+  ) => Promise<Readonly<Record<string, string>>>;
+  /** Login of stored registry credentials; null when they are gone. */
+  readonly registryLogin: (registryAuthId: string) => Promise<RegistryLogin | null>;
+  /** Size of a network volume. */
+  readonly networkVolumeSizeInGb: (networkVolumeId: string) => Promise<number>;
+  /** The key a worker of this endpoint authenticates with. */
+  readonly workerKey: (endpointId: string) => string;
+  /**
+   * Address of the service as workers of this driver reach it, without `/v2`; asked at each start, for the port may be known
+   * late, and there may be something to open first.
+   */
+  readonly baseUrl: (driver: ComputeDriver["name"]) => string | Promise<string>;
+  /** Variables that the operator gives every worker; those of a template win. */
+  readonly operatorEnv?: Readonly<Record<string, string>>;
+}
 
 /** Where images for serverless workers expect a network volume, in addition to the path of their template. */
 const WORKER_VOLUME_PATH = "/runpod-volume";
 
 /** Everything a driver needs to start a worker. */
 export async function createWorkerSpec(
-  parts: FleetParts,
-  made: { readonly endpoint: FleetEndpoint; readonly workerId: string; readonly hardware: WorkerHardware },
+  parts: WorkerSpecParts,
+  { endpoint, workerId, hardware }: PlacedWorker,
 ): Promise<MachineSpec> {
-  const { endpoint, workerId, hardware } = made;
   const { containerRegistryAuthId, networkVolumeId, volumeMountPath } = endpoint;
   const [env, registryLogin, sizeInGb] = await Promise.all([
     parts.expandSecrets(endpoint.accountId, endpoint.env),

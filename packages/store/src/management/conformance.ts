@@ -11,6 +11,7 @@ import { describeSealed } from "./conformance/sealed.ts";
 import { describeTemplates } from "./conformance/templates.ts";
 import { describeVerifications } from "./conformance/verifications.ts";
 import { describeVolumes } from "./conformance/volumes.ts";
+import { describeWorkerAssignments } from "./conformance/worker-assignments.ts";
 import type { ManagementStore } from "./index.ts";
 
 /** A store with an up-to-date schema and no rows. */
@@ -39,6 +40,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);
+    describeWorkerAssignments(store);
     describeRentalHistory(store);
     describeConcurrency(store);
   });

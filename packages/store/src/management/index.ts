@@ -13,6 +13,7 @@ import type {
   TemplateRepository,
   VerificationStore,
   VolumeErasures,
+  WorkerAssignments,
   WorkerRentals,
 } from "@millrace/engine";
 import type { Kysely } from "kysely";
@@ -32,6 +33,7 @@ import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
 import { fromTemplateRow } from "./template-row.ts";
 import { createVerificationRepository } from "./verification-repository.ts";
+import { createWorkerAssignments } from "./worker-assignment-repository.ts";
 import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
 
 export type { ManagementSchema } from "./schema.ts";
@@ -49,6 +51,7 @@ export interface ManagementStore {
   readonly secrets: SecretRepository;
   readonly hosts: HostRepository;
   readonly workerRentals: WorkerRentals;
+  readonly workerAssignments: WorkerAssignments;
   readonly rentals: RentalRepository;
   readonly audit: AuditStore;
   readonly notifications: NotificationStore;
@@ -78,6 +81,7 @@ export function createManagementStore(
     secrets: createSecretRepository(db),
     hosts: createHostRepository(db),
     workerRentals: createWorkerRentals(db),
+    workerAssignments: createWorkerAssignments(db),
     rentals: createRentalRepository(db),
     audit: createAuditRepository(db),
     notifications: createNotificationRepository(db),

@@ -30,7 +30,7 @@ describe.runIf(server.available)("on a real server", () => {
     return gateway;
   }
   async function open(): Promise<ConformanceSubject> {
-    await sql`TRUNCATE audit_entry, verification, account, host, volume_erasure CASCADE`.execute(db);
+    await sql`TRUNCATE audit_entry, verification, account, host, worker_assignment, volume_erasure CASCADE`.execute(db);
     return { store: createManagementStore(db), close: async () => undefined };
   }
 

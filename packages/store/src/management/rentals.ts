@@ -1,11 +1,12 @@
 import type { Capacity, Host, HostRepository, HostSteering, WorkerRentals } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
-import { fromJson } from "./json-column.ts";
+import { flag, fromJson } from "./json-column.ts";
 import { beginRental, endRental, endRentalsOfWorkers } from "./rental-repository.ts";
 import { fromRentalRow } from "./rental-row.ts";
 import type { HostTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
+import { assignWorker, pauseAssignment } from "./worker-assignment-repository.ts";
 
 type Database = Kysely<ManagementSchema> | Transaction<ManagementSchema>;
 
@@ -24,6 +25,7 @@ export async function readCapacity(database: Database): Promise<Capacity> {
       inventory: fromJson<Host["inventory"]>(row.inventory),
       seenAtMs: Number(row.seen_at_ms),
       ...steeringOf(row),
+      ...(row.leaving === 1 ? { leaving: true } : {}),
     })),
     rentals: rentals.map(fromRentalRow),
   };
@@ -47,6 +49,7 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
         public_ip: host.publicIp,
         inventory: JSON.stringify(host.inventory),
         seen_at_ms: host.seenAtMs,
+        leaving: flag(host.leaving === true),
       };
       await db
         .insertInto("host")
@@ -70,21 +73,50 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
           .execute();
         return true;
       }),
+    async beat(machineId, atMs) {
+      await db.updateTable("host").set({ seen_at_ms: atMs }).where("machine_id", "=", machineId).execute();
+    },
+    async signs() {
+      const rows = await db.selectFrom("host").select(["machine_id", "seen_at_ms", "leaving"]).execute();
+      return new Map(
+        rows.map((row) => [row.machine_id, { seenAtMs: Number(row.seen_at_ms), leaving: row.leaving === 1 }]),
+      );
+    },
     capacity: () => readCapacity(db),
   };
 }
 
 export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals {
   return {
-    begin: (make) =>
+    begin: (make, assigned) =>
       withCapacityLock(db, async (transaction) => {
         const made = make(await readCapacity(transaction));
         if ("refusal" in made) return made.refusal;
         await beginRental(transaction, made);
+        if (assigned !== undefined && made.machineId !== null) {
+          await assignWorker(transaction, assigned(), made.machineId);
+        }
         return undefined;
       }),
     async end(workerId, atMs) {
-      await transact(db, (transaction) => endRental(transaction, "worker", workerId, atMs), { lockingRows: true });
+      await transact(
+        db,
+        async (transaction) => {
+          await endRental(transaction, "worker", workerId, atMs);
+          await transaction.deleteFrom("worker_assignment").where("worker_id", "=", workerId).execute();
+        },
+        { lockingRows: true },
+      );
+    },
+    async pause(workerId, atMs) {
+      await transact(
+        db,
+        async (transaction) => {
+          await endRental(transaction, "worker", workerId, atMs);
+          await pauseAssignment(transaction, workerId);
+        },
+        { lockingRows: true },
+      );
     },
     async endAllOf(machineId, atMs) {
       await transact(
@@ -97,6 +129,7 @@ export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals
             .executeTakeFirst();
           const lastMs = host === undefined ? atMs : Math.min(atMs, Number(host.seen_at_ms));
           await endRentalsOfWorkers(transaction, machineId, lastMs);
+          await transaction.deleteFrom("worker_assignment").where("host_id", "=", machineId).execute();
         },
         { lockingRows: true },
       );

@@ -158,6 +158,18 @@ export interface HostTable {
   version: string | null;
   cordoned: Generated<Flag>;
   labels: Generated<string>;
+  leaving: Flag;
+}
+
+export interface WorkerAssignmentTable {
+  worker_id: string;
+  endpoint_id: string;
+  host_id: string;
+  facts_json: string;
+  wanted: string;
+  order_json: string;
+  generation: Integer;
+  seen_json: string | null;
 }
 
 export interface VolumeErasureTable {
@@ -279,6 +291,7 @@ export interface ManagementSchema {
   rental_line: RentalLineTable;
   rental_sum: RentalSumTable;
   host: HostTable;
+  worker_assignment: WorkerAssignmentTable;
   volume_erasure: VolumeErasureTable;
   network_volume: NetworkVolumeTable;
   registry_auth: RegistryAuthTable;

@@ -24,6 +24,7 @@ import { migration as notifications } from "./0023-notifications.ts";
 import { migration as budgets } from "./0024-budgets.ts";
 import { migration as verifications } from "./0025-verifications.ts";
 import { postgresMigration as postgresJobTraces, sqliteMigration as sqliteJobTraces } from "./0026-job-traces.ts";
+import { migration as workerAssignments } from "./0027-worker-assignments.ts";
 import { migration as hosts } from "./0028-hosts.ts";
 import type { Migrations } from "./migrate.ts";
 
@@ -51,6 +52,7 @@ export const sqliteMigrations: Migrations = {
   "0024-budgets": budgets,
   "0025-verifications": verifications,
   "0026-job-traces": sqliteJobTraces,
+  "0027-worker-assignments": workerAssignments,
   "0028-hosts": hosts,
 };
 
@@ -75,6 +77,7 @@ export const postgresMigrations: Migrations = {
   "0024-budgets": budgets,
   "0025-verifications": verifications,
   "0026-job-traces": postgresJobTraces,
+  "0027-worker-assignments": workerAssignments,
   "0028-hosts": hosts,
 };
 

@@ -153,6 +153,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       secrets: refusingWhileAway(management.secrets),
       hosts: refusingWhileAway(management.hosts),
       workerRentals: refusingWhileAway(management.workerRentals),
+      workerAssignments: refusingWhileAway(management.workerAssignments),
       rentals: refusingWhileAway(management.rentals),
       audit: refusingWhileAway(management.audit),
       notifications: refusingWhileAway(management.notifications),

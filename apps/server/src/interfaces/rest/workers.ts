@@ -46,7 +46,7 @@ function presentBody(
     gpuCount: hardware?.gpuIds.length ?? 0,
     gpuTypeId: hardware?.gpuTypeId ?? null,
     dataCenterId: hardware?.dataCenterId ?? null,
-    machineId: worker.managed ? workers.hostId : null,
+    machineId: worker.managed ? (hardware?.hostId ?? workers.hostId) : null,
     managed: worker.managed,
     startedAt: dateOf(startedAtMs),
     uptimeSeconds: secondsBetween(startedAtMs, nowMs),

@@ -47,7 +47,6 @@ function worker(workerId: string, hardware: Partial<WorkerHardware> = {}): Parke
     version: 1,
     imageName: "local/echo",
     hardware: { ...playedHardware, ...hardware },
-    secrets: [],
   };
 }
 
@@ -57,6 +56,10 @@ function specWith(gpuIds: readonly string[]): MachineSpec {
 }
 
 const free = async (): Promise<void> => {};
+const of =
+  (endpointId: string, version: number) =>
+  (one: ParkedWorker): boolean =>
+    one.endpointId === endpointId && one.version === version;
 
 describe("a machine that starts", () => {
   test("finds the GPUs and the memory that it was given empty of frozen workers", async () => {
@@ -80,7 +83,7 @@ describe("a machine that starts", () => {
     const rig = openLot();
     await rig.park("w1", { gpuIds: ["g0"] });
     const gate = Promise.withResolvers<void>();
-    const woken = rig.lot.wake("ep1", 1, () => gate.promise);
+    const woken = rig.lot.wake(of("ep1", 1), () => gate.promise);
     const started = driverMakingRoom(rig.driver, rig.lot).start(specWith(["g0"]));
     await new Promise((resolve) => setImmediate(resolve));
     expect(rig.driver.started).toEqual([]);
@@ -111,7 +114,7 @@ describe("going on", () => {
     const rig = openLot();
     await rig.park("w1");
     await rig.park("w2");
-    const woken = ["", "", ""].map(() => rig.lot.wake("ep1", 1, free));
+    const woken = ["", "", ""].map(() => rig.lot.wake(of("ep1", 1), free));
     expect(woken.map((one) => one?.worker.workerId)).toEqual(["w2", "w1", undefined]);
     for (const one of woken) await one?.awake;
     expect(rig.driver.frozen.size).toBe(0);
@@ -122,17 +125,17 @@ describe("going on", () => {
   test("only of the same endpoint and release", async () => {
     const rig = openLot();
     await rig.park("w1");
-    expect(rig.lot.wake("ep2", 1, free)).toBeUndefined();
-    expect(rig.lot.wake("ep1", 2, free)).toBeUndefined();
+    expect(rig.lot.wake(of("ep2", 1), free)).toBeUndefined();
+    expect(rig.lot.wake(of("ep1", 2), free)).toBeUndefined();
   });
 
   test("a machine that cannot is ended", async () => {
     const rig = openLot();
     await rig.park("w1");
     rig.driver.refusePausing(new Error("cgroup is gone"));
-    await expect(rig.lot.wake("ep1", 1, free)?.awake).rejects.toThrow("cgroup is gone");
+    await expect(rig.lot.wake(of("ep1", 1), free)?.awake).rejects.toThrow("cgroup is gone");
     expect(rig.driver.running.size).toBe(0);
-    expect(rig.lot.wake("ep1", 1, free)).toBeUndefined();
+    expect(rig.lot.wake(of("ep1", 1), free)).toBeUndefined();
   });
 });
 

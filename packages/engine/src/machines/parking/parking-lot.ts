@@ -25,12 +25,11 @@ export interface ParkingLot {
   /** Freezes the machine. False if that fails or memory is short: then it keeps running, or is gone. */
   park(worker: ParkedWorker): Promise<boolean>;
   /**
-   * Resumes the worker of this version that was frozen last, once `rent` resolves. When that or the thaw fails, `awake`
-   * rejects after the machine has ended. Undefined when there is none.
+   * Resumes the chosen worker that was frozen last, once `rent` resolves. When that or the thaw fails, `awake` rejects after
+   * the machine has ended. Undefined when there is none.
    */
   wake(
-    endpointId: string,
-    version: number,
+    choice: (worker: ParkedWorker) => boolean,
     rent: (worker: ParkedWorker) => Promise<void>,
   ): { readonly worker: ParkedWorker; readonly awake: Promise<void> } | undefined;
   /** Frozen workers of an endpoint, and those that are about to be. */
@@ -150,8 +149,8 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
       entry.turn = done;
       return await done;
     },
-    wake(endpointId, version, rent) {
-      const worker = frozen().findLast((one) => one.endpointId === endpointId && one.version === version);
+    wake(choice, rent) {
+      const worker = frozen().findLast(choice);
       const entry = worker === undefined ? undefined : entries.get(worker.workerId);
       if (entry === undefined) return undefined;
       entry.state = "waking";

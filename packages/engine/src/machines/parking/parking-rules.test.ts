@@ -5,7 +5,7 @@ import { type ParkedWorker, inTheWay } from "./parking-rules.ts";
 
 function parked(workerId: string, memoryInGb: number, gpuIds: readonly string[] = []): ParkedWorker {
   const hardware = { ...playedHardware, memoryInGb, gpuIds };
-  return { workerId, endpointId: "ep1", version: 1, imageName: "local/echo", hardware, secrets: [] };
+  return { workerId, endpointId: "ep1", version: 1, imageName: "local/echo", hardware };
 }
 
 const idsOf = (workers: readonly ParkedWorker[]): string[] => workers.map(({ workerId }) => workerId);

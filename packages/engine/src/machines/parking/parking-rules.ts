@@ -10,8 +10,6 @@ export interface ParkedWorker {
   readonly imageName: string;
   /** What it had, and needs again to go on. */
   readonly hardware: WorkerHardware;
-  /** What must not show up in its last lines. */
-  readonly secrets: readonly string[];
 }
 
 /** Part of the host's memory that must be free for another machine to be frozen instead of ended. */

@@ -45,7 +45,7 @@ export function workerView(worker: FleetWorker, deployed: DeployedEndpoint, cont
     memoryInGb: null,
     vcpuCount: null,
     cpuFlavorId: endpoint.cpuFlavorIds[0] ?? null,
-    machineId: context.machineId,
+    machineId: worker.hostId ?? context.machineId,
     machineType: endpoint.computeType,
     aiApiId: endpoint.id,
     slsVersion: worker.version,

@@ -1,0 +1,91 @@
+import {
+  type Clock,
+  createOrderFollower,
+  createRemoteWorkers,
+  createWorkerKeeper,
+  createWorkerMachines,
+  type EndpointSource,
+  type FleetManager,
+  type Management,
+  type MachineLogs,
+  type OrderFollower,
+  type WorkerKeeper,
+  type WorkerMachines,
+  type WorkerSpecParts,
+} from "@millrace/engine";
+import type { HostMachines } from "./host-machines.ts";
+import type { Logger } from "./log.ts";
+import type { Store } from "./open-store.ts";
+import type { Settings } from "./settings.ts";
+
+export interface WorkerHostsOptions {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly machines: HostMachines;
+  readonly management: Pick<Management, "secrets" | "registryAuths">;
+  readonly endpoints: EndpointSource;
+  readonly workerKey: WorkerSpecParts["workerKey"];
+  readonly baseUrl: WorkerSpecParts["baseUrl"];
+  readonly fleet: () => FleetManager | undefined;
+  readonly log: Logger;
+  readonly logs: MachineLogs;
+}
+
+/** The machines of workers: of this host, and on PostgreSQL of others. */
+export interface WorkerHosts {
+  readonly keeper: WorkerKeeper;
+  readonly machines: WorkerMachines;
+  /** Does on this host what another gateway orders. */
+  readonly follower: OrderFollower;
+}
+
+export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
+  const { settings, clock, store, management, log, logs } = options;
+  const { machineId: hostId, driver, parking } = options.machines;
+  const { gateways } = store;
+  const { hosts, workerAssignments: assignments, networkVolumes } = store.management;
+  const keeper = createWorkerKeeper({
+    clock,
+    driver,
+    lot: parking,
+    expandSecrets: (accountId, env) => management.secrets.expand(accountId, env),
+    registryLogin: (id) => management.registryAuths.login(id),
+    networkVolumeSizeInGb: async (id) => (await networkVolumes.get(id))?.sizeInGb ?? 0,
+    workerKey: options.workerKey,
+    baseUrl: options.baseUrl,
+    ...operatorEnv(settings),
+    log,
+    logs,
+  });
+  const workers = createRemoteWorkers({
+    clock,
+    assignments,
+    hostSigns: () => hosts.signs(),
+    tellHost: (host, workerId) => gateways.tell({ kind: "workerOrder", hostId: host, workerId }),
+    log,
+  });
+  const follower = createOrderFollower({
+    clock,
+    hostId,
+    assignments,
+    keeper,
+    endpoints: options.endpoints,
+    fleetRuns: () => options.fleet()?.drives ?? false,
+    tellLeader: (workerId) => gateways.tell({ kind: "workerReport", workerId }),
+    log,
+  });
+  gateways.onNotification((notification) => {
+    if (notification.kind === "workerReport") workers.heard(notification.workerId);
+    else if (notification.kind === "missed") follower.soon();
+    else if (notification.kind === "workerOrder" && notification.hostId === hostId) follower.soon();
+  });
+  const others = settings.databaseUrl === undefined ? null : { assignments, workers };
+  const machines = createWorkerMachines({ nowMs: () => clock.now(), hostId, keeper, others });
+  return { keeper, machines, follower };
+}
+
+/** Variables that the operator gives all workers. */
+function operatorEnv({ workerCollector }: Settings): Pick<WorkerSpecParts, "operatorEnv"> {
+  return workerCollector === undefined ? {} : { operatorEnv: { OTEL_EXPORTER_OTLP_ENDPOINT: workerCollector } };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { fleetEndpoint } from "./fleet-rig.test-support.ts";
+import { type TwoHosts, startTwoHosts } from "./two-hosts.test-support.ts";
+
+const twoWorkers = fleetEndpoint({ workersMin: 2 });
+
+function machines({ a, b }: TwoHosts): readonly (readonly string[])[] {
+  return [[...a.driver.running], [...b.driver.running]];
+}
+
+/** No worker was ever started twice, and the rentals are those of the workers. */
+function expectTruth(rig: TwoHosts): void {
+  const started = [...rig.a.driver.started, ...rig.b.driver.started].map(({ machineId }) => machineId);
+  expect(new Set(started).size).toBe(started.length);
+  const open = rig.rentals.filter(({ endedAtMs }) => endedAtMs === null).map(({ holderId }) => holderId);
+  const there = [rig.a, rig.b].filter(({ alive }) => alive).flatMap(({ driver }) => [...driver.running]);
+  expect(open.toSorted()).toEqual(there.toSorted());
+}
+
+describe("workers of two hosts", () => {
+  test.each([true, false])("are spread over them, with notifications or without (%s)", async (notifies) => {
+    const rig = await startTwoHosts(fleetEndpoint());
+    rig.notifies = notifies;
+    rig.change(twoWorkers);
+    await rig.pass(3_000);
+    expect(machines(rig).map(({ length }) => length)).toEqual([1, 1]);
+    expectTruth(rig);
+    rig.change(null);
+    await rig.pass(5_000);
+    expect(machines(rig)).toEqual([[], []]);
+    expect(rig.assignments.size).toBe(0);
+    expectTruth(rig);
+  });
+
+  test("that crash on the other host are replaced after a pause, and the endpoint says how", async () => {
+    const rig = await startTwoHosts(twoWorkers);
+    await rig.pass(2_000);
+    const [first = ""] = rig.b.driver.running;
+    rig.b.driver.exits(first, { exitCode: 3, lastLogLines: ["boom"] });
+    await rig.pass(2_000);
+    expect(rig.queue.gone).toEqual([`${first} lost`]);
+    expect(rig.a.fleet.explain("ep1")?.lastExit).toMatchObject({ exitCode: 3, lastLogLines: ["boom"] });
+    await rig.pass(30_000);
+    expect(machines(rig).flat()).toHaveLength(2);
+    expectTruth(rig);
+  });
+
+  test("of a host that dies are given up after its lease, and replaced on the other", async () => {
+    const rig = await startTwoHosts(twoWorkers);
+    await rig.pass(2_000);
+    const [lost = ""] = rig.b.driver.running;
+    rig.b.alive = false;
+    await rig.pass(20_000);
+    expect(rig.queue.gone).toEqual([]);
+    await rig.pass(15_000);
+    expect(rig.queue.gone).toEqual([`${lost} lost`]);
+    expect(rig.a.driver.running.size).toBe(2);
+    expectTruth(rig);
+    rig.b.alive = true;
+    await rig.pass(3_000);
+    expect([...rig.b.driver.running]).toEqual([]);
+    expectTruth(rig);
+  });
+
+  test("stay when another gateway leads, whichever host they are on", async () => {
+    const rig = await startTwoHosts(twoWorkers);
+    await rig.pass(2_000);
+    const before = machines(rig);
+    await rig.lead(rig.b);
+    await rig.pass(5_000);
+    expect(machines(rig)).toEqual(before);
+    expect(rig.queue.gone).toEqual([]);
+    expect(rig.b.fleet.workers("ep1")).toHaveLength(2);
+    expectTruth(rig);
+    rig.change(null);
+    await rig.pass(5_000);
+    expect(machines(rig)).toEqual([[], []]);
+    expectTruth(rig);
+  });
+
+  test("are replaced elsewhere when their host is stopping", async () => {
+    const rig = await startTwoHosts(twoWorkers);
+    await rig.pass(2_000);
+    rig.b.leaving = true;
+    await rig.pass(5_000);
+    expect(machines(rig).map(({ length }) => length)).toEqual([2, 0]);
+    expectTruth(rig);
+  });
+
+  test("are frozen and resumed on their host", async () => {
+    const endpoint = fleetEndpoint({ workersMin: 2, flashboot: true });
+    const rig = await startTwoHosts(endpoint);
+    await rig.pass(2_000);
+    for (const id of machines(rig).flat()) rig.queue.polls(id);
+    rig.change({ ...endpoint, workersMin: 0 });
+    await rig.pass(15_000);
+    expect([rig.a.driver.frozen.size, rig.b.driver.frozen.size]).toEqual([1, 1]);
+    expect(rig.rentals.filter(({ endedAtMs }) => endedAtMs === null)).toEqual([]);
+    rig.change(endpoint);
+    await rig.pass(3_000);
+    expect([rig.a.driver.frozen.size, rig.b.driver.frozen.size]).toEqual([0, 0]);
+    expectTruth(rig);
+  });
+});
