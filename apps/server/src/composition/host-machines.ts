@@ -7,6 +7,7 @@ import {
   createPodKeeper,
   createPodUsage,
   DomainError,
+  type Gateways,
   createWorkerHardwareDesk,
   driverMakingRoom,
   type Host,
@@ -27,6 +28,7 @@ import {
 } from "@millrace/engine";
 import { freeMemoryShare } from "@millrace/compute";
 import type { ManagementStore } from "@millrace/store";
+import type { Compute } from "./compute-driver.ts";
 import type { Logger } from "./log.ts";
 import { machineIdOf } from "./machine-id.ts";
 import type { Settings } from "./settings.ts";
@@ -34,7 +36,8 @@ import type { Settings } from "./settings.ts";
 export interface HostMachinesOptions {
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly driver: ComputeDriver;
+  readonly compute: Pick<Compute, "driver" | "sharedMachineId">;
+  readonly gateways: Pick<Gateways, "leads" | "onLead">;
   readonly store: ManagementStore;
   readonly pricing: Pricing;
   readonly newId: () => string;
@@ -74,15 +77,17 @@ const RECONCILE_SHARED_MS = 1_000;
 
 /** Registers this host with its hardware. Rentals for workers of an earlier run have ended. */
 export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
-  const { settings, clock, store, log, onError } = options;
-  const machineId = await machineIdOf(settings.dataDir);
+  const { settings, clock, store, log, onError, gateways } = options;
+  const { sharedMachineId } = options.compute;
+  const isShared = sharedMachineId !== undefined;
+  const machineId = sharedMachineId ?? (await machineIdOf(settings.dataDir));
   const parking = createParkingLot({
-    driver: options.driver,
+    driver: options.compute.driver,
     log,
     memoryBudget: async () => memoryBudgetOf(await store.hosts.capacity(), machineId),
     freeMemoryShare,
   });
-  const driver = driverMakingRoom(options.driver, parking);
+  const driver = driverMakingRoom(options.compute.driver, parking);
   const podUsage = driver.name === "none" ? undefined : createPodUsage({ clock, driver, onError });
   let timer: Timer | undefined;
   let keeper: PodKeeper | undefined;
@@ -105,7 +110,10 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   }
 
   if (driver.name !== "none") {
-    await store.workerRentals.endAllOf(machineId, clock.now());
+    const endRentals = (): Promise<void> => store.workerRentals.endAllOf(machineId, clock.now());
+    if (!isShared || gateways.leads) await endRentals();
+    // Workers on a shared host end with the gateway that led.
+    if (isShared) gateways.onLead((leads) => void (leads && endRentals().catch(onError)));
     await report();
     reportAgain();
   }
@@ -148,28 +156,39 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     },
     start(management, logs, onPod) {
       if (driver.name === "none") return;
-      keeper = createPodKeeper({
-        clock,
-        driver,
-        machineId,
-        pods: {
-          listOfHost: (hostId) => store.pods.listOfHost(hostId),
-          remove: (podId) => store.pods.remove(podId),
-          async report(podId, generation, seen) {
-            await store.pods.report(podId, generation, seen);
-            onPod(podId);
+      const keep = (): PodKeeper =>
+        createPodKeeper({
+          clock,
+          driver,
+          machineId,
+          pods: {
+            listOfHost: (hostId) => store.pods.listOfHost(hostId),
+            remove: (podId) => store.pods.remove(podId),
+            async report(podId, generation, seen) {
+              await store.pods.report(podId, generation, seen);
+              onPod(podId);
+            },
           },
-        },
-        volumeErasures: store.volumeErasures,
-        specOf: (pod) => specOf(pod, management, options),
-        publicIp: settings.publicIp ?? "127.0.0.1",
-        stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
-        terminateDue: (podId) => management.pods.terminateDue(podId),
-        log,
-        logs,
-        reconcileEveryMs: settings.databaseUrl === undefined ? RECONCILE_ALONE_MS : RECONCILE_SHARED_MS,
+          volumeErasures: store.volumeErasures,
+          specOf: (pod) => specOf(pod, management, options),
+          publicIp: settings.publicIp ?? "127.0.0.1",
+          stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
+          terminateDue: (podId) => management.pods.terminateDue(podId),
+          log,
+          logs,
+          reconcileEveryMs: settings.databaseUrl === undefined ? RECONCILE_ALONE_MS : RECONCILE_SHARED_MS,
+        });
+      const begin = (): void => {
+        keeper = keep();
+        keeper.start();
+      };
+      if (!isShared || gateways.leads) begin();
+      if (!isShared) return;
+      gateways.onLead((leads) => {
+        const earlier = keeper;
+        keeper = undefined;
+        void (earlier?.close() ?? Promise.resolve()).then(() => leads && begin()).catch(onError);
       });
-      keeper.start();
     },
     async close() {
       timer?.cancel();

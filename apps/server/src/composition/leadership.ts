@@ -15,8 +15,9 @@ export class FleetLeadership {
   }
 
   /** Resolves once machines of an earlier run are gone and, if this gateway leads, the fleet runs. */
-  async begin(gateways: Gateways): Promise<void> {
-    await this.#fleet.endLeftovers();
+  async begin(gateways: Gateways, { sharesHost }: { readonly sharesHost: boolean }): Promise<void> {
+    // On a shared host these may be machines of the gateway that leads.
+    if (!sharesHost) await this.#fleet.endLeftovers();
     gateways.onLead((leads) => void this.#turn(leads));
     if (gateways.leads) await this.#turn(true);
   }

@@ -110,7 +110,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
   );
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
-  await leadership.begin(store.gateways);
+  await leadership.begin(store.gateways, { sharesHost: domain.compute.sharedMachineId !== undefined });
   store.join();
   machines.start(management, domain.logs.collector, (podId) => domain.events.pod(podId));
 
