@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 
+import { findCluster } from "../vitest/cluster.ts";
 import { findPostgres } from "../vitest/postgres-programs.ts";
 
 const repository: string = dirname(dirname(import.meta.dirname));
@@ -47,6 +48,7 @@ export function machineCapabilities(): string {
     htpasswd: versionOf("sh", ["-c", "command -v htpasswd"]),
     nginx: versionOf("sh", ["-c", 'PATH="$PATH:/usr/sbin:/usr/local/sbin" nginx -v 2>&1']),
     namespaces: versionOf("ip", ["netns", "list"]) === "none" ? "none" : String(process.getuid?.()),
+    cluster: findCluster() === undefined ? "none" : "up",
     platform: `${process.platform}-${process.arch}`,
   };
   return Object.entries(probes)

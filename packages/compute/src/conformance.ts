@@ -25,7 +25,7 @@ export function describeComputeDriver(
       testReach(context, traits);
     });
     describe("logs and use", () => {
-      testObservation(context);
+      testObservation(context, traits);
     });
     describe("commands inside", () => {
       testExec(context, traits);

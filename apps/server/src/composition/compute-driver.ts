@@ -10,7 +10,15 @@ import {
   hostInventory,
   type MachineLine,
 } from "@millrace/compute";
-import { MachineStartError, type Clock, type ComputeDriver, type Timer, errorMessage } from "@millrace/engine";
+import {
+  MachineStartError,
+  type Clock,
+  type ComputeDriver,
+  type Gateways,
+  type Timer,
+  errorMessage,
+} from "@millrace/engine";
+import { sharedMachineIdOf } from "./machine-id.ts";
 import { prepareHandlersDirectory } from "./handlers-directory.ts";
 import type { Logger } from "./log.ts";
 import { handlerPreloadPath } from "./runtime-files.ts";
@@ -23,12 +31,16 @@ export interface Compute {
   containers(): Pick<DockerDriver, "hostAddressForWorkers"> | null;
   /** What runs machines now, and why, for people. */
   describe(): string;
+  /** Id of the host that the machines are on, where other gateways start machines on it, too; absent: this computer. */
+  readonly sharedMachineId?: string;
 }
 
 export interface ComputeParts {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Pick<Clock, "now" | "setRoutine">;
+  /** The other gateways; absent: there are none. */
+  readonly gateways?: Pick<Gateways, "leads"> | undefined;
   /** Hears each line that a machine which is a process of this host prints. */
   readonly onLine?: ((line: MachineLine) => void) | undefined;
 }
@@ -57,10 +69,8 @@ export async function createCompute(parts: ComputeParts): Promise<Compute> {
         containers: () => null,
         describe: () => "none, set by MILLRACE_COMPUTE: start the workers yourself",
       };
-    default:
-      throw new SettingError(
-        `MILLRACE_COMPUTE: this release does not support "${settings.compute}" yet. Use auto, docker, process or none.`,
-      );
+    case "kubernetes":
+      return await createPods(parts);
   }
 }
 
@@ -174,6 +184,34 @@ async function createContainers({ settings, log }: ComputeParts, engine: EngineA
   }
   log.warn({ engine }, "workers in containers can reach every network: this container engine cannot restrict them");
   return await open("open");
+}
+
+/** Pods of a cluster. Its client is loaded only here, because that takes a while. */
+async function createPods({ settings, log, gateways }: ComputeParts): Promise<Compute> {
+  const { access, pods } = settings.kubernetes;
+  if (settings.workerBaseUrl === undefined) {
+    throw new SettingError(
+      "MILLRACE_WORKER_BASE_URL: must be set for MILLRACE_COMPUTE=kubernetes, to an address of this service that pods of the cluster " +
+        "reach, such as http://millrace.default.svc:8080.",
+    );
+  }
+  const { createKubernetesDriver } = await import("@millrace/compute/kubernetes");
+  try {
+    const driver = await createKubernetesDriver({
+      access,
+      settings: pods,
+      isKeeper: () => gateways?.leads !== false,
+      log,
+    });
+    return {
+      driver,
+      containers: () => null,
+      describe: () => `pods in the namespace ${driver.namespace} of a Kubernetes cluster`,
+      sharedMachineId: sharedMachineIdOf(driver.namespaceUid),
+    };
+  } catch (error) {
+    throw new SettingError(`MILLRACE_COMPUTE: the Kubernetes cluster cannot be used. ${errorMessage(error)}`);
+  }
 }
 
 function stateDirOf({ dataDir }: Settings): string {

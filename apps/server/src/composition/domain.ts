@@ -61,14 +61,15 @@ export async function createDomain({
   onError,
   ...options
 }: DomainOptions) {
-  const { secret } = store;
+  const { secret, gateways } = store;
   const known: { events?: EventFeed; fleet?: FleetManager; budgets?: Budgets } = {};
-  const compute = given(options.driver) ?? (await createCompute({ settings, log, clock, onLine: options.onLine }));
+  const compute =
+    given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
   const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
-  const hostOf = { settings, clock, driver, store: store.management, pricing, newId, log, onError };
-  const machines = await openHostMachines(hostOf);
+  const hosting = { settings, clock, compute, gateways, pricing, newId, log, onError };
+  const machines = await openHostMachines({ ...hosting, store: store.management });
   const management = createManagement({
     ...store.management,
     clock,

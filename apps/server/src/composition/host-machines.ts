@@ -8,6 +8,7 @@ import {
   createPodKeeper,
   createPodUsage,
   DomainError,
+  type Gateways,
   createWorkerHardwareDesk,
   driverMakingRoom,
   type Host,
@@ -31,15 +32,16 @@ import {
 import { freeMemoryShare } from "@millrace/compute";
 import type { ManagementStore } from "@millrace/store";
 import manifest from "../../package.json" with { type: "json" };
+import { type Compute, startsNothing } from "./compute-driver.ts";
 import type { Logger } from "./log.ts";
 import { machineIdOf } from "./machine-id.ts";
-import { startsNothing } from "./compute-driver.ts";
 import type { Settings } from "./settings.ts";
 
 export interface HostMachinesOptions {
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly driver: ComputeDriver;
+  readonly compute: Pick<Compute, "driver" | "sharedMachineId">;
+  readonly gateways: Pick<Gateways, "leads" | "onLead">;
   readonly store: ManagementStore;
   readonly pricing: Pricing;
   readonly newId: () => string;
@@ -50,6 +52,10 @@ export interface HostMachinesOptions {
 /** This host: its hardware, its pods, and the hardware for its workers. */
 export interface HostMachines {
   readonly machineId: string;
+  /** Other gateways start machines on this host, too; only the one that leads keeps them. */
+  readonly sharesHost: boolean;
+  /** Ends the rentals of all workers on this host. */
+  endRentals(): Promise<void>;
   readonly hardware: WorkerHardwareDesk;
   /** Frozen workers of this host. */
   readonly parking: ParkingLot;
@@ -83,20 +89,23 @@ const LEFT_LOOK_EVERY_MS = 200;
 
 /** Registers this host with its hardware. Rentals for workers of an earlier run have ended. */
 export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
-  const { settings, clock, store, log, onError } = options;
-  const machineId = await machineIdOf(settings.dataDir);
+  const { settings, clock, store, log, onError, gateways } = options;
+  const { sharedMachineId } = options.compute;
+  const sharesHost = sharedMachineId !== undefined;
+  /** Whether the service of this host may be ordered by others, and order from theirs. */
+  const hasOthers = settings.databaseUrl !== undefined && !sharesHost;
+  const machineId = sharedMachineId ?? (await machineIdOf(settings.dataDir));
   const parking = createParkingLot({
-    driver: options.driver,
+    driver: options.compute.driver,
     log,
     memoryBudget: async () => memoryBudgetOf(await store.hosts.capacity(), machineId),
     freeMemoryShare,
   });
-  const driver = driverMakingRoom(options.driver, parking);
+  const driver = driverMakingRoom(options.compute.driver, parking);
   const podUsage = driver.name === "none" ? undefined : createPodUsage({ clock, driver, onError });
   let timer: Timer | undefined;
   let beatTimer: Timer | undefined;
   let leaving = false;
-  const isShared = settings.databaseUrl !== undefined;
   let keeper: PodKeeper | undefined;
 
   async function report(): Promise<void> {
@@ -112,6 +121,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       leaving,
     });
   }
+  const endRentals = (): Promise<void> => store.workerRentals.endAllOf(machineId, clock.now());
   /** A report reads much of the host; that its service is alive is said more often. */
   function beatAgain(): void {
     beatTimer = clock.setRoutine(clock.now() + hostBeatMs, async () => {
@@ -127,13 +137,15 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   }
 
   if (driver.name !== "none") {
-    await store.workerRentals.endAllOf(machineId, clock.now());
+    if (!sharesHost) await endRentals();
     await report();
     reportAgain();
-    if (isShared) beatAgain();
+    if (hasOthers) beatAgain();
   }
   return {
     machineId,
+    sharesHost,
+    endRentals,
     parking,
     driver,
     hardware: createWorkerHardwareDesk({
@@ -143,13 +155,13 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       pricing: options.pricing,
       newId: options.newId,
       machineId,
-      isFresh: (host) => clock.now() - host.seenAtMs <= hostFreshMs,
-      hasOthers: isShared,
+      isFresh: (host) => hasOthers && clock.now() - host.seenAtMs <= hostFreshMs,
+      hasOthers,
       ...(driver.name === "none" ? { noHost: startsNothing } : {}),
     }),
     async leave(graceMs) {
+      if (!hasOthers || driver.name === "none") return;
       leaving = true;
-      if (!isShared || driver.name === "none") return;
       await report();
       const untilMs = clock.now() + graceMs;
       while (clock.now() < untilMs && (await store.workerAssignments.ofHost(machineId)).length > 0) {
@@ -176,28 +188,39 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     },
     start(management, logs, onPod) {
       if (driver.name === "none") return;
-      keeper = createPodKeeper({
-        clock,
-        driver,
-        machineId,
-        pods: {
-          listOfHost: (hostId) => store.pods.listOfHost(hostId),
-          remove: (podId) => store.pods.remove(podId),
-          async report(podId, generation, seen) {
-            await store.pods.report(podId, generation, seen);
-            onPod(podId);
+      const keep = (): PodKeeper =>
+        createPodKeeper({
+          clock,
+          driver,
+          machineId,
+          pods: {
+            listOfHost: (hostId) => store.pods.listOfHost(hostId),
+            remove: (podId) => store.pods.remove(podId),
+            async report(podId, generation, seen) {
+              await store.pods.report(podId, generation, seen);
+              onPod(podId);
+            },
           },
-        },
-        volumeErasures: store.volumeErasures,
-        specOf: (pod) => specOf(pod, management, options),
-        publicIp: settings.publicIp ?? "127.0.0.1",
-        stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
-        terminateDue: (podId) => management.pods.terminateDue(podId),
-        log,
-        logs,
-        reconcileEveryMs: settings.databaseUrl === undefined ? RECONCILE_ALONE_MS : RECONCILE_SHARED_MS,
+          volumeErasures: store.volumeErasures,
+          specOf: (pod) => specOf(pod, management, options),
+          publicIp: settings.publicIp ?? "127.0.0.1",
+          stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
+          terminateDue: (podId) => management.pods.terminateDue(podId),
+          log,
+          logs,
+          reconcileEveryMs: settings.databaseUrl === undefined ? RECONCILE_ALONE_MS : RECONCILE_SHARED_MS,
+        });
+      const begin = (): void => {
+        keeper = keep();
+        keeper.start();
+      };
+      if (!sharesHost || gateways.leads) begin();
+      if (!sharesHost) return;
+      gateways.onLead((leads) => {
+        const earlier = keeper;
+        keeper = undefined;
+        void (earlier?.close() ?? Promise.resolve()).then(() => leads && begin()).catch(onError);
       });
-      keeper.start();
     },
     async close() {
       timer?.cancel();

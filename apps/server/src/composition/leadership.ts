@@ -7,6 +7,7 @@ export class FleetLeadership {
   readonly #onError: (error: unknown) => void;
   #last: Promise<void> = Promise.resolve();
   #runs = false;
+  #takeOver = async (): Promise<void> => {};
 
   constructor(options: { fleet: FleetManager; graceMs: number; onError: (error: unknown) => void }) {
     this.#fleet = options.fleet;
@@ -14,8 +15,9 @@ export class FleetLeadership {
     this.#onError = options.onError;
   }
 
-  /** Resolves once the fleet runs, if this gateway leads. */
-  async begin(gateways: Gateways): Promise<void> {
+  /** Resolves once the fleet runs, if this gateway leads. `takeOver` ends what the leader before it cannot hand over. */
+  async begin(gateways: Gateways, takeOver: () => Promise<void>): Promise<void> {
+    this.#takeOver = takeOver;
     gateways.onLead((leads) => void this.#turn(leads));
     if (gateways.leads) await this.#turn(true);
   }
@@ -31,7 +33,13 @@ export class FleetLeadership {
     if (leads === this.#runs) return this.#last;
     this.#runs = leads;
     if (!leads) this.#fleet.handOver();
-    else this.#last = this.#last.then(() => (this.#runs ? this.#fleet.start() : undefined)).catch(this.#onError);
+    else this.#last = this.#last.then(() => this.#start()).catch(this.#onError);
     return this.#last;
+  }
+
+  async #start(): Promise<void> {
+    if (!this.#runs) return;
+    await this.#takeOver().catch(this.#onError);
+    if (this.#runs) await this.#fleet.start();
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -12,4 +12,9 @@ export async function machineIdOf(dataDir: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return (await readFile(path, "utf8")).trim();
+}
+
+/** The id of a host that several gateways share, from what tells it from others; the same on each of them. */
+export function sharedMachineIdOf(uid: string): string {
+  return `m${createHash("sha256").update(uid).digest("hex").slice(0, 12)}`;
 }

@@ -110,9 +110,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
   );
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
-  await domain.workerHosts.keeper.endUnwanted(async () => new Set());
-  await leadership.begin(store.gateways);
-  if (settings.databaseUrl !== undefined) domain.workerHosts.follower.start();
+  const { keeper, follower } = domain.workerHosts;
+  const endWorkers = (): Promise<void> => keeper.endUnwanted(async () => new Set());
+  // Those of a host that all gateways share end with the gateway that led.
+  const { sharesHost } = machines;
+  if (!sharesHost) await endWorkers();
+  await leadership.begin(store.gateways, async () => {
+    if (!sharesHost) return;
+    await machines.endRentals();
+    await endWorkers();
+  });
+  if (settings.databaseUrl !== undefined && !sharesHost) follower.start();
   store.join();
   machines.start(management, domain.logs.collector, (podId) => domain.events.pod(podId));
 

@@ -6,6 +6,7 @@ import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { databaseUrls } from "./database-urls.ts";
 import { readCorsOrigins, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
+import { type KubernetesSettings, readKubernetesSettings } from "./kubernetes-settings.ts";
 import { readLogMaxBytes, readLogRetention } from "./log-settings.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
 import { SettingError } from "./setting-error.ts";
@@ -31,6 +32,7 @@ export interface Settings {
   /** Undefined = an admin key is created at the first start. */
   readonly adminKey: ChosenAdminKey | undefined;
   readonly compute: ComputeSetting;
+  readonly kubernetes: KubernetesSettings;
   /** Opens `/__control` to operators. */
   readonly control: boolean;
   /** Reads plain requests from the socket; false leaves every request to `node:http`. */
@@ -92,6 +94,18 @@ export function readSettings(environment: Environment): Settings {
     blobUrl: readBlobUrl(environment["MILLRACE_BLOB_URL"], databaseUrl),
     adminKey: readAdminKey(environment),
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
+    kubernetes: readKubernetesSettings({
+      context: environment["MILLRACE_KUBERNETES_CONTEXT"],
+      namespace: environment["MILLRACE_KUBERNETES_NAMESPACE"],
+      nodeSelector: environment["MILLRACE_KUBERNETES_NODE_SELECTOR"],
+      tolerations: environment["MILLRACE_KUBERNETES_TOLERATIONS"],
+      runtimeClass: environment["MILLRACE_KUBERNETES_RUNTIME_CLASS"],
+      priorityClasses: environment["MILLRACE_KUBERNETES_PRIORITY_CLASSES"],
+      queue: environment["MILLRACE_KUBERNETES_QUEUE"],
+      podSecurity: environment["MILLRACE_KUBERNETES_POD_SECURITY"],
+      storageClass: environment["MILLRACE_KUBERNETES_STORAGE_CLASS"],
+      volumeAccess: environment["MILLRACE_KUBERNETES_VOLUME_ACCESS"],
+    }),
     control: flag(environment, "MILLRACE_CONTROL"),
     directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",
     trustedProxies: readTrustedProxies(environment["MILLRACE_TRUSTED_PROXIES"]),

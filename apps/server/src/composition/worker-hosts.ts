@@ -80,7 +80,9 @@ export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
     else if (notification.kind === "missed") follower.soon();
     else if (notification.kind === "workerOrder" && notification.hostId === hostId) follower.soon();
   });
-  const others = settings.databaseUrl === undefined ? null : { assignments, workers };
+  // On a host that all gateways share, the one that leads starts all workers itself.
+  const isAlone = settings.databaseUrl === undefined || options.machines.sharesHost;
+  const others = isAlone ? null : { assignments, workers };
   const machines = createWorkerMachines({ nowMs: () => clock.now(), hostId, keeper, others });
   return { keeper, machines, follower };
 }

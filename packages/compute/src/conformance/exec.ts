@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts";
 
 /** Commands inside machines. */
-export function testExec(context: ConformanceContext, { executes }: DriverTraits): void {
+export function testExec(context: ConformanceContext, { executes, endsCommands }: DriverTraits): void {
   const { startReady, idOf } = context;
 
   async function exec(machineId: string, program: string, more: Partial<ExecRequest> = {}): Promise<ExecSession> {
@@ -58,7 +58,7 @@ export function testExec(context: ConformanceContext, { executes }: DriverTraits
     expect(await session.ended).toBe(9);
   });
 
-  guaranteed(executes)("closing a session ends the command and leaves the machine alone", async () => {
+  guaranteed(executes && endsCommands)("closing a session ends the command and leaves the machine alone", async () => {
     const machineId = await startReady("serve");
     const before = await context.rig.processes(machineId);
     const session = await exec(machineId, "console.log('up'); setInterval(() => {}, 60_000)");

@@ -1,14 +1,14 @@
 import type { PrintedBatch } from "@millrace/engine";
 import { expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
-import type { ConformanceContext } from "./rig.ts";
+import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts";
 
 function textsOf({ lines }: PrintedBatch): readonly string[] {
   return lines.map(({ text }) => text);
 }
 
 /** Logs and usage. */
-export function testObservation(context: ConformanceContext): void {
+export function testObservation(context: ConformanceContext, { measures }: DriverTraits): void {
   const { idOf, logsOf, specOf, startReady } = context;
 
   test("returns the last lines of a running machine, oldest first", async () => {
@@ -80,16 +80,19 @@ export function testObservation(context: ConformanceContext): void {
     expect(lines.at(-1)).toBe("bye");
   });
 
-  test.runIf(onLinux("how busy a machine is"))("tells how busy a machine is, and nothing once it is gone", async () => {
-    const machineId = await startReady("busy");
-    await context.driver.stats(machineId);
-    const cpuPercent = async () => (await context.driver.stats(machineId))?.cpuPercent;
-    await expect.poll(cpuPercent, { interval: 400 }).toBeGreaterThan(1);
-    const stats = await context.driver.stats(machineId);
-    expect(stats?.cpuPercent).toBeLessThanOrEqual(100);
-    expect(stats?.memoryPercent).toBeGreaterThan(0);
-    expect(stats?.memoryPercent).toBeLessThan(50);
-    await context.driver.stop(machineId, { graceMs: 0 });
-    expect(await context.driver.stats(machineId)).toBeNull();
-  });
+  guaranteed(measures && onLinux("how busy a machine is"))(
+    "tells how busy a machine is, and nothing once it is gone",
+    async () => {
+      const machineId = await startReady("busy");
+      await context.driver.stats(machineId);
+      const cpuPercent = async () => (await context.driver.stats(machineId))?.cpuPercent;
+      await expect.poll(cpuPercent, { interval: 400 }).toBeGreaterThan(1);
+      const stats = await context.driver.stats(machineId);
+      expect(stats?.cpuPercent).toBeLessThanOrEqual(100);
+      expect(stats?.memoryPercent).toBeGreaterThan(0);
+      expect(stats?.memoryPercent).toBeLessThan(50);
+      await context.driver.stop(machineId, { graceMs: 0 });
+      expect(await context.driver.stats(machineId)).toBeNull();
+    },
+  );
 }

@@ -27,6 +27,10 @@ export interface DriverTraits {
   readonly pauses: boolean;
   /** Commands can be run inside machines. */
   readonly executes: boolean;
+  /** Closing a session of a command without a terminal ends the command. */
+  readonly endsCommands: boolean;
+  /** What machines use is known wherever they run. */
+  readonly measures: boolean;
   /** Machines keep running when the service is killed. */
   readonly machinesOutliveService: boolean;
 }

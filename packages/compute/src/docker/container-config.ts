@@ -38,7 +38,7 @@ export const hostName = "host.docker.internal";
  * and AUDIT_WRITE are for an SSH server in a pod. The engine's default set also has NET_RAW (forging packets), MKNOD, SETFCAP
  * and SETPCAP, which only image builders use.
  */
-const capabilities = [
+export const capabilities: readonly string[] = [
   "AUDIT_WRITE",
   "CHOWN",
   "DAC_OVERRIDE",

@@ -1,38 +1,19 @@
-import type { PrintedBatch, PrintedLine } from "@millrace/engine";
+import { type LogMoment, createMomentReader, isNow, momentOf, nanosPerUs, sinceOf } from "../output/log-moment.ts";
 import { createLogTail } from "../output/log-tail.ts";
+import type { RecordedBatch, RecordedLine, RecordedLogOptions, RecordedLogs } from "../output/machine-output.ts";
 import type { EngineClient } from "./engine-client.ts";
+import { isContainerGone } from "./engine-containers.ts";
 import { createLogFrames } from "./log-frames.ts";
-import { type LogMoment, createMomentReader, momentOf, sinceOf } from "./log-moment.ts";
 
-export interface ContainerLogOptions {
-  /** The last so many lines; left out: all. */
-  readonly tailLines?: number | undefined;
-  /** Only what was recorded after this position. */
-  readonly after?: string | null | undefined;
-  /** Go on with the lines that follow, until the container ends. */
-  readonly follow: boolean;
-  readonly signal?: AbortSignal;
+export function containerLogs(engine: EngineClient): RecordedLogs {
+  return { read: (containerId, options) => containerOutput(engine, containerId, options), isGone: isContainerGone };
 }
-
-/** A line with the moment at which the engine recorded it. */
-export interface RecordedLine extends PrintedLine {
-  readonly at: LogMoment | null;
-}
-
-/** Lines of a container. */
-export interface RecordedBatch extends PrintedBatch {
-  readonly lines: readonly RecordedLine[];
-}
-
-/** Lines that were recorded longer before they were read were not printed now. */
-const nowToleranceMs = 2_000;
-const nanosPerUs = 1_000n;
 
 /** What a container printed, oldest first. Ends quietly when the connection or the container does. */
-export async function* containerOutput(
+async function* containerOutput(
   engine: EngineClient,
   containerId: string,
-  { tailLines, after = null, follow, signal }: ContainerLogOptions,
+  { tailLines, after = null, follow, signal }: RecordedLogOptions,
 ): AsyncGenerator<RecordedBatch, void, undefined> {
   const tail = tailLines === undefined ? "all" : Math.max(0, tailLines);
   const body = await engine.stream("GET", `/containers/${containerId}/logs`, {
@@ -104,21 +85,4 @@ function createOutputReader(after: LogMoment | null): OutputReader {
       return batch;
     },
   };
-}
-
-function isNow(at: LogMoment): boolean {
-  return Date.now() - Number(at / (nanosPerUs * 1_000n)) < nowToleranceMs;
-}
-
-/** The last lines of a container, with the position of the end of its log. */
-export async function lastContainerOutput(
-  engine: EngineClient,
-  containerId: string,
-  options: Pick<ContainerLogOptions, "tailLines" | "after">,
-): Promise<RecordedBatch> {
-  let all: RecordedBatch = { lines: [], position: options.after ?? "", leftOut: 0 };
-  for await (const batch of containerOutput(engine, containerId, { ...options, follow: false })) {
-    all = { ...batch, lines: [...all.lines, ...batch.lines] };
-  }
-  return all;
 }

@@ -6,12 +6,12 @@ import type { Launched, LaunchOptions } from "./container-launch.ts";
 import { type ContainerMachine, containerMachine, type ContainerSources } from "./container-machine.ts";
 import type { FollowOptions } from "../output/log-follow.ts";
 import type { ReadPace } from "../output/read-pace.ts";
-import type { RecordedBatch } from "./container-logs.ts";
-import { createContainerOutput } from "./container-output.ts";
+import { createMachineOutput, nothingPrinted } from "../output/machine-output.ts";
+import { containerLogs } from "./container-logs.ts";
 import { stopContainer } from "./container-stop.ts";
 import { findContainer, listContainers, removeContainer } from "./engine-containers.ts";
 import type { ListedContainer } from "./engine-types.ts";
-import { createExitDelivery } from "./exit-delivery.ts";
+import { createExitDelivery } from "../output/exit-delivery.ts";
 
 export interface RegisterParts extends ContainerSources {
   readonly installationId: string;
@@ -54,13 +54,12 @@ interface Entry {
 
 /** Number of log lines in an exit report. */
 const exitLines = 50;
-const nothingPrinted: RecordedBatch = { lines: [], position: "", leftOut: 0 };
 
 export function createContainerRegister(parts: RegisterParts): ContainerRegister {
   const { engine, installationId, log } = parts;
   const entries = new Map<string, Entry>();
   const machineOfContainer = new Map<string, string>();
-  const output = createContainerOutput(engine, parts.pace);
+  const output = createMachineOutput(containerLogs(engine), parts.pace);
   const exits = createExitDelivery();
 
   /** Reports the end of a machine and removes its container; does nothing if it runs. */

@@ -27,7 +27,7 @@ describe.runIf(needs("the docker driver", testEngine !== null, noEngine))("on a 
 
   describeComputeDriver(
     "docker",
-    { pauses: true, isolates: true, executes: true, machinesOutliveService: true },
+    { pauses: true, isolates: true, executes: true, endsCommands: true, measures: true, machinesOutliveService: true },
     async () => {
       const state = await makeStateDir();
       const inspector = openTestEngine();

@@ -3,7 +3,7 @@ import { errorMessage } from "@millrace/engine";
 import type { EngineClient } from "./engine-client.ts";
 import { installationLabel } from "./container-labels.ts";
 import type { ContainerEvent } from "./engine-types.ts";
-import { linesOf } from "./stream-lines.ts";
+import { linesOf } from "../output/stream-lines.ts";
 
 export interface EngineEventsOptions {
   readonly engine: EngineClient;

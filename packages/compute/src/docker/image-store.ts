@@ -1,9 +1,9 @@
 import { handlerImagePrefix, MachineStartError, type RegistryLogin } from "@millrace/engine";
 import { type EngineClient, EngineError } from "./engine-client.ts";
-import { parseImageReference } from "./image-reference.ts";
+import { parseImageReference } from "../host/image-reference.ts";
 import { type PullEvent, createPullProgress } from "./pull-progress.ts";
-import { pullRefusal } from "./pull-refusal.ts";
-import { linesOf } from "./stream-lines.ts";
+import { pullRefusal } from "../host/pull-refusal.ts";
+import { linesOf } from "../output/stream-lines.ts";
 
 export interface PullOptions {
   readonly onProgress: (text: string) => void;

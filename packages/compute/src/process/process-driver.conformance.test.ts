@@ -9,7 +9,14 @@ const service = fileURLToPath(new URL("service.test-support.ts", import.meta.url
 
 describeComputeDriver(
   "process",
-  { pauses: true, isolates: false, executes: false, machinesOutliveService: false },
+  {
+    pauses: true,
+    isolates: false,
+    executes: false,
+    endsCommands: false,
+    measures: true,
+    machinesOutliveService: false,
+  },
   async () => {
     const dir = await makeHandlerDir();
     for (const [behaviour, program] of Object.entries(programs)) await dir.put(`${behaviour}/handler.mjs`, program);

@@ -58,6 +58,8 @@ function canStart({ imageName, hardware, networkVolumeId }: WorkerPlacementReque
     if (handlers?.includes(name) !== true) return false;
   } else if (host.driver === "process") return false;
   if (host === own) return true;
+  // Pods of a cluster are started by the gateway that leads, and it must have the cluster.
+  if (host.driver === "kubernetes") return false;
   const reachesVolume = networkVolumeId === null || (sharesVolumes === true && own?.inventory.sharesVolumes === true);
   return reachesVolume && hardware.dataCenterIds.includes(host.dataCenterId);
 }

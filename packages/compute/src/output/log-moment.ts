@@ -4,8 +4,12 @@ export type LogMoment = bigint;
 const moment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 /** No moment is longer. */
 const maxChars = 36;
+export const nanosPerUs = 1_000n;
 const nanosPerMs = 1_000_000n;
 const nanosPerSecond = 1_000_000_000n;
+
+/** Lines that were recorded longer before they were read were not printed now. */
+const nowToleranceMs = 2_000;
 
 /** Reads the moment that the engine puts before each piece of output, which a blank follows. */
 export interface MomentReader {
@@ -42,4 +46,8 @@ export function sinceOf(at: LogMoment): string {
 export function momentOf(since: string | null): LogMoment | null {
   const [, seconds, nanos] = /^(\d+)\.(\d{9})$/.exec(since ?? "") ?? [];
   return seconds === undefined || nanos === undefined ? null : BigInt(seconds) * nanosPerSecond + BigInt(nanos);
+}
+
+export function isNow(at: LogMoment): boolean {
+  return Date.now() - Number(at / nanosPerMs) < nowToleranceMs;
 }

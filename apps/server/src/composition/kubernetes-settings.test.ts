@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type KubernetesTexts, readKubernetesSettings } from "./kubernetes-settings.ts";
+import { SettingError } from "./setting-error.ts";
+
+const unset: KubernetesTexts = {
+  context: undefined,
+  namespace: undefined,
+  nodeSelector: undefined,
+  tolerations: undefined,
+  runtimeClass: undefined,
+  priorityClasses: undefined,
+  queue: undefined,
+  podSecurity: undefined,
+  storageClass: undefined,
+  volumeAccess: undefined,
+};
+
+test("labels, taints and classes are read as Kubernetes writes them", () => {
+  const { access, pods } = readKubernetesSettings({
+    ...unset,
+    namespace: "machines",
+    nodeSelector: "pool=gpu, example.com/zone=a",
+    tolerations: "gpu=yes:NoSchedule,spot:NoExecute,any",
+    priorityClasses: "pod=high,worker=low",
+    podSecurity: "restricted",
+  });
+  expect(access).toMatchObject({ namespace: "machines" });
+  expect(pods).toMatchObject({
+    nodeSelector: { pool: "gpu", "example.com/zone": "a" },
+    tolerations: [
+      { key: "gpu", operator: "Equal", value: "yes", effect: "NoSchedule" },
+      { key: "spot", operator: "Exists", effect: "NoExecute" },
+      { key: "any", operator: "Exists" },
+    ],
+    priorityClasses: { pod: "high", worker: "low" },
+    podSecurity: "restricted",
+    volumeAccess: "ReadWriteMany",
+  });
+});
+
+test.each([
+  [{ nodeSelector: "gpu" }, "MILLRACE_KUBERNETES_NODE_SELECTOR"],
+  [{ tolerations: "gpu=yes:Never" }, "MILLRACE_KUBERNETES_TOLERATIONS"],
+  [{ priorityClasses: "job=high" }, "MILLRACE_KUBERNETES_PRIORITY_CLASSES"],
+  [{ podSecurity: "privileged" }, "MILLRACE_KUBERNETES_POD_SECURITY"],
+])("%o is refused by the name of its setting", (texts, name) => {
+  expect(() => readKubernetesSettings({ ...unset, ...texts })).toThrow(SettingError);
+  expect(() => readKubernetesSettings({ ...unset, ...texts })).toThrow(name);
+});

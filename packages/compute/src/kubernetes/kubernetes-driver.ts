@@ -1,0 +1,153 @@
+import {
+  type ComputeDriver,
+  type FleetLog,
+  type MachineSpec,
+  MachineStartError,
+  handlerImagePrefix,
+} from "@millrace/engine";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isSafeId, machineIdRule } from "../host/safe-id.ts";
+import { realGpuIds } from "../host/simulated-gpus.ts";
+import { createReadPace } from "../output/read-pace.ts";
+import type { ClusterAccess } from "./cluster-access.ts";
+import { createKubeClient, isStatus } from "./kube-client.ts";
+import type { KubeEvent, KubeList, KubeNode, KubePod } from "./kube-types.ts";
+import { watchList } from "./kube-watch.ts";
+import { defaultPodSettings, type PodSettings } from "./kubernetes-settings.ts";
+import { inventoryOf, podGpusOf, usableNodes } from "./node-inventory.ts";
+import { purposeLabel } from "./object-names.ts";
+import { createPodClaims } from "./pod-claims.ts";
+import { execInPod } from "./pod-exec.ts";
+import { createPodLauncher } from "./pod-launch.ts";
+import { createPodRegister } from "./pod-register.ts";
+import { podStats } from "./pod-stats.ts";
+
+export interface KubernetesDriverOptions {
+  readonly access: ClusterAccess;
+  readonly settings?: Partial<PodSettings> | undefined;
+  /**
+   * Whether this service keeps the machines of the namespace, as one of several gateways at most does: it removes what others
+   * left, and ends the machines when it closes. Default: always.
+   */
+  readonly isKeeper?: (() => boolean) | undefined;
+  readonly log?: FleetLog | undefined;
+}
+
+export interface KubernetesDriver extends ComputeDriver {
+  readonly name: "kubernetes";
+  /** Where the machines are: the same for every service in this namespace of this cluster. */
+  readonly namespaceUid: string;
+  readonly namespace: string;
+}
+
+/** Interval of searches for pods whose end no node confirms. */
+const sweepEveryMs = 15_000;
+
+/**
+ * Machines that are bare pods of one namespace. The API server is the truth: a new driver takes over the pods of an earlier one, and
+ * reports those that ended meanwhile. Rejects when the API server does not answer, or refuses.
+ */
+export async function createKubernetesDriver(options: KubernetesDriverOptions): Promise<KubernetesDriver> {
+  const { log, isKeeper = () => true } = options;
+  const settings: PodSettings = { ...defaultPodSettings, ...options.settings };
+  const client = createKubeClient(options.access);
+  const namespacePath = `/api/v1/namespaces/${client.namespace}`;
+  const { metadata } = await client.call<KubePod>("GET", namespacePath);
+
+  async function nodes(): Promise<readonly KubeNode[]> {
+    return (await client.call<KubeList<KubeNode>>("GET", "/api/v1/nodes", { query: { resourceVersion: "0" } })).items;
+  }
+  const claims = createPodClaims(client, settings);
+  const launch = createPodLauncher({
+    client,
+    settings,
+    claims,
+    gpusOf: async (gpuIds) => {
+      const real = realGpuIds(gpuIds);
+      return real.length === 0 ? { count: 0, product: null } : podGpusOf(real, await nodes());
+    },
+  });
+  const pace = createReadPace({ nowMs: () => performance.now(), sleep });
+  const register = createPodRegister({ client, launch, pace, isKeeper, log });
+  let isClosed = false;
+  let lastReason = "";
+
+  const pods = await watchList<KubePod>({
+    client,
+    path: `${namespacePath}/pods`,
+    query: { labelSelector: purposeLabel },
+    onList(all) {
+      lastReason = "";
+      register.seeAll(all);
+    },
+    onChange: register.see,
+    onAway(reason) {
+      if (reason !== lastReason) log?.warn({ reason }, "the Kubernetes API server does not answer; trying again");
+      lastReason = reason;
+    },
+  });
+  // Events name what a status does not, such as the pull of an image. Without the right to read them, only that is missing.
+  const events = await watchList<KubeEvent>({
+    client,
+    path: `${namespacePath}/events`,
+    // The list only tells where to begin.
+    query: { fieldSelector: "involvedObject.kind=Pod", limit: "1" },
+    onList: () => undefined,
+    onChange({ involvedObject, message = "" }, change) {
+      const { name, uid } = involvedObject;
+      if (name !== undefined && change === "present") register.tell(name, uid, message);
+    },
+    onAway: () => undefined,
+  });
+  register.sweep();
+  const sweeper = setInterval(() => register.sweep(), sweepEveryMs);
+  sweeper.unref();
+
+  async function start(spec: MachineSpec, onProgress: (text: string) => void): Promise<void> {
+    const { machineId, imageName } = spec;
+    if (isClosed) throw new Error("The kubernetes driver is closed.");
+    if (!isSafeId(machineId)) throw new MachineStartError(machineIdRule);
+    if (imageName.startsWith(handlerImagePrefix)) {
+      throw new MachineStartError(
+        `The image ${JSON.stringify(imageName)} is a handler folder of a computer, and pods of a cluster cannot see it. Build a ` +
+          "container image of it, and push that to a registry.",
+      );
+    }
+    await register.start(spec, onProgress);
+  }
+
+  return {
+    name: "kubernetes",
+    namespace: client.namespace,
+    namespaceUid: metadata.uid,
+    start: (spec, { onProgress = () => {} } = {}) => start(spec, onProgress),
+    stop: (machineId, stopOptions) => register.stop(machineId, stopOptions),
+    list: async () => register.list(),
+    logs: (machineId, { tailLines }) => register.logs(machineId, tailLines),
+    followLogs: (machineId, followOptions) => register.followLogs(machineId, followOptions),
+    exec: async (machineId, request) => await execInPod(client, register.podOf(machineId).metadata.name, request),
+    async stats(machineId) {
+      const running = register.list().some((machine) => machine.machineId === machineId);
+      return running ? await podStats(client, register.podOf(machineId)) : null;
+    },
+    removeVolume: (volume) => claims.remove(volume),
+    async inventory() {
+      try {
+        return inventoryOf(usableNodes(await nodes(), settings));
+      } catch (error) {
+        if (!isStatus(error, 403)) throw error;
+        const message = "The service may not list the nodes of the cluster. Apply docs/deploy/kubernetes/access.yaml.";
+        throw new Error(message, { cause: error });
+      }
+    },
+    onExit: (listener) => register.onExit(listener),
+    async close({ graceMs, keepPods = false }) {
+      if (isClosed) return;
+      isClosed = true;
+      clearInterval(sweeper);
+      if (isKeeper()) await register.stopAll({ graceMs, keepPods });
+      await Promise.all([pods.close(), events.close()]);
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** A toleration, as in the specification of a pod. */
+export interface Toleration {
+  readonly key?: string;
+  readonly operator?: "Exists" | "Equal";
+  readonly value?: string;
+  readonly effect?: "NoSchedule" | "PreferNoSchedule" | "NoExecute";
+  readonly tolerationSeconds?: number;
+}
+
+/** How pods are made, beyond what a machine asks for. */
+export interface PodSettings {
+  /** Labels of the nodes that machines may run on. */
+  readonly nodeSelector: Readonly<Record<string, string>>;
+  readonly tolerations: readonly Toleration[];
+  readonly runtimeClass: string | undefined;
+  readonly priorityClasses: { readonly worker: string | undefined; readonly pod: string | undefined };
+  /** Local queue of Kueue that admits machines. */
+  readonly queueName: string | undefined;
+  /**
+   * Level of the Pod Security Standards that pods meet. `baseline` lets images start as root, with the capabilities that ordinary
+   * images need; `restricted` does not.
+   */
+  readonly podSecurity: "baseline" | "restricted";
+  /** Undefined = the cluster's default. */
+  readonly storageClass: string | undefined;
+  /** How network volumes are mounted: on many nodes, or on one at a time where the storage cannot do more. */
+  readonly volumeAccess: "ReadWriteMany" | "ReadWriteOnce";
+}
+
+export const defaultPodSettings: PodSettings = {
+  nodeSelector: {},
+  tolerations: [],
+  runtimeClass: undefined,
+  priorityClasses: { worker: undefined, pod: undefined },
+  queueName: undefined,
+  podSecurity: "baseline",
+  storageClass: undefined,
+  volumeAccess: "ReadWriteMany",
+};

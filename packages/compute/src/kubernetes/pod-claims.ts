@@ -1,0 +1,74 @@
+import { type MachineMount, MachineStartError } from "@millrace/engine";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isSafeId, volumeIdRule } from "../host/safe-id.ts";
+import { applyPatch, fieldManager, isStatus, type KubeClient } from "./kube-client.ts";
+import type { KubeClaim } from "./kube-types.ts";
+import type { PodSettings } from "./kubernetes-settings.ts";
+import { claimName } from "./object-names.ts";
+import { quantityOf } from "./quantity.ts";
+
+/** Volumes, as claims of the namespace that outlive the pods. */
+export interface PodClaims {
+  /** Creates the claim of a mount, or grows it. */
+  open(mount: MachineMount, signal: AbortSignal): Promise<void>;
+  remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
+}
+
+const goneEveryMs = 200;
+const bytesPerGb = 1024 ** 3;
+
+export function createPodClaims(client: KubeClient, settings: PodSettings): PodClaims {
+  const claims = `/api/v1/namespaces/${client.namespace}/persistentvolumeclaims`;
+
+  async function find(name: string): Promise<KubeClaim | null> {
+    try {
+      return await client.call<KubeClaim>("GET", `${claims}/${name}`);
+    } catch (error) {
+      if (isStatus(error, 404)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async open(mount, signal) {
+      if (!isSafeId(mount.volumeId)) throw new MachineStartError(volumeIdRule);
+      const name = claimName(mount);
+      let found = await find(name);
+      // A claim that is being erased stays until the last pod that mounts it is gone.
+      while (found?.metadata.deletionTimestamp !== undefined) {
+        await sleep(goneEveryMs, undefined, { signal });
+        found = await find(name);
+      }
+      const hasBytes = quantityOf(found?.spec.resources.requests.storage);
+      if (found !== null && hasBytes >= mount.sizeInGb * bytesPerGb) return;
+      await client.call("PATCH", `${claims}/${name}`, {
+        query: { fieldManager, force: true },
+        contentType: applyPatch,
+        body: claimManifest(mount, settings),
+      });
+    },
+    async remove(volume) {
+      if (!isSafeId(volume.volumeId)) return;
+      await client.call("DELETE", `${claims}/${claimName(volume)}`).catch((error: unknown) => {
+        if (!isStatus(error, 404)) throw error;
+      });
+    },
+  };
+}
+
+function claimManifest(mount: MachineMount, { storageClass, volumeAccess }: PodSettings): Record<string, unknown> {
+  return {
+    apiVersion: "v1",
+    kind: "PersistentVolumeClaim",
+    metadata: {
+      name: claimName(mount),
+      labels: { "app.kubernetes.io/managed-by": "millrace", "millrace.volume": mount.kind },
+      annotations: { "millrace.volume-id": mount.volumeId },
+    },
+    spec: {
+      accessModes: [mount.kind === "network" ? volumeAccess : "ReadWriteOnce"],
+      resources: { requests: { storage: `${mount.sizeInGb}Gi` } },
+      ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
+    },
+  };
+}

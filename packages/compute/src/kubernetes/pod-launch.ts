@@ -1,0 +1,110 @@
+import { MachineStartError, type MachineSpec } from "@millrace/engine";
+import { type AssignedPort, requestedPortMin } from "../host/machine-variables.ts";
+import { isSafeId, volumeIdRule } from "../host/safe-id.ts";
+import { applyPatch, fieldManager, isStatus, type KubeClient, KubeError, mergePatch } from "./kube-client.ts";
+import type { KubePod, KubeService } from "./kube-types.ts";
+import type { PodSettings } from "./kubernetes-settings.ts";
+import { podName } from "./object-names.ts";
+import type { PodClaims } from "./pod-claims.ts";
+import { type PodGpus, podManifest, secretManifests, serviceManifest, servicePort } from "./pod-manifest.ts";
+import { deleteBelongings, deletePod } from "./pod-objects.ts";
+
+export interface LaunchParts {
+  readonly client: KubeClient;
+  readonly settings: PodSettings;
+  readonly claims: PodClaims;
+  readonly gpusOf: (gpuIds: readonly string[]) => Promise<PodGpus>;
+}
+
+/** Writes the objects of a machine; resolves to its pod as the API server accepted it. */
+export type PodLauncher = (spec: MachineSpec, signal: AbortSignal) => Promise<KubePod>;
+
+export function createPodLauncher({ client, settings, claims, gpusOf }: LaunchParts): PodLauncher {
+  const namespace = `/api/v1/namespaces/${client.namespace}`;
+
+  /** What an earlier machine of this name left is replaced, never changed: the cluster may be about to delete it. */
+  async function create<Item>(kind: "secrets" | "services", manifest: Record<string, unknown>): Promise<Item> {
+    try {
+      return await client.call<Item>("POST", `${namespace}/${kind}`, { query: { fieldManager }, body: manifest });
+    } catch (error) {
+      if (!isStatus(error, 409)) throw error;
+      await client.call("DELETE", `${namespace}/${kind}/${nameOf(manifest)}`);
+      return await client.call<Item>("POST", `${namespace}/${kind}`, { query: { fieldManager }, body: manifest });
+    }
+  }
+
+  async function assignPorts(spec: MachineSpec): Promise<readonly AssignedPort[]> {
+    const manifest = serviceManifest(spec);
+    const service = manifest === null ? null : await create<KubeService>("services", manifest);
+    return spec.ports.map((port) => {
+      const nodePort = service?.spec.ports.find(({ name }) => name === `p${port.port}`)?.nodePort;
+      const publicPort = port.protocol === "tcp" ? (nodePort ?? port.port) : port.port;
+      return { ...port, insidePort: port.port >= requestedPortMin ? publicPort : port.port, publicPort };
+    });
+  }
+
+  /** The cluster deletes what belongs to a pod after the pod, also when this service is gone by then. */
+  async function giveToPod(pod: KubePod, secrets: readonly string[], ports: readonly AssignedPort[]): Promise<void> {
+    const { name, uid } = pod.metadata;
+    const metadata = { ownerReferences: [{ apiVersion: "v1", kind: "Pod", name, uid }] };
+    const patch = (path: string, body: unknown): Promise<unknown> =>
+      client.call("PATCH", `${namespace}/${path}`, { query: { fieldManager }, contentType: mergePatch, body });
+    for (const secret of secrets) await patch(`secrets/${secret}`, { metadata });
+    const tcp = ports.filter(({ protocol }) => protocol === "tcp");
+    if (tcp.length === 0) return;
+    // Only now is it known where a program listens that asked for the same number inside and outside.
+    const servicePorts = tcp.map(({ port, insidePort, publicPort }, at) => ({
+      ...servicePort(port, at, insidePort),
+      nodePort: publicPort,
+    }));
+    await patch(`services/${name}`, { metadata, spec: { ports: servicePorts } });
+  }
+
+  async function write(spec: MachineSpec, signal: AbortSignal): Promise<KubePod> {
+    const name = podName(spec.machineId);
+    const ports = await assignPorts(spec);
+    const place = { ports, settings, gpus: await gpusOf(spec.limits.gpuIds) };
+    const secrets = secretManifests(spec, place);
+    for (const secret of secrets) await create("secrets", secret);
+    for (const mount of spec.mounts) await claims.open(mount, signal);
+    signal.throwIfAborted();
+    const pod = await client.call<KubePod>("PATCH", `${namespace}/pods/${name}`, {
+      query: { fieldManager, force: true },
+      contentType: applyPatch,
+      body: podManifest(spec, place),
+    });
+    try {
+      await giveToPod(pod, secrets.map(nameOf), ports);
+    } catch (error) {
+      await deletePod(client, pod, 0);
+      throw error;
+    }
+    return pod;
+  }
+
+  return async (spec, signal) => {
+    const invalid = spec.mounts.find(({ volumeId }) => !isSafeId(volumeId));
+    if (invalid !== undefined) throw new MachineStartError(volumeIdRule);
+    try {
+      return await write(spec, signal);
+    } catch (error) {
+      const hasService = serviceManifest(spec) !== null;
+      await deleteBelongings(client, podName(spec.machineId), hasService).catch(() => undefined);
+      throw refusal(spec, error);
+    }
+  };
+}
+
+function nameOf(manifest: Record<string, unknown>): string {
+  return (manifest["metadata"] as { readonly name: string }).name;
+}
+
+/** What the API server finds invalid stays invalid; a quota may have room later. */
+function refusal({ machineId }: MachineSpec, error: unknown): unknown {
+  if (!(error instanceof KubeError)) return error;
+  if (error.status === 422 && /pod updates may not change fields|field is immutable/i.test(error.message)) {
+    return new Error(`The machine ${machineId} is already running.`);
+  }
+  const isForGood = error.status === 422 || (error.status === 403 && /violates PodSecurity/.test(error.message));
+  return isForGood ? new MachineStartError(`The cluster refused the machine: ${error.message}`) : error;
+}

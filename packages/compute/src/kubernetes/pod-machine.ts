@@ -1,0 +1,78 @@
+import type { MachinePortMapping, MachineStatus, RegistryLogin } from "@millrace/engine";
+import type { RecordedBatch } from "../output/machine-output.ts";
+import type { KubePod } from "./kube-types.ts";
+import { factsOf, type PodFacts } from "./object-names.ts";
+import { containerOf, stateOf } from "./pod-state.ts";
+
+/** A machine, from the decision to start it until its end is reported. */
+export interface PodMachine {
+  readonly machineId: string;
+  readonly podName: string;
+  readonly facts: PodFacts;
+  readonly abort: AbortController;
+  /** Resolves once the container runs or has run, rejects if it never will. */
+  readonly begun: PromiseWithResolvers<void>;
+  readonly gone: PromiseWithResolvers<void>;
+  /** The pod as last seen; null before the API server accepted it. */
+  pod: KubePod | null;
+  /** Started by this service, not found. */
+  isOwn: boolean;
+  hasBegun: boolean;
+  isGone: boolean;
+  expected: boolean;
+  login: RegistryLogin | null;
+  starting: Promise<void> | null;
+  ending: Promise<void> | null;
+  /** What it prints from the moment on in which it is asked to end. */
+  tail: Promise<RecordedBatch> | null;
+  onProgress: (text: string) => void;
+  /** Tells progress, if it is new. */
+  tell(text: string): void;
+}
+
+export function newPodMachine(facts: PodFacts, podName: string): PodMachine {
+  let told = "";
+  const machine: PodMachine = {
+    machineId: facts.machineId,
+    podName,
+    facts,
+    abort: new AbortController(),
+    begun: Promise.withResolvers<void>(),
+    gone: Promise.withResolvers<void>(),
+    pod: null,
+    isOwn: false,
+    hasBegun: false,
+    isGone: false,
+    expected: false,
+    login: null,
+    starting: null,
+    ending: null,
+    tail: null,
+    onProgress: () => {},
+    tell(text) {
+      if (text !== told) machine.onProgress(text);
+      told = text;
+    },
+  };
+  return machine;
+}
+
+/** Null for a machine that does not run. */
+export function statusOf({ pod }: PodMachine): MachineStatus | null {
+  const facts = pod === null ? null : factsOf(pod);
+  if (pod === null || facts === null) return null;
+  const state = stateOf(pod);
+  if (state.kind !== "running") return null;
+  const { machineId, purpose, endpointId } = facts;
+  return {
+    machineId,
+    purpose,
+    endpointId,
+    startedAtMs: state.startedAtMs,
+    containerId: containerOf(pod)?.containerID?.replace(/^\w+:\/\//, "") ?? null,
+    ports: facts.ports.map(({ port, protocol, publicPort }): MachinePortMapping => {
+      const host = (protocol === "http" ? pod.status?.podIP : pod.status?.hostIP) ?? "";
+      return { port, protocol, host, publicPort };
+    }),
+  };
+}

@@ -1,0 +1,275 @@
+import {
+  errorMessage,
+  type FleetLog,
+  type MachineExit,
+  type MachineSpec,
+  type MachineStatus,
+  type PrintedBatch,
+} from "@millrace/engine";
+import { createExitDelivery } from "../output/exit-delivery.ts";
+import type { FollowOptions } from "../output/log-follow.ts";
+import { createMachineOutput } from "../output/machine-output.ts";
+import type { ReadPace } from "../output/read-pace.ts";
+import type { KubeClient } from "./kube-client.ts";
+import type { KubePod } from "./kube-types.ts";
+import { factsOf, podName } from "./object-names.ts";
+import { createPodEnding, isTcp, lostAfterMs, type PodEnding } from "./pod-ending.ts";
+import type { PodLauncher } from "./pod-launch.ts";
+import { podLogs } from "./pod-logs.ts";
+import { deleteBelongings, deletePod } from "./pod-objects.ts";
+import { stateOf } from "./pod-state.ts";
+import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
+
+export interface PodRegisterParts {
+  readonly client: KubeClient;
+  readonly launch: PodLauncher;
+  readonly pace: ReadPace;
+  /** Whether this service removes what other gateways started once it ended. */
+  readonly isKeeper: () => boolean;
+  readonly log: FleetLog | undefined;
+}
+
+/** The machines of a namespace: their pods as last seen, and how they ended. */
+export interface PodRegister {
+  start(spec: MachineSpec, onProgress: (text: string) => void): Promise<void>;
+  stop(machineId: string, options: { readonly graceMs: number }): Promise<void>;
+  stopAll(options: { readonly graceMs: number; readonly keepPods: boolean }): Promise<void>;
+  /** @throws Error when it does not run */
+  podOf(machineId: string): KubePod;
+  list(): readonly MachineStatus[];
+  logs(machineId: string, tailLines: number): Promise<readonly string[]>;
+  followLogs(machineId: string, options: FollowOptions): AsyncIterable<PrintedBatch>;
+  onExit(listener: (exit: MachineExit) => void): void;
+  /** All pods there are. */
+  seeAll(pods: readonly KubePod[]): void;
+  see(pod: KubePod, change: "present" | "gone"): void;
+  /** What the cluster tells of a pod that is starting. */
+  tell(pod: string, uid: string | undefined, text: string): void;
+  /** Ends what no node confirms the end of. */
+  sweep(): void;
+}
+
+interface RegisterState {
+  readonly client: KubeClient;
+  readonly launch: PodLauncher;
+  readonly machines: Map<string, PodMachine>;
+  readonly seen: Map<string, KubePod>;
+  readonly reported: Set<string>;
+  readonly ending: PodEnding;
+  readonly isKeeper: () => boolean;
+}
+
+export function createPodRegister({ client, launch, pace, isKeeper, log }: PodRegisterParts): PodRegister {
+  /** By the names of their pods. */
+  const machines = new Map<string, PodMachine>();
+  /** Every pod of the namespace that is ours, by name. */
+  const seen = new Map<string, KubePod>();
+  /** Pods whose end is reported, by uid, until they are gone. */
+  const reported = new Set<string>();
+  const output = createMachineOutput(podLogs(client), pace);
+  const exits = createExitDelivery();
+  const ending = createPodEnding({ client, machines, reported, output, exits, isKeeper, log });
+  const state: RegisterState = { client, launch, machines, seen, reported, ending, isKeeper };
+
+  function find(machineId: string): PodMachine | undefined {
+    return machines.get(podName(machineId));
+  }
+
+  /** What this pod tells of its machine. */
+  function follow(machine: PodMachine, pod: KubePod): void {
+    machine.pod = pod;
+    const state = stateOf(pod, machine.login);
+    switch (state.kind) {
+      case "waiting":
+        machine.tell(state.text);
+        break;
+      case "refused":
+        machine.begun.reject(state.error);
+        break;
+      case "running":
+        machine.begun.resolve();
+        machine.hasBegun ||= !machine.isOwn;
+        break;
+      case "ended":
+        machine.begun.resolve();
+        machine.hasBegun ||= !machine.isOwn;
+        ending.endInBackground(machine);
+    }
+  }
+
+  function see(pod: KubePod, change: "present" | "gone"): void {
+    const { name, uid } = pod.metadata;
+    if (change === "present") seen.set(name, pod);
+    else if (seen.get(name)?.metadata.uid === uid) seen.delete(name);
+    if (reported.has(uid)) {
+      if (change === "gone") reported.delete(uid);
+      return;
+    }
+    const machine = machines.get(name) ?? (change === "present" ? adopted(pod) : undefined);
+    // While a machine starts, only the API server's answer tells which pod is its own.
+    if (machine === undefined || machine.pod?.metadata.uid !== uid) return;
+    follow(machine, pod);
+    if (change === "present") return;
+    machine.isGone = true;
+    machine.gone.resolve();
+    machine.begun.reject(new Error(`The pod of the machine ${machine.machineId} was deleted while it started.`));
+    ending.endInBackground(machine);
+  }
+
+  /** A pod that another gateway started, or an earlier run of this service. */
+  function adopted(pod: KubePod): PodMachine | undefined {
+    const facts = factsOf(pod);
+    if (facts === null) return undefined;
+    const machine = newPodMachine(facts, pod.metadata.name);
+    machine.pod = pod;
+    machine.begun.promise.catch(() => undefined);
+    machines.set(machine.podName, machine);
+    return machine;
+  }
+
+  async function stop(machineId: string, { graceMs }: { readonly graceMs: number }): Promise<void> {
+    const machine = find(machineId);
+    if (machine === undefined) return;
+    machine.expected = true;
+    machine.abort.abort();
+    if (machine.starting !== null) await machine.starting.catch(() => undefined);
+    const { pod } = machine;
+    if (pod === null || machines.get(machine.podName) !== machine) return;
+    const state = stateOf(pod);
+    if (state.kind === "running") ending.keepTail(machine);
+    if (state.kind !== "ended") {
+      // With no time at all the API server would forget the pod while its processes still run.
+      await deletePod(client, pod, Math.max(1, Math.ceil(graceMs / 1_000)));
+      await ending.untilGone(pod, graceMs, machine.gone.promise);
+      machine.isGone = true;
+    }
+    await ending.finish(machine);
+  }
+
+  async function start(spec: MachineSpec, onProgress: (text: string) => void): Promise<void> {
+    const { machineId, purpose, endpointId } = spec;
+    if (find(machineId) !== undefined) throw new Error(`The machine ${machineId} is already running.`);
+    const machine = newPodMachine({ machineId, purpose, endpointId, ports: [] }, podName(machineId));
+    machine.isOwn = true;
+    machine.login = spec.registryLogin;
+    machine.onProgress = onProgress;
+    machine.begun.promise.catch(() => undefined);
+    machines.set(machine.podName, machine);
+    output.forget(machineId);
+    machine.starting = begin(state, machine, spec, (pod) => follow(machine, pod));
+    try {
+      await machine.starting;
+      machine.hasBegun = true;
+    } catch (error) {
+      machines.delete(machine.podName);
+      throw machine.abort.signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
+    } finally {
+      machine.starting = null;
+    }
+    // It may have ended before it was known to run.
+    if (machine.isGone || stateOf(machine.pod as KubePod).kind === "ended") ending.endInBackground(machine);
+  }
+
+  async function* followLogs(machineId: string, options: FollowOptions): AsyncGenerator<PrintedBatch, void, undefined> {
+    const machine = find(machineId);
+    if (machine?.starting) await machine.starting.catch(() => undefined);
+    if (machine?.hasBegun === true && machine.ending === null) {
+      return yield* output.follow({ containerId: machine.podName, facts: machine.facts }, options);
+    }
+    await machine?.ending;
+    const remembered = output.rememberedAfter(machineId, options.after);
+    if (remembered !== null) yield remembered;
+  }
+
+  return {
+    start,
+    stop,
+    async stopAll({ graceMs, keepPods }) {
+      const going = [...machines.values()].filter(({ facts }) => !(keepPods && facts.purpose === "pod"));
+      const stopOne = ({ machineId }: PodMachine): Promise<void> =>
+        stop(machineId, { graceMs }).catch((error: unknown) => {
+          // The next run of the service finds the pod.
+          log?.error({ machineId, reason: errorMessage(error) }, "a pod could not be stopped");
+        });
+      await Promise.all(going.map(stopOne));
+    },
+    podOf(machineId) {
+      const { pod = null } = find(machineId) ?? {};
+      if (pod === null || stateOf(pod).kind !== "running") throw new Error(`The machine ${machineId} is not running.`);
+      return pod;
+    },
+    list: () => [...machines.values()].flatMap((machine) => statusOf(machine) ?? []),
+    async logs(machineId, lines) {
+      const machine = find(machineId);
+      if (machine === undefined) return output.remembered(machineId, lines);
+      return machine.pod === null
+        ? []
+        : await output.last({ containerId: machine.podName, facts: machine.facts }, lines);
+    },
+    followLogs,
+    onExit: (listener) => exits.onExit(listener),
+    seeAll(pods) {
+      const there = new Set(pods.map(({ metadata }) => metadata.uid));
+      const gone = [...seen.values()].filter(({ metadata }) => !there.has(metadata.uid));
+      for (const pod of gone) see(pod, "gone");
+      for (const pod of pods) see(pod, "present");
+    },
+    see,
+    tell(pod, uid, text) {
+      const machine = machines.get(pod);
+      if (machine?.starting && machine.pod?.metadata.uid === uid) machine.tell(text);
+    },
+    sweep: () => sweep(state, stop),
+  };
+}
+
+/** Resolves once the container runs, or has run. */
+async function begin(
+  { client, launch, seen, reported, ending }: RegisterState,
+  machine: PodMachine,
+  spec: MachineSpec,
+  follow: (pod: KubePod) => void,
+): Promise<void> {
+  const { signal } = machine.abort;
+  const earlier = seen.get(machine.podName);
+  if (earlier !== undefined) {
+    await deletePod(client, earlier, 0);
+    if (!reported.has(earlier.metadata.uid)) await ending.untilGone(earlier, 0, Promise.withResolvers<void>().promise);
+  }
+  signal.throwIfAborted();
+  const applied = await launch(spec, signal);
+  machine.pod = applied;
+  // The watch may have been faster than the answer.
+  const latest = seen.get(machine.podName);
+  follow(latest?.metadata.uid === applied.metadata.uid ? latest : applied);
+  const aborted = new Promise<never>((_, reject) => {
+    const stopped = (): void => reject(new Error("stopped"));
+    if (signal.aborted) stopped();
+    else signal.addEventListener("abort", stopped, { once: true });
+  });
+  try {
+    await Promise.race([machine.begun.promise, aborted]);
+  } catch (error) {
+    reported.add(applied.metadata.uid);
+    await deletePod(client, applied, 1);
+    await ending.untilGone(applied, 0, machine.gone.promise);
+    await deleteBelongings(client, machine.podName, spec.ports.some(isTcp));
+    throw error;
+  }
+}
+
+/** Ends what no node confirms the end of, and what other gateways left. */
+function sweep({ client, machines, seen, reported, ending, isKeeper }: RegisterState, stop: PodRegister["stop"]): void {
+  for (const pod of seen.values()) {
+    const { name, uid, deletionTimestamp } = pod.metadata;
+    const machine = machines.get(name);
+    if (machine?.isOwn !== true && !isKeeper()) continue;
+    const isLost = deletionTimestamp !== undefined && Date.now() - Date.parse(deletionTimestamp) > lostAfterMs;
+    if (isLost) deletePod(client, pod, 0).catch(() => undefined);
+    else if (reported.has(uid)) ending.remove(pod, false).catch(() => undefined);
+    // The gateway that waited for its start is gone.
+    else if (machine?.isOwn === false && !machine.hasBegun) {
+      stop(machine.machineId, { graceMs: 0 }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { MachineStats } from "@millrace/engine";
+import { isStatus, type KubeClient } from "./kube-client.ts";
+import type { KubePod, PodMetrics } from "./kube-types.ts";
+import { quantityOf } from "./quantity.ts";
+
+const unknown: MachineStats = { cpuPercent: null, memoryPercent: null, gpus: [] };
+
+/** What a pod uses, as the cluster's metrics API tells; not known where there is none, or before it measured the pod. */
+export async function podStats(client: KubeClient, pod: KubePod): Promise<MachineStats> {
+  const path = `/apis/metrics.k8s.io/v1beta1/namespaces/${client.namespace}/pods/${pod.metadata.name}`;
+  try {
+    return statsOf(pod, await client.call<PodMetrics>("GET", path));
+  } catch (error) {
+    if (isStatus(error, 403, 404, 503)) return unknown;
+    throw error;
+  }
+}
+
+/** In percent of the limits of the pod; without a limit nothing is known. */
+export function statsOf(pod: KubePod, { containers }: PodMetrics): MachineStats {
+  const limits = pod.spec.containers[0]?.resources?.limits ?? {};
+  const percent = (resource: string): number | null => {
+    const allowed = quantityOf(limits[resource]);
+    const used = containers.reduce((sum, { usage }) => sum + quantityOf(usage[resource]), 0);
+    return allowed === 0 ? null : Math.min(100, Math.round((used / allowed) * 1_000) / 10);
+  };
+  return { cpuPercent: percent("cpu"), memoryPercent: percent("memory") };
+}
