@@ -10,7 +10,7 @@ export interface Figure {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** `ratio`, `per second` or `ms`. */
+  /** `ratio`, `per second`, `ms` or `µs`. */
   readonly unit: string;
   /** Lowest and highest of the rounds whose median (or other summary) the value is. */
   readonly range?: { readonly min: number; readonly max: number };

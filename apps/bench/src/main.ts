@@ -16,6 +16,8 @@ import { flashboot } from "./scenarios/flashboot.ts";
 import { machineStart } from "./scenarios/machine-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
 import { scaler } from "./scenarios/scaler.ts";
+import { telemetry } from "./scenarios/telemetry.ts";
+import { watched } from "./scenarios/watched.ts";
 
 const scenarios = [
   accept,
@@ -30,6 +32,8 @@ const scenarios = [
   openTransaction,
   scaler,
   estimates,
+  watched,
+  telemetry,
 ] as const;
 const DEFAULT_DATA_DIR = fileURLToPath(new URL("../../../.millrace", import.meta.url));
 

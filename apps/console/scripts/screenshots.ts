@@ -1,14 +1,19 @@
 /**
  * `node scripts/screenshots.ts --out DIR [--only TEXT,TEXT]`: pictures of every page in both themes and three widths, with what axe finds
- * wrong, against a service of its own with real workers.
+ * wrong, against a service of its own with real workers. The terminal of a pod needs a container engine and is left out without.
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { testEngine } from "@millrace/compute/test-engine";
+import { startTestService, type TestService } from "@millrace/testing";
 import { accessibilityProblems } from "../test/support/accessibility.ts";
 import { closeBrowser, openPage } from "../test/support/browser.ts";
 import { signIn, startConsoleService } from "../test/support/console-service.ts";
+import { startContainerPod } from "../test/support/container-pod.ts";
 import { fillService, shownPages } from "./filled-service.ts";
+import type { ShownPage } from "./shown-page.ts";
+import { terminalPage } from "./terminal-page.ts";
 
 const WIDTHS = [400, 1280, 2560] as const;
 const THEMES = ["light", "dark"] as const;
@@ -18,36 +23,61 @@ if (values.out === undefined) throw new Error("--out is missing: node scripts/sc
 const out = resolve(values.out);
 mkdirSync(out, { recursive: true });
 
-const service = await startConsoleService();
-try {
-  const filled = await fillService(service);
-  const pages = shownPages(filled).filter(
-    ({ name }) => values.only === undefined || values.only.split(",").some((text) => name.includes(text)),
-  );
-  for (const width of WIDTHS) {
-    for (const colorScheme of THEMES) {
-      await using tab = await openPage({ viewport: { width, height: width === 400 ? 860 : 1000 }, colorScheme });
-      await tab.page.goto(`${service.url}/console/`);
-      if (pages.some(({ name }) => name === "sign-in")) await shoot("sign-in");
-      await signIn(tab.page, service);
-      for (const { name, path, prepare } of pages) {
-        if (name === "sign-in") continue;
-        // Within the app, so that the session stays.
-        await tab.page.evaluate(`history.pushState(null, "", ${JSON.stringify(`/console${path}`)})`);
-        await tab.page.waitForTimeout(900);
-        await prepare?.(tab.page);
-        await shoot(name);
-      }
-      for (const complaint of tab.complaints) console.error(`${width} ${colorScheme}: ${complaint}`);
+const isAsked = ({ name }: ShownPage): boolean =>
+  values.only === undefined || values.only.split(",").some((text) => name.includes(text));
 
-      async function shoot(name: string): Promise<void> {
-        await tab.page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`) });
-        for (const problem of await accessibilityProblems(tab.page))
-          console.error(`${name} ${width} ${colorScheme}: ${problem}`);
-      }
-    }
-  }
+try {
+  await shootService(await startConsoleService(), async (service) => shownPages(await fillService(service)));
+  // Terminals are in containers only, and the other pages show what processes of the host do.
+  if (testEngine !== null && isAsked(terminalPage("")))
+    await shootService(
+      await startTestService({ settings: { compute: "auto", host: "127.0.0.1" } }),
+      async (service) => [terminalPage(await startContainerPod(service.rest, "notebook"))],
+    );
 } finally {
   await closeBrowser();
-  await service.stop();
+}
+
+/** Takes pictures of the pages that were asked for; the service and its pods end then. */
+async function shootService(
+  service: TestService,
+  fill: (service: TestService) => Promise<readonly ShownPage[]>,
+): Promise<void> {
+  try {
+    const pages = (await fill(service)).filter(isAsked);
+    for (const width of WIDTHS) {
+      for (const colorScheme of THEMES) await shootPages(service, pages, width, colorScheme);
+    }
+    for (const { id } of (await service.rest("GET", "/v1/pods")) as unknown as { readonly id: string }[])
+      await service.rest("DELETE", `/v1/pods/${id}`);
+  } finally {
+    await service[Symbol.asyncDispose]();
+  }
+}
+
+async function shootPages(
+  service: TestService,
+  pages: readonly ShownPage[],
+  width: number,
+  colorScheme: (typeof THEMES)[number],
+): Promise<void> {
+  await using tab = await openPage({ viewport: { width, height: width === 400 ? 860 : 1000 }, colorScheme });
+  await tab.page.goto(`${service.url}/console/`);
+  if (pages.some(({ name }) => name === "sign-in")) await shoot("sign-in");
+  await signIn(tab.page, service);
+  for (const { name, path, prepare } of pages) {
+    if (name === "sign-in") continue;
+    // Within the app, so that the session stays.
+    await tab.page.evaluate(`history.pushState(null, "", ${JSON.stringify(`/console${path}`)})`);
+    await tab.page.waitForTimeout(900);
+    await prepare?.(tab.page);
+    await shoot(name);
+  }
+  for (const complaint of tab.complaints) console.error(`${width} ${colorScheme}: ${complaint}`);
+
+  async function shoot(name: string): Promise<void> {
+    await tab.page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`) });
+    for (const problem of await accessibilityProblems(tab.page))
+      console.error(`${name} ${width} ${colorScheme}: ${problem}`);
+  }
 }

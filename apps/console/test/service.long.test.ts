@@ -3,7 +3,10 @@ import { needs } from "../../../.tools/vitest/needs.ts";
 import { accessibilityProblems } from "./support/accessibility.ts";
 import { chromiumPath, openPage } from "./support/browser.ts";
 import { keyWith, signIn } from "./support/console-service.ts";
+import { startUp } from "./support/up-process.ts";
 import { watchedService } from "./support/watched-service.ts";
+
+const ADMIN_KEY = "the-key-of-an-operator-0815";
 
 describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "install chromium"))("the service", () => {
   const service = watchedService();
@@ -26,31 +29,35 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
   });
 
   test("settings are found by word, and the value of a secret is only said to be set", async () => {
+    await using up = await startUp({
+      MILLRACE_ADMIN_KEY: ADMIN_KEY,
+      MILLRACE_COMPUTE: "none",
+      MILLRACE_LOG_FORMAT: "json",
+    });
     await using tab = await openPage();
     const { page } = tab;
-    // A service inside of a test has no settings to tell of; those of `millrace up` look like these.
-    const common = { isSet: true, source: "environment" };
-    const settings = [
-      { ...common, name: "MILLRACE_PORT", value: "9000", isSecret: false, help: "Port to listen on" },
-      { ...common, name: "MILLRACE_ADMIN_KEY", value: null, isSecret: true, help: "Admin key" },
-      {
-        name: "MILLRACE_LOG_LEVEL",
-        value: null,
-        isSet: false,
-        isSecret: false,
-        source: "default",
-        help: "Least level",
-      },
-    ];
-    await page.route("**/v1/service/settings", (route) => route.fulfill({ json: { settings } }));
-    await signIn(page, service, "/service");
-    await page.getByText("set, secret").waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByLabel("Only those that are set").check();
-    await expect.poll(() => page.getByText("MILLRACE_LOG_LEVEL").count()).toBe(0);
-    await page.getByLabel("Find a setting").fill("listen");
+    await signIn(page, up, "/service");
+    const table = page.getByRole("table", { name: "Settings of the service" });
+    const found = async (name: string): Promise<string> => {
+      await page.getByLabel("Find a setting").fill(name);
+      return await page
+        .getByRole("row")
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .innerText();
+    };
+    expect(await found("MILLRACE_ADMIN_KEY")).toMatch(/set, secret\s+environment/);
+    expect(await found("MILLRACE_PORT")).toMatch(/0\s+flag/);
+    expect(await found("MILLRACE_LOG_FORMAT")).toMatch(/json\s+environment/);
     await page.getByText("1 setting.").waitFor();
-    await page.getByText("9000").waitFor();
+    await page.getByLabel("Find a setting").fill("");
+    await table.getByText("MILLRACE_ADMIN_KEY", { exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.content()).not.toContain(ADMIN_KEY);
+    await page.getByLabel("Find a setting").fill("MILLRACE_LOG");
+    await table.getByText("MILLRACE_LOG_LEVEL", { exact: true }).waitFor();
+    await page.getByLabel("Only those that are set").check();
+    await expect.poll(() => table.getByText("MILLRACE_LOG_LEVEL", { exact: true }).count()).toBe(0);
+    await table.getByText("MILLRACE_LOG_FORMAT", { exact: true }).waitFor();
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -1,23 +1,15 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  buildBaseImage,
-  commandImage,
-  leftoversOf,
-  noEngine,
-  openTestEngine,
-  testEngine,
-} from "@millrace/compute/test-engine";
+import { noEngine, testEngine } from "@millrace/compute/test-engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "@millrace/testing";
-import { eventually } from "../../../.tools/vitest/eventually.ts";
 import { needs } from "../../../.tools/vitest/needs.ts";
 import { accessibilityProblems } from "./support/accessibility.ts";
 import { chromiumPath, closeBrowser, openPage } from "./support/browser.ts";
 import { signIn } from "./support/console-service.ts";
+import { leftContainers, startContainerPod } from "./support/container-pod.ts";
 
-const SLEEP = 'process.once("SIGTERM", () => process.exit(0)); setInterval(() => {}, 60_000); console.log("up")';
 const hasBrowser = needs("the console in a browser", chromiumPath !== undefined, "install chromium");
 
 describe.runIf(hasBrowser && needs("terminals of pods", testEngine !== null, noEngine))("a terminal", () => {
@@ -25,24 +17,15 @@ describe.runIf(hasBrowser && needs("terminals of pods", testEngine !== null, noE
   let service: TestService;
   let podId = "";
   beforeAll(async () => {
-    const engine = openTestEngine();
-    const image = await commandImage(engine, await buildBaseImage(engine), "sleeper", ["node", "-e", SLEEP]);
-    await engine.close();
     dataDir = await mkdtemp(join(tmpdir(), "millrace-terminal-"));
     service = await startTestService({ dataDir, settings: { compute: "auto", host: "127.0.0.1" } });
-    const pod = { name: "the mill", computeType: "CPU", vcpuCount: 1, imageName: image };
-    podId = String((await service.rest("POST", "/v1/pods", pod))["id"]);
-    const isUp = async (): Promise<unknown> => (await service.rest("GET", `/v1/pods/${podId}/explanation`))["isUp"];
-    await eventually(async () => expect(await isUp()).toBe(true));
+    podId = await startContainerPod(service.rest, "the mill");
   });
   afterAll(async () => {
     await closeBrowser();
     await service.rest("DELETE", `/v1/pods/${podId}`);
     await service.stop();
-    const installationId = await readFile(join(dataDir, "machines", "installation-id"), "utf8");
-    const engine = openTestEngine();
-    expect(await leftoversOf(engine, installationId)).toEqual([]);
-    await engine.close();
+    expect(await leftContainers(dataDir)).toEqual([]);
     await rm(dataDir, { recursive: true, force: true });
   });
 

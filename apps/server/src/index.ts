@@ -5,6 +5,7 @@ export { startService, type Service } from "./composition/service.ts";
 export type { ServiceOptions, WorkerFailure } from "./composition/service-options.ts";
 export { databaseUrls } from "./composition/database-urls.ts";
 export { readSettings, SettingError, type ComputeSetting, type Settings } from "./composition/settings.ts";
+export { createMetrics, type Metrics } from "./metrics/index.ts";
 export { metricFamilies } from "./metrics/families.ts";
 export type { MachineLine } from "@millrace/compute";
 export type { JobObserver } from "@millrace/engine";

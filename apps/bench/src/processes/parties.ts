@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRestClient } from "@millrace/rest-client";
 import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
+import type { WatchResult } from "../load/console-watch.ts";
 import type { ScheduledPoll } from "../load/scheduled-poll.ts";
 import type { TakeAndComplete } from "../load/take-and-complete.ts";
 import type { Bench } from "../scenario.ts";
@@ -9,6 +10,7 @@ import { startChild, type Child } from "./child.ts";
 import type { HandlerName } from "./handlers.ts";
 import type { LoadAsk } from "./load-process.ts";
 import type { ServerReady } from "./service-process.ts";
+import type { WatcherAsk } from "./watcher-process.ts";
 
 /** Admin key of every service of the bench. */
 export const API_KEY = "bench-admin-key";
@@ -26,11 +28,22 @@ export interface ServiceParty extends AsyncDisposable {
   readonly blobUrl: string;
   /** Id of its process. */
   readonly pid: number;
+  /** Processor time that all its threads used since its start, in microseconds. */
+  processorTimeUs(): Promise<number>;
 }
+
+type ServiceChild = Child<ServerReady, "processorTimeUs", number>;
 
 /** A server to compare with. */
 export interface ServerParty extends AsyncDisposable {
   readonly url: string;
+}
+
+/** A process that watches a service as a console and Prometheus do. */
+export interface WatcherParty extends AsyncDisposable {
+  open(service: ServiceParty): Promise<void>;
+  /** @throws Error when the service refused something, or told and gave nothing: then nothing was watched */
+  close(): Promise<WatchResult>;
 }
 
 /** A process that makes load and measures it. */
@@ -46,7 +59,7 @@ export function startServiceProcess(
   dataDir: string,
   databaseUrl: string | undefined,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Child<ServerReady, never, never>> {
+): Promise<ServiceChild> {
   return startChild({
     file: "service-process.ts",
     flags: bench.profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${bench.profileDir}`],
@@ -64,11 +77,14 @@ export function startServiceProcess(
   });
 }
 
-/** Starts a service on empty data and deploys an endpoint that starts no workers. */
-export async function startService(bench: Bench): Promise<ServiceParty> {
+/** Starts a service on empty data and deploys an endpoint that starts no workers; `settings` are further environment variables. */
+export async function startService(
+  bench: Bench,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServiceParty> {
   const databaseUrl = await bench.newDatabase();
   const dataDir = await bench.newDataDir();
-  const child = await startServiceProcess(bench, dataDir, databaseUrl);
+  const child = await startServiceProcess(bench, dataDir, databaseUrl, settings);
   const { url } = child.ready;
   const rest = createRestClient({ baseUrl: url, apiKey: API_KEY });
   const template = await rest.templates.create({ name: "bench", imageName: "local/bench", isServerless: true });
@@ -85,7 +101,7 @@ export async function startSecondGateway(bench: Bench, first: ServiceParty): Pro
 }
 
 function partyOf(
-  child: Child<ServerReady, never, never>,
+  child: ServiceChild,
   { endpointId, databaseUrl, blobUrl }: Pick<ServiceParty, "endpointId" | "databaseUrl" | "blobUrl">,
 ): ServiceParty {
   const { url } = child.ready;
@@ -97,6 +113,7 @@ function partyOf(
     databaseUrl,
     blobUrl,
     pid: child.pid,
+    processorTimeUs: () => child.ask("processorTimeUs"),
     [Symbol.asyncDispose]: () => child.stop(),
   };
 }
@@ -136,6 +153,23 @@ export async function startLoad(): Promise<LoadParty> {
     closedLoop: (loop) => child.ask({ kind: "closedLoop", ...loop }),
     scheduledPoll: (poll) => child.ask({ kind: "scheduledPoll", ...poll }),
     takeAndComplete: (work) => child.ask({ kind: "takeAndComplete", ...work }),
+    [Symbol.asyncDispose]: () => child.stop(),
+  };
+}
+
+export async function startWatcher(): Promise<WatcherParty> {
+  const child = await startChild<undefined, WatcherAsk, WatchResult | undefined>({ file: "watcher-process.ts" });
+  return {
+    async open({ url, apiKey, endpointId }) {
+      await child.ask({ kind: "open", url, apiKey, endpointId });
+    },
+    async close() {
+      const seen = await child.ask({ kind: "close" });
+      if (seen === undefined || Object.values(seen).includes(0)) {
+        throw new Error(`the watch saw too little: ${JSON.stringify(seen)}`);
+      }
+      return seen;
+    },
     [Symbol.asyncDispose]: () => child.stop(),
   };
 }

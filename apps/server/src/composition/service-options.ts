@@ -1,6 +1,7 @@
 import type { MachineLine } from "@millrace/compute";
 import type { ComputeDriver, JobObserver, LastExit, MovableClock } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
+import type { Metrics } from "../metrics/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
 
@@ -13,6 +14,8 @@ export interface ServiceOptions {
   /** Checks every answer against the specs and refuses to send a wrong one. For tests and contract runs. */
   readonly validateResponses?: boolean;
   readonly log?: Logger;
+  /** What counts for `/metrics`. Default: as the settings say. The bench replaces it to measure what counting costs. */
+  readonly metrics?: Metrics;
   /** Default: the driver that the settings select. */
   readonly driver?: ComputeDriver;
   readonly leaseMs?: number;

@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     log.error({ err: error }, "background work failed");
   };
   const known: { directory?: EndpointDirectory } = {};
-  const metrics = createMetrics(settings.metricsEndpointsMax);
+  const metrics = options.metrics ?? createMetrics(settings.metricsEndpointsMax);
   const tracing = await openTracing({
     settings: settings.tracing,
     clock,
