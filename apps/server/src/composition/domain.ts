@@ -68,8 +68,8 @@ export async function createDomain({
   const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
-  const hosting = { settings, clock, compute, gateways, pricing, newId, log, onError };
-  const machines = await openHostMachines({ ...hosting, store: store.management });
+  const hosting = { settings, clock, compute, gateways, store: store.management, pricing, newId, log, onError };
+  const machines = await openHostMachines(hosting);
   const management = createManagement({
     ...store.management,
     clock,
@@ -133,41 +133,37 @@ export async function createDomain({
     driver: machines.driver,
     store: store.logs,
     engine,
-    gateways: store.gateways,
+    gateways,
     hostId: machines.machineId,
     log,
     onError,
   });
   forgetDeletedEndpoints(resources, logs.collector, metrics);
   let workerBaseUrl: WorkerAddress = () => "";
-  const workerEndpoints = fleetEndpoints(directory, resources, budgets);
+  const workers = { endpoints: fleetEndpoints(directory, resources, budgets), log, logs: logs.collector };
   const workerHosts = createWorkerHosts({
     settings,
     clock,
     store,
     machines,
     management,
-    endpoints: workerEndpoints,
+    ...workers,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
     baseUrl: (name) => workerBaseUrl(name),
     fleet: () => known.fleet,
-    log,
-    logs: logs.collector,
   });
   const fleet = createFleetManager({
     clock,
     machines: workerHosts.machines,
     sources: driver,
     queue: engine.queue,
-    endpoints: workerEndpoints,
+    ...workers,
     hardware: machines.hardware,
     meter: tracing?.meterFleet(metrics.fleetMeter) ?? metrics.fleetMeter,
     onWorkerFailure: failureListener(options, directory, metrics),
     handsBackOnRelease: options.handsBackOnRelease === true,
     ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
-    log,
-    logs: logs.collector,
   });
   const joined = { clock, store, fleet, engine, directory, resources, accounts, budgets, machines, sender, recorder };
   const watching = createWatching({ ...joined, logs: logs.reader, newId, log, onError });

@@ -24,5 +24,6 @@ export function statsOf(pod: KubePod, { containers }: PodMetrics): MachineStats 
     const used = containers.reduce((sum, { usage }) => sum + quantityOf(usage[resource]), 0);
     return allowed === 0 ? null : Math.min(100, Math.round((used / allowed) * 1_000) / 10);
   };
-  return { cpuPercent: percent("cpu"), memoryPercent: percent("memory") };
+  // The metrics API does not measure GPUs.
+  return { cpuPercent: percent("cpu"), memoryPercent: percent("memory"), gpus: [] };
 }
