@@ -65,6 +65,7 @@ export const settingFlags: Flags = {
     value: "REACH",
     help: "What workers in containers may reach: service-only, open (default service-only)",
   },
+  "shared-volumes": { type: "boolean", help: "The directory of network volumes is one that all hosts mount" },
   "simulated-gpus": { type: "string", value: "LIST", help: 'Simulated GPUs, to try placement: "NVIDIA L4=2"' },
   "prices-file": {
     type: "string",

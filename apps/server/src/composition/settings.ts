@@ -90,7 +90,7 @@ export function readSettings(environment: Environment): Settings {
     port: integer(environment, "MILLRACE_PORT", { fallback: 8080, min: 0, max: 65_535 }),
     dataDir,
     databaseUrl,
-    sharedVolumes: environment["MILLRACE_SHARED_VOLUMES"] === "1",
+    sharedVolumes: flag(environment, "MILLRACE_SHARED_VOLUMES"),
     blobUrl: readBlobUrl(environment["MILLRACE_BLOB_URL"], databaseUrl),
     adminKey: readAdminKey(environment),
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
