@@ -28,7 +28,7 @@ export interface PackageResult {
   readonly skippedParts: readonly string[];
 }
 
-interface VitestReport {
+export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
@@ -39,6 +39,13 @@ interface VitestReport {
       readonly failureMessages?: readonly string[];
     }[];
   }[];
+}
+
+const NOT_RUN = " (could not be run)";
+
+/** Whether a failure is that of a whole file. */
+export function couldNotBeRun(name: string): boolean {
+  return name.endsWith(NOT_RUN);
 }
 
 /** All folders that may hold a test run's results: every package, every app, and the repository's own tools. */
@@ -77,7 +84,7 @@ export function summarise(folder: string, report: VitestReport, skips: string): 
   const broken = report.testResults
     .filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"))
     .map((file) => ({
-      name: `${file.name.slice(file.name.lastIndexOf(folder) + folder.length + 1)} (could not be run)`,
+      name: `${file.name.slice(file.name.lastIndexOf(folder) + folder.length + 1)}${NOT_RUN}`,
       said: file.message ?? "",
       file: file.name,
     }));
