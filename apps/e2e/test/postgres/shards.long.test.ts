@@ -147,32 +147,41 @@ describe.runIf(canRun)("on two PostgreSQL servers", () => {
     expect((await through("move", ids[0], "--to", "0")).exitCode).toBe(6);
   });
 
-  test("an endpoint moved back and forth under load: each job ends once, and each key is one job", async () => {
-    const ledger = newLedger();
-    const gateways = [await startGateway("one"), await startGateway("two")] as const;
-    const endpointId = await gateways[0].deploy();
-    const callers = gateways.map(({ url }) => callerOf(url, endpointId));
-    await untilKnown(...callers);
-    const gone = new AbortController();
-    const load = callers.map((caller) => loadUntilGone(caller, ledger, gone.signal));
-    const others = [twins(callers, gone.signal), ...callers.map((caller) => withoutKeys(caller, ledger, gone.signal))];
-    for (let move = 1; move <= MOVES; move += 1) {
-      await moveEndpoint(databaseUrl, endpointId, move % 2);
-      // What was answered by one gateway before the move is known to the other after it.
-      await sendAgain(callers[move % 2] as Caller, ledger);
-      await delay(Math.random() * 300);
-    }
-    await delay(500);
-    gone.abort();
-    await Promise.all([...load, ...others]);
-    for (const caller of callers) await checkLedger(caller, ledger);
-    await sendAgain(callers[0] as Caller, ledger);
-    expect([...ledger.jobs.values()].filter(({ takes, lost = 0 }) => takes > 1 + lost)).toEqual([]);
-    const shards = [...ledger.jobs.keys()].map((id) => id.slice(19, 23).slice(1, 3));
-    for (const shard of ["00", "01"]) expect(shards.filter((of) => of === shard).length).toBeGreaterThan(0);
-    const inputs = [...ledger.jobs.values()].map(({ input }) => input.n);
-    expect(new Set(inputs).size, "jobs of the same input under one key").toBe(inputs.length);
-  });
+  // The ledger grows as long as the moves take, and each move sends it again.
+  const movesMaxMs = 1_200_000;
+  test(
+    "an endpoint moved back and forth under load: each job ends once, and each key is one job",
+    { timeout: movesMaxMs },
+    async () => {
+      const ledger = newLedger();
+      const gateways = [await startGateway("one"), await startGateway("two")] as const;
+      const endpointId = await gateways[0].deploy();
+      const callers = gateways.map(({ url }) => callerOf(url, endpointId));
+      await untilKnown(...callers);
+      const gone = new AbortController();
+      const load = callers.map((caller) => loadUntilGone(caller, ledger, gone.signal));
+      const others = [
+        twins(callers, gone.signal),
+        ...callers.map((caller) => withoutKeys(caller, ledger, gone.signal)),
+      ];
+      for (let move = 1; move <= MOVES; move += 1) {
+        await moveEndpoint(databaseUrl, endpointId, move % 2);
+        // What was answered by one gateway before the move is known to the other after it.
+        await sendAgain(callers[move % 2] as Caller, ledger);
+        await delay(Math.random() * 300);
+      }
+      await delay(500);
+      gone.abort();
+      await Promise.all([...load, ...others]);
+      for (const caller of callers) await checkLedger(caller, ledger);
+      await sendAgain(callers[0] as Caller, ledger);
+      expect([...ledger.jobs.values()].filter(({ takes, lost = 0 }) => takes > 1 + lost)).toEqual([]);
+      const shards = [...ledger.jobs.keys()].map((id) => id.slice(19, 23).slice(1, 3));
+      for (const shard of ["00", "01"]) expect(shards.filter((of) => of === shard).length).toBeGreaterThan(0);
+      const inputs = [...ledger.jobs.values()].map(({ input }) => input.n);
+      expect(new Set(inputs).size, "jobs of the same input under one key").toBe(inputs.length);
+    },
+  );
 
   test("while the second one is away, endpoints on the first go on, and those on the second recover", async () => {
     const gateway = await startGateway("only");
