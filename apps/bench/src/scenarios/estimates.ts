@@ -8,7 +8,7 @@ import { percentile } from "../statistics.ts";
 const ENDPOINTS = 1_000;
 const ENDPOINTS_QUICK = 40;
 const SEED = 2026;
-/** How long after its submit somebody asks why a job waits. */
+/** How long after a submit a client asks why its job waits. */
 const ASKS_AFTER_MS = [1_000, 10_000] as const;
 
 /** A good estimate is off by a quarter of a usual wait, a bad one by half of a long one. */

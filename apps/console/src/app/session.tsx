@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { serviceUrl } from "./address.ts";
 
-/** What the console works with while somebody is signed in. It ends with `close`, and everything that was read goes with it. */
+/** What the console works with while a user is signed in. It ends with `close`, and everything that was read goes with it. */
 export interface Session {
   readonly apiKey: string;
   readonly rest: RestClient;
@@ -61,7 +61,7 @@ export function useSessions(): SessionActions & { readonly session: Session | un
   return context;
 }
 
-/** The session of pages that are shown to somebody who is signed in. */
+/** The session of pages that are shown to a user who is signed in. */
 export function useSession(): Session {
   const { session } = useSessions();
   if (session === undefined) throw new Error("useSession stands outside of a session");

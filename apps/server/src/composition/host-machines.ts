@@ -54,6 +54,8 @@ export interface HostMachines {
   readonly machineId: string;
   /** Other gateways start machines on this host, too; only the one that leads keeps them. */
   readonly sharesHost: boolean;
+  /** Gateways on other hosts may order workers from this host, and this one from theirs. */
+  readonly hasOthers: boolean;
   /** Ends the rentals of all workers on this host. */
   endRentals(): Promise<void>;
   readonly hardware: WorkerHardwareDesk;
@@ -92,7 +94,6 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   const { settings, clock, store, log, onError, gateways } = options;
   const { sharedMachineId } = options.compute;
   const sharesHost = sharedMachineId !== undefined;
-  /** Whether the service of this host may be ordered by others, and order from theirs. */
   const hasOthers = settings.databaseUrl !== undefined && !sharesHost;
   const machineId = sharedMachineId ?? (await machineIdOf(settings.dataDir));
   const parking = createParkingLot({
@@ -145,6 +146,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   return {
     machineId,
     sharesHost,
+    hasOthers,
     endRentals,
     parking,
     driver,

@@ -120,7 +120,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await machines.endRentals();
     await endWorkers();
   });
-  if (settings.databaseUrl !== undefined && !sharesHost) follower.start();
+  if (machines.hasOthers) follower.start();
   store.join();
   machines.start(management, domain.logs.collector, (podId) => domain.events.pod(podId));
 

@@ -81,8 +81,7 @@ export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
     else if (notification.kind === "workerOrder" && notification.hostId === hostId) follower.soon();
   });
   // On a host that all gateways share, the one that leads starts all workers itself.
-  const isAlone = settings.databaseUrl === undefined || options.machines.sharesHost;
-  const others = isAlone ? null : { assignments, workers };
+  const others = options.machines.hasOthers ? { assignments, workers } : null;
   const machines = createWorkerMachines({ nowMs: () => clock.now(), hostId, keeper, others });
   return { keeper, machines, follower };
 }
