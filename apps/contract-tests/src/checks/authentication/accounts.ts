@@ -25,7 +25,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service", "time"],
     spanMs: HOUR_MS,
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const { key } = await madeKey(service, "--expires", "60m");
       const list = (of: string) => service.rest("GET", "/templates", undefined, { key: of });
       expect("AUTH-REVOKED-KEY").status(await list(key), 200);
@@ -63,7 +63,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["own-service"],
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const { id } = (await service.command("account", "create")) as { readonly id: string };
       const create = ["key", "create", "--name", "made by the suite", "--scopes", "operator", "--account", id];
       const { key } = (await service.command(...create)) as MadeKey;
@@ -77,7 +77,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["own-service"],
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const email = "somebody@example.com";
       const { id } = (await service.command("account", "create", "--email", email)) as { readonly id: string };
       const { key, id: keyId } = await madeKey(service, "--account", id);
