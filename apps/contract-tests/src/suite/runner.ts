@@ -114,9 +114,10 @@ function skipped(scenario: Scenario, reason: SkipReason): ScenarioResult {
 
 async function play(scenario: Scenario, options: SessionOptions, isElsewhere: boolean): Promise<ScenarioResult> {
   const { target } = options;
-  // One that starts services uses the target only in ways that others do not notice.
-  const startsOwn = scenario.needs?.includes("own-service") === true && scenario.elsewhere !== true;
-  if (!isElsewhere || startsOwn || target.another === undefined) return await playAt(target, scenario, options);
+  const startsOwn = scenario.needs?.includes("own-service") === true;
+  // One that starts services uses the target only in ways that others do not notice, unless it says otherwise.
+  const staysHere = startsOwn && scenario.elsewhere !== true && scenario.alone !== true;
+  if (!isElsewhere || staysHere || target.another === undefined) return await playAt(target, scenario, options);
   const place = await target.another({ shared: true });
   try {
     return await playAt({ ...target, baseUrl: place.baseUrl, keys: place.keys }, scenario, options);
