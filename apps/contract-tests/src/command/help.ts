@@ -61,9 +61,10 @@ ${words.databaseUrl}  --api-key KEY         key of the account to test with (or 
   --json                print one line of JSON at the end instead of the summary
 
 Exit codes
-  0  every claim that was checked holds      3  ended by safety, budget or Ctrl-C before all was played
+  0  every claim that was checked holds      3  ended by its budget or Ctrl-C before all was played
   1  a claim does not hold                   4  diff: nothing newly broken, but something changed
-  2  the command line or the suite is wrong
+  2  the command line, the address, the      5  every claim that was checked holds, and --safety did not
+     key or the suite is wrong                  allow to check some
 
 Examples
   ${words.example}

@@ -16,21 +16,27 @@ import { type Ledger, forgetfulLedger, openLedger } from "../target/ledger.ts";
 import { answersForNothing } from "../target/memory.ts";
 import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
-import { errorMessage } from "../error-message.ts";
 import { chosenScenarios } from "./chosen-scenarios.ts";
 import { claimFilter } from "./claim-filter.ts";
-import { type Options, UsageError } from "./options.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+import type { Options } from "./options.ts";
+import { preflight } from "./preflight.ts";
 
 export interface RunEvents {
   /** Reports the progress before the first scenario. */
   onProgress(text: string): void;
   onResult(result: ScenarioResult, done: number, all: number): void;
+  /** After how long without a result the run tells what it waits for; default 10 s. */
+  readonly quietMs?: number;
 }
 
 /** Number of concurrent scenarios; most of their time they wait for the target. */
 export const PARALLEL = 8;
 /** Number of services beside the target, each with one scenario at a time. */
 export const PARALLEL_ELSEWHERE = 3;
+
+/** Without a result for so long, the run tells what it waits for. */
+const QUIET_MS = 10_000;
 
 /** Time limit for shrinking a failing random walk. */
 const SHORTENING_MAX_MS = 20_000;
@@ -78,6 +84,9 @@ export async function runSuite(
     const longestMs = longestWaitMs(chosen, { ...options, target, clock });
     if (longestMs > 0) events.onProgress(`The longest check waits for up to ${Math.round(longestMs / 1_000)} s.`);
     let done = 0;
+    using heartbeats = new DisposableStack();
+    const heartbeat = createHeartbeat(chosen.length, (text) => events.onProgress(text), events.quietMs ?? QUIET_MS);
+    heartbeats.defer(() => heartbeat.close());
     const results = await playScenarios(chosen, {
       target,
       dialect: options.dialect,
@@ -93,7 +102,11 @@ export async function runSuite(
       // In real time, each block would wait separately.
       ...(order === undefined || clock === "real" ? {} : { blockSize: BLOCK_SIZE }),
       signal,
-      onResult: (result) => events.onResult(result, (done += 1), chosen.length),
+      onStart: ({ name }) => heartbeat.began(name),
+      onResult(result) {
+        heartbeat.ended(result.scenario.name);
+        events.onResult(result, (done += 1), chosen.length);
+      },
     });
     const { keys } = target;
     const secrets = Object.values(keys).filter((key) => key !== undefined);
@@ -107,7 +120,7 @@ export async function runSuite(
         seed: options.seed,
         startedAtMs,
         tookMs: Date.now() - startedAtMs,
-        stopped: results.some(({ skipped }) => skipped === "stopped" || skipped === "budget" || skipped === "safety"),
+        stopped: results.some(({ skipped }) => skipped === "stopped" || skipped === "budget"),
         requests: budget.spent.requests,
       },
       verdictsOf(results).filter(({ claim }) => isMeant(claim.id)),
@@ -155,10 +168,8 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
     close: async () => {},
   };
   const transport = plainTransport(options, plain);
-  const canMove = await canMoveClock(transport).catch((error: unknown) => {
-    throw new UsageError(`--base-url: nothing answers at ${baseUrl} (${errorMessage(error)}).`);
-  });
-  const hasClock = options.clock !== "real" && canMove;
+  await preflight(transport, baseUrl);
+  const hasClock = options.clock !== "real" && (await canMoveClock(transport));
   const isDeployed = deployedHandlers.every((handler) => options.deployed[handler] !== undefined);
   const forgets = options.forgets || (await answersForNothing(transport));
   return {

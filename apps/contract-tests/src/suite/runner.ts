@@ -44,6 +44,8 @@ export interface RunnerOptions extends Omit<SessionOptions, "slots"> {
   readonly parallelElsewhere?: number;
   /** Size of a block: its scenarios end before the next block begins; default all. */
   readonly blockSize?: number;
+  /** A scenario is played from now on. */
+  readonly onStart?: (scenario: Scenario) => void;
   readonly onResult: (result: ScenarioResult) => void;
 }
 
@@ -69,6 +71,7 @@ export async function playScenarios(scenarios: readonly Scenario[], options: Run
     try {
       const spent = isSpent ? "budget" : skipReason(scenario, options);
       const reason = options.signal.aborted ? "stopped" : spent;
+      if (reason === null) options.onStart?.(scenario);
       const result =
         reason === null ? await play(scenario, { ...options, slots }, isElsewhere) : skipped(scenario, reason);
       isSpent ||= result.skipped === "budget";

@@ -82,7 +82,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
 
   async function send(request: SuiteRequest): Promise<Answer> {
     if (!asked.spend(request)) throw new CeilingError(ceiling);
-    const answer = await transport.send(request);
+    const answer = await transport.send(endedWith(options.signal, request));
     await cleanup.saw(request, answer);
     return answer;
   }
@@ -113,7 +113,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
       },
     });
     async function sendThere(request: SuiteRequest): Promise<Answer> {
-      const answer = await there.send(request);
+      const answer = await there.send(endedWith(options.signal, request));
       await tidying?.saw(request, answer);
       return answer;
     }
@@ -149,6 +149,11 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
       await cleanup.clear();
     },
   };
+}
+
+/** The request, which the end of the run ends too. */
+function endedWith(stop: AbortSignal, request: SuiteRequest): SuiteRequest {
+  return { ...request, signal: request.signal === undefined ? stop : AbortSignal.any([request.signal, stop]) };
 }
 
 /** Enforces the declared time of a scenario, which determines when it begins and whether it is played at all. */

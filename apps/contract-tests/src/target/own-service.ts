@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { endChild, lineOf } from "./child.ts";
 import { type Slots, createSlots } from "../suite/slots.ts";
+import { guardChildren } from "./child-guard.ts";
 import { CONTROL_PATH } from "./clock.ts";
 import { CLI, NODE_FLAGS, environmentWithoutSettings, runCommand } from "./own-command.ts";
 import { createOwnDatabase, runInSqlite } from "./own-database.ts";
@@ -59,8 +60,12 @@ interface Place extends OwnServiceOptions {
 /** Free memory below which data is kept on a disk. */
 const MEMORY_MIN_BYTES = 2 * 2 ** 30;
 
-/** A folder in memory where there is enough of it: data that ends with the run need not survive a power cut. */
+/**
+ * A folder in memory where there is enough of it, because data that ends with the run need not survive a power cut; otherwise, or
+ * where the user names one, that for temporary files.
+ */
 async function fastFolder(): Promise<string> {
+  if (process.env["TMPDIR"] !== undefined) return tmpdir();
   const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize < MEMORY_MIN_BYTES ? tmpdir() : IN_MEMORY;
 }
@@ -80,6 +85,7 @@ async function start(condition: Condition, place: Place): Promise<Running> {
 
 async function startNow(condition: Condition, { databaseUrl, nodeFlags = [], clockStartMs }: Place): Promise<Running> {
   const root = await mkdtemp(join(await fastFolder(), "millrace-verify-"));
+  const guard = guardChildren(root);
   const database = databaseUrl === undefined ? undefined : await createOwnDatabase(databaseUrl);
   const environment: NodeJS.ProcessEnv = {
     ...environmentWithoutSettings(),
@@ -87,11 +93,13 @@ async function startNow(condition: Condition, { databaseUrl, nodeFlags = [], clo
     ...(database === undefined ? {} : { MILLRACE_DATABASE_URL: database.url }),
   };
   const dataDir = join(root, "data");
-  const spawned = (port: number): ChildProcessByStdio<null, Readable, Readable> =>
-    spawn(process.execPath, [...NODE_FLAGS, ...nodeFlags, CLI, "up", ...flagsOf(dataDir, condition, port)], {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: environment,
-    });
+  function spawned(port: number): ChildProcessByStdio<null, Readable, Readable> {
+    const args = [...NODE_FLAGS, ...nodeFlags, CLI, "up", ...flagsOf(dataDir, condition, port)];
+    const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
+    guard.watch(service.pid);
+    service.once("exit", () => guard.forget(service.pid));
+    return service;
+  }
   let child = spawned(0);
   const stop = (): void => void child.kill("SIGTERM");
   async function close(): Promise<void> {
@@ -99,6 +107,7 @@ async function startNow(condition: Condition, { databaseUrl, nodeFlags = [], clo
     await endChild(child);
     await database?.close();
     await rm(root, { recursive: true, force: true });
+    await guard.release();
   }
   try {
     const { url, adminKey } = JSON.parse(await lineOf(child, "The service")) as Ready;
