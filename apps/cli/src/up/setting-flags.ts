@@ -72,6 +72,11 @@ export const settingFlags: Flags = {
     value: "FILE",
     help: "What hardware and disks cost, as JSON (default: public prices)",
   },
+  "gateway-url": {
+    type: "string",
+    value: "URL",
+    help: "Address at which other gateways reach this one (default the one it listens on)",
+  },
   "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
   "stop-grace-ms": {
     type: "string",

@@ -30,6 +30,7 @@ import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-se
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
+import { requestIdOf } from "../http/request-id.ts";
 import { boundUnreadBody } from "../http/unread-body.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { registerConsole } from "../interfaces/console/console-site.ts";
@@ -37,6 +38,9 @@ import { registerDocumentationSite } from "../interfaces/docs/documentation-site
 import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
+import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
+import { refuseRequest } from "../http/refused-request.ts";
+import { refuseUpgrade } from "../http/refused-upgrade.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import {
@@ -77,6 +81,7 @@ export interface HttpServerOptions {
   readonly overview: (viewer: Viewer) => Promise<Overview>;
   readonly explanations: Explanations;
   readonly podUsage: RestOptions["podUsage"];
+  readonly forwarder: GatewayForwarder;
   readonly podProxy: PodProxy;
   readonly podExec: PodExec;
   readonly graphql: GraphqlServices;
@@ -189,6 +194,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           // After a refused upgrade, `node:http` drops the bytes that arrived in one piece with the request.
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
+          try {
+            options.forwarder.receive(request);
+          } catch (error) {
+            return refuseRequest(request, response, error);
+          }
           if (cors.answerPreflight(request, response)) return;
           const exchange = new NodeExchange(request, response);
           cors.mark(exchange);
@@ -197,6 +207,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         },
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+        try {
+          options.forwarder.receive(request);
+        } catch (error) {
+          return refuseUpgrade(socket, error, requestIdOf(request.headers["x-request-id"]));
+        }
         if (options.podExec.isUpgrade(request)) options.podExec.upgrade(request, socket, head);
         else options.podProxy.upgrade(request, socket, head);
       });
@@ -233,6 +248,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async close() {
       options.podProxy.close();
       options.podExec.close();
+      options.forwarder.close();
       const lingerMs = options.hasOtherGateways() ? CLOSE_LINGER_MS : 0;
       await closeServers([started(), forWorkers], { lingerMs, graceMs: CLOSE_GRACE_MS });
       await app.close();
@@ -271,6 +287,7 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
     overview: options.overview,
     explanations: options.explanations,
     podUsage: options.podUsage,
+    forwarder: options.forwarder,
     workersOf: (endpointId: string) => options.workerPods.of(endpointId),
     workerPods: (accountId: string, filter: WorkerPodFilter) => options.workerPods.list(accountId, filter),
     validateResponses: options.validateResponses ? "throw" : "count",

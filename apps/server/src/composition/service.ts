@@ -12,6 +12,7 @@ import {
 import { prepareDataDirectory } from "./data-directory.ts";
 import { createDomain } from "./domain.ts";
 import { createEventServices } from "./events.ts";
+import { gatewayOf } from "./gateway-settings.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createInterfaceServices } from "./interface-services.ts";
 import { FleetLeadership } from "./leadership.ts";
@@ -106,6 +107,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await server.listen(settings.host, settings.port);
   const { accountId, rawKey } = chosen ?? (await accounts.ensureAdminKey());
   const url = urlOf(server.address());
+  if (machines.hasOthers) await machines.listensAt(await gatewayOf(settings, server.address()));
   domain.workersReachServiceAt(
     createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
   );

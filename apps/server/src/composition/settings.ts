@@ -6,6 +6,7 @@ import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { databaseUrls } from "./database-urls.ts";
 import { readCorsOrigins, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
+import { readGatewayUrl } from "./gateway-settings.ts";
 import { type KubernetesSettings, readKubernetesSettings } from "./kubernetes-settings.ts";
 import { readLogMaxBytes, readLogRetention } from "./log-settings.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
@@ -55,6 +56,8 @@ export interface Settings {
   readonly publicIp: string | undefined;
   /** File with the operator's prices; undefined = the shipped prices. */
   readonly pricesFile: string | undefined;
+  /** Address under which other gateways reach this one; undefined = derived from the one it listens on. */
+  readonly gatewayUrl: string | undefined;
   /** Address under which workers reach the service; undefined = the one it listens on. */
   readonly workerBaseUrl: string | undefined;
   /** What workers in containers may reach; undefined = only the service, where the engine supports that. */
@@ -120,6 +123,7 @@ export function readSettings(environment: Environment): Settings {
     dataCenterId: choice(environment, "MILLRACE_DATA_CENTER", dataCenterIds),
     publicIp: readPublicIp(environment["MILLRACE_PUBLIC_IP"]),
     pricesFile: resolved(environment["MILLRACE_PRICES_FILE"]),
+    gatewayUrl: readGatewayUrl(environment["MILLRACE_GATEWAY_URL"]),
     workerBaseUrl: readWorkerBaseUrl(environment["MILLRACE_WORKER_BASE_URL"]),
     workerEgress: readWorkerEgress(environment["MILLRACE_WORKER_EGRESS"]),
     simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),

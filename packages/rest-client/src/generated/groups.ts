@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 5148e5ad2e45395caf4a7f7c4bdbeed208e742d8469a96c50ff951d2238a3103). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -153,11 +153,11 @@ export interface PodsGroup {
    * Read what a pod used lately.
    *
    * Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
-   * gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A
+   * gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway; every gateway answers it. A
    * pod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what
    * it does not know is null.
    *
-   * Errors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.
+   * Errors: 404 when there is no such pod; 503 when the host of the pod cannot be reached.
    */
   getUsage(podId: PathOf<"getPodUsage">["podId"], options?: CallOptions): RestPromise<DataOf<"getPodUsage">>;
 }

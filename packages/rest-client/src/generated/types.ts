@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 5148e5ad2e45395caf4a7f7c4bdbeed208e742d8469a96c50ff951d2238a3103). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -26,6 +26,7 @@ export async function readCapacity(database: Database): Promise<Capacity> {
       seenAtMs: Number(row.seen_at_ms),
       ...steeringOf(row),
       ...(row.leaving === 1 ? { leaving: true } : {}),
+      ...(row.gateway_url === null ? {} : { gateway: { url: row.gateway_url, loopbackOf: row.gateway_loopback_of } }),
     })),
     rentals: rentals.map(fromRentalRow),
   };
@@ -50,6 +51,8 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
         inventory: JSON.stringify(host.inventory),
         seen_at_ms: host.seenAtMs,
         leaving: flag(host.leaving === true),
+        gateway_url: host.gateway?.url ?? null,
+        gateway_loopback_of: host.gateway?.loopbackOf ?? null,
       };
       await db
         .insertInto("host")
