@@ -161,6 +161,32 @@ describe.runIf(canRun)("a pod, asked for at the gateway of another host,", () =>
     socket.destroy();
   });
 
+  test("has a network volume whose files every gateway reads and writes", async () => {
+    const [one, two] = pair.hosts;
+    const named = { name: "numbers", size: 1, dataCenterId: "EU-RO-1" };
+    const { body: volume } = await one.rest("POST", "/v1/networkvolumes", named);
+    const files = (host: RunningHost, path: string, options: RequestInit = {}): Promise<Response> =>
+      fetch(`${host.url}/v1/networkvolumes/${String(volume["id"])}/files${path}`, {
+        ...options,
+        headers: { authorization: `Bearer ${host.adminKey}`, "content-type": "application/octet-stream" },
+      });
+    const big = randomBytes(BODY_BYTES);
+    expect((await files(two, "/content?path=big", { method: "PUT", body: big })).status).toBe(200);
+    for (const host of [one, two]) {
+      const content = Buffer.from(await (await files(host, "/content?path=big")).arrayBuffer());
+      expect(content.equals(big)).toBe(true);
+    }
+    const made = await one.rest("POST", `/v1/networkvolumes/${String(volume["id"])}/files`, { path: "a/b" });
+    expect(made).toMatchObject({ status: 200, body: { name: "b", kind: "directory" } });
+    expect((await files(one, "/content?path=a%2Fb%2Fsmall", { method: "PUT", body: "by one" })).status).toBe(200);
+    expect(await (await files(two, "/content?path=a%2Fb%2Fsmall")).text()).toBe("by one");
+    const request = { computeType: "CPU", vcpuCount: 1, imageName: "local/page", networkVolumeId: volume["id"] };
+    const { body: pod } = await one.rest("POST", "/v1/pods", request);
+    expect(pod).toMatchObject({ machineId: two.machineId });
+    expect((await files(one, "?path=a&recursive=true", { method: "DELETE" })).status).toBe(204);
+    expect((await files(two, "?path=a")).status).toBe(404);
+  });
+
   test("is not reached while its host is down, and is again when it is back", async () => {
     const [, host] = pair.hosts;
     const cut = await other.visit(podId, "/events");

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 5148e5ad2e45395caf4a7f7c4bdbeed208e742d8469a96c50ff951d2238a3103). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 9e7b0046fc6654007cd951afc3f047d81adfd0d14f089caa0fb0fe45833d281d). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

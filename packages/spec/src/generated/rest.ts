@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 5148e5ad2e45395caf4a7f7c4bdbeed208e742d8469a96c50ff951d2238a3103). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 9e7b0046fc6654007cd951afc3f047d81adfd0d14f089caa0fb0fe45833d281d). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -736,7 +736,7 @@ export interface paths {
          * @description Answers what a directory of the volume holds, by name. Links are listed and never followed.
          *
          *     Errors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no
-         *     right to this one, 503 when they are in another data center than this gateway.
+         *     right to this one, 503 when no host that has them can be reached.
          */
         get: operations["listVolumeFiles"];
         put?: never;

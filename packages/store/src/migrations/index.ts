@@ -27,6 +27,7 @@ import { postgresMigration as postgresJobTraces, sqliteMigration as sqliteJobTra
 import { migration as workerAssignments } from "./0027-worker-assignments.ts";
 import { migration as hosts } from "./0028-hosts.ts";
 import { migration as hostGateways } from "./0029-host-gateways.ts";
+import { migration as volumeHomes } from "./0030-volume-homes.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -82,6 +83,7 @@ export const postgresMigrations: Migrations = {
   "0027-worker-assignments": workerAssignments,
   "0028-hosts": hosts,
   "0029-host-gateways": hostGateways,
+  "0030-volume-homes": volumeHomes,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */
