@@ -19,6 +19,7 @@ import {
   testPodSettings,
 } from "./test-cluster.test-support.ts";
 
+const apiAddress = /https:\/\/([\d.]+):(\d+)/;
 const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: [] };
 
 describe.runIf(needsBuilt("the kubernetes driver's recovery", testCluster !== undefined, NO_CLUSTER))(
@@ -94,7 +95,7 @@ describe.runIf(needsBuilt("the kubernetes driver's recovery", testCluster !== un
       const server = await openCuttableServer();
       const path = join(directory, "kubeconfig");
       const config = await readFile(kubeconfig, "utf8");
-      await writeFile(path, config.replace(/https:\/\/127\.0\.0\.1:\d+/, `https://127.0.0.1:${server.port}`));
+      await writeFile(path, config.replace(apiAddress, `https://127.0.0.1:${server.port}`));
       const driver = await open({ access: { kubeconfig: path, namespace: namespace.name } });
       const exits: MachineExit[] = [];
       driver.onExit((exit) => exits.push(exit));
@@ -119,12 +120,12 @@ describe.runIf(needsBuilt("the kubernetes driver's recovery", testCluster !== un
 
     /** A way to the API server that can break. */
     async function openCuttableServer() {
-      const port = Number(/https:\/\/127\.0\.0\.1:(\d+)/.exec(await readFile(kubeconfig, "utf8"))?.[1]);
+      const [, host = "", port = ""] = apiAddress.exec(await readFile(kubeconfig, "utf8")) ?? [];
       const sockets = new Set<Socket>();
       let server: Server;
       const listen = async (at: number): Promise<number> => {
         server = createServer((near) => {
-          const far = connect(port, "127.0.0.1");
+          const far = connect(Number(port), host);
           for (const [from, to] of [
             [near, far],
             [far, near],
