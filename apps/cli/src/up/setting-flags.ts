@@ -52,6 +52,7 @@ export const settingFlags: Flags = {
     value: "LIST",
     help: "Taints that machines tolerate: KEY=VALUE:EFFECT, KEY:EFFECT, KEY",
   },
+  "kubernetes-spread": { type: "string", value: "LIST", help: "Labels of nodes that workers are spread over" },
   "kubernetes-runtime-class": { type: "string", value: "NAME", help: "Runtime class of the pods" },
   "kubernetes-priority-classes": { type: "string", value: "LIST", help: "Priority classes: pod=NAME,worker=NAME" },
   "kubernetes-queue": { type: "string", value: "NAME", help: "Local queue of Kueue that admits the pods" },

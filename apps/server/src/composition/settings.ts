@@ -108,6 +108,7 @@ export function readSettings(environment: Environment): Settings {
       namespace: environment["MILLRACE_KUBERNETES_NAMESPACE"],
       nodeSelector: environment["MILLRACE_KUBERNETES_NODE_SELECTOR"],
       tolerations: environment["MILLRACE_KUBERNETES_TOLERATIONS"],
+      spread: environment["MILLRACE_KUBERNETES_SPREAD"],
       runtimeClass: environment["MILLRACE_KUBERNETES_RUNTIME_CLASS"],
       priorityClasses: environment["MILLRACE_KUBERNETES_PRIORITY_CLASSES"],
       queue: environment["MILLRACE_KUBERNETES_QUEUE"],
