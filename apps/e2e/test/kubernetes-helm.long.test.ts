@@ -103,8 +103,8 @@ describe.runIf(hasHelm)("the Helm chart", () => {
       serviceMonitor: { enabled: true, keySecret: { name: "keys" } },
     });
     const [deployment] = manifests(rendered).filter(({ kind }) => kind === "Deployment");
-    const { template } = deployment?.spec as { template: { spec: { containers: { env: readonly object[] }[] } } };
-    expect(template.spec.containers[0]?.env).toEqual(
+    const spec = deployment?.spec as { template: { spec: { containers: { env: readonly object[] }[] } } } | undefined;
+    expect(spec?.template.spec.containers[0]?.env).toEqual(
       expect.arrayContaining([
         { name: "MILLRACE_KUBERNETES_NODE_SELECTOR", value: "pool=gpu" },
         { name: "MILLRACE_KUBERNETES_TOLERATIONS", value: "gpu=yes:NoSchedule,spot" },

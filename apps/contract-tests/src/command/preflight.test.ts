@@ -20,7 +20,7 @@ async function said(behaviour: Behaviour): Promise<string | undefined> {
   });
   return await preflight(transport, server.url).then(
     () => undefined,
-    (error: Error) => error.message,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 }
 
