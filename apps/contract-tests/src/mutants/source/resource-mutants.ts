@@ -57,6 +57,24 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
+    name: "an update of registry credentials does nothing",
+    breaks: ["GRAPHQL-UPDATE-REGISTRY-AUTH"],
+    patch: {
+      file: "packages/engine/src/resources/registry-auth-service.ts",
+      search: "username: input.username ?? present.username, password: input.password ?? present.password",
+      replacement: "username: present.username, password: present.password",
+    },
+  },
+  {
+    name: "a pod does not tell whether its HTTP ports answer",
+    breaks: ["POD-FIELDS"],
+    patch: {
+      file: "apps/server/src/interfaces/rest/pod-body.ts",
+      search: "openHttpPorts: pod.openHttpPorts,",
+      replacement: "",
+    },
+  },
+  {
     name: "GraphQL leaves out environment variables beyond the fiftieth",
     breaks: ["LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL"],
     patch: { file: ENVIRONMENT, search: "list.flatMap", replacement: "list.slice(0, 50).flatMap" },
