@@ -18,6 +18,14 @@ export interface HostSign {
 /** A computer that machines are started on, with the service that starts them there. */
 export interface Host extends HostReport, HostSteering {}
 
+/** Where the service of a host is reached by those of other hosts. */
+export interface HostGateway {
+  /** An origin, such as `http://10.0.0.5:8080`. */
+  readonly url: string;
+  /** For an address that only the same machine reaches: that machine. Null for any other address. */
+  readonly loopbackOf: string | null;
+}
+
 /** What the service of a host reports of it. */
 export interface HostReport {
   /** What the interface calls a machine id; stable for a data directory. */
@@ -35,6 +43,8 @@ export interface HostReport {
   readonly seenAtMs: number;
   /** Its service is stopping: nothing new is placed there, and its workers are replaced. */
   readonly leaving?: boolean;
+  /** Left out until its service listens. */
+  readonly gateway?: HostGateway;
 }
 
 /** What operators set on a host. Reports do not change it. */

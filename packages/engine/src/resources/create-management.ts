@@ -36,6 +36,8 @@ export interface ManagementOptions extends Omit<ResourceServiceOptions, "referen
   /** The files of network volumes that this host has, and where it is; undefined where they cannot be reached. */
   readonly volumeFiles: VolumeFiles | undefined;
   readonly dataCenterId: string;
+  /** The id of this host where others may have machines and volumes, too; left out: it has all of them. */
+  readonly hostAmongOthers?: string;
 }
 
 /** Everything that can be managed, by REST and GraphQL alike. */
@@ -87,6 +89,7 @@ export function createManagement(options: ManagementOptions): Management {
       isAlive: options.isAlive,
       measure: options.measure,
       isWorker: options.isWorker,
+      settlesVolumes: options.hostAmongOthers !== undefined,
       ...(options.requireBudget === undefined ? {} : { requireBudget: options.requireBudget }),
     }),
     networkVolumes: volumes,
@@ -94,6 +97,16 @@ export function createManagement(options: ManagementOptions): Management {
       networkVolumes: volumes,
       files: options.volumeFiles,
       dataCenterId: options.dataCenterId,
+      ...(options.hostAmongOthers === undefined
+        ? {}
+        : {
+            among: {
+              machineId: options.hostAmongOthers,
+              capacity: () => hosts.capacity(),
+              settle: (volumeId, machineId) => networkVolumes.settle(volumeId, machineId),
+              isAlive: options.isAlive,
+            },
+          }),
     }),
     registryAuths: new RegistryAuthService({ ...shared, registryAuths, vault }),
     secrets: new SecretService({ ...shared, secrets, vault }),

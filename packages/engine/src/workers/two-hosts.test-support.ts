@@ -86,11 +86,11 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
     if (row !== undefined) rows.set(workerId, { ...row, ...changes });
   };
   const workerRentals: WorkerRentals = {
-    async begin(make, assigned) {
+    async begin(make, among) {
       const made = make({ hosts: hostRows(), rentals });
       if ("refusal" in made) return made.refusal;
       rentals.push(made);
-      const worker = assigned?.();
+      const worker = among?.assigned();
       if (worker === undefined) return undefined;
       const before = rows.get(worker.workerId);
       const order = { wanted: "RUNNING", graceMs: 0, why: null, generation: (before?.generation ?? 0) + 1 } as const;

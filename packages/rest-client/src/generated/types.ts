@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 9e7b0046fc6654007cd951afc3f047d81adfd0d14f089caa0fb0fe45833d281d). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

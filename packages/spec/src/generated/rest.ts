@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 9e7b0046fc6654007cd951afc3f047d81adfd0d14f089caa0fb0fe45833d281d). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -235,7 +235,7 @@ export interface paths {
          *
          *     Errors: 400 when the request is no such handshake or a parameter is wrong; 403 also for a page of another origin; 409 when the pod is not running; 501 when the
          *     machine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up
-         *     yet, the pod is on the host of another gateway, or too many commands are under way.
+         *     yet, the host of the pod cannot be reached, or too many commands are under way.
          */
         get: operations["execPod"];
         put?: never;
@@ -736,7 +736,7 @@ export interface paths {
          * @description Answers what a directory of the volume holds, by name. Links are listed and never followed.
          *
          *     Errors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no
-         *     right to this one, 503 when they are in another data center than this gateway.
+         *     right to this one, 503 when no host that has them can be reached.
          */
         get: operations["listVolumeFiles"];
         put?: never;
@@ -1088,11 +1088,11 @@ export interface paths {
         /**
          * Read what a pod used lately
          * @description Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
-         *     gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A
+         *     gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway; every gateway answers it. A
          *     pod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what
          *     it does not know is null.
          *
-         *     Errors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.
+         *     Errors: 404 when there is no such pod; 503 when the host of the pod cannot be reached.
          */
         get: operations["getPodUsage"];
         put?: never;

@@ -2,7 +2,7 @@ import type { Capacity, Host, HostRepository, HostSteering, WorkerRentals } from
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
 import { flag, fromJson } from "./json-column.ts";
-import { beginRental, endRental, endRentalsOfWorkers } from "./rental-repository.ts";
+import { beginRental, endRental, endRentalsOfWorkers, settleVolume } from "./rental-repository.ts";
 import { fromRentalRow } from "./rental-row.ts";
 import type { HostTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
@@ -26,6 +26,7 @@ export async function readCapacity(database: Database): Promise<Capacity> {
       seenAtMs: Number(row.seen_at_ms),
       ...steeringOf(row),
       ...(row.leaving === 1 ? { leaving: true } : {}),
+      ...(row.gateway_url === null ? {} : { gateway: { url: row.gateway_url, loopbackOf: row.gateway_loopback_of } }),
     })),
     rentals: rentals.map(fromRentalRow),
   };
@@ -50,6 +51,8 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
         inventory: JSON.stringify(host.inventory),
         seen_at_ms: host.seenAtMs,
         leaving: flag(host.leaving === true),
+        gateway_url: host.gateway?.url ?? null,
+        gateway_loopback_of: host.gateway?.loopbackOf ?? null,
       };
       await db
         .insertInto("host")
@@ -88,14 +91,14 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
 
 export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals {
   return {
-    begin: (make, assigned) =>
+    begin: (make, among) =>
       withCapacityLock(db, async (transaction) => {
         const made = make(await readCapacity(transaction));
         if ("refusal" in made) return made.refusal;
         await beginRental(transaction, made);
-        if (assigned !== undefined && made.machineId !== null) {
-          await assignWorker(transaction, assigned(), made.machineId);
-        }
+        if (among === undefined || made.machineId === null) return undefined;
+        await assignWorker(transaction, among.assigned(), made.machineId);
+        if (among.networkVolumeId !== null) await settleVolume(transaction, among.networkVolumeId, made.machineId);
         return undefined;
       }),
     async end(workerId, atMs) {

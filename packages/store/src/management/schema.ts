@@ -159,6 +159,8 @@ export interface HostTable {
   cordoned: Generated<Flag>;
   labels: Generated<string>;
   leaving: Flag;
+  gateway_url: string | null;
+  gateway_loopback_of: string | null;
 }
 
 export interface WorkerAssignmentTable {

@@ -13,9 +13,12 @@ export function describeRentals(store: () => ManagementStore): void {
     test("a host comes back as it was reported last", async () => {
       const host = sampleHost();
       await store().hosts.report(host);
-      const later = { ...host, publicIp: null, seenAtMs: 9_000 };
+      const gateway = { url: "http://127.0.0.1:8080", loopbackOf: "here" };
+      const later = { ...host, publicIp: null, seenAtMs: 9_000, gateway };
       await store().hosts.report(later);
       expect((await store().hosts.capacity()).hosts).toEqual([later]);
+      await store().hosts.report({ ...later, gateway: { ...gateway, loopbackOf: null } });
+      expect((await store().hosts.capacity()).hosts).toMatchObject([{ gateway: { ...gateway, loopbackOf: null } }]);
     });
 
     test("what operators set on a host survives its reports and the next change", async () => {
