@@ -57,6 +57,7 @@ import { top } from "./see/top.ts";
 import { serviceSettings, serviceShow } from "./service-info/service-commands.ts";
 import { shardsList } from "./shards/list.ts";
 import { shardsMove } from "./shards/move.ts";
+import { host } from "./up/host.ts";
 import { up } from "./up/up.ts";
 import { workers } from "./see/workers.ts";
 import { verify } from "./verify/verify.ts";
@@ -77,7 +78,7 @@ const billingGroup: CommandGroup = {
 
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
-  { title: "Start", entries: [initCommand, dev, replay, deploy, up] },
+  { title: "Start", entries: [initCommand, dev, replay, deploy, up, host] },
   { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge, jobsGroup] },
   { title: "See", entries: [ps, top, workers, logs, explain, openCommand, portForward, exec, billingGroup] },
   { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets, notifications] },
@@ -104,7 +105,6 @@ export const sections: readonly Section[] = [
       },
       {
         name: "hosts",
-        alias: "host",
         summary: "The computers that machines are started on",
         commands: [hostsList, hostsGet, hostsCordon, hostsUncordon, hostsDrain, hostsLabel],
         bare: hostsList,

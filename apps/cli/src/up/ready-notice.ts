@@ -52,6 +52,7 @@ export function readyNotice(service: Service, settings: Settings, role?: Gateway
 
 /** The notice for a person. */
 export function readyText(notice: ReadyNotice, settings: Settings): string {
+  if (settings.role === "host") return hostText(notice, settings);
   return [
     `Millrace ${notice.version} is ready${notice.gateways === undefined ? "" : `: ${notice.gateways} gateways on one port`}.`,
     "",
@@ -64,6 +65,19 @@ export function readyText(notice: ReadyNotice, settings: Settings): string {
     `  Runs    ${notice.machines}`,
     "",
     ...keyLines(notice, settings),
+  ].join("\n");
+}
+
+function hostText(notice: ReadyNotice, settings: Settings): string {
+  const { version: program, url, healthUrl, machines, adminKey } = notice;
+  return [
+    `Millrace ${program} runs machines for the gateways of ${dataPlace(settings)}.`,
+    "",
+    `  Gateways and workers reach it at ${url}`,
+    `  Health  ${healthUrl}, /metrics`,
+    `  Runs    ${machines}`,
+    // It was there before every gateway.
+    ...(adminKey === undefined ? [] : ["", ...keyLines(notice, settings)]),
   ].join("\n");
 }
 

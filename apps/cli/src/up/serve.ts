@@ -12,11 +12,18 @@ import { readUpSettings, type UpSettings } from "./read-up-settings.ts";
 import { readyNotice, readyText } from "./ready-notice.ts";
 import { listenForStop, untilAborted } from "../program/stop-request.ts";
 
-/** Starts the service, and serves until a signal tells it to stop. */
-export async function serveUntilStopped(given: Arguments): Promise<number> {
+/**
+ * Starts the service, and serves until a signal tells it to stop.
+ *
+ * @param environment its settings, where no flag says otherwise
+ */
+export async function serveUntilStopped(
+  given: Arguments,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<number> {
   const stop = listenForStop();
-  refuseUnknownVariables(process.env);
-  const read = readUpSettings(given, process.env, process.stderr.isTTY);
+  refuseUnknownVariables(environment);
+  const read = readUpSettings(given, environment, process.stderr.isTTY);
   if (read.gateways > 1) {
     const { superviseGateways } = await import("./gateways/supervise.ts");
     const { settings } = read;
@@ -45,7 +52,7 @@ async function serve(
   if (role !== undefined) tellReady(service.url);
   if (asJson) printJson(notice);
   else print(readyText(notice, settings));
-  if (given.isOn("profile") ?? process.stdout.isTTY) {
+  if (settings.role === "gateway" && (given.isOn("profile") ?? process.stdout.isTTY)) {
     await saveLocalProfile({ baseUrl: service.url, apiKey: notice.adminKey, dataDir: resolve(settings.dataDir) });
   }
   if (demo && !signal.aborted) await demonstrate({ service, settings, asJson, signal });

@@ -80,6 +80,11 @@ export const settingFlags: Flags = {
     value: "REACH",
     help: "What workers in containers may reach: service-only, open (default service-only)",
   },
+  role: {
+    type: "string",
+    value: "ROLE",
+    help: "gateway, or host: run machines for the gateways on the same PostgreSQL, and serve no clients (default gateway)",
+  },
   "shared-volumes": { type: "boolean", help: "The directory of network volumes is one that all hosts mount" },
   "simulated-gpus": { type: "string", value: "LIST", help: 'Simulated GPUs, to try placement: "NVIDIA L4=2"' },
   "prices-file": {

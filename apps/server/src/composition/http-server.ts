@@ -29,6 +29,7 @@ import { createCors } from "../http/cors.ts";
 import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-server.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
+import { hostRefusal, hostRequest } from "../http/host-requests.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { boundUnreadBody } from "../http/unread-body.ts";
@@ -175,6 +176,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     return { server, direct };
   };
   const cors = createCors(options.settings.corsOrigins);
+  const servesHostOnly = options.settings.role === "host";
   const isUpgrade = (request: IncomingMessage): boolean =>
     options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
   let main: ClosingServer | undefined;
@@ -210,6 +212,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           } catch (error) {
             return refuseRequest(request, response, error);
           }
+          if (servesHostOnly && !options.forwarder.isForwarded(request)) {
+            const kind = hostRequest(request.url ?? "");
+            if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
+            if (kind === "refused") return refuseRequest(request, response, hostRefusal());
+          }
           if (cors.answerPreflight(request, response)) return;
           const exchange = new NodeExchange(request, response);
           cors.mark(exchange);
@@ -223,6 +230,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         } catch (error) {
           return refuseUpgrade(socket, error, requestIdOf(request.headers["x-request-id"]));
         }
+        if (servesHostOnly && !options.forwarder.isForwarded(request)) {
+          return refuseUpgrade(socket, hostRefusal(), requestIdOf(request.headers["x-request-id"]));
+        }
         if (options.podExec.isUpgrade(request)) options.podExec.upgrade(request, socket, head);
         else options.podProxy.upgrade(request, socket, head);
       });
@@ -230,6 +240,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       Object.assign(server, { httpAllowHalfOpen: true });
       limitConnections(server, connections.clients, refused);
       main = readDirectly(server, (exchange) => {
+        if (servesHostOnly) return gateway.handleWorker(exchange);
         cors.mark(exchange);
         gateway.handle(exchange);
       });

@@ -147,6 +147,7 @@ async function openOnServer(
     nowMs: () => clock.now(),
     onError,
     meter: metrics.storeMeter,
+    mayLead: settings.role === "gateway",
   });
   return {
     management: store.management,

@@ -18,6 +18,9 @@ export { SettingError } from "./setting-error.ts";
 
 export type ComputeSetting = "auto" | "process" | "docker" | "kubernetes" | "none";
 
+/** What a process is for: everything, or the machines of its computer alone. */
+export type Role = "gateway" | "host";
+
 /** The settings of the service. Each one is an environment variable and a flag of `millrace up`. */
 export interface Settings {
   readonly host: string;
@@ -32,6 +35,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The directory of volumes is on a file system that all hosts mount at the same path. */
   readonly sharedVolumes: boolean;
+  /** A host serves no clients and never leads. */
+  readonly role: Role;
   /** Storage of large bodies; undefined = in the data directory. */
   readonly blobUrl: string | undefined;
   /** Undefined = an admin key is created at the first start. */
@@ -100,6 +105,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir,
     databaseUrl,
     sharedVolumes: flag(environment, "MILLRACE_SHARED_VOLUMES"),
+    role: readRole(environment, databaseUrl),
     blobUrl: readBlobUrl(environment["MILLRACE_BLOB_URL"], databaseUrl),
     adminKey: readAdminKey(environment),
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
@@ -147,6 +153,15 @@ export function readSettings(environment: Environment): Settings {
     logMaxBytes: readLogMaxBytes(environment["MILLRACE_LOG_MAX_BYTES"]),
     logFormat: choice(environment, "MILLRACE_LOG_FORMAT", ["auto", "pretty", "json"]),
   };
+}
+
+function readRole(environment: Environment, databaseUrl: string | undefined): Role {
+  const role = choice(environment, "MILLRACE_ROLE", ["gateway", "host"]);
+  const needs = (what: string): SettingError => new SettingError(`MILLRACE_ROLE: host needs ${what}`);
+  if (role === "gateway") return role;
+  if (databaseUrl === undefined) throw needs("the PostgreSQL of the gateways; set MILLRACE_DATABASE_URL too.");
+  if (environment["MILLRACE_COMPUTE"] === "none") throw needs("machines; unset MILLRACE_COMPUTE.");
+  return role;
 }
 
 /** Requests to a shared port reach any gateway of the machine, so each has an address of its own for the others. */

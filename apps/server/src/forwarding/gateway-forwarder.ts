@@ -39,6 +39,8 @@ export interface GatewayRoute {
 export interface GatewayForwarder {
   /** To be called with each request first. @throws DomainError for a mark that no gateway of this installation made */
   receive(request: IncomingMessage): void;
+  /** Whether another gateway sent it here. */
+  isForwarded(request: IncomingMessage): boolean;
   /** The address of the client, or of a proxy in front of the first gateway. */
   clientAddress(request: IncomingMessage): string | null;
   /** Sets the `X-Forwarded-…` headers for the next receiver; those of a forwarded request are set already. */
@@ -95,6 +97,7 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       delete request.headers[markHeader];
       forwarded.add(request);
     },
+    isForwarded: (request) => forwarded.has(request),
     clientAddress(request) {
       if (!forwarded.has(request)) return request.socket.remoteAddress ?? null;
       return request.headers["x-forwarded-for"]?.toString().split(", ").at(-1) ?? null;

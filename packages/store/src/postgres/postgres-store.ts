@@ -58,6 +58,8 @@ export interface PostgresStoreOptions {
   readonly nowMs: () => number;
   readonly onError: (error: unknown) => void;
   readonly meter?: StoreMeter | undefined;
+  /** Whether this process may do what only one may do. Default: yes. */
+  readonly mayLead?: boolean;
 }
 
 /** Blobs of each database by which a blob store without a mark is known. */
@@ -104,7 +106,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   const reports = createReportStore(new Kysely<ReportSchema>({ dialect: new PostgresDialect({ pool }) }));
   await opening(async () => refuseMissingShards(urls.length, await management.endpoints.listAll()));
   const secret = await opening(() => installationSecret(sessionOn(pool)));
-  const gateways = await opening(() => openPostgresGateways({ url, nowMs, onError }));
+  const gateways = await opening(() => openPostgresGateways({ url, nowMs, onError, mayLead: options.mayLead ?? true }));
   closers.push(() => gateways.close());
   const shards: JobShard[] = [];
   for (const [number, shardUrl] of urls.entries()) {

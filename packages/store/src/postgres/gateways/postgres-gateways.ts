@@ -45,6 +45,8 @@ export interface PostgresGateways extends Gateways {
 
 export interface PostgresGatewaysOptions extends PostgresConnectionOptions {
   readonly shard?: number;
+  /** Default: yes. */
+  readonly mayLead?: boolean;
   readonly nowMs: () => number;
   readonly onError: (error: unknown) => void;
 }
@@ -227,7 +229,7 @@ class ConnectedGateways implements PostgresGateways {
     const began = present();
     const client = this.#client;
     if (client === undefined) return;
-    const { term, others } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
+    const { term, others } = await answering(client, () => beat(this.#session, this.gatewayId, this.#options.mayLead ?? true), LIFE_MS);
     this.#others = others;
     this.#notifications.hasOthers = others > 0;
     this.#aliveUntil = lifeFrom(began);
