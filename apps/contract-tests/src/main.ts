@@ -1,7 +1,5 @@
 #!/usr/bin/env -S node --conditions=millrace-source --disable-warning=ExperimentalWarning
 import { main } from "./command/command.ts";
+import { stopSignal } from "./stop-signal.ts";
 
-const stop = new AbortController();
-process.once("SIGINT", () => stop.abort());
-process.once("SIGTERM", () => stop.abort());
-process.exit(await main(process.argv.slice(2), process.env, stop.signal));
+process.exit(await main(process.argv.slice(2), process.env, stopSignal()));

@@ -2,7 +2,7 @@ import { claims } from "@millrace/spec/claims";
 import { scenarios } from "../checks/index.ts";
 import { diffOf } from "../record/diff.ts";
 import { readRecord } from "../record/read-record.ts";
-import type { RunRecord } from "../record/run-record.ts";
+import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 import { summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
 import { uncheckedReasonOf, uncheckedReasons } from "../suite/unchecked.ts";
@@ -16,7 +16,7 @@ import { runSuite, sweepTarget } from "./run.ts";
 import { sendRun } from "./send-run.ts";
 
 /** Exit codes, as `--help` lists them. */
-export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4 } as const;
+export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4, restricted: 5 } as const;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -113,9 +113,16 @@ async function diff({ operands, json }: Options): Promise<number> {
   return changes.length === 0 ? exitCodes.holds : exitCodes.changed;
 }
 
-function exitCodeOf({ counts, stopped }: RunRecord): number {
+function exitCodeOf({ counts, stopped, claims: found }: RunRecord): number {
   if (counts.fail + counts.error > 0) return exitCodes.broken;
-  return stopped ? exitCodes.stopped : exitCodes.holds;
+  if (stopped) return exitCodes.stopped;
+  return found.some(isLeftOutForSafety) ? exitCodes.restricted : exitCodes.holds;
+}
+
+/** Whether `--safety` did not allow a check of the claim. */
+function isLeftOutForSafety({ verdict, reason }: ClaimRecord): boolean {
+  if (verdict === "skipped") return reason === "safety";
+  return verdict === "partial" && reason?.endsWith(": safety") === true;
 }
 
 function explain(id: string | undefined): string {

@@ -40,7 +40,9 @@ ${words.databaseUrl}  --api-key KEY         key of the account to test with (or 
   --endpoint ID         endpoint at which you have deployed handlers/contract, and
   --stream-endpoint ID  handlers/contract-stream: for services that accept no external workers
   --dialect NAME        default or compat
-  --only PATTERN        these claims only, such as 'QUEUE-*'; may be repeated
+  --only PATTERN        these claims only, such as 'QUEUE-*'; may be repeated. For claims by their whole names, long checks
+                        such as random walks are left out where others check the same claims
+  --long                with --only, the long checks, too
   --safety LEVEL        read-only: changes nothing (default for services that are not on this machine)
                         disposable: creates resources, and removes them
                         full: also changes that affect the whole account, such as its clock (default on this machine)
@@ -49,6 +51,8 @@ ${words.databaseUrl}  --api-key KEY         key of the account to test with (or 
   --send                report the run to the service at --base-url, whose console shows it; needs an operator's key
   --evidence FILE       file that records when each claim was last checked and last held
   --clock KIND          control: move the service's clock (it runs with MILLRACE_CONTROL=1); real: wait
+  --clock-start TIME    begin the clocks of services that it starts at this moment, such as 2026-12-31T23:59:30Z, in the
+                        next year: some claims depend on the time of day, week or month
   --seed N              repeat the random choices of the run with this seed (or MILLRACE_VERIFY_SEED)
   --walks N             number of random walks through the lifecycle, default 16
   --forgets             the service is a mock without memory: play only single-request checks (detected automatically
@@ -57,9 +61,10 @@ ${words.databaseUrl}  --api-key KEY         key of the account to test with (or 
   --json                print one line of JSON at the end instead of the summary
 
 Exit codes
-  0  every claim that was checked holds      3  ended by safety, budget or Ctrl-C before all was played
+  0  every claim that was checked holds      3  ended by its budget or Ctrl-C before all was played
   1  a claim does not hold                   4  diff: nothing newly broken, but something changed
-  2  the command line or the suite is wrong
+  2  the command line, the address, the      5  every claim that was checked holds, and --safety did not
+     key or the suite is wrong                  allow to check some
 
 Examples
   ${words.example}

@@ -34,10 +34,14 @@ export interface Options {
   /** File that stores between runs when each claim was last checked and last held. */
   readonly evidence: string | undefined;
   readonly clock: "real" | "control" | undefined;
+  /** The moment at which the clocks of services begin that the suite starts, in ms since the epoch; undefined: now. */
+  readonly clockStartMs: number | undefined;
   /** Random steps are the same with the same seed. */
   readonly seed: number;
   /** Number of random walks of each such check. */
   readonly walks: number;
+  /** Also the long checks of claims that are requested by their names. */
+  readonly long: boolean;
   /** The target stores nothing. */
   readonly forgets: boolean;
   /** Report the run to the service that it checked. */
@@ -92,8 +96,11 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     reportDir: values.report,
     evidence: values.evidence,
     clock: values.clock === undefined ? undefined : oneOf(values.clock, clockKinds, "--clock"),
+    clockStartMs: momentOf(values["clock-start"], baseUrl),
     seed: wholeNumber(values.seed ?? environment["MILLRACE_VERIFY_SEED"], "--seed", SEED_MAX) ?? randomInt(SEED_MAX),
     walks: wholeNumber(values.walks, "--walks", WALKS_MAX) ?? WALKS,
+    // Nobody sets the number of walks to leave them out.
+    long: values.long === true || values.walks !== undefined,
     forgets: values.forgets === true,
     send: values.send === true,
     sweep: values.sweep === true,
@@ -121,8 +128,10 @@ function parsed(args: readonly string[]) {
         report: { type: "string" },
         evidence: { type: "string" },
         clock: { type: "string" },
+        "clock-start": { type: "string" },
         seed: { type: "string" },
         walks: { type: "string" },
+        long: { type: "boolean" },
         forgets: { type: "boolean" },
         send: { type: "boolean" },
         sweep: { type: "boolean" },
@@ -150,6 +159,14 @@ function baseUrlOf(text: string | undefined): string | undefined {
     throw new UsageError(`--base-url: "${text}" is not an http or https address.`);
   }
   return url.href.replace(/\/+$/, "");
+}
+
+function momentOf(text: string | undefined, baseUrl: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (baseUrl !== undefined) throw new UsageError("--clock-start is for services that the suite starts itself.");
+  const atMs = Date.parse(text);
+  if (!(atMs > Date.now())) throw new UsageError(`--clock-start: "${text}" is not a moment that is still to come.`);
+  return atMs;
 }
 
 /** `requests=1000,resources=20`; a missing part keeps its default. */

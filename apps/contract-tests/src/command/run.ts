@@ -3,7 +3,6 @@ import { mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { limits } from "@millrace/spec";
-import { scenarios } from "../checks/index.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
 import { spanMsOf } from "../suite/lanes.ts";
@@ -13,21 +12,31 @@ import { allows } from "../target/safety.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { canMoveClock } from "../target/clock.ts";
-import { type Ledger, openLedger } from "../target/ledger.ts";
+import { type Ledger, forgetfulLedger, openLedger } from "../target/ledger.ts";
 import { answersForNothing } from "../target/memory.ts";
-import { type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
+import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
+import { chosenScenarios } from "./chosen-scenarios.ts";
 import { claimFilter } from "./claim-filter.ts";
-import { type Options, UsageError } from "./options.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+import type { Options } from "./options.ts";
+import { preflight } from "./preflight.ts";
 
 export interface RunEvents {
   /** Reports the progress before the first scenario. */
   onProgress(text: string): void;
   onResult(result: ScenarioResult, done: number, all: number): void;
+  /** After how long without a result the run tells what it waits for; default 10 s. */
+  readonly quietMs?: number;
 }
 
 /** Number of concurrent scenarios; most of their time they wait for the target. */
-const PARALLEL = 8;
+export const PARALLEL = 8;
+/** Number of services beside the target, each with one scenario at a time. */
+export const PARALLEL_ELSEWHERE = 3;
+
+/** Without a result for so long, the run tells what it waits for. */
+const QUIET_MS = 10_000;
 
 /** Time limit for shrinking a failing random walk. */
 const SHORTENING_MAX_MS = 20_000;
@@ -36,22 +45,16 @@ const BLOCK_SIZE = 40;
 /** In real time, a request may be held for the longest possible wait. */
 const HELD_MAX_MS = limits.waitMaxMs + 30_000;
 
-/** The scenarios that check one of the requested claims. */
-export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
-  const isMeant = claimFilter(only);
-  return scenarios.filter((scenario) => scenario.claims.some(isMeant));
-}
-
 /** A target that is started for a run, with its name in the record. */
 export interface StartedTarget {
   readonly name: string;
-  start(databaseUrl: string | undefined): Promise<Target>;
+  start(options: OwnServiceOptions): Promise<Target>;
 }
 
 const ownService: StartedTarget = {
   name: ownServiceName,
   // Loaded when it is needed: the published package has none, and runs on versions of Node without SQLite.
-  start: async (databaseUrl) => await (await import("../target/own-service.ts")).startOwnService(databaseUrl),
+  start: async (options) => await (await import("../target/own-service.ts")).startOwnService(options),
 };
 
 export interface RunParts {
@@ -71,18 +74,19 @@ export async function runSuite(
   const startedAtMs = Date.now();
   if (options.baseUrl === undefined) events.onProgress(`Starting ${started.name} …`);
   const target =
-    options.baseUrl === undefined
-      ? await started.start(options.databaseUrl)
-      : await openTarget(options, options.baseUrl);
-  const ledger = await openLedger(await ledgerFile(target.baseUrl));
+    options.baseUrl === undefined ? await started.start(options) : await openTarget(options, options.baseUrl);
+  const ledger = options.baseUrl === undefined ? forgetfulLedger() : await openLedger(await ledgerFile(target.baseUrl));
   const budget = createBudget(options.budget);
   try {
     if (allows(options.safety, "disposable")) await sweep(options, target, ledger);
     const clock = target.capabilities.has("time") && options.clock !== "real" ? "control" : "real";
-    const chosen = order === undefined ? chosenScenarios(options.only) : order(chosenScenarios(options.only));
+    const chosen = order === undefined ? chosenScenarios(options) : order(chosenScenarios(options));
     const longestMs = longestWaitMs(chosen, { ...options, target, clock });
     if (longestMs > 0) events.onProgress(`The longest check waits for up to ${Math.round(longestMs / 1_000)} s.`);
     let done = 0;
+    using heartbeats = new DisposableStack();
+    const heartbeat = createHeartbeat(chosen.length, (text) => events.onProgress(text), events.quietMs ?? QUIET_MS);
+    heartbeats.defer(() => heartbeat.close());
     const results = await playScenarios(chosen, {
       target,
       dialect: options.dialect,
@@ -94,10 +98,15 @@ export async function runSuite(
       ...(clock === "real" && target.capabilities.has("time") ? { timeoutMs: HELD_MAX_MS } : {}),
       walks: { seed: options.seed, count: options.walks, shorteningMaxMs: SHORTENING_MAX_MS },
       parallel: PARALLEL,
+      parallelElsewhere: PARALLEL_ELSEWHERE,
       // In real time, each block would wait separately.
       ...(order === undefined || clock === "real" ? {} : { blockSize: BLOCK_SIZE }),
       signal,
-      onResult: (result) => events.onResult(result, (done += 1), chosen.length),
+      onStart: ({ name }) => heartbeat.began(name),
+      onResult(result) {
+        heartbeat.ended(result.scenario.name);
+        events.onResult(result, (done += 1), chosen.length);
+      },
     });
     const { keys } = target;
     const secrets = Object.values(keys).filter((key) => key !== undefined);
@@ -111,7 +120,7 @@ export async function runSuite(
         seed: options.seed,
         startedAtMs,
         tookMs: Date.now() - startedAtMs,
-        stopped: results.some(({ skipped }) => skipped === "stopped" || skipped === "budget" || skipped === "safety"),
+        stopped: results.some(({ skipped }) => skipped === "stopped" || skipped === "budget"),
         requests: budget.spent.requests,
       },
       verdictsOf(results).filter(({ claim }) => isMeant(claim.id)),
@@ -159,11 +168,8 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
     close: async () => {},
   };
   const transport = plainTransport(options, plain);
-  const canMove = await canMoveClock(transport).catch((error: unknown) => {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new UsageError(`--base-url: nothing answers at ${baseUrl} (${cause}).`);
-  });
-  const hasClock = options.clock !== "real" && canMove;
+  await preflight(transport, baseUrl);
+  const hasClock = options.clock !== "real" && (await canMoveClock(transport));
   const isDeployed = deployedHandlers.every((handler) => options.deployed[handler] !== undefined);
   const forgets = options.forgets || (await answersForNothing(transport));
   return {

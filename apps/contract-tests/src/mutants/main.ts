@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { errorMessage } from "../error-message.ts";
+import { stopSignal } from "../stop-signal.ts";
 import { startOwnService } from "../target/own-service.ts";
 import { mutants } from "./index.ts";
 import { type MutantResult, playMutants, playSourceMutant } from "./play-mutant.ts";
@@ -24,8 +25,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const isMeant = ({ name }: { readonly name: string }): boolean => name.includes(values.only ?? "");
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
+  const stop = stopSignal();
   let found = 0;
   let played = 0;
   function onResult({ mutant, caughtBy, tookMs }: MutantResult): void {
@@ -36,12 +36,12 @@ async function main(): Promise<number> {
   }
   if (values.source === true) {
     for (const mutant of sourceMutants.filter(isMeant)) {
-      if (!stop.signal.aborted) onResult(await playSourceMutant(mutant, stop.signal));
+      if (!stop.aborted) onResult(await playSourceMutant(mutant, stop));
     }
   } else {
     const service = await startOwnService();
     try {
-      await playMutants(mutants.filter(isMeant), service, stop.signal, onResult);
+      await playMutants(mutants.filter(isMeant), service, stop, onResult);
     } finally {
       await service.close();
     }

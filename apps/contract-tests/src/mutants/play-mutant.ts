@@ -90,7 +90,7 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
 
 /** Starts a service with the defect in its source, and plays the scenarios of the mutant's claims against it. */
 export async function playSourceMutant(mutant: SourceMutant, signal: AbortSignal): Promise<MutantResult> {
-  const service = await startOwnService(undefined, flagsOfPatch(mutant.patch));
+  const service = await startOwnService({ nodeFlags: flagsOfPatch(mutant.patch) });
   try {
     return await playDefect(mutant, service, signal);
   } finally {

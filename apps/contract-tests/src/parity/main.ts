@@ -1,6 +1,4 @@
 import { parityMain } from "./command.ts";
+import { stopSignal } from "../stop-signal.ts";
 
-const stop = new AbortController();
-process.once("SIGINT", () => stop.abort());
-process.once("SIGTERM", () => stop.abort());
-process.exitCode = await parityMain(process.argv.slice(2), stop.signal);
+process.exitCode = await parityMain(process.argv.slice(2), stopSignal());

@@ -14,6 +14,7 @@ import { summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
 import { ownServiceName } from "../target/target.ts";
 import { evidenceBranch } from "./evidence-branch.ts";
+import { forgeWithoutIssues } from "./forge.ts";
 import { githubForge } from "./github-forge.ts";
 import { help } from "./help.ts";
 import { type IssueOutcome, rollIssue } from "./issue.ts";
@@ -85,8 +86,8 @@ interface Night {
 }
 
 async function issueOutcome(options: ScheduleOptions, night: Night): Promise<IssueOutcome | null> {
-  const { github, run, runUrl, dryRun } = options;
-  if (github === undefined) return null;
+  const { issue, github, run, runUrl, dryRun } = options;
+  if (!issue) return null;
   const facts = {
     target: night.name,
     baseUrl: run.baseUrl,
@@ -95,8 +96,9 @@ async function issueOutcome(options: ScheduleOptions, night: Night): Promise<Iss
     standing: night.standing,
     isSettled: (id: string) => !night.checked.has(id) || night.after.claims[id]?.brokenSince === null,
   };
-  const redaction = createRedaction(run.apiKey ?? "", [github.token, run.otherApiKey ?? ""]);
-  return await rollIssue(githubForge(github), facts, redaction.text, dryRun);
+  const redaction = createRedaction(run.apiKey ?? "", [github?.token ?? "", run.otherApiKey ?? ""]);
+  const forge = github === undefined ? forgeWithoutIssues : githubForge(github);
+  return await rollIssue(forge, facts, redaction.text, dryRun);
 }
 
 function tell({ run }: ScheduleOptions, record: RunRecord, triage: Triage, standing: Standing): void {

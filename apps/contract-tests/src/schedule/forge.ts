@@ -21,6 +21,15 @@ export interface Forge {
   close(number: number): Promise<void>;
 }
 
+/** For a dry run that can reach no tracker: as if the target had no issue yet. */
+export const forgeWithoutIssues: Forge = {
+  find: async () => null,
+  open: () => Promise.reject(new ForgeError("A dry run opens no issue.")),
+  update: () => Promise.reject(new ForgeError("A dry run changes no issue.")),
+  comment: () => Promise.reject(new ForgeError("A dry run writes no comment.")),
+  close: () => Promise.reject(new ForgeError("A dry run closes no issue.")),
+};
+
 /** A request to the forge failed; the message says what to do. */
 export class ForgeError extends Error {
   override readonly name = "ForgeError";

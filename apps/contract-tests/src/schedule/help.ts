@@ -8,7 +8,8 @@ Options of its own
   --evidence-branch NAME  keep it on a branch of the remote "origin" instead, which shares no commit with the code
   --issue                 open, rewrite and close the issue; needs GITHUB_REPOSITORY, and GITHUB_TOKEN or GH_TOKEN
                           (GITHUB_API_URL, if it is not github.com)
-  --dry-run               play, but change neither evidence nor issue; say what would be done
+  --dry-run               play, but change neither evidence nor issue; say what would be done. Without GITHUB_REPOSITORY and a
+                          token it says what would be done if there were no issue yet
 
 Options of a run: --base-url, --api-key, --other-api-key, --dialect, --only, --safety, --budget, --report, --clock, --json,
 as \`npm run verify -- --help\` tells them. A fifth of the budget is kept for the second play.

@@ -17,6 +17,10 @@ test("options of a run and of the schedule can be mixed in any order", () => {
   expect(parseScheduleOptions(["--help"], {})).toBeNull();
 });
 
+test("a dry run with an issue needs no forge", () => {
+  expect(parseScheduleOptions(["--issue", "--dry-run"], {})).toMatchObject({ issue: true, github: undefined });
+});
+
 test("the forge can be set, and a run in a workflow has an address", () => {
   const environment = { GITHUB_REPOSITORY: "o/n", GH_TOKEN: "t", GITHUB_API_URL: "https://forge.example.com/api/v3/" };
   expect(parseScheduleOptions(["--issue"], environment)?.github?.apiUrl).toBe("https://forge.example.com/api/v3");

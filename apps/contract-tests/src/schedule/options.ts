@@ -6,7 +6,9 @@ export interface ScheduleOptions {
   readonly run: Options;
   /** Name of the branch for the evidence, instead of a file. */
   readonly evidenceBranch: string | undefined;
-  /** The tracker of the rolling issue; undefined: no issue. */
+  /** Whether there is a rolling issue. */
+  readonly issue: boolean;
+  /** Its tracker; a dry run needs none. */
   readonly github: GithubOptions | undefined;
   /** The address of this run, for the issue. */
   readonly runUrl: string | null;
@@ -33,7 +35,8 @@ export function parseScheduleOptions(args: readonly string[], environment: NodeJ
   return {
     run,
     evidenceBranch: own.branch,
-    github: own.issue ? githubOf(environment) : undefined,
+    issue: own.issue,
+    github: own.issue && (!own.dryRun || hasGithub(environment)) ? githubOf(environment) : undefined,
     runUrl: runUrlOf(environment),
     dryRun: own.dryRun,
   };
@@ -60,6 +63,11 @@ function divided(args: readonly string[]): { readonly own: Own; readonly rest: r
     return found === name ? (rest.splice(at, 1)[0] ?? "") : found.slice(name.length + 1);
   };
   return { own: { issue: flag("--issue"), dryRun: flag("--dry-run"), branch: value(BRANCH) }, rest };
+}
+
+function hasGithub(environment: NodeJS.ProcessEnv): boolean {
+  const { GITHUB_REPOSITORY, GITHUB_TOKEN, GH_TOKEN } = environment;
+  return Boolean(GITHUB_REPOSITORY) && Boolean(GITHUB_TOKEN || GH_TOKEN);
 }
 
 function githubOf(environment: NodeJS.ProcessEnv): GithubOptions {

@@ -34,23 +34,25 @@ export function createCleanup(send: (request: SuiteRequest) => Promise<Answer>, 
     await ledger.made(one.path);
   }
 
-  /** An endpoint with unfinished jobs cannot be removed. */
-  async function endJobs(path: string): Promise<void> {
+  /** An endpoint with unfinished jobs cannot be removed. Most of them wait, and one request ends all that wait. */
+  async function isRemovedAfterJobs(path: string, isGone: () => Promise<boolean>): Promise<boolean> {
     const [, endpointId = ""] = /^\/endpoints\/(.+)/.exec(path) ?? [];
     const jobs = submitted.get(endpointId);
-    if (jobs === undefined) return;
+    if (jobs === undefined) return false;
     submitted.delete(endpointId);
     await send({ method: "POST", path: `/v2/${endpointId}/purge-queue` });
+    if (await isGone()) return true;
     for (const id of jobs) await send({ method: "POST", path: `/v2/${endpointId}/cancel/${id}` });
+    return false;
   }
 
   async function isRemoved({ path, key }: Made): Promise<boolean> {
     const request: SuiteRequest = { method: "DELETE", path: `/v1${path}` };
-    const { status } = await send(key === undefined ? request : { ...request, key });
-    if (status >= 300 && status !== 404) {
-      await endJobs(path);
-      return false;
-    }
+    const isGone = async (): Promise<boolean> => {
+      const { status } = await send(key === undefined ? request : { ...request, key });
+      return status < 300 || status === 404;
+    };
+    if (!(await isGone()) && !(await isRemovedAfterJobs(path, isGone))) return false;
     await ledger.gone(path);
     return true;
   }

@@ -21,7 +21,7 @@ const names = (lanes: ReturnType<typeof lanesOf>): Readonly<Record<string, reado
   Object.fromEntries(Object.entries(lanes).map(([lane, some]) => [lane, (some as Scenario[]).map(({ name }) => name)]));
 
 test("where the clock is moved, scenarios that move it are played alone", () => {
-  expect(names(lanesOf(all, "control", true))).toEqual({
+  expect(names(lanesOf(all, { clock: "control", hasOthers: true, aloneElsewhere: false }))).toEqual({
     elsewhere: ["elsewhere", "another"],
     together: ["plain"],
     inTurn: ["crowded"],
@@ -30,10 +30,19 @@ test("where the clock is moved, scenarios that move it are played alone", () => 
 });
 
 test("in real time, the waits begin at once, the longest first", () => {
-  expect(names(lanesOf(all, "real", false))).toEqual({
+  expect(names(lanesOf(all, { clock: "real", hasOthers: false, aloneElsewhere: true }))).toEqual({
     elsewhere: [],
     together: ["long", "timed", "plain", "elsewhere", "another"],
     inTurn: ["crowded"],
     alone: ["alone"],
+  });
+});
+
+test("where services can be started, what must be alone is played at one of them, and nothing moves the clock of the target", () => {
+  expect(names(lanesOf(all, { clock: "control", hasOthers: true, aloneElsewhere: true }))).toEqual({
+    elsewhere: ["another", "timed", "long", "alone"],
+    together: ["plain", "elsewhere"],
+    inTurn: ["crowded"],
+    alone: [],
   });
 });

@@ -12,21 +12,33 @@ export interface Lanes {
   readonly alone: readonly Scenario[];
 }
 
-/**
- * A moved clock affects all scenarios together; in real time each one waits by itself. `hasOthers`: the suite can start services
- * like the target.
- */
-export function lanesOf(scenarios: readonly Scenario[], clock: SuiteClock["kind"], hasOthers: boolean): Lanes {
-  const [elsewhere, here] = partition(scenarios, (scenario) => hasOthers && isElsewhere(scenario));
-  const [alone, others] = partition(
-    here,
-    (scenario) => scenario.alone === true || (clock === "control" && scenario.needs?.includes("time") === true),
+/** What a run can do beside its target. */
+export interface Room {
+  readonly clock: SuiteClock["kind"];
+  /** The suite can start services like the target. */
+  readonly hasOthers: boolean;
+  /** What must be alone has a service of its own for that time, beside the others. Only where the clock is moved. */
+  readonly aloneElsewhere: boolean;
+}
+
+/** A moved clock affects all scenarios of a service together; in real time each one waits by itself. */
+export function lanesOf(scenarios: readonly Scenario[], { clock, hasOthers, aloneElsewhere }: Room): Lanes {
+  const isAlone = (scenario: Scenario): boolean =>
+    scenario.alone === true || (clock === "control" && scenario.needs?.includes("time") === true);
+  const isApart = aloneElsewhere && hasOthers && clock === "control";
+  // Then no scenario moves the clock of the target itself.
+  const [elsewhere, here] = partition(scenarios, (scenario) =>
+    isApart
+      ? isAlone(scenario) || scenario.needs?.includes("own-service") === true
+      : hasOthers && isElsewhere(scenario),
   );
+  const [alone, others] = partition(here, isAlone);
   const [inTurn, together] = partition(
     others.toSorted((a, b) => spanMsOf(b) - spanMsOf(a)),
     ({ needs = [] }) => needs.some((need) => need === "machines" || need === "handlers" || need === "deployed"),
   );
-  return { elsewhere, together, inTurn, alone };
+  // What starts services or walks at random takes longest.
+  return { elsewhere: isApart ? partition(elsewhere, isElsewhere).flat() : elsewhere, together, inTurn, alone };
 }
 
 /** Whether it is played on its own service, where the suite can start one. */

@@ -157,6 +157,7 @@ describe("a resource of a scenario", () => {
     expect(asked.slice(3)).toEqual([
       "DELETE /v1/endpoints/id-2",
       "POST /v2/id-2/purge-queue",
+      "DELETE /v1/endpoints/id-2",
       "POST /v2/id-2/cancel/id-3",
       "DELETE /v1/templates/id-1",
       "DELETE /v1/endpoints/id-2",

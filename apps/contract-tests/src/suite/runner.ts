@@ -3,12 +3,12 @@ import type { Target } from "../target/target.ts";
 import type { Exchange } from "../target/transport.ts";
 import type { Observation } from "./expectation.ts";
 import { UnsupportedError } from "./calls.ts";
-import { lanesOf, spanMsOf } from "./lanes.ts";
+import { type Room, lanesOf, spanMsOf } from "./lanes.ts";
 import type { Capability } from "../target/capability.ts";
 import { allows } from "../target/safety.ts";
 import type { Scenario } from "./scenario.ts";
 import { type SessionOptions, openSession } from "./session.ts";
-import { createSlots } from "./slots.ts";
+import { type Slots, createSlots } from "./slots.ts";
 
 /**
  * Why a scenario was not played. `patience`: it would wait longer than the run allows; `unsupported-by-target`: the target has
@@ -37,27 +37,43 @@ export interface ScenarioResult {
 export interface RunnerOptions extends Omit<SessionOptions, "slots"> {
   /** Number of concurrent scenarios, not counting those that only wait for time to pass; default 1. */
   readonly parallel?: number;
+  /**
+   * Number of scenarios at services of their own, which run beside the others; those that must be alone are then played at one
+   * such service, too. Only where the clock is moved; default: they share {@link RunnerOptions.parallel}.
+   */
+  readonly parallelElsewhere?: number;
   /** Size of a block: its scenarios end before the next block begins; default all. */
   readonly blockSize?: number;
+  /** A scenario is played from now on. */
+  readonly onStart?: (scenario: Scenario) => void;
   readonly onResult: (result: ScenarioResult) => void;
 }
 
 /** How long a run waits in real time. */
 const PATIENCE_MS = 33 * 60_000;
 
-/** Plays scenarios, exclusive ones one by one at the end; the results are in the given order. */
+/** Plays scenarios, exclusive ones one by one at the end or elsewhere; the results are in the given order. */
 export async function playScenarios(scenarios: readonly Scenario[], options: RunnerOptions): Promise<ScenarioResult[]> {
   const results = new Map<Scenario, ScenarioResult>();
-  const slots = createSlots(options.parallel ?? 1);
-  const session: SessionOptions = { ...options, slots };
+  const { parallelElsewhere, clock } = options;
+  const room: Room = {
+    clock,
+    hasOthers: options.target.another !== undefined,
+    aloneElsewhere: parallelElsewhere !== undefined,
+  };
+  const here = createSlots(options.parallel ?? 1);
+  const beside = createSlots(1);
+  const apart = parallelElsewhere === undefined || clock === "real" ? here : createSlots(parallelElsewhere);
   let isSpent = false;
 
-  async function playOne(scenario: Scenario): Promise<void> {
+  async function playOne(scenario: Scenario, slots: Slots, isElsewhere = false): Promise<void> {
     await slots.enter();
     try {
       const spent = isSpent ? "budget" : skipReason(scenario, options);
       const reason = options.signal.aborted ? "stopped" : spent;
-      const result = reason === null ? await play(scenario, session) : skipped(scenario, reason);
+      if (reason === null) options.onStart?.(scenario);
+      const result =
+        reason === null ? await play(scenario, { ...options, slots }, isElsewhere) : skipped(scenario, reason);
       isSpent ||= result.skipped === "budget";
       results.set(scenario, result);
       options.onResult(result);
@@ -66,18 +82,17 @@ export async function playScenarios(scenarios: readonly Scenario[], options: Run
     }
   }
 
-  async function playInTurn(some: readonly Scenario[]): Promise<void> {
-    for (const scenario of some) await playOne(scenario);
+  async function playInTurn(some: readonly Scenario[], slots: Slots): Promise<void> {
+    for (const scenario of some) await playOne(scenario, slots);
   }
 
   const blockSize = options.blockSize ?? scenarios.length;
   for (let played = 0; played < scenarios.length; played += blockSize) {
-    const block = scenarios.slice(played, played + blockSize);
-    const { elsewhere, together, inTurn, alone } = lanesOf(block, options.clock, options.target.another !== undefined);
-    const apart = Promise.all(elsewhere.map(playOne));
-    await Promise.all([playInTurn(inTurn), ...together.map(playOne)]);
-    await playInTurn(alone);
-    await apart;
+    const lanes = lanesOf(scenarios.slice(played, played + blockSize), room);
+    const elsewhere = Promise.all(lanes.elsewhere.map((scenario) => playOne(scenario, apart, true)));
+    await Promise.all([playInTurn(lanes.inTurn, beside), ...lanes.together.map((scenario) => playOne(scenario, here))]);
+    await playInTurn(lanes.alone, here);
+    await elsewhere;
   }
   return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
@@ -100,10 +115,13 @@ function skipped(scenario: Scenario, reason: SkipReason): ScenarioResult {
   return { scenario, skipped: reason, observations: [], exchanges: [], error: null, tookMs: 0 };
 }
 
-async function play(scenario: Scenario, options: SessionOptions): Promise<ScenarioResult> {
+async function play(scenario: Scenario, options: SessionOptions, isElsewhere: boolean): Promise<ScenarioResult> {
   const { target } = options;
-  if (scenario.elsewhere !== true || target.another === undefined) return await playAt(target, scenario, options);
-  const place = await target.another({});
+  const startsOwn = scenario.needs?.includes("own-service") === true;
+  // One that starts services uses the target only in ways that others do not notice, unless it says otherwise.
+  const staysHere = startsOwn && scenario.elsewhere !== true && scenario.alone !== true;
+  if (!isElsewhere || staysHere || target.another === undefined) return await playAt(target, scenario, options);
+  const place = await target.another({ shared: true });
   try {
     return await playAt({ ...target, baseUrl: place.baseUrl, keys: place.keys }, scenario, options);
   } finally {

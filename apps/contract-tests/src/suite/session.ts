@@ -1,6 +1,7 @@
+import { limits } from "@millrace/spec";
 import { type Budget, CeilingError, createBudget } from "../target/budget.ts";
 import { type SuiteClock, controlledClock, realClock } from "../target/clock.ts";
-import type { Ledger } from "../target/ledger.ts";
+import { type Ledger, forgetfulLedger } from "../target/ledger.ts";
 import { type QueueUnderTest, queueUnderTest } from "../target/queue-under-test.ts";
 import {
   type Condition,
@@ -58,7 +59,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
   const { target, dialect, prefix } = options;
   const observations: Observation[] = [];
   const exchanges: Exchange[] = [];
-  const others: ConditionedService[] = [];
+  const others: Pick<ConditionedService, "close">[] = [];
   const transport = transportTo(target);
   // The budget does not limit the removal of resources.
   const cleanup = createCleanup((request) => transport.send(request), options.ledger);
@@ -81,7 +82,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
 
   async function send(request: SuiteRequest): Promise<Answer> {
     if (!asked.spend(request)) throw new CeilingError(ceiling);
-    const answer = await transport.send(request);
+    const answer = await transport.send(endedWith(options.signal, request));
     await cleanup.saw(request, answer);
     return answer;
   }
@@ -96,8 +97,26 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
   async function another(condition: Condition): Promise<AnotherService> {
     if (target.another === undefined) throw new Error("The target cannot start a service like itself (needs).");
     const other = await target.another(condition);
-    others.push(other);
-    const { send: sendThere } = transportTo(other);
+    const there = transportTo(other);
+    const tidying =
+      condition.shared === true ? createCleanup((request) => there.send(request), forgetfulLedger()) : null;
+    others.push({
+      async close() {
+        // Its removals count, too.
+        if (condition.rateLimits === true && options.clock === "control") {
+          await controlledClock(there)
+            .pass(limits.rateWindowMs)
+            .catch(() => undefined);
+        }
+        await tidying?.clear().catch(() => undefined);
+        await other.close();
+      },
+    });
+    async function sendThere(request: SuiteRequest): Promise<Answer> {
+      const answer = await there.send(endedWith(options.signal, request));
+      await tidying?.saw(request, answer);
+      return answer;
+    }
     return {
       ...createCalls(sendThere, prefix),
       ...other,
@@ -130,6 +149,11 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
       await cleanup.clear();
     },
   };
+}
+
+/** The request, which the end of the run ends too. */
+function endedWith(stop: AbortSignal, request: SuiteRequest): SuiteRequest {
+  return { ...request, signal: request.signal === undefined ? stop : AbortSignal.any([request.signal, stop]) };
 }
 
 /** Enforces the declared time of a scenario, which determines when it begins and whether it is played at all. */

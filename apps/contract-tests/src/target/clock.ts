@@ -14,7 +14,7 @@ export interface SuiteClock {
   hold<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
-const CONTROL_PATH = "/__control/clock";
+export const CONTROL_PATH = "/__control/clock";
 
 /** Whether the clock of the target can be moved. */
 export async function canMoveClock(transport: Transport): Promise<boolean> {

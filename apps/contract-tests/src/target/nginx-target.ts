@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { guardChildren } from "./child-guard.ts";
 import { endChild } from "./child.ts";
 import type { Target } from "./target.ts";
 
@@ -42,6 +43,9 @@ export async function startNginxTarget(service: Target): Promise<Target> {
   );
   await writeFile(file, mainConfigOf(folder));
   const child = spawn(command, ["-p", folder, "-c", file, "-e", "stderr"], { stdio: ["ignore", "ignore", "inherit"] });
+  const guard = guardChildren(folder);
+  guard.watch(child.pid);
+  child.once("exit", () => guard.forget(child.pid));
   const failed = new Promise<never>((_, fail) => {
     child.once("error", fail);
     child.once("exit", (code) => fail(new Error(`nginx ended with code ${code} before it was ready.`)));
@@ -51,6 +55,7 @@ export async function startNginxTarget(service: Target): Promise<Target> {
     await endChild(child);
     await service.close();
     await rm(folder, { recursive: true, force: true });
+    await guard.release();
   };
   try {
     const baseUrl = `http://127.0.0.1:${port}`;

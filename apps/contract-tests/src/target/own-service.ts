@@ -1,19 +1,27 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { endChild, lineOf } from "./child.ts";
+import { type Slots, createSlots } from "../suite/slots.ts";
+import { guardChildren } from "./child-guard.ts";
+import { CONTROL_PATH } from "./clock.ts";
 import { CLI, NODE_FLAGS, environmentWithoutSettings, runCommand } from "./own-command.ts";
 import { createOwnDatabase, runInSqlite } from "./own-database.ts";
 import { makeOwnKeys } from "./own-keys.ts";
-import type { Condition, ConditionedService, Target } from "./target.ts";
+import { createServicePool } from "./service-pool.ts";
+import type { Condition, ConditionedService, OwnServiceOptions, Target } from "./target.ts";
 
 /** Handlers of the suite, for pods and workers. */
 const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const STOP_GRACE_MS = 1_000;
+/** A file system in memory that Linux has. */
+const IN_MEMORY = "/dev/shm";
+/** Number of services that start at the same time. */
+const STARTS_AT_ONCE = 2;
 
 interface Running extends ConditionedService {
   /** Together with the data directory, it locates the data for commands of the service. */
@@ -21,26 +29,22 @@ interface Running extends ConditionedService {
   readonly log: Readable;
 }
 
-/**
- * Starts a Millrace service on empty data, with a movable clock and keys of all kinds.
- *
- * @param databaseUrl a PostgreSQL server, with a user who may create databases; without it the data is in SQLite
- * @param nodeFlags more flags for the Node processes of the service
- */
-export async function startOwnService(databaseUrl?: string, nodeFlags: readonly string[] = []): Promise<Target> {
-  const place: Place = { databaseUrl, nodeFlags };
+/** Starts a Millrace service on empty data, with a movable clock and keys of all kinds. */
+export async function startOwnService(options: OwnServiceOptions = {}): Promise<Target> {
+  const place: Place = { ...options, starts: createSlots(STARTS_AT_ONCE) };
   const service = await start({}, place);
   showLog(service.log);
+  const pool = createServicePool(async (condition) => withKeys(await start(condition, place)));
   try {
     return {
       baseUrl: service.baseUrl,
       keys: await makeOwnKeys(service.baseUrl, service.keys.own),
       capabilities: new Set([
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
-        ...(databaseUrl === undefined ? [] : (["own-database"] as const)),
+        ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
       ]),
-      another: (condition) => start(condition, place),
-      close: () => service.close(),
+      another: (condition) => (condition.shared === true ? pool.lease(condition) : start(condition, place)),
+      close: async () => void (await Promise.all([service.close(), pool.close()])),
     };
   } catch (error) {
     await service.close();
@@ -48,13 +52,40 @@ export async function startOwnService(databaseUrl?: string, nodeFlags: readonly 
   }
 }
 
-interface Place {
-  readonly databaseUrl: string | undefined;
-  readonly nodeFlags: readonly string[];
+interface Place extends OwnServiceOptions {
+  /** A service that starts keeps a core busy, so they start a few at a time. */
+  readonly starts: Slots;
 }
 
-async function start(condition: Condition, { databaseUrl, nodeFlags }: Place): Promise<Running> {
-  const root = await mkdtemp(join(tmpdir(), "millrace-verify-"));
+/** Free memory below which data is kept on a disk. */
+const MEMORY_MIN_BYTES = 2 * 2 ** 30;
+
+/**
+ * A folder in memory where there is enough of it, because data that ends with the run need not survive a power cut; otherwise, or
+ * where the user names one, that for temporary files.
+ */
+async function fastFolder(): Promise<string> {
+  if (process.env["TMPDIR"] !== undefined) return tmpdir();
+  const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize < MEMORY_MIN_BYTES ? tmpdir() : IN_MEMORY;
+}
+
+async function withKeys(service: Running): Promise<Running> {
+  return { ...service, keys: await makeOwnKeys(service.baseUrl, service.keys.own) };
+}
+
+async function start(condition: Condition, place: Place): Promise<Running> {
+  await place.starts.enter();
+  try {
+    return await startNow(condition, place);
+  } finally {
+    place.starts.leave();
+  }
+}
+
+async function startNow(condition: Condition, { databaseUrl, nodeFlags = [], clockStartMs }: Place): Promise<Running> {
+  const root = await mkdtemp(join(await fastFolder(), "millrace-verify-"));
+  const guard = guardChildren(root);
   const database = databaseUrl === undefined ? undefined : await createOwnDatabase(databaseUrl);
   const environment: NodeJS.ProcessEnv = {
     ...environmentWithoutSettings(),
@@ -62,11 +93,13 @@ async function start(condition: Condition, { databaseUrl, nodeFlags }: Place): P
     ...(database === undefined ? {} : { MILLRACE_DATABASE_URL: database.url }),
   };
   const dataDir = join(root, "data");
-  const spawned = (port: number): ChildProcessByStdio<null, Readable, Readable> =>
-    spawn(process.execPath, [...NODE_FLAGS, ...nodeFlags, CLI, "up", ...flagsOf(dataDir, condition, port)], {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: environment,
-    });
+  function spawned(port: number): ChildProcessByStdio<null, Readable, Readable> {
+    const args = [...NODE_FLAGS, ...nodeFlags, CLI, "up", ...flagsOf(dataDir, condition, port)];
+    const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
+    guard.watch(service.pid);
+    service.once("exit", () => guard.forget(service.pid));
+    return service;
+  }
   let child = spawned(0);
   const stop = (): void => void child.kill("SIGTERM");
   async function close(): Promise<void> {
@@ -74,9 +107,11 @@ async function start(condition: Condition, { databaseUrl, nodeFlags }: Place): P
     await endChild(child);
     await database?.close();
     await rm(root, { recursive: true, force: true });
+    await guard.release();
   }
   try {
     const { url, adminKey } = JSON.parse(await lineOf(child, "The service")) as Ready;
+    if (clockStartMs !== undefined) await moveClock(url, adminKey, clockStartMs);
     const cutDatabase = (): void => database?.cut();
     // An unread pipe would fill up and block the process.
     const log = child.stderr.resume();
@@ -87,6 +122,7 @@ async function start(condition: Condition, { databaseUrl, nodeFlags }: Place): P
       child = spawned(Number(new URL(url).port));
       child.stderr.resume();
       await lineOf(child, "The service");
+      if (clockStartMs !== undefined) await moveClock(url, adminKey, clockStartMs);
     };
     const command = (...args: string[]): Promise<unknown> => runCommand(args, { dataDir, environment });
     const sql = async (statement: string): Promise<void> =>
@@ -117,6 +153,18 @@ function showLog(output: Readable): void {
   createInterface({ input: output }).on("line", (line) => {
     if (line.startsWith("{")) process.stderr.write(`${line}\n`);
   });
+}
+
+/** @throws Error if the moment is over, or more than a year away */
+async function moveClock(url: string, key: string, toMs: number): Promise<void> {
+  const response = await fetch(`${url}${CONTROL_PATH}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ advanceMs: toMs - Date.now() }),
+  });
+  if (!response.ok) {
+    throw new Error(`The clock cannot begin at ${new Date(toMs).toISOString()}: ${await response.text()}`);
+  }
 }
 
 interface Ready {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { workerDocument } from "@millrace/spec";
+import { guardChildren } from "./child-guard.ts";
 import { endChild, lineOf } from "./child.ts";
 import { type Route, startPathRouter } from "./path-router.ts";
 import type { Target } from "./target.ts";
@@ -23,12 +24,18 @@ export function prismVersion(): string {
 /** Starts Prism, a mock of OpenAPI documents, with those of Millrace: one process for each, behind one address. */
 export async function startPrismTarget(): Promise<Target> {
   const children: ChildProcess[] = [];
-  const endAll = async (): Promise<void> => void (await Promise.all(children.map(endChild)));
+  const guard = guardChildren(null);
+  async function endAll(): Promise<void> {
+    await Promise.all(children.map(endChild));
+    await guard.release();
+  }
   async function mockOf(document: string): Promise<string> {
     const cli = require.resolve("@stoplight/prism-cli/dist/index.js");
     const args = ["mock", "--port", "0", "--host", "127.0.0.1", resolve(SPECS, document)];
     const child = spawn(process.execPath, [cli, ...args], { stdio: ["ignore", "pipe", "inherit"] });
     children.push(child);
+    guard.watch(child.pid);
+    child.once("exit", () => guard.forget(child.pid));
     return READY.exec(await lineOf(child, "Prism", READY))?.[1] ?? "";
   }
   try {

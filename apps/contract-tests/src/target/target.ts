@@ -42,8 +42,23 @@ export interface Target {
   close(): Promise<void>;
 }
 
+/** How the services of a run are started. */
+export interface OwnServiceOptions {
+  /** A PostgreSQL server, with a user who may create databases; without it the data is in SQLite. */
+  readonly databaseUrl?: string | undefined;
+  /** More flags for the Node processes of a service. */
+  readonly nodeFlags?: readonly string[];
+  /** The moment to which the clock of each service is moved before it is used, in ms since the epoch; default now. */
+  readonly clockStartMs?: number | undefined;
+}
+
 /** Settings of a service that is started for one scenario. */
 export interface Condition {
+  /**
+   * One that other scenarios have used before may serve: their resources are gone, and its clock may have been moved. The
+   * scenario has it alone.
+   */
+  readonly shared?: true;
   /** The request limits are on. */
   readonly rateLimits?: boolean;
   /** The origins whose pages may call it from a browser. */

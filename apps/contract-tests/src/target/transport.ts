@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Agent, fetch } from "undici";
+import { Agent, request as sendRequest } from "undici";
 import { type Safety, allows } from "./safety.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
 import { type Dialect, prefixOf } from "./target.ts";
@@ -95,20 +95,21 @@ export function createTransport(options: TransportOptions): Transport {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS);
     const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]);
     try {
-      const response = await fetch(url, {
+      // It follows no redirects, and costs a quarter of `fetch`.
+      const response = await sendRequest(url, {
         method: request.method,
         headers,
         signal,
-        redirect: "manual",
         dispatcher,
         ...(body === undefined ? {} : { body }),
       });
-      const text = await response.text();
+      const text = await response.body.text();
       const tookMs = performance.now() - startMs;
-      const { status } = response;
-      const answer = { status, headers: Object.fromEntries(response.headers), body: shortened(text) };
+      const status = response.statusCode;
+      const received = headersIn(response.headers);
+      const answer = { status, headers: received, body: shortened(text) };
       const exchange = options.onExchange({ request: sent, answer, tookMs, retries });
-      return { dialect, status, headers: response.headers, text, json: parsed(text), tookMs, exchange };
+      return { dialect, status, headers: new Headers(received), text, json: parsed(text), tookMs, exchange };
     } catch (error) {
       options.onExchange({ request: sent, answer: null, tookMs: performance.now() - startMs, retries });
       throw error;
@@ -161,6 +162,12 @@ function headersOf(request: SuiteRequest, ownKey: string): Record<string, string
   };
 }
 
+/** Repeated headers are joined, as in a `Headers`. */
+function headersIn(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const known = Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined);
+  return Object.fromEntries(known.map(([name, value]) => [name, typeof value === "string" ? value : value.join(", ")]));
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -175,8 +182,7 @@ function shortened(body: string | Uint8Array): string {
 }
 
 function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function isTimeout(error: unknown): boolean {

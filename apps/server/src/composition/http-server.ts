@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from "node:net";
 import type {
   AccountDirectory,
   AccountService,
@@ -107,9 +107,19 @@ export interface HttpServerOptions {
   readonly tracing: Pick<Tracing, "beginSubmit"> | undefined;
 }
 
+/** Where to listen. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Other processes listen there too; the system chooses one for each connection. */
+  readonly sharePort?: boolean;
+}
+
 export interface HttpServer {
-  listen(host: string, port: number): Promise<void>;
+  listen(address: ListenAddress): Promise<void>;
   address(): AddressInfo;
+  /** Also listens on a port of its own, for those who must reach this gateway and not another on the same port. */
+  listenAlone(host: string, port: number): Promise<AddressInfo>;
   /** Also listens on this address, only for the operations of workers. */
   listenForWorkers(host: string, port: number): Promise<AddressInfo>;
   /** Lets answers under way finish, then closes every connection. */
@@ -168,6 +178,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const isUpgrade = (request: IncomingMessage): boolean =>
     options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
   let main: ClosingServer | undefined;
+  let ownPort: NetServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
     boundUnreadBody(request, response);
@@ -232,13 +243,25 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     return main;
   }
   return {
-    async listen(host, port) {
-      await app.listen({ host, port });
+    async listen({ host, port, sharePort = false }) {
+      // Fastify passes on what it does not know.
+      const shared = { reusePort: sharePort };
+      await app.listen({ host, port, ...shared });
     },
     address() {
       const address = started().server.address();
       if (address === null || typeof address === "string") throw new Error("the server does not listen");
       return address;
+    },
+    async listenAlone(host, port) {
+      const { server } = started();
+      const opened = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+        server.emit("connection", socket),
+      );
+      opened.listen(port, host);
+      await once(opened, "listening");
+      ownPort = opened;
+      return opened.address() as AddressInfo;
     },
     async listenForWorkers(host, port) {
       workerServer.listen(port, host);
@@ -249,6 +272,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       options.podProxy.close();
       options.podExec.close();
       options.forwarder.close();
+      ownPort?.close();
       const lingerMs = options.hasOtherGateways() ? CLOSE_LINGER_MS : 0;
       await closeServers([started(), forWorkers], { lingerMs, graceMs: CLOSE_GRACE_MS });
       await app.close();

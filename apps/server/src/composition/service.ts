@@ -104,10 +104,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   );
   // A given key is stored before the first request. A new key is created only once it can be shown.
   const chosen = settings.adminKey === undefined ? undefined : await accounts.ensureAdminKey(settings.adminKey);
-  await server.listen(settings.host, settings.port);
+  await server.listen(settings);
   const { accountId, rawKey } = chosen ?? (await accounts.ensureAdminKey());
   const url = urlOf(server.address());
-  if (machines.hasOthers) await machines.listensAt(await gatewayOf(settings, server.address()));
+  if (machines.hasOthers) {
+    const { host, sharePort, ownPort } = settings;
+    const listening = sharePort ? await server.listenAlone(host, ownPort) : server.address();
+    await machines.listensAt(await gatewayOf(settings, listening));
+  }
   domain.workersReachServiceAt(
     createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
   );

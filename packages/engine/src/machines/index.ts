@@ -1,3 +1,4 @@
+export { backoffAfterCrash } from "./backoff.ts";
 export {
   type ComputeDriver,
   type GpuStats,

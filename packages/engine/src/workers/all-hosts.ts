@@ -55,9 +55,9 @@ export function createWorkerMachines({ nowMs, hostId, keeper, drains, others }: 
       drains.release();
       remote?.release();
     },
-    start(worker) {
+    start(worker, onProgress) {
       const { workerId, hardware } = worker;
-      if (hardware.hostId === hostId || remote === undefined) return keeper.start(worker);
+      if (hardware.hostId === hostId || remote === undefined) return keeper.start(worker, onProgress);
       return remote.started(workerId, hardware.hostId);
     },
     stop({ workerId, hardware }, options) {

@@ -108,7 +108,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["own-service"],
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const usual = limits.accountsPerPageDefault;
       for (let number = 0; number <= usual; number += 1) await made(service);
       const page = async (query: string): Promise<Answer> => await service.rest("GET", COLLECTION + query);

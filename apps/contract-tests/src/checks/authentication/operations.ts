@@ -92,8 +92,8 @@ export function makeAuthorized(context: Context, call: Call, authorization: stri
   return make(context, call, { key: null, headers: { authorization } });
 }
 
-/** Answers to calls with unknown ids and an accepted key. */
-export const acceptedStatuses: readonly number[] = [200, 204, 400, 404];
+/** Answers to calls with unknown ids and an accepted key. A mock may take an empty body for a whole one (201). */
+export const acceptedStatuses: readonly number[] = [200, 201, 204, 400, 404];
 
 /** A text in the form of a key that is not a key. */
 export const UNKNOWN_KEY = "mr_0123456789012345678901234567890123456789";

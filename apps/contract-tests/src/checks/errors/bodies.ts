@@ -78,10 +78,10 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["own-service"],
     async run({ another, expect }) {
-      const queue = await (await another({ rateLimits: true })).endpoint();
+      const queue = await (await another({ shared: true, rateLimits: true })).endpoint();
       // With this number, one request exceeds the limit wherever the window begins.
       const requests = Array.from({ length: 2 * limits.purgeRequestsPerWindow + 1 }, () =>
-        queue.call("POST", "purge-queue"),
+        queue.call("POST", "purge-queue", { takes429: true }),
       );
       const refused = (await Promise.all(requests)).filter(({ status }) => status !== 200);
       expect("ERROR-CODE-MATCHES-STATUS").that(refused.length > 0, "requests that were refused", refused.length);

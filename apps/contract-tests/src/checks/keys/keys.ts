@@ -94,7 +94,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service", "time"],
     spanMs: HOUR_MS,
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const { rest, clock } = service;
       const nowMs = Date.parse(String(fieldsOf((await made(service, { scopes: ["run"] })).answer)["createdAt"]));
       const expiresAt = new Date(nowMs + HOUR_MS).toISOString();
@@ -141,7 +141,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["own-service"],
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const ids = new Set<string>();
       const usual = limits.keysPerPageDefault;
       while (ids.size <= usual) ids.add((await made(service, { scopes: ["run"] })).id);

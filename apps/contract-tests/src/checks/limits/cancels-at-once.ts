@@ -37,7 +37,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["own-service"],
     async run(context) {
-      const service = await context.another({ rateLimits: true });
+      const service = await context.another({ shared: true, rateLimits: true });
       const most = await cancelled(service, limits.cancelConcurrentMax);
       const statuses = [...new Set(most.map(({ status }) => status))];
       context.expect(CLAIM).equals(statuses, [200], `statuses of ${limits.cancelConcurrentMax} at once`);

@@ -148,15 +148,10 @@ async function expectAtOnce(context: Context, service: AnotherService, kind: AtO
   expect(claim).that(again.status !== 429, "a request is taken again when the others are over", again.text);
 }
 
-export const scenarios: readonly Scenario[] = [
-  {
-    name: "Requests to an operation are as many at once as may be, and one more",
-    claims: [...kinds.map(({ claim }) => claim), ...CLAIMS],
-    safety: "full",
-    needs: ["own-service"],
-    async run(context) {
-      const service = await context.another({ rateLimits: true });
-      for (const kind of kinds) await expectAtOnce(context, service, kind);
-    },
-  },
-];
+export const scenarios: readonly Scenario[] = kinds.map((kind) => ({
+  name: `Requests to ${kind.operation} are as many at once as may be, and one more`,
+  claims: [kind.claim, ...CLAIMS],
+  safety: "full",
+  needs: ["own-service"],
+  run: async (context) => await expectAtOnce(context, await context.another({ shared: true, rateLimits: true }), kind),
+}));

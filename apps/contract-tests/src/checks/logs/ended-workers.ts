@@ -98,7 +98,7 @@ export const scenarios: readonly Scenario[] = [
     spanMs: LOG_SPAN_MS,
     async run(context) {
       const { expect } = context;
-      const service = await context.another({});
+      const service = await context.another({ shared: true });
       const worker = await printedWorker(service);
       await worker.end();
       const lines = async (): Promise<readonly unknown[]> =>

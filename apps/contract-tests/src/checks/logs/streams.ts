@@ -16,7 +16,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run(context) {
       const claim = context.expect("LOGS-STREAMS-429");
-      const service = await context.another({});
+      const service = await context.another({ shared: true });
       const queue = await service.endpoint();
       const jobId = await queue.run();
       await taken(queue);

@@ -188,7 +188,7 @@ const bounded: Scenario = {
   needs: ["own-service"],
   async run(context) {
     const claim = context.expect("EVENTS-STREAMS-429");
-    const service = await context.another({});
+    const service = await context.another({ shared: true });
     const readers: LiveReader[] = [];
     while (readers.length < limits.eventStreamsPerAccountMax) readers.push(await followChanges(service));
     const refused = await service.rest("GET", "/events", undefined, { takes429: true });

@@ -58,7 +58,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers", "own-service"],
     spanMs: limits.historyMinutesKeptMs + 5 * HOUR_MS,
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const { rest, clock } = service;
       const queue = await service.endpoint({ workersMax: 0 });
       const path = `/endpoints/${queue.endpointId}/history`;

@@ -71,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["own-service", "handlers"],
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const canary = "a-canary-that-is-erased";
       const id = await podInside(service, { volumeInGb: 1 });
       await lookInside(service, id, { write: canary });

@@ -162,7 +162,7 @@ export const scenarios: readonly Scenario[] = [
         () => 200,
         async (receiver) => {
           const url = receiver.url.replace("127.0.0.1", "localhost");
-          const allowed = await (await another({ webhookAllow: "loopback" })).endpoint();
+          const allowed = await (await another({ shared: true })).endpoint();
           const sent = await submitted(allowed, { url });
           await allowed.done(sent, { output: 1 });
           const deliveries = await receiver.of(sent.id);

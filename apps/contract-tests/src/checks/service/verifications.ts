@@ -122,7 +122,7 @@ export const verificationScenarios: readonly Scenario[] = [
     needs: ["own-service"],
     ceiling: { requests: 400 },
     async run({ expect, another }) {
-      const { rest } = await another({});
+      const { rest } = await another({ shared: true });
       const made: unknown[] = [];
       for (let run = 0; run <= limits.verificationsKeptMax; run += 1) {
         made.push(fieldsOf(await rest("POST", PATH, runOf("http://kept.example.org")))["id"]);

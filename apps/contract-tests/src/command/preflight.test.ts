@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
+import { exitCodes, main } from "./command.ts";
+import { parseOptions } from "./options.ts";
+import { preflight } from "./preflight.ts";
+import { runSuite } from "./run.ts";
+import { createTransport } from "../target/transport.ts";
+import { createBudget } from "../target/budget.ts";
+
+/** What the first look at a server with this behaviour says; undefined if nothing is wrong with it. */
+async function said(behaviour: Behaviour): Promise<string | undefined> {
+  await using server = await startPlayedServer(behaviour);
+  const transport = createTransport({
+    baseUrl: server.url,
+    apiKey: "own",
+    dialect: "default",
+    safety: "read-only",
+    budget: createBudget({ requests: 10, resources: 0 }),
+    onExchange: () => 0,
+  });
+  return await preflight(transport, server.url).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+}
+
+test.each<readonly [string, Behaviour]>([
+  ["is not valid", (_, response) => answerJson(response, 401, { error: "unauthorized" })],
+  ["is not ready", (_, response) => answerJson(response, 503, { error: "unavailable" })],
+  ["is not JSON", (_, response) => response.end("<html>Welcome</html>")],
+  ["without a list", (_, response) => answerJson(response, 200, { pets: [] })],
+  ["without a list", (_, response) => answerJson(response, 404, { message: "no route" })],
+  ["does not answer", () => undefined],
+])("a target is refused with the words: %s", async (words, behaviour) => {
+  expect(await said(behaviour)).toContain(words);
+});
+
+test.each<readonly [string, Behaviour]>([
+  ["lists its templates", (_, response) => answerJson(response, 200, [])],
+  ["answers one of the lists wrongly", (_, response, count) => answerJson(response, 200, count === 1 ? {} : [])],
+  ["says that the key may not manage", (_, response) => answerJson(response, 403, { error: "forbidden" })],
+])("a target that %s is accepted", async (_, behaviour) => {
+  expect(await said(behaviour)).toBeUndefined();
+});
+
+test("a run against another interface ends with the exit code of a wrong command line, before any check", async () => {
+  await using server = await startPlayedServer((_, response) => answerJson(response, 200, { hello: "world" }));
+  const args = ["--base-url", server.url, "--api-key", "k", "--only", "QUEUE-*"];
+  expect(await main(args, {}, new AbortController().signal)).toBe(exitCodes.usage);
+  expect(server.asked.map(({ path }) => path)).toEqual(["/v1/endpoints", "/v1/templates"]);
+});
+
+test("a run against a server that stops answering tells what it waits for", async () => {
+  const told: string[] = [];
+  const stop = new AbortController();
+  await using server = await startPlayedServer((_, response, count) => {
+    // The first look and two questions about the clock and the memory of the target.
+    if (count <= 3) answerJson(response, count === 1 ? 200 : 404, []);
+  });
+  const options = parseOptions(["--base-url", server.url, "--api-key", "k", "--only", "DOCS-PAGE-*"], {});
+  if (options === null) throw new Error("no options");
+  const running = runSuite(options, stop.signal, {
+    onProgress: (text) => told.push(text),
+    onResult: () => undefined,
+    quietMs: 50,
+  });
+  await expect.poll(() => told.find((text) => text.includes("waits for an answer"))).toMatch(/0 of \d+ played.*"/);
+  stop.abort();
+  await running;
+});
