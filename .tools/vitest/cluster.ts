@@ -14,6 +14,8 @@ export interface TestCluster {
   readonly key: string;
   /** Path of Helm, which is built after the programs of the cluster; undefined until then. */
   readonly helm: string | undefined;
+  /** Path of kwok, which plays nodes; undefined unless `.ci/cluster/build kwok` built it. */
+  readonly kwok: string | undefined;
 }
 
 const STATE = "/tmp/millrace-cluster";
@@ -22,10 +24,11 @@ const STATE = "/tmp/millrace-cluster";
 export function findCluster(): TestCluster | undefined {
   if (!existsSync(`${STATE}/ready`)) return undefined;
   const told = (name: string): string => readFileSync(`${STATE}/${name}`, "utf8").trim();
-  const helm = told("helm");
+  const programOf = (name: string): string | undefined => (existsSync(told(name)) ? told(name) : undefined);
   return {
     key: told("ready"),
-    helm: existsSync(helm) ? helm : undefined,
+    helm: programOf("helm"),
+    kwok: programOf("kwok"),
     auditLog: `${STATE}/log/audit.log`,
     kubeconfig: `${STATE}/admin.kubeconfig`,
     containerd: `${STATE}/containerd.sock`,

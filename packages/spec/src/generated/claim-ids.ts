@@ -6,7 +6,7 @@
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 fa0f9bd0d634c27d6b7f4900a8e3fb3443231109e60f1a49a72d219a9f0d41c7),
 //   and specs/claims/errors.yaml (sha256 6ac87962dd897423f874bc92af8f5c46d09294d177ba11e1301af5980b6c215a),
-//   and specs/claims/graphql.yaml (sha256 ff5cf93291e05871b6b9bdc4bd4b3a8b8d7c400b48443216f79a179766285381),
+//   and specs/claims/graphql.yaml (sha256 ade8e031826651fa25c8685c92c6372cb54f01300e7241a634bf993daf816233),
 //   and specs/claims/health.yaml (sha256 3a258cec467426e5a5592c9a125a0b4f6e1df956577e2b68eeb4f50aadee7ff1),
 //   and specs/claims/jobs-fields.yaml (sha256 f60acae821557d5e3c96ed173a1aaa8ac695402fa04b827430548ade9fe9bbed),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
