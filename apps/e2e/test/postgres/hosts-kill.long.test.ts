@@ -56,7 +56,8 @@ describe.runIf(canRun)(`two hosts, of which one is killed ${KILLS} times (seed $
     for (const index of [0, 1]) hosts[index] = await start(index);
   });
   afterAll(async () => {
-    await Promise.all(hosts.map((host) => host?.terminate()));
+    const up = hosts.filter((host) => host !== undefined);
+    await Promise.all(up.map((host) => host.terminate()));
     await server.close();
     await rm(folder, { recursive: true, force: true });
   });
