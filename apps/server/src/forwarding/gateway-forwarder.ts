@@ -8,6 +8,7 @@ import { refuseRequest } from "../http/refused-request.ts";
 import { refuseUpgrade } from "../http/refused-upgrade.ts";
 import { relayUpgrade } from "../http/relay-upgrade.ts";
 import { requestIdOf } from "../http/request-id.ts";
+import { upstreamOf } from "../http/upstream.ts";
 import { connectingAgent } from "./connecting-agent.ts";
 import { createForwardedHeaders, type ForwardedHeaders } from "./forwarded.ts";
 import { isWithinReach } from "./gateway-address.ts";
@@ -123,9 +124,10 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       for (const name of OTHER_PROTOCOLS) delete request.headers[name];
       cutWhenGone(request, response);
       try {
-        const agent = connectingAgent(new URL(route.url).protocol);
+        const { servername, ...target } = upstreamOf(route.url);
+        const agent = connectingAgent(target.protocol);
         const from = body === undefined ? {} : { buffer: Readable.from([body]) };
-        await proxy.web(request, response, { target: route.url, agent, ...from });
+        await proxy.web(request, response, { target, agent, ssl: { servername }, ...from });
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
         else refuseRequest(request, response, unreachable(error, route));
