@@ -14,10 +14,13 @@ let two: Server;
 let hosts: Map<string, Pick<Host, "machineId" | "gateway">>;
 let dead: Set<string>;
 let unreachable: object[];
+let reads: number;
+let nowMs: number;
 const secret = randomBytes(32);
 
 beforeEach(async () => {
   [hosts, dead, unreachable] = [new Map(), new Set(), []];
+  [reads, nowMs] = [0, 0];
   one = await start("one", secret, forwardTo("two"));
   two = await start("two", secret, forwardTo("one"));
 });
@@ -35,11 +38,15 @@ function urlOf(server: Server): string {
 async function start(machineId: string, ownSecret: Uint8Array, serve: Serve, address = "127.0.0.1"): Promise<Server> {
   const forwarder = createGatewayForwarder({
     machineId,
-    hostOf: async (id) => hosts.get(id) as Host | undefined,
+    async hostOf(id) {
+      reads += 1;
+      return hosts.get(id) as Host | undefined;
+    },
     isAlive: (host) => !dead.has(host.machineId),
     secret: ownSecret,
     trustedProxies: [],
     onUnreachable: (fields) => unreachable.push(fields),
+    monotonicMs: () => nowMs,
   });
   const server = createServer(async (request, response) => {
     try {
@@ -62,7 +69,9 @@ function forwardTo(machineId: string): Serve {
   };
 }
 
+/** Asks when nothing is known any more of earlier requests. */
 const ask = async (server = one): Promise<{ status: number; message: string }> => {
+  nowMs += 1_000;
   const answer = await fetch(urlOf(server));
   return { status: answer.status, message: ((await answer.json()) as { message: string }).message };
 };
@@ -113,6 +122,18 @@ test("a gateway with TLS is asked for by its own name, not by the one that the c
   expect((await ask()).status).toBe(503);
   expect(names).toEqual(["localhost"]);
   gate.close();
+});
+
+test("the address of a gateway is read at most once a second, and again when it does not answer", async () => {
+  await ask();
+  const [before, url] = [reads, urlOf(one)];
+  await Promise.all([fetch(url), fetch(url)]);
+  expect(reads).toBe(before);
+  two.close().closeAllConnections();
+  for (let turn = 1; turn <= 2; turn += 1) {
+    expect((await fetch(url)).status).toBe(503);
+    expect(reads).toBe(before + turn - 1);
+  }
 });
 
 test("a host whose gateway does not answer, is silent or unknown is named with what to do", async () => {
