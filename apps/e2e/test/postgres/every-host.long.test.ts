@@ -13,6 +13,7 @@ const canRun = needs("pods of every host through every gateway", findPostgres() 
 const PROGRAM = `
   import { createServer } from "node:http";
   import { createServer as createTcpServer } from "node:net";
+  console.log("the page is up");
   let [gone, written] = [0, 0];
   let tell;
   const server = createServer((request, response) => {
@@ -148,7 +149,8 @@ describe.runIf(canRun)("a pod, asked for at the gateway of another host,", () =>
       const usage = await host.rest("GET", `/v1/pods/${podId}/usage`);
       expect(usage).toMatchObject({ status: 200, body: { podId } });
       expect(usage.body["samples"]).not.toEqual([]);
-      expect((await host.rest("GET", `/v1/pods/${podId}/logs`)).status).toBe(200);
+      const printed = async (): Promise<unknown> => (await host.rest("GET", `/v1/pods/${podId}/logs`)).body["lines"];
+      await expect.poll(printed).toContainEqual(expect.objectContaining({ podId, line: "the page is up" }));
     }
   });
 

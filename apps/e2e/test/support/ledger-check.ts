@@ -22,7 +22,7 @@ async function eachAtOnce<T>(items: Iterable<T>, run: (item: T) => Promise<void>
 }
 
 /** Where a machine is slow, the leases of attempts that no worker reported on end meanwhile, and with the last one the job. */
-function isGivenUp({ status, error = "", retries = 0 }: StatusBody): boolean {
+export function isGivenUp({ status, error = "", retries = 0 }: StatusBody): boolean {
   return status === "FAILED" && retries === limits.automaticRedispatchMax && error.startsWith("worker lost:");
 }
 

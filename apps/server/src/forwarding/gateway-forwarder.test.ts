@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, isIPv6 } from "node:net";
 import { type Host, OtherHostError } from "@millrace/engine";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { refuseRequest } from "../http/refused-request.ts";
@@ -13,10 +14,13 @@ let two: Server;
 let hosts: Map<string, Pick<Host, "machineId" | "gateway">>;
 let dead: Set<string>;
 let unreachable: object[];
+let reads: number;
+let nowMs: number;
 const secret = randomBytes(32);
 
 beforeEach(async () => {
   [hosts, dead, unreachable] = [new Map(), new Set(), []];
+  [reads, nowMs] = [0, 0];
   one = await start("one", secret, forwardTo("two"));
   two = await start("two", secret, forwardTo("one"));
 });
@@ -26,16 +30,23 @@ afterEach(() => {
 
 type Serve = (forwarder: GatewayForwarder, ...exchange: Parameters<Parameters<typeof createServer>[1] & {}>) => unknown;
 
-const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+function urlOf(server: Server): string {
+  const { address, port } = server.address() as AddressInfo;
+  return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
+}
 
-async function start(machineId: string, ownSecret: Uint8Array, serve: Serve): Promise<Server> {
+async function start(machineId: string, ownSecret: Uint8Array, serve: Serve, address = "127.0.0.1"): Promise<Server> {
   const forwarder = createGatewayForwarder({
     machineId,
-    hostOf: async (id) => hosts.get(id) as Host | undefined,
+    async hostOf(id) {
+      reads += 1;
+      return hosts.get(id) as Host | undefined;
+    },
     isAlive: (host) => !dead.has(host.machineId),
     secret: ownSecret,
     trustedProxies: [],
     onUnreachable: (fields) => unreachable.push(fields),
+    monotonicMs: () => nowMs,
   });
   const server = createServer(async (request, response) => {
     try {
@@ -45,7 +56,7 @@ async function start(machineId: string, ownSecret: Uint8Array, serve: Serve): Pr
       refuseRequest(request, response, error);
     }
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, address);
   await once(server, "listening");
   hosts.set(machineId, { machineId, gateway: { url: urlOf(server), loopbackOf: null } });
   return server;
@@ -58,7 +69,9 @@ function forwardTo(machineId: string): Serve {
   };
 }
 
+/** Asks when nothing is known any more of earlier requests. */
 const ask = async (server = one): Promise<{ status: number; message: string }> => {
+  nowMs += 1_000;
   const answer = await fetch(urlOf(server));
   return { status: answer.status, message: ((await answer.json()) as { message: string }).message };
 };
@@ -85,6 +98,42 @@ test("the receiver learns of the client, not of the first gateway", async () => 
   });
   expect(await ask()).toEqual({ status: 200, message: `127.0.0.1 ${new URL(urlOf(one)).port}` });
   other.close();
+});
+
+test("a gateway is reached at an IPv6 address, too", async () => {
+  const serve: Serve = (_forwarder, _request, response) => response.end(JSON.stringify({ message: "by IPv6" }));
+  const other = await start("two", secret, serve, "::1");
+  expect(await ask()).toEqual({ status: 200, message: "by IPv6" });
+  other.close();
+});
+
+test("a gateway with TLS is asked for by its own name, not by the one that the client used", async () => {
+  const names: string[] = [];
+  const gate = createTlsServer({
+    SNICallback(name, done) {
+      names.push(name);
+      done(new Error("no certificate"));
+    },
+  });
+  gate.listen(0, "localhost");
+  await once(gate, "listening");
+  const { port } = gate.address() as AddressInfo;
+  hosts.set("two", { machineId: "two", gateway: { url: `https://localhost:${port}`, loopbackOf: null } });
+  expect((await ask()).status).toBe(503);
+  expect(names).toEqual(["localhost"]);
+  gate.close();
+});
+
+test("the address of a gateway is read at most once a second, and again when it does not answer", async () => {
+  await ask();
+  const [before, url] = [reads, urlOf(one)];
+  await Promise.all([fetch(url), fetch(url)]);
+  expect(reads).toBe(before);
+  two.close().closeAllConnections();
+  for (let turn = 1; turn <= 2; turn += 1) {
+    expect((await fetch(url)).status).toBe(503);
+    expect(reads).toBe(before + turn - 1);
+  }
 });
 
 test("a host whose gateway does not answer, is silent or unknown is named with what to do", async () => {

@@ -8,6 +8,7 @@ import { refuseRequest } from "../http/refused-request.ts";
 import { refuseUpgrade } from "../http/refused-upgrade.ts";
 import { relayUpgrade } from "../http/relay-upgrade.ts";
 import { requestIdOf } from "../http/request-id.ts";
+import { upstreamOf } from "../http/upstream.ts";
 import { connectingAgent } from "./connecting-agent.ts";
 import { createForwardedHeaders, type ForwardedHeaders } from "./forwarded.ts";
 import { isWithinReach } from "./gateway-address.ts";
@@ -24,6 +25,8 @@ export interface GatewayForwarderOptions {
   /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly onUnreachable: (fields: Readonly<Record<string, unknown>>) => void;
+  /** Time that only moves forward. Default: that of this process. */
+  readonly monotonicMs?: () => number;
 }
 
 /** The gateway that a request is forwarded to. */
@@ -57,10 +60,13 @@ export interface GatewayForwarder {
 
 /** When a client may ask again for a host that does not answer, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
+/** How long what was read of a host is used, so that not every request reads it. */
+const HOST_KNOWN_MS = 1_000;
 const OTHER_PROTOCOLS = ["upgrade", "http2-settings", "connection"] as const;
 
 export function createGatewayForwarder(options: GatewayForwarderOptions): GatewayForwarder {
-  const { machineId: ownId, isAlive, onUnreachable } = options;
+  const { machineId: ownId, isAlive, onUnreachable, monotonicMs = () => performance.now() } = options;
+  const known = new Map<string, { readonly host: Promise<Host | undefined>; readonly untilMs: number }>();
   const marks = createGatewayMarks(options.secret);
   const setForwarded = createForwardedHeaders(options.trustedProxies);
   const forwarded = new WeakSet<IncomingMessage>();
@@ -81,7 +87,18 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     return requestId;
   }
 
+  function hostOf(machineId: string): Promise<Host | undefined> {
+    const before = known.get(machineId);
+    if (before !== undefined && before.untilMs > monotonicMs()) return before.host;
+    const host = options.hostOf(machineId);
+    known.set(machineId, { host, untilMs: monotonicMs() + HOST_KNOWN_MS });
+    host.catch(() => known.delete(machineId));
+    return host;
+  }
+
   function unreachable(error: unknown, { machineId, url }: GatewayRoute): DomainError {
+    // It may have another address by now.
+    known.delete(machineId);
     onUnreachable({ machineId, url, reason: error instanceof Error ? error.message : String(error) });
     return notReached(machineId, "does not answer this gateway");
   }
@@ -111,7 +128,7 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
         const message = `Another gateway forwarded this request here, but it belongs to the host ${machineId} now. Try again.`;
         throw new DomainError("unavailable", message, { retryAfterSeconds: 1 });
       }
-      const host = await options.hostOf(machineId);
+      const host = await hostOf(machineId);
       if (host === undefined || !isAlive(host)) throw notReached(machineId, "is not running");
       const { gateway } = host;
       if (gateway === undefined) throw elsewhere;
@@ -126,9 +143,10 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       for (const name of OTHER_PROTOCOLS) delete request.headers[name];
       cutWhenGone(request, response);
       try {
-        const agent = connectingAgent(new URL(route.url).protocol);
+        const { servername, ...target } = upstreamOf(route.url);
+        const agent = connectingAgent(target.protocol);
         const from = body === undefined ? {} : { buffer: Readable.from([body]) };
-        await proxy.web(request, response, { target: route.url, agent, ...from });
+        await proxy.web(request, response, { target, agent, ssl: { servername }, ...from });
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
         else refuseRequest(request, response, unreachable(error, route));

@@ -1,6 +1,7 @@
 import { type Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
+import { upstreamOf } from "./upstream.ts";
 
 export interface UpgradeTarget {
   /** An origin. */
@@ -23,11 +24,10 @@ export async function relayUpgrade(
   head: Buffer,
   { url, agent }: UpgradeTarget,
 ): Promise<void> {
-  const { protocol, hostname, port } = new URL(url);
-  const send = protocol === "https:" ? httpsRequest : httpRequest;
+  const target = upstreamOf(url);
+  const send = target.protocol === "https:" ? httpsRequest : httpRequest;
   const upstream = send({
-    hostname: hostname.replaceAll(/[[\]]/g, ""),
-    port,
+    ...target,
     method: request.method,
     path: request.url,
     headers: request.headers,

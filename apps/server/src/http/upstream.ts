@@ -1,0 +1,18 @@
+import { isIP } from "node:net";
+
+/** A server that requests are relayed to, as `node:http` wants it. */
+export interface Upstream {
+  readonly protocol: string;
+  /** An IPv6 address without brackets. */
+  readonly hostname: string;
+  /** Empty for the usual one. */
+  readonly port: string;
+  /** The name that its certificate must have; by default `node:http` takes that of the header `Host`, which is the client's. */
+  readonly servername: string;
+}
+
+export function upstreamOf(origin: string): Upstream {
+  const { protocol, hostname, port } = new URL(origin);
+  const host = hostname.replaceAll(/[[\]]/g, "");
+  return { protocol, hostname: host, port, servername: isIP(host) === 0 ? host : "" };
+}
