@@ -33,6 +33,7 @@ const CLIENTS = [
 export function machineCapabilities(): string {
   const python = process.env["MILLRACE_PYTHON"] ?? "python3";
   const testPython = process.env["MILLRACE_TEST_PYTHON"] ?? join(repository, ".venv/bin/python");
+  const cluster = findCluster();
   const probes: Readonly<Record<string, string>> = {
     python: versionOf(python, ["-c", "import sys; print(sys.version.split()[0])"]),
     pythonPackages: versionOf(testPython, ["-c", PACKAGES]),
@@ -48,7 +49,8 @@ export function machineCapabilities(): string {
     htpasswd: versionOf("sh", ["-c", "command -v htpasswd"]),
     nginx: versionOf("sh", ["-c", 'PATH="$PATH:/usr/sbin:/usr/local/sbin" nginx -v 2>&1']),
     namespaces: versionOf("ip", ["netns", "list"]) === "none" ? "none" : String(process.getuid?.()),
-    cluster: findCluster() === undefined ? "none" : "up",
+    cluster: cluster?.key ?? "none",
+    helm: cluster?.helm ?? "none",
     platform: `${process.platform}-${process.arch}`,
   };
   return Object.entries(probes)

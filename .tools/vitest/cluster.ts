@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 /** A Kubernetes cluster on this machine, started with `.ci/cluster/up`. */
 export interface TestCluster {
@@ -8,6 +8,14 @@ export interface TestCluster {
   readonly containerd: string;
   /** Address of the node, which is this machine: pods reach it, and services that listen on it. */
   readonly nodeAddress: string;
+  /** What its service accounts asked the API server for, a line of JSON each. */
+  readonly auditLog: string;
+  /** The key of its programs, which changes with their version. */
+  readonly key: string;
+  /** Path of Helm, which is built after the programs of the cluster; undefined until then. */
+  readonly helm: string | undefined;
+  /** Path of kwok, which plays nodes; undefined unless `.ci/cluster/build kwok` built it. */
+  readonly kwok: string | undefined;
 }
 
 const STATE = "/tmp/millrace-cluster";
@@ -15,11 +23,18 @@ const STATE = "/tmp/millrace-cluster";
 /** Only one can run on a machine, so tests share it, each in namespaces of its own. Undefined when none runs. */
 export function findCluster(): TestCluster | undefined {
   if (!existsSync(`${STATE}/ready`)) return undefined;
+  const told = (name: string): string => readFileSync(`${STATE}/${name}`, "utf8").trim();
+  const programOf = (name: string): string | undefined => (existsSync(told(name)) ? told(name) : undefined);
   return {
+    key: told("ready"),
+    helm: programOf("helm"),
+    kwok: programOf("kwok"),
+    auditLog: `${STATE}/log/audit.log`,
     kubeconfig: `${STATE}/admin.kubeconfig`,
     containerd: `${STATE}/containerd.sock`,
     nodeAddress: "10.88.17.1",
   };
 }
 
-export const NO_CLUSTER = "no cluster runs; start one with .ci/cluster/build and .ci/cluster/up, as root";
+export const NO_CLUSTER =
+  "no cluster runs; .ci/run starts one once its programs are built, or use .ci/cluster/build and .ci/cluster/up, as root";

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-import { AS_ROOT, BY_HAND } from "./result-files.ts";
+import { AS_ROOT, BY_HAND, WHEN_BUILT } from "./result-files.ts";
 
 /**
  * Says whether a part of the tests can run here, and notes it by name if not, so that `npm test` can list it at the end:
@@ -27,4 +27,9 @@ export function needsRoot(name: string, available: boolean, otherwise: string): 
 /** Like {@link needs}, for what cannot be installed: a run without it lists it and does not fail for it. */
 export function needsByHand(name: string, available: boolean, otherwise: string): boolean {
   return needs(`${BY_HAND}${name}`, available, otherwise);
+}
+
+/** Like {@link needs}, for what no run waits for: `.ci/run` builds it beside the tests and keeps it for the next run. */
+export function needsBuilt(name: string, available: boolean, otherwise: string): boolean {
+  return needs(`${WHEN_BUILT}${name}`, available, otherwise);
 }

@@ -7,6 +7,7 @@ import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
 import { bigBodies } from "./scenarios/big-bodies.ts";
 import { billing } from "./scenarios/billing.ts";
+import { cluster } from "./scenarios/cluster.ts";
 import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
 import { gateways } from "./scenarios/gateways.ts";
@@ -28,6 +29,7 @@ const scenarios = [
   billing,
   machineStart,
   flashboot,
+  cluster,
   gateways,
   openTransaction,
   scaler,

@@ -13,7 +13,7 @@ import {
 } from "@millrace/compute/test-cluster";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { needsByHand } from "../../../.tools/vitest/needs.ts";
+import { needsBuilt } from "../../../.tools/vitest/needs.ts";
 
 /** Takes jobs as any worker does, by the addresses that its environment names. */
 const WORKER = `
@@ -35,7 +35,7 @@ process.once("SIGTERM", () => process.exit(0));
 createServer((_, response) => response.end("page of " + process.env.RUNPOD_POD_ID)).listen(8888);
 `;
 
-describe.runIf(needsByHand("a service on Kubernetes", testCluster !== undefined, NO_CLUSTER))(
+describe.runIf(needsBuilt("a service on Kubernetes", testCluster !== undefined, NO_CLUSTER))(
   "a service on a cluster",
   () => {
     const { kubeconfig = "", nodeAddress = "" } = testCluster ?? {};

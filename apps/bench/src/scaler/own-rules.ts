@@ -70,6 +70,7 @@ function openOwn(
           crashing: false,
           lastExit: null,
           serving: withTimes(seen),
+          progress: null,
         },
       });
       return explanation.estimateMs;

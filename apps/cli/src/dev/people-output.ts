@@ -1,4 +1,5 @@
 import { isRecord } from "@millrace/engine";
+import { errorText } from "../jobs/job-error.ts";
 import { styled } from "../output/style.ts";
 import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";
 import { createRepeatedCrash } from "./repeated-crash.ts";
@@ -88,16 +89,9 @@ export function resultText({ status, output, error, delayTime, executionTime }: 
   const head = `${styled(isDone ? "green" : "red", status)} ${styled("dim", times)}`;
   return [
     head,
-    ...(error === undefined ? [] : [readableError(error)]),
+    ...(error === undefined ? [] : [errorText(error)]),
     ...(output === undefined ? [] : [shownValue(output)]),
   ].join("\n");
-}
-
-/** Workers report an exception as JSON with its traceback. */
-function readableError(error: string): string {
-  const details = error.startsWith("{") ? parsed(error) : undefined;
-  const traceback = isRecord(details) ? details["error_traceback"] : undefined;
-  return typeof traceback === "string" ? traceback.trimEnd() : error;
 }
 
 function shownValue(value: unknown): string {

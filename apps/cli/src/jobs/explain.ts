@@ -11,6 +11,7 @@ import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { unlessForbidden } from "./forbidden.ts";
 import { explainResource } from "./explain-resource.ts";
+import { barred, errorInALine, tracebackLines } from "./job-error.ts";
 import { endpointFlag, resolveJob } from "./job-operand.ts";
 import { eventLines } from "./job-events.ts";
 import { queuePicture } from "./queue-picture.ts";
@@ -84,6 +85,7 @@ function explanation(job: Job, health: HealthReport, log: readonly LogLine[]): s
     ...(typeof waiting?.estimateMs === "number"
       ? [`It will be taken in about ${formatDuration(waiting.estimateMs)}.`]
       : []),
+    ...tracebackLines(job.error),
     ...(log.length === 0
       ? []
       : ["", styled("bold", "Last lines of its worker:"), ...barred(log.map(({ line }) => line))]),
@@ -108,7 +110,7 @@ function sentenceOf({ status, workerId, delayTime = 0, executionTime = 0, error 
       return "It was cancelled.";
     case "FAILED":
     case "TIMED_OUT":
-      return `It waited ${waited} and ran ${ran} on ${worker}${error === undefined ? "." : `: ${oneLine(error)}`}`;
+      return `It waited ${waited} and ran ${ran} on ${worker}${error === undefined ? "." : `: ${errorInALine(error)}`}`;
   }
 }
 
@@ -117,8 +119,4 @@ function crashLines({ waiting }: Job): string[] {
   if (crash === null) return [];
   const heading = `${styled("bold", "Last worker that ended")} (${crash.at}): ${oneLine(crash.message)}`;
   return ["", heading, ...barred(crash.lastLogLines)];
-}
-
-function barred(lines: readonly string[]): string[] {
-  return lines.map((line) => `  | ${oneLine(line)}`);
 }

@@ -6,6 +6,7 @@ import { CommandError, InterruptedError } from "../failure.ts";
 import { readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { print, printJson } from "../output/terminal.ts";
+import { because } from "./job-error.ts";
 import type { NamedJob } from "./job-operand.ts";
 import { readJob } from "./read-job.ts";
 import { showResult } from "./show-job.ts";
@@ -52,8 +53,9 @@ export async function streamJob(
   }
   const ended = await queue.status(job.jobId);
   if (ended.status === "COMPLETED") return exitCodes.done;
-  const because = ended.error === undefined ? "." : `: ${ended.error}`;
-  throw new CommandError(`job ${job.jobId} ended ${ended.status}${because}`, { exitCode: exitCodes.jobUnsuccessful });
+  throw new CommandError(`job ${job.jobId} ended ${ended.status}${because(ended.error)}`, {
+    exitCode: exitCodes.jobUnsuccessful,
+  });
 }
 
 function isEndOfJob(error: unknown): boolean {

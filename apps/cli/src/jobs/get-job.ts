@@ -7,11 +7,12 @@ import { exitCodes } from "../exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { factsText } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
-import { formatMoment, oneLine } from "../output/table.ts";
+import { formatMoment } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { sizeText } from "../values/size.ts";
 import { unlessForbidden } from "./forbidden.ts";
+import { errorInALine, tracebackLines } from "./job-error.ts";
 import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
 import { readJob } from "./read-job.ts";
 import { outputText } from "./show-job.ts";
@@ -44,7 +45,7 @@ export const jobsGet: Command = {
       if (reader === "program") printJson(whole);
       else if (reader === "script") print(details.id);
       else {
-        print(factsText(factsOf({ ...details, error })));
+        print([factsText(factsOf({ ...details, error })), ...tracebackLines(error)].join("\n"));
         if (output !== undefined) print(`\n${outputText(output)}`);
       }
       return exitCodes.done;
@@ -74,6 +75,6 @@ function factsOf(job: JobDetails): (readonly [string, string])[] {
     ...(job.webhook ? [["Webhook", "yes; `millrace jobs events` has its tries"] as const] : []),
     ...size("Input", job.inputBytes),
     ...size("Output", job.outputBytes),
-    ...(job.error === null ? [] : [["Error", oneLine(job.error)] as const]),
+    ...(job.error === null ? [] : [["Error", errorInALine(job.error)] as const]),
   ];
 }

@@ -7,10 +7,10 @@ import { exitCodes } from "../exit-codes.ts";
 import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/table.ts";
 import { watchText } from "../output/watch.ts";
 import { formatDuration } from "../values/duration.ts";
 import { readMoment } from "../values/moment.ts";
+import { errorInALine } from "./job-error.ts";
 import { endpointOperand } from "./job-operand.ts";
 
 type JobSummary = RestComponents["schemas"]["JobSummary"];
@@ -30,7 +30,7 @@ const view: View<JobSummary> = {
     ["WAITED", ({ delayTime }) => span(delayTime)],
     ["RAN", ({ executionTime }) => span(executionTime)],
     ["WORKER", ({ workerId }) => workerId ?? "-"],
-    ["ERROR", ({ error }) => oneLine(error ?? "").slice(0, ERROR_CHARS)],
+    ["ERROR", ({ error }) => errorInALine(error ?? "").slice(0, ERROR_CHARS)],
   ],
 };
 

@@ -7,6 +7,7 @@ import { styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/table.ts";
 import { print, tell } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
+import { because, errorInALine, tracebackLines } from "./job-error.ts";
 import { isUnsuccessful, type ReadJob } from "./read-job.ts";
 
 /** A job as the reader wants it: its facts and its output, its id, or the answer of the service. */
@@ -14,7 +15,7 @@ export function jobText(given: Arguments, { job, text }: ReadJob): string {
   const reader = readerOf(given);
   if (reader === "program") return text;
   if (reader === "script") return job.id;
-  const facts = factsText(factsOf(job));
+  const facts = [factsText(factsOf(job)), ...tracebackLines(job.error)].join("\n");
   if (job.output === undefined) return facts;
   return `${facts}\n\n${outputText(job.output)}`;
 }
@@ -30,8 +31,7 @@ export function showResult(given: Arguments, { job, text }: ReadJob): ExitCode {
   else if (reader === "script") print(job.id);
   else if (job.status === "COMPLETED" && job.output !== undefined) print(outputText(job.output));
   if (!isUnsuccessful(job)) return exitCodes.done;
-  const because = job.error === undefined ? "." : `: ${job.error}`;
-  tell(`Job ${job.id} ended ${job.status}${because}`);
+  tell(`Job ${job.id} ended ${job.status}${because(job.error)}`);
   return exitCodes.jobUnsuccessful;
 }
 
@@ -50,6 +50,6 @@ function factsOf(job: Job): [string, string][] {
     ...(workerId === undefined ? [] : [["Worker", workerId] as [string, string]]),
     ...(retries === 0 ? [] : [["Handed out again", String(retries)] as [string, string]]),
     ...(waiting === undefined ? [] : [["Waits because", oneLine(waiting.message)] as [string, string]]),
-    ...(error === undefined ? [] : [["Error", oneLine(error)] as [string, string]]),
+    ...(error === undefined ? [] : [["Error", errorInALine(error)] as [string, string]]),
   ];
 }

@@ -22,6 +22,7 @@ export const variablesOfOthers: Readonly<Record<string, readonly string[]>> = {
   ],
   "the example handlers": ["MILLRACE_VOLUME"],
   "the compositions of containers": ["MILLRACE_BRIDGE", "MILLRACE_HANDLERS", "MILLRACE_IMAGE"],
+  "gateways that one command starts": ["MILLRACE_GATEWAY_NUMBER"],
   "the packed program, its launcher and its build": [
     "MILLRACE_BINARY_ID",
     "MILLRACE_BUNDLED",

@@ -2,12 +2,17 @@ import { handlersDirectory } from "@millrace/examples";
 import { readSettings, SettingError, type Settings } from "@millrace/server";
 import type { RestComponents } from "@millrace/spec";
 import type { Arguments } from "../command.ts";
+import { readGatewayCount } from "./gateways/gateway-count.ts";
 import { settingFlags, variableOf } from "./setting-flags.ts";
 
 /** How the service is to be started. */
 export interface UpSettings {
   readonly settings: Settings;
   readonly demo: boolean;
+  /** How many of them this machine runs on one port. */
+  readonly gateways: number;
+  /** All settings as variables, those that came as flags too. */
+  readonly environment: Environment;
   /** What an operator may read of them. */
   readonly shownSettings: readonly ShownSetting[];
 }
@@ -36,6 +41,7 @@ export function readUpSettings(given: Arguments, environment: Environment, watch
   const values = Object.fromEntries([...fromFlags].map(([name, { value }]) => [name, value]));
   const merged: Environment = { ...environment, ...values };
   try {
+    const gateways = readGatewayCount(merged["MILLRACE_GATEWAYS"], (merged["MILLRACE_DATABASE_URL"] ?? "") !== "");
     const demo = readDemo(merged["MILLRACE_DEMO"]);
     const level = merged["MILLRACE_LOG_LEVEL"] ?? "";
     const settings = readSettings({
@@ -49,6 +55,8 @@ export function readUpSettings(given: Arguments, environment: Environment, watch
     return {
       settings: { ...settings, adminKey, handlerDirs: [...settings.handlerDirs, handlersDirectory] },
       demo,
+      gateways,
+      environment: merged,
       shownSettings,
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { databaseUrls, type Service, type Settings } from "@millrace/server";
 import { commandLine } from "../invocation.ts";
+import type { GatewayRole } from "./gateways/gateway-role.ts";
 import { version } from "../version.ts";
 
 /** What a service that is ready tells those who started it. */
@@ -19,18 +20,22 @@ export interface ReadyNotice {
   readonly dataDir: string;
   /** What runs machines, and why. */
   readonly machines: string;
+  /** How many gateways serve the port; left out for one. */
+  readonly gateways?: number;
   readonly accountId: string;
   /** Only when it was made in this run: it is not stored. */
   readonly adminKey?: string;
 }
 
-export function readyNotice(service: Service, settings: Settings): ReadyNotice {
+/** @param role of this process among the gateways on one port */
+export function readyNotice(service: Service, settings: Settings, role?: GatewayRole): ReadyNotice {
   const { url, accountId, adminKey } = service;
   const isNew = adminKey !== undefined && settings.adminKey === undefined;
   return {
     event: "ready",
     version: version.program,
-    pid: process.pid,
+    // One process starts and ends all gateways.
+    pid: role === undefined ? process.pid : process.ppid,
     url,
     consoleUrl: `${url}/console`,
     restUrl: `${url}/v1`,
@@ -39,6 +44,7 @@ export function readyNotice(service: Service, settings: Settings): ReadyNotice {
     healthUrl: `${url}/healthz`,
     dataDir: settings.dataDir,
     machines: service.machines,
+    ...(role === undefined ? {} : { gateways: role.count }),
     accountId,
     ...(isNew ? { adminKey } : {}),
   };
@@ -47,7 +53,7 @@ export function readyNotice(service: Service, settings: Settings): ReadyNotice {
 /** The notice for a person. */
 export function readyText(notice: ReadyNotice, settings: Settings): string {
   return [
-    `Millrace ${notice.version} is ready.`,
+    `Millrace ${notice.version} is ready${notice.gateways === undefined ? "" : `: ${notice.gateways} gateways on one port`}.`,
     "",
     `  Console ${notice.consoleUrl}`,
     `  REST    ${notice.restUrl}`,

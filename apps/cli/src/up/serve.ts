@@ -5,6 +5,7 @@ import { saveLocalProfile } from "../connection/local-profile.ts";
 import { demonstrate } from "../demo/demo.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { createFailureNotice } from "./failure-notice.ts";
+import { endWithStarter, type GatewayRole, gatewayRole, tellReady } from "./gateways/gateway-role.ts";
 import { refuseUnknownVariables } from "./known-variables.ts";
 import { checkPort, explainListenError } from "./port-check.ts";
 import { readUpSettings, type UpSettings } from "./read-up-settings.ts";
@@ -14,7 +15,15 @@ import { listenForStop, untilAborted } from "../program/stop-request.ts";
 /** Starts the service, and serves until a signal tells it to stop. */
 export async function serveUntilStopped(given: Arguments): Promise<number> {
   const stop = listenForStop();
-  return await Promise.race([serve(given, stop.signal), stopAtOnce(stop.atOnce)]);
+  refuseUnknownVariables(process.env);
+  const read = readUpSettings(given, process.env, process.stderr.isTTY);
+  if (read.gateways > 1) {
+    const { superviseGateways } = await import("./gateways/supervise.ts");
+    const { settings } = read;
+    if (settings.port !== 0) await checkPort(settings.host, settings.port);
+    return await superviseGateways(read, { asJson: given.isOn("json") === true, profile: given.isOn("profile") }, stop);
+  }
+  return await Promise.race([serve(given, read, stop.signal), stopAtOnce(stop.atOnce)]);
 }
 
 async function stopAtOnce(signal: AbortSignal): Promise<number> {
@@ -23,12 +32,17 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
   return 1;
 }
 
-async function serve(given: Arguments, signal: AbortSignal): Promise<number> {
-  refuseUnknownVariables(process.env);
-  const { settings, demo, shownSettings } = readUpSettings(given, process.env, process.stderr.isTTY);
+async function serve(
+  given: Arguments,
+  { settings, demo, shownSettings }: UpSettings,
+  signal: AbortSignal,
+): Promise<number> {
   const asJson = given.isOn("json") === true;
-  const service = await start(settings, shownSettings);
-  const notice = readyNotice(service, settings);
+  const role = gatewayRole();
+  if (role !== undefined) endWithStarter();
+  const service = await start(settings, shownSettings, role);
+  const notice = readyNotice(service, settings, role);
+  if (role !== undefined) tellReady(service.url);
   if (asJson) printJson(notice);
   else print(readyText(notice, settings));
   if (given.isOn("profile") ?? process.stdout.isTTY) {
@@ -37,17 +51,24 @@ async function serve(given: Arguments, signal: AbortSignal): Promise<number> {
   if (demo && !signal.aborted) await demonstrate({ service, settings, asJson, signal });
   if (!asJson && !signal.aborted) print("\nServing. Ctrl-C stops it.");
   await untilAborted(signal);
-  tell(`Stopping. Jobs have ${settings.stopGraceMs / 1000} s to finish; press Ctrl-C again to stop at once.`);
+  // What started several gateways says this once.
+  const say = role === undefined ? tell : () => undefined;
+  say(`Stopping. Jobs have ${settings.stopGraceMs / 1000} s to finish; press Ctrl-C again to stop at once.`);
   await service.stop();
-  tell("Stopped.");
+  say("Stopped.");
   return 0;
 }
 
-async function start(settings: Settings, shownSettings: UpSettings["shownSettings"]): Promise<Service> {
-  const { host, port } = settings;
-  if (port !== 0) await checkPort(host, port);
+async function start(
+  settings: Settings,
+  shownSettings: UpSettings["shownSettings"],
+  role: GatewayRole | undefined,
+): Promise<Service> {
+  const { host, port, sharePort } = settings;
+  if (port !== 0 && !sharePort) await checkPort(host, port);
   try {
-    const log = createLog(settings.logLevel, settings.logFormat);
+    const ownLog = createLog(settings.logLevel, settings.logFormat);
+    const log = role === undefined ? ownLog : ownLog.child({ gateway: role.number });
     return await startService({ settings, shownSettings, log, onWorkerFailure: createFailureNotice(settings, log) });
   } catch (error) {
     throw explainListenError(error, host, port);

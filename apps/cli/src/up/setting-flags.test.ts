@@ -18,17 +18,17 @@ function read(args: readonly string[], environment: Readonly<Record<string, stri
 describe("the flags of millrace up", () => {
   it("are the settings that the service reads from its environment, and the demonstration", async () => {
     const variables = new Set((await readFile(serverSettings, "utf8")).match(/\bMILLRACE_[A-Z_]+\b/g));
-    variables.add("MILLRACE_DEMO");
+    variables.add("MILLRACE_DEMO").add("MILLRACE_GATEWAYS");
     expect(Object.keys(settingFlags).map(variableOf).toSorted()).toEqual([...variables].toSorted());
   });
 
   it("reach the settings", () => {
     const args =
       "--host ::1 --port 1234 --data-dir /d --admin-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
-      "--kubernetes-context c --kubernetes-namespace n --kubernetes-node-selector a=b --kubernetes-tolerations t " +
-      "--kubernetes-runtime-class r --kubernetes-priority-classes pod=p --kubernetes-queue q --kubernetes-pod-security restricted " +
+      "--own-port 8081 --kubernetes-context c --kubernetes-namespace n --kubernetes-node-selector a=b --kubernetes-tolerations t " +
+      "--kubernetes-spread zone --kubernetes-runtime-class r --kubernetes-priority-classes pod=p --kubernetes-queue q --kubernetes-pod-security restricted " +
       "--kubernetes-storage-class s --kubernetes-volume-access ReadWriteOnce --prices-file /q --webhook-allow private,192.0.2.0/24 --worker-egress open --shared-volumes --simulated-gpus Tesla_T4=1 " +
-      "--public-ip 192.0.2.1 --worker-base-url http://w --stop-grace-ms 5 --rate-limits --no-direct-http " +
+      "--public-ip 192.0.2.1 --gateway-url http://g --worker-base-url http://w --stop-grace-ms 5 --rate-limits --no-direct-http " +
       "--trusted-proxies 10.0.0.0/8 --cors-origins https://a.example --control --log-level error --log-format json " +
       "--log-retention 12h --log-max-bytes 16777216 --metrics-endpoints 7 --otlp-endpoint http://c:4318/ --otlp-headers a=b%2C,c=d --trace-ratio 0.5 " +
       "--worker-otlp-endpoint http://w:4318 --demo";
@@ -45,6 +45,7 @@ describe("the flags of millrace up", () => {
         pods: {
           nodeSelector: { a: "b" },
           tolerations: [{ key: "t", operator: "Exists" }],
+          spreadLabels: ["zone"],
           runtimeClass: "r",
           priorityClasses: { pod: "p" },
           queueName: "q",
@@ -61,6 +62,9 @@ describe("the flags of millrace up", () => {
       dataCenterId: dataCenterIds[0],
       publicIp: "192.0.2.1",
       pricesFile: "/q",
+      gatewayUrl: "http://g",
+      sharePort: false,
+      ownPort: 8081,
       workerBaseUrl: "http://w",
       stopGraceMs: 5,
       rateLimits: true,

@@ -3,7 +3,21 @@ import { dataDirFlag, type Flags } from "../command.ts";
 /** Every setting of the service as a flag, in the order of the help. */
 export const settingFlags: Flags = {
   host: { type: "string", value: "ADDRESS", help: "Address to listen on (default 127.0.0.1: this machine only)" },
+  gateways: {
+    type: "string",
+    value: "N",
+    help: "Gateways of this machine on one port: a number, or auto for one a core (default 1; more need PostgreSQL)",
+  },
   port: { type: "string", value: "N", help: "Port to listen on (default 8080; 0 picks a free one)" },
+  "share-port": {
+    type: "boolean",
+    help: "Gateways that are started one by one on this machine listen on the same port (Linux, PostgreSQL)",
+  },
+  "own-port": {
+    type: "string",
+    value: "N",
+    help: "With a shared port: the gateway's own, for other gateways and /metrics; of several the first one's (default a free one)",
+  },
   ...dataDirFlag,
   "database-url": {
     type: "string",
@@ -38,6 +52,7 @@ export const settingFlags: Flags = {
     value: "LIST",
     help: "Taints that machines tolerate: KEY=VALUE:EFFECT, KEY:EFFECT, KEY",
   },
+  "kubernetes-spread": { type: "string", value: "LIST", help: "Labels of nodes that workers are spread over" },
   "kubernetes-runtime-class": { type: "string", value: "NAME", help: "Runtime class of the pods" },
   "kubernetes-priority-classes": { type: "string", value: "LIST", help: "Priority classes: pod=NAME,worker=NAME" },
   "kubernetes-queue": { type: "string", value: "NAME", help: "Local queue of Kueue that admits the pods" },
@@ -71,6 +86,11 @@ export const settingFlags: Flags = {
     type: "string",
     value: "FILE",
     help: "What hardware and disks cost, as JSON (default: public prices)",
+  },
+  "gateway-url": {
+    type: "string",
+    value: "URL",
+    help: "Address at which other gateways reach this one (default the one it listens on)",
   },
   "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
   "stop-grace-ms": {

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
-import { DomainError, refuseProblems } from "@millrace/engine";
+import { DomainError, OtherHostError, refuseProblems } from "@millrace/engine";
 import type { OpenApiDocument } from "@millrace/spec";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
 import { collectBody } from "../http/collect-body.ts";
 import { errorAnswer } from "../http/error-body.ts";
 import { frameworkRefusal } from "../http/framework-refusal.ts";
@@ -31,6 +32,8 @@ export interface BindingOptions<Operations, Context> {
   readonly validateResponses: "throw" | "count";
   readonly onBreach?: (breach: ContractBreach) => void;
   readonly bodyMaxBytes: number;
+  /** Has the gateways on other hosts answer what only they can. Default: such requests are refused. */
+  readonly forwarder?: Pick<GatewayForwarder, "route" | "forward">;
   /** Default: the document's own names only. */
   readonly dialect?: NameDialect;
 }
@@ -90,6 +93,8 @@ class BoundOperation<Operations, Context> {
   readonly #body: Validator | undefined;
   readonly #answers: AnswerCheck;
   readonly #contexts = new WeakMap<FastifyRequest, { readonly context: Context }>();
+  /** Bodies that were read. */
+  readonly #bodies = new WeakMap<FastifyRequest, Buffer>();
 
   constructor(
     options: BindingOptions<Operations, Context>,
@@ -112,7 +117,7 @@ class BoundOperation<Operations, Context> {
       url: this.#operation.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       config: { operationId: this.#operation.id },
       onRequest: (request, reply) => this.#admit(request, reply),
-      handler: async (request, reply) => this.#send(request, reply, await this.#handle(request)),
+      handler: (request, reply) => this.#serve(request, reply),
       errorHandler: (error, request, reply) => void this.#sendError(request, reply, error),
     };
   }
@@ -121,6 +126,20 @@ class BoundOperation<Operations, Context> {
     reply.header("x-request-id", request.id);
     const context = await this.#options.admit(request, this.#operation);
     this.#contexts.set(request, { context });
+  }
+
+  async #serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      return this.#send(request, reply, await this.#handle(request));
+    } catch (error) {
+      const { forwarder } = this.#options;
+      if (!(error instanceof OtherHostError) || forwarder === undefined) throw error;
+      const route = await forwarder.route(request.raw, error);
+      reply.hijack();
+      request.raw.headers["x-request-id"] = request.id;
+      await forwarder.forward(route, request.raw, reply.raw, this.#bodies.get(request));
+      return reply;
+    }
   }
 
   async #handle(request: FastifyRequest): Promise<AnyAnswer> {
@@ -134,7 +153,9 @@ class BoundOperation<Operations, Context> {
     if (this.#body === undefined) return this.#handler({ path, query, body: undefined }, admitted.context);
     const maxBytes = this.#options.bodyMaxBytes;
     const announcedBytes = Number(request.headers["content-length"] ?? 0);
-    const rawBody = parseJsonBody(await collectBody(request.raw, { maxBytes, announcedBytes }));
+    const bytes = await collectBody(request.raw, { maxBytes, announcedBytes });
+    this.#bodies.set(request, bytes);
+    const rawBody = parseJsonBody(bytes);
     const body = this.#options.dialect?.body(this.#operation.id, rawBody) ?? rawBody;
     refuseProblems(this.#body(body));
     return this.#handler({ path, query, body }, admitted.context);

@@ -94,6 +94,7 @@ export async function createDomain({
     isWorker: (accountId, id) => workerPods.has(accountId, id),
     requireBudget: (accountId) => known.budgets?.watch.requireBudget(accountId),
     volumeFiles: driver.volumeFiles,
+    ...(machines.hasOthers ? { hostAmongOthers: machines.machineId } : {}),
     dataCenterId: settings.dataCenterId,
     onListenerError: onError,
   });

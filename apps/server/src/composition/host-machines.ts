@@ -7,17 +7,18 @@ import {
   createPodEnvironment,
   createPodKeeper,
   createPodUsage,
-  DomainError,
   type Gateways,
   createWorkerHardwareDesk,
   driverMakingRoom,
   type Host,
   hostBeatMs,
   hostFreshMs,
+  type HostGateway,
   type MachineLogs,
   type MachineSpec,
   type Management,
   type MemoryBudget,
+  OtherHostError,
   type ParkingLot,
   parsePort,
   type Pod,
@@ -31,6 +32,7 @@ import {
 } from "@millrace/engine";
 import { freeMemoryShare } from "@millrace/compute";
 import type { ManagementStore } from "@millrace/store";
+import { networkIpOf } from "../forwarding/gateway-address.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { type Compute, startsNothing } from "./compute-driver.ts";
 import type { Logger } from "./log.ts";
@@ -72,6 +74,8 @@ export interface HostMachines {
   /** What the container of a pod of this host used lately. @throws DomainError for a pod of another host */
   usage(pod: Pod): Promise<readonly PodUsageSample[]>;
   hostOf(machineId: string): Promise<Host | undefined>;
+  /** Tells the other gateways where they reach this one. */
+  listensAt(gateway: HostGateway): Promise<void>;
   /** Has nothing new placed here and the leader replace the workers of this host; waits up to `graceMs` until they are gone. */
   leave(graceMs: number): Promise<void>;
   /** Begins to keep the pods of this host. `onPod` hears of each report about one. */
@@ -107,6 +111,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   let timer: Timer | undefined;
   let beatTimer: Timer | undefined;
   let leaving = false;
+  let gateway: HostGateway | undefined;
   let keeper: PodKeeper | undefined;
 
   async function report(): Promise<void> {
@@ -120,6 +125,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       inventory: { ...(await driver.inventory()), sharesVolumes: settings.sharedVolumes },
       seenAtMs: clock.now(),
       leaving,
+      ...(gateway === undefined ? {} : { gateway }),
     });
   }
   const endRentals = (): Promise<void> => store.workerRentals.endAllOf(machineId, clock.now());
@@ -180,13 +186,16 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     async usage(pod) {
       if (pod.container === null || pod.desiredStatus !== "RUNNING") return [];
       if (pod.machineId !== machineId) {
-        const message = `The pod ${pod.id} runs on the host ${pod.machineId}. Send the request to the gateway on that host.`;
-        throw new DomainError("unavailable", message, { retryAfterSeconds: 60 });
+        throw new OtherHostError(`The pod ${pod.id} runs`, pod.machineId);
       }
       return (await podUsage?.of(podMachineId(pod))) ?? [];
     },
     async hostOf(wanted) {
       return (await store.hosts.capacity()).hosts.find((host) => host.machineId === wanted);
+    },
+    async listensAt(address) {
+      gateway = address;
+      if (driver.name !== "none") await report();
     },
     start(management, logs, onPod) {
       if (driver.name === "none") return;
@@ -205,7 +214,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
           },
           volumeErasures: store.volumeErasures,
           specOf: (pod) => specOf(pod, management, options),
-          publicIp: settings.publicIp ?? "127.0.0.1",
+          publicIp: settings.publicIp ?? (gateway === undefined ? undefined : networkIpOf(gateway)) ?? "127.0.0.1",
           stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
           terminateDue: (podId) => management.pods.terminateDue(podId),
           log,

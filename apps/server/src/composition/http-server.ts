@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from "node:net";
 import type {
   AccountDirectory,
   AccountService,
@@ -30,6 +30,7 @@ import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-se
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
+import { requestIdOf } from "../http/request-id.ts";
 import { boundUnreadBody } from "../http/unread-body.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { registerConsole } from "../interfaces/console/console-site.ts";
@@ -37,6 +38,9 @@ import { registerDocumentationSite } from "../interfaces/docs/documentation-site
 import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
+import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
+import { refuseRequest } from "../http/refused-request.ts";
+import { refuseUpgrade } from "../http/refused-upgrade.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import {
@@ -77,6 +81,7 @@ export interface HttpServerOptions {
   readonly overview: (viewer: Viewer) => Promise<Overview>;
   readonly explanations: Explanations;
   readonly podUsage: RestOptions["podUsage"];
+  readonly forwarder: GatewayForwarder;
   readonly podProxy: PodProxy;
   readonly podExec: PodExec;
   readonly graphql: GraphqlServices;
@@ -102,9 +107,19 @@ export interface HttpServerOptions {
   readonly tracing: Pick<Tracing, "beginSubmit"> | undefined;
 }
 
+/** Where to listen. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Other processes listen there too; the system chooses one for each connection. */
+  readonly sharePort?: boolean;
+}
+
 export interface HttpServer {
-  listen(host: string, port: number): Promise<void>;
+  listen(address: ListenAddress): Promise<void>;
   address(): AddressInfo;
+  /** Also listens on a port of its own, for those who must reach this gateway and not another on the same port. */
+  listenAlone(host: string, port: number): Promise<AddressInfo>;
   /** Also listens on this address, only for the operations of workers. */
   listenForWorkers(host: string, port: number): Promise<AddressInfo>;
   /** Lets answers under way finish, then closes every connection. */
@@ -163,6 +178,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const isUpgrade = (request: IncomingMessage): boolean =>
     options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
   let main: ClosingServer | undefined;
+  let ownPort: NetServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
     boundUnreadBody(request, response);
@@ -189,6 +205,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           // After a refused upgrade, `node:http` drops the bytes that arrived in one piece with the request.
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
+          try {
+            options.forwarder.receive(request);
+          } catch (error) {
+            return refuseRequest(request, response, error);
+          }
           if (cors.answerPreflight(request, response)) return;
           const exchange = new NodeExchange(request, response);
           cors.mark(exchange);
@@ -197,6 +218,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         },
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+        try {
+          options.forwarder.receive(request);
+        } catch (error) {
+          return refuseUpgrade(socket, error, requestIdOf(request.headers["x-request-id"]));
+        }
         if (options.podExec.isUpgrade(request)) options.podExec.upgrade(request, socket, head);
         else options.podProxy.upgrade(request, socket, head);
       });
@@ -217,13 +243,25 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     return main;
   }
   return {
-    async listen(host, port) {
-      await app.listen({ host, port });
+    async listen({ host, port, sharePort = false }) {
+      // Fastify passes on what it does not know.
+      const shared = { reusePort: sharePort };
+      await app.listen({ host, port, ...shared });
     },
     address() {
       const address = started().server.address();
       if (address === null || typeof address === "string") throw new Error("the server does not listen");
       return address;
+    },
+    async listenAlone(host, port) {
+      const { server } = started();
+      const opened = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+        server.emit("connection", socket),
+      );
+      opened.listen(port, host);
+      await once(opened, "listening");
+      ownPort = opened;
+      return opened.address() as AddressInfo;
     },
     async listenForWorkers(host, port) {
       workerServer.listen(port, host);
@@ -233,6 +271,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async close() {
       options.podProxy.close();
       options.podExec.close();
+      options.forwarder.close();
+      ownPort?.close();
       const lingerMs = options.hasOtherGateways() ? CLOSE_LINGER_MS : 0;
       await closeServers([started(), forWorkers], { lingerMs, graceMs: CLOSE_GRACE_MS });
       await app.close();
@@ -271,6 +311,7 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
     overview: options.overview,
     explanations: options.explanations,
     podUsage: options.podUsage,
+    forwarder: options.forwarder,
     workersOf: (endpointId: string) => options.workerPods.of(endpointId),
     workerPods: (accountId: string, filter: WorkerPodFilter) => options.workerPods.list(accountId, filter),
     validateResponses: options.validateResponses ? "throw" : "count",

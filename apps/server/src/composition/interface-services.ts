@@ -7,6 +7,7 @@ import {
   type PriceList,
 } from "@millrace/engine";
 import manifest from "../../package.json" with { type: "json" };
+import { createGatewayForwarder } from "../forwarding/gateway-forwarder.ts";
 import { createPodExec } from "../interfaces/pods/pod-exec.ts";
 import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
 import type { Metrics } from "../metrics/index.ts";
@@ -40,6 +41,14 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
   const { settings } = options;
   const { accounts, audit, keys, engine, directory, management, fleet, endpoints, machines, billing, budgets } = domain;
   const { reports, explanations } = domain.reported;
+  const forwarder = createGatewayForwarder({
+    machineId: machines.machineId,
+    hostOf: (machineId) => machines.hostOf(machineId),
+    isAlive: (host) => machines.isAlive(host),
+    secret: store.secret,
+    trustedProxies: settings.trustedProxies,
+    onUnreachable: (fields) => log.warn(fields, "another gateway cannot be reached"),
+  });
   const jobs = createJobInspection({ clock, store: store.jobs, waitingLog: domain.logs.waits });
   return {
     settings,
@@ -69,12 +78,13 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
     },
     workerPods: domain.workerPods,
     ...domain.logs.services({ fleet, reports, directory, pods: store.management.pods }),
+    forwarder,
     podProxy: createPodProxy({
       pods: store.management.pods,
       accounts,
       machineId: machines.machineId,
+      forwarder,
       secret: store.secret,
-      trustedProxies: settings.trustedProxies,
       nowMs: () => clock.now(),
       onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
     }),
@@ -83,6 +93,7 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
       podOf: (accountId, podId) => management.pods.get(accountId, podId),
       corsOrigins: settings.corsOrigins,
       start: (pod, command) => startPodCommand(machines, pod, command),
+      forwarder,
       onStarted: (fields) => log.info(fields, "a command runs inside a pod"),
       onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
     }),

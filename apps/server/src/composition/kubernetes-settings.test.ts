@@ -7,6 +7,7 @@ const unset: KubernetesTexts = {
   namespace: undefined,
   nodeSelector: undefined,
   tolerations: undefined,
+  spread: undefined,
   runtimeClass: undefined,
   priorityClasses: undefined,
   queue: undefined,
@@ -21,6 +22,7 @@ test("labels, taints and classes are read as Kubernetes writes them", () => {
     namespace: "machines",
     nodeSelector: "pool=gpu, example.com/zone=a",
     tolerations: "gpu=yes:NoSchedule,spot:NoExecute,any",
+    spread: "topology.kubernetes.io/zone, kubernetes.io/hostname",
     priorityClasses: "pod=high,worker=low",
     podSecurity: "restricted",
   });
@@ -32,6 +34,7 @@ test("labels, taints and classes are read as Kubernetes writes them", () => {
       { key: "spot", operator: "Exists", effect: "NoExecute" },
       { key: "any", operator: "Exists" },
     ],
+    spreadLabels: ["topology.kubernetes.io/zone", "kubernetes.io/hostname"],
     priorityClasses: { pod: "high", worker: "low" },
     podSecurity: "restricted",
     volumeAccess: "ReadWriteMany",

@@ -13,6 +13,7 @@ export interface KubernetesTexts {
   readonly namespace: string | undefined;
   readonly nodeSelector: string | undefined;
   readonly tolerations: string | undefined;
+  readonly spread: string | undefined;
   readonly runtimeClass: string | undefined;
   readonly priorityClasses: string | undefined;
   readonly queue: string | undefined;
@@ -32,6 +33,7 @@ export function readKubernetesSettings(texts: KubernetesTexts): KubernetesSettin
     pods: {
       nodeSelector: readPairs("MILLRACE_KUBERNETES_NODE_SELECTOR", texts.nodeSelector),
       tolerations: parts(texts.tolerations).map(readToleration),
+      spreadLabels: parts(texts.spread),
       runtimeClass: given(texts.runtimeClass),
       priorityClasses: { worker, pod },
       queueName: given(texts.queue),

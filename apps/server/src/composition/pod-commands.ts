@@ -3,6 +3,7 @@ import {
   DomainError,
   type ExecSession,
   MachineExecError,
+  OtherHostError,
   type Pod,
   podMachineId,
 } from "@millrace/engine";
@@ -24,8 +25,7 @@ export async function startPodCommand(
     throw new DomainError("conflict", `The pod ${pod.id} is stopped. Start it first.`);
   }
   if (pod.machineId !== machineId) {
-    const message = `The pod ${pod.id} runs on the host ${pod.machineId}. Send the request to the gateway on that host.`;
-    throw new DomainError("unavailable", message, { retryAfterSeconds: 60 });
+    throw new OtherHostError(`The pod ${pod.id} runs`, pod.machineId);
   }
   if (pod.container === null) {
     const message = `The container of the pod ${pod.id} is not running yet. Try again.`;

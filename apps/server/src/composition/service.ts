@@ -12,6 +12,7 @@ import {
 import { prepareDataDirectory } from "./data-directory.ts";
 import { createDomain } from "./domain.ts";
 import { createEventServices } from "./events.ts";
+import { gatewayOf } from "./gateway-settings.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createInterfaceServices } from "./interface-services.ts";
 import { FleetLeadership } from "./leadership.ts";
@@ -103,9 +104,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   );
   // A given key is stored before the first request. A new key is created only once it can be shown.
   const chosen = settings.adminKey === undefined ? undefined : await accounts.ensureAdminKey(settings.adminKey);
-  await server.listen(settings.host, settings.port);
+  await server.listen(settings);
   const { accountId, rawKey } = chosen ?? (await accounts.ensureAdminKey());
   const url = urlOf(server.address());
+  if (machines.hasOthers) {
+    const { host, sharePort, ownPort } = settings;
+    const listening = sharePort ? await server.listenAlone(host, ownPort) : server.address();
+    await machines.listensAt(await gatewayOf(settings, listening));
+  }
   domain.workersReachServiceAt(
     createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
   );

@@ -6,6 +6,7 @@ import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { databaseUrls } from "./database-urls.ts";
 import { readCorsOrigins, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
+import { readGatewayUrl } from "./gateway-settings.ts";
 import { type KubernetesSettings, readKubernetesSettings } from "./kubernetes-settings.ts";
 import { readLogMaxBytes, readLogRetention } from "./log-settings.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
@@ -22,6 +23,10 @@ export interface Settings {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
+  /** Other gateways of this machine listen on the same port. */
+  readonly sharePort: boolean;
+  /** Where this gateway alone listens too if it shares its port, for the others and for `/metrics`; 0 = any free port. */
+  readonly ownPort: number;
   readonly dataDir: string;
   /** One PostgreSQL, or several as one text, see `databaseUrls`; undefined = SQLite in the data directory. */
   readonly databaseUrl: string | undefined;
@@ -55,6 +60,8 @@ export interface Settings {
   readonly publicIp: string | undefined;
   /** File with the operator's prices; undefined = the shipped prices. */
   readonly pricesFile: string | undefined;
+  /** Address under which other gateways reach this one; undefined = derived from the one it listens on. */
+  readonly gatewayUrl: string | undefined;
   /** Address under which workers reach the service; undefined = the one it listens on. */
   readonly workerBaseUrl: string | undefined;
   /** What workers in containers may reach; undefined = only the service, where the engine supports that. */
@@ -88,6 +95,8 @@ export function readSettings(environment: Environment): Settings {
   return {
     host,
     port: integer(environment, "MILLRACE_PORT", { fallback: 8080, min: 0, max: 65_535 }),
+    sharePort: readSharePort(environment, databaseUrl),
+    ownPort: integer(environment, "MILLRACE_OWN_PORT", { fallback: 0, min: 0, max: 65_535 }),
     dataDir,
     databaseUrl,
     sharedVolumes: flag(environment, "MILLRACE_SHARED_VOLUMES"),
@@ -99,6 +108,7 @@ export function readSettings(environment: Environment): Settings {
       namespace: environment["MILLRACE_KUBERNETES_NAMESPACE"],
       nodeSelector: environment["MILLRACE_KUBERNETES_NODE_SELECTOR"],
       tolerations: environment["MILLRACE_KUBERNETES_TOLERATIONS"],
+      spread: environment["MILLRACE_KUBERNETES_SPREAD"],
       runtimeClass: environment["MILLRACE_KUBERNETES_RUNTIME_CLASS"],
       priorityClasses: environment["MILLRACE_KUBERNETES_PRIORITY_CLASSES"],
       queue: environment["MILLRACE_KUBERNETES_QUEUE"],
@@ -120,6 +130,7 @@ export function readSettings(environment: Environment): Settings {
     dataCenterId: choice(environment, "MILLRACE_DATA_CENTER", dataCenterIds),
     publicIp: readPublicIp(environment["MILLRACE_PUBLIC_IP"]),
     pricesFile: resolved(environment["MILLRACE_PRICES_FILE"]),
+    gatewayUrl: readGatewayUrl(environment["MILLRACE_GATEWAY_URL"]),
     workerBaseUrl: readWorkerBaseUrl(environment["MILLRACE_WORKER_BASE_URL"]),
     workerEgress: readWorkerEgress(environment["MILLRACE_WORKER_EGRESS"]),
     simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),
@@ -136,6 +147,20 @@ export function readSettings(environment: Environment): Settings {
     logMaxBytes: readLogMaxBytes(environment["MILLRACE_LOG_MAX_BYTES"]),
     logFormat: choice(environment, "MILLRACE_LOG_FORMAT", ["auto", "pretty", "json"]),
   };
+}
+
+/** Requests to a shared port reach any gateway of the machine, so each has an address of its own for the others. */
+function readSharePort(environment: Environment, databaseUrl: string | undefined): boolean {
+  if (!flag(environment, "MILLRACE_SHARE_PORT")) return false;
+  const refuse = (why: string): never => {
+    throw new SettingError(`MILLRACE_SHARE_PORT: ${why}`);
+  };
+  if (databaseUrl === undefined) refuse("needs PostgreSQL; set MILLRACE_DATABASE_URL too.");
+  if (process.platform !== "linux") refuse("works on Linux only. Give each gateway a port of its own.");
+  if (nonEmpty(environment["MILLRACE_GATEWAY_URL"]) !== undefined) {
+    refuse("cannot be used with MILLRACE_GATEWAY_URL. Unset one of them.");
+  }
+  return true;
 }
 
 function nonEmpty(value: string | undefined): string | undefined {

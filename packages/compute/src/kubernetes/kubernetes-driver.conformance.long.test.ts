@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect } from "vitest";
-import { needsByHand } from "../../../../.tools/vitest/needs.ts";
+import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { describeComputeDriver } from "../conformance.ts";
 import type { Behaviour } from "../conformance/programs.ts";
 import { startInKilledService } from "../killed-service.test-support.ts";
@@ -16,7 +16,7 @@ import {
 
 const service = fileURLToPath(new URL("service.test-support.ts", import.meta.url));
 
-describe.runIf(needsByHand("the kubernetes driver", testCluster !== undefined, NO_CLUSTER))("on a real cluster", () => {
+describe.runIf(needsBuilt("the kubernetes driver", testCluster !== undefined, NO_CLUSTER))("on a real cluster", () => {
   let images: Readonly<Record<Behaviour, string>>;
   beforeAll(async () => {
     images = await importProgramImages();

@@ -5,8 +5,7 @@ import { type Server, type Socket, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { parseAllDocuments, parse } from "yaml";
-import { needsByHand } from "../../../../.tools/vitest/needs.ts";
+import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { programs } from "../conformance/programs.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import { createKubernetesDriver, type KubernetesDriverOptions } from "./kubernetes-driver.ts";
@@ -20,14 +19,13 @@ import {
   testPodSettings,
 } from "./test-cluster.test-support.ts";
 
-const access = join(import.meta.dirname, "../../../../docs/deploy/kubernetes/access.yaml");
+const apiAddress = /https:\/\/([\d.]+):(\d+)/;
 const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: [] };
 
-describe.runIf(needsByHand("the kubernetes driver's rights and recovery", testCluster !== undefined, NO_CLUSTER))(
+describe.runIf(needsBuilt("the kubernetes driver's recovery", testCluster !== undefined, NO_CLUSTER))(
   "on a real cluster",
   () => {
     const { kubeconfig = "" } = testCluster ?? {};
-    let listenerImage = "";
     let image = "";
     let userImage = "";
     let namespace: TestNamespace;
@@ -36,8 +34,7 @@ describe.runIf(needsByHand("the kubernetes driver's rights and recovery", testCl
 
     beforeAll(async () => {
       const command = (program: string) => ["node", "--input-type=module", "-e", program];
-      [listenerImage = "", image = "", userImage = ""] = await importNodeImages([
-        { name: "listener", command: command(programs.listener) },
+      [image = "", userImage = ""] = await importNodeImages([
         { name: "serve", command: command(programs.serve) },
         { name: "serve-as-user", command: command(programs.serve), user: "1000" },
       ]);
@@ -63,67 +60,6 @@ describe.runIf(needsByHand("the kubernetes driver's rights and recovery", testCl
 
     const ready = (driver: ComputeDriver, machineId: string): Promise<void> =>
       expect.poll(() => driver.logs(machineId, { tailLines: 10 })).toContain("ready");
-
-    /** A kubeconfig of the service account that the documentation describes. */
-    async function kubeconfigWithDocumentedRights(): Promise<string> {
-      const { client, name } = namespace;
-      const bindings = `/apis/rbac.authorization.k8s.io/v1`;
-      const paths: Readonly<Record<string, string>> = {
-        ServiceAccount: `/api/v1/namespaces/${name}/serviceaccounts`,
-        Role: `${bindings}/namespaces/${name}/roles`,
-        RoleBinding: `${bindings}/namespaces/${name}/rolebindings`,
-        ClusterRole: `${bindings}/clusterroles`,
-        ClusterRoleBinding: `${bindings}/clusterrolebindings`,
-      };
-      // Names of the cluster's own objects and the namespace of subjects are those of this test.
-      const text = (await readFile(access, "utf8"))
-        .replaceAll("millrace-nodes", `millrace-nodes-${name}`)
-        .replaceAll("namespace: millrace", `namespace: ${name}`);
-      for (const document of parseAllDocuments(text)) {
-        const body = document.toJS() as { readonly kind: string };
-        await client.call("POST", paths[body.kind] ?? "", { body });
-      }
-      const tokenPath = `/api/v1/namespaces/${name}/serviceaccounts/millrace/token`;
-      const { status } = await client.call<{ status: { token: string } }>("POST", tokenPath, { body: { spec: {} } });
-      const config = parse(await readFile(kubeconfig, "utf8")) as { users: { user: unknown }[] };
-      config.users = config.users.map((user) => ({ ...user, user: { token: status.token } }));
-      const path = join(directory, "kubeconfig");
-      await writeFile(path, JSON.stringify(config));
-      return path;
-    }
-
-    test("the documented rights are enough for all that the driver does", async () => {
-      namespace = await makeNamespace();
-      const driver = await open({
-        access: { kubeconfig: await kubeconfigWithDocumentedRights(), namespace: namespace.name },
-      });
-      const progress: string[] = [];
-      const mounts = [{ kind: "network" as const, volumeId: "v1", path: "/data", sizeInGb: 1 }];
-      const spec = machineSpec({
-        machineId: "m1",
-        imageName: listenerImage,
-        env: { COLOUR: "blue", TOKEN: "not-for-every-eye" },
-        registryLogin: { username: "ada", password: "pass-of-ada" },
-        ports: [
-          { port: 8080, protocol: "http" },
-          { port: 9000, protocol: "tcp" },
-          { port: 70_001, protocol: "tcp" },
-        ],
-        mounts,
-      });
-      await driver.start(spec, { onProgress: (text) => progress.push(text) });
-      await ready(driver, "m1");
-      // Only an event says so.
-      expect(progress.join("\n")).toMatch(/Successfully assigned|Created container|Container created|already present/i);
-      const pod = await namespace.client.call("GET", `/api/v1/namespaces/${namespace.name}/pods/${podName("m1")}`);
-      expect(JSON.stringify(pod)).not.toContain("not-for-every-eye");
-      const session = await driver.exec?.("m1", { command: ["node", "-p", "process.env.TOKEN"], terminal: null });
-      expect(String(await session?.stdout.toArray())).toBe("not-for-every-eye\n");
-      expect(await driver.stats("m1")).not.toBeNull();
-      expect((await driver.inventory()).vcpuCount).toBeGreaterThan(0);
-      await driver.stop("m1", { graceMs: 5_000 });
-      for (const mount of mounts) await driver.removeVolume(mount);
-    });
 
     test("a machine that fits on no node waits, says for what, and can be stopped meanwhile", async () => {
       namespace = await makeNamespace();
@@ -159,7 +95,7 @@ describe.runIf(needsByHand("the kubernetes driver's rights and recovery", testCl
       const server = await openCuttableServer();
       const path = join(directory, "kubeconfig");
       const config = await readFile(kubeconfig, "utf8");
-      await writeFile(path, config.replace(/https:\/\/127\.0\.0\.1:\d+/, `https://127.0.0.1:${server.port}`));
+      await writeFile(path, config.replace(apiAddress, `https://127.0.0.1:${server.port}`));
       const driver = await open({ access: { kubeconfig: path, namespace: namespace.name } });
       const exits: MachineExit[] = [];
       driver.onExit((exit) => exits.push(exit));
@@ -184,12 +120,12 @@ describe.runIf(needsByHand("the kubernetes driver's rights and recovery", testCl
 
     /** A way to the API server that can break. */
     async function openCuttableServer() {
-      const port = Number(/https:\/\/127\.0\.0\.1:(\d+)/.exec(await readFile(kubeconfig, "utf8"))?.[1]);
+      const [, host = "", port = ""] = apiAddress.exec(await readFile(kubeconfig, "utf8")) ?? [];
       const sockets = new Set<Socket>();
       let server: Server;
       const listen = async (at: number): Promise<number> => {
         server = createServer((near) => {
-          const far = connect(port, "127.0.0.1");
+          const far = connect(Number(port), host);
           for (const [from, to] of [
             [near, far],
             [far, near],

@@ -12,6 +12,8 @@ export interface PodSettings {
   /** Labels of the nodes that machines may run on. */
   readonly nodeSelector: Readonly<Record<string, string>>;
   readonly tolerations: readonly Toleration[];
+  /** Labels of nodes, such as their zone, over whose values the workers of an endpoint are spread where that can be. */
+  readonly spreadLabels: readonly string[];
   readonly runtimeClass: string | undefined;
   readonly priorityClasses: { readonly worker: string | undefined; readonly pod: string | undefined };
   /** Local queue of Kueue that admits machines. */
@@ -30,6 +32,7 @@ export interface PodSettings {
 export const defaultPodSettings: PodSettings = {
   nodeSelector: {},
   tolerations: [],
+  spreadLabels: [],
   runtimeClass: undefined,
   priorityClasses: { worker: undefined, pod: undefined },
   queueName: undefined,

@@ -46,4 +46,13 @@ test("products of GPU feature discovery are the types of the interface, unknown 
   expect(gpuTypeOfProduct("NVIDIA-A100-SXM4-80GB")).toBe("NVIDIA A100-SXM4-80GB");
   expect(gpuTypeOfProduct("NVIDIA-GeForce-RTX-4090-SHARED")).toBe("NVIDIA GeForce RTX 4090");
   expect(gpuTypeOfProduct("Vendor-X9")).toBe("Vendor-X9");
+  expect(gpuTypeOfProduct("NVIDIA-H100-80GB-HBM3")).toBe("NVIDIA H100 80GB HBM3");
+});
+
+test("a slice of a GPU is not taken for the whole", () => {
+  const slice = "NVIDIA-A100-SXM4-80GB-MIG-1g.10gb";
+  expect(gpuTypeOfProduct(slice)).toBe(slice);
+  // With the strategy "mixed", each profile is a resource of its own.
+  const allocatable = { cpu: "8", "nvidia.com/gpu": "0", "nvidia.com/mig-1g.10gb": "7" };
+  expect(inventoryOf([node("a", {}, { allocatable })]).gpus).toEqual([]);
 });

@@ -17,7 +17,8 @@ export const containerName = "machine";
 export const purposeLabel = "millrace.purpose";
 /** Name of the pod of a machine; on the pod and all that belongs to it. */
 export const machineLabel = "millrace.machine";
-const endpointLabel = "millrace.endpoint";
+/** Id of the endpoint of a worker, where a label can hold it. */
+export const endpointLabel = "millrace.endpoint";
 const machineIdAnnotation = "millrace.machine-id";
 const endpointIdAnnotation = "millrace.endpoint-id";
 const portsAnnotation = "millrace.ports";

@@ -48,6 +48,51 @@ test("a pod has no token for the API server, gains no rights, and has the capabi
   });
 });
 
+test("a pod is placed, ordered and admitted as the settings say", () => {
+  const settings = {
+    ...defaultPodSettings,
+    nodeSelector: { "topology.kubernetes.io/region": "eu" },
+    tolerations: [{ key: "gpu", operator: "Exists" as const }],
+    runtimeClass: "gvisor",
+    priorityClasses: { worker: "low", pod: "high" },
+    queueName: "team-a",
+  };
+  expect(podManifest(secretive, { ...place, settings })).toMatchObject({
+    metadata: { labels: { "kueue.x-k8s.io/queue-name": "team-a" } },
+    spec: {
+      nodeSelector: { "topology.kubernetes.io/region": "eu" },
+      tolerations: expect.arrayContaining([{ key: "gpu", operator: "Exists" }]),
+      runtimeClassName: "gvisor",
+      priorityClassName: "low",
+    },
+  });
+  expect(podManifest({ ...secretive, purpose: "pod" }, { ...place, settings })).toMatchObject({
+    spec: { priorityClassName: "high" },
+  });
+  const plain = podManifest(secretive, place)["spec"];
+  for (const left of ["runtimeClassName", "priorityClassName"]) expect(plain).not.toHaveProperty(left);
+});
+
+test("workers of an endpoint are spread over zones where that can be, pods are not", () => {
+  const zone = "topology.kubernetes.io/zone";
+  const spread = { ...place, settings: { ...defaultPodSettings, spreadLabels: [zone] } };
+  expect(podManifest({ ...secretive, endpointId: "ep1" }, spread)).toMatchObject({
+    spec: {
+      topologySpreadConstraints: [
+        {
+          topologyKey: zone,
+          maxSkew: 1,
+          whenUnsatisfiable: "ScheduleAnyway",
+          labelSelector: { matchLabels: { "millrace.endpoint": "ep1" } },
+        },
+      ],
+    },
+  });
+  expect(podManifest({ ...secretive, endpointId: null }, spread)).toMatchObject({
+    spec: { topologySpreadConstraints: [] },
+  });
+});
+
 test("GPUs are asked for by number and product, and a machine without any sees none", () => {
   const gpus = { count: 2, product: "NVIDIA-L4" };
   expect(podManifest(secretive, { ...place, gpus })).toMatchObject({

@@ -6,6 +6,7 @@ import {
   annotationsOf,
   claimName,
   containerName,
+  endpointLabel,
   labelsOf,
   machineLabel,
   type PodFacts,
@@ -64,6 +65,7 @@ export function podManifest(spec: MachineSpec, place: PodPlace): Record<string, 
       terminationGracePeriodSeconds: outsideStopSeconds,
       nodeSelector: { ...settings.nodeSelector, ...(gpus.product === null ? {} : { [gpuProductLabel]: gpus.product }) },
       tolerations: [...settings.tolerations, ...lostNode],
+      topologySpreadConstraints: spreadOf(facts, settings),
       ...(settings.runtimeClass === undefined ? {} : { runtimeClassName: settings.runtimeClass }),
       ...(priorityClassName === undefined ? {} : { priorityClassName }),
       ...(spec.registryLogin === null ? {} : { imagePullSecrets: [{ name: pullSecretName(name) }] }),
@@ -83,6 +85,18 @@ const lostNode = ["not-ready", "unreachable"].map((state) => ({
   effect: "NoExecute",
   tolerationSeconds: lostNodeSeconds,
 }));
+
+/** A node that is there is better than an even spread. */
+function spreadOf(facts: PodFacts, { spreadLabels }: PodSettings): readonly Record<string, unknown>[] {
+  const { [endpointLabel]: endpoint } = labelsOf(facts);
+  if (endpoint === undefined) return [];
+  return spreadLabels.map((topologyKey) => ({
+    topologyKey,
+    maxSkew: 1,
+    whenUnsatisfiable: "ScheduleAnyway",
+    labelSelector: { matchLabels: { [endpointLabel]: endpoint } },
+  }));
+}
 
 function container(spec: MachineSpec, { settings, ports, gpus }: PodPlace, name: string): Record<string, unknown> {
   const { dockerEntrypoint, dockerStartCmd } = spec;

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findCluster, NO_CLUSTER, type TestCluster } from "../../../../.tools/vitest/cluster.ts";
@@ -166,6 +166,8 @@ async function provision(client: KubeClient, { metadata, spec }: KubeClaim, dire
   const name = `pv-${metadata.uid}`;
   const path = join(directory, metadata.uid);
   await mkdir(path, { recursive: true });
+  // For every user of a pod.
+  await chmod(path, 0o777);
   const claimRef = { namespace: client.namespace, name: metadata.name, uid: metadata.uid };
   const body = {
     metadata: { name },

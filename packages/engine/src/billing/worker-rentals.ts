@@ -6,12 +6,12 @@ import type { Rental } from "./rental.ts";
 /** Storage of what is rented for workers, which have no rows of their own. */
 export interface WorkerRentals {
   /**
-   * Begins a rental that `make` chose from what is free; undefined when it chose none. With `assigned` the worker is assigned
-   * to the host of the rental in the same transaction, and is to run.
+   * Begins a rental that `make` chose from what is free; undefined when it chose none. Where there may be other hosts, the worker
+   * is assigned to the host of the rental in the same transaction, and is to run; that host becomes the home of its network volume.
    */
   begin<Refusal>(
     make: (capacity: Capacity) => Rental | { readonly refusal: Refusal },
-    assigned?: () => AssignedWorker,
+    among?: { readonly assigned: () => AssignedWorker; readonly networkVolumeId: string | null },
   ): Promise<Refusal | undefined>;
   /** Ends the rental of a worker that is gone, and its assignment. */
   end(workerId: string, atMs: number): Promise<void>;

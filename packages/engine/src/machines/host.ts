@@ -13,10 +13,19 @@ export const hostLeaseMs = 30_000;
 export interface HostSign {
   readonly seenAtMs: number;
   readonly leaving: boolean;
+  readonly draining: boolean;
 }
 
 /** A computer that machines are started on, with the service that starts them there. */
 export interface Host extends HostReport, HostSteering {}
+
+/** Where the service of a host is reached by those of other hosts. */
+export interface HostGateway {
+  /** An origin, such as `http://10.0.0.5:8080`. */
+  readonly url: string;
+  /** For an address that only the same machine reaches: that machine. Null for any other address. */
+  readonly loopbackOf: string | null;
+}
 
 /** What the service of a host reports of it. */
 export interface HostReport {
@@ -35,6 +44,8 @@ export interface HostReport {
   readonly seenAtMs: number;
   /** Its service is stopping: nothing new is placed there, and its workers are replaced. */
   readonly leaving?: boolean;
+  /** Left out until its service listens. */
+  readonly gateway?: HostGateway;
 }
 
 /** What operators set on a host. Reports do not change it. */
@@ -42,4 +53,6 @@ export interface HostSteering {
   /** Nothing new is placed on the host. What runs there goes on. */
   readonly cordoned: boolean;
   readonly labels: Readonly<Record<string, string>>;
+  /** Since when its workers are replaced on other hosts; left out while it is not drained. Such a host is cordoned, too. */
+  readonly drainingSinceMs?: number;
 }

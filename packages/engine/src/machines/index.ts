@@ -1,3 +1,4 @@
+export { backoffAfterCrash } from "./backoff.ts";
 export {
   type ComputeDriver,
   type GpuStats,
@@ -19,8 +20,10 @@ export {
 } from "./driver.ts";
 export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./exec.ts";
 export type { FleetLog } from "./fleet-log.ts";
-export { type Host, hostBeatMs, hostFreshMs, type HostReport, type HostSteering } from "./host.ts";
+export { type Host, hostBeatMs, hostFreshMs, type HostGateway, type HostReport, type HostSteering } from "./host.ts";
+export type { HostSteeringChange } from "./host-steering.ts";
 export type { InventoryGpu, MachineInventory } from "./inventory.ts";
+export { OtherHostError } from "./other-host.ts";
 export type { MemoryBudget } from "./parking/parking-rules.ts";
 export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
 export { type Capacity, type Placement, type PlacementRefusal, countryOf, freeOn, place } from "./placement.ts";

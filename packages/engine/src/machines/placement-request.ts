@@ -9,6 +9,8 @@ export interface PlacementRequest {
   /** Only this host; null = any. */
   readonly machineId: string | null;
   readonly needsPublicIp: boolean;
+  /** A network volume whose data it needs; null = none. */
+  readonly networkVolumeId: string | null;
 }
 
 export interface GpuRequest {

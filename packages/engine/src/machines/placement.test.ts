@@ -51,6 +51,7 @@ function request(hardware: GpuRequest | CpuRequest, changes: Partial<PlacementRe
     countryCodes: [],
     machineId: null,
     needsPublicIp: false,
+    networkVolumeId: null,
     ...changes,
   };
 }

@@ -1,17 +1,13 @@
 import type { Rental } from "../billing/rental.ts";
 import { regularGpuTypeId } from "../catalog/gpu-types.ts";
+import type { Capacity } from "./capacity.ts";
 import type { Host } from "./host.ts";
 import { busyMessage, countryOf, neverMessage } from "./placement-refusal.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
+import { reachesVolume, volumeHome } from "./volume-home.ts";
 
+export type { Capacity } from "./capacity.ts";
 export { countryOf } from "./placement-refusal.ts";
-
-/** Hosts and what is taken of them. */
-export interface Capacity {
-  readonly hosts: readonly Host[];
-  /** Open rentals. */
-  readonly rentals: readonly Rental[];
-}
 
 /** Where something runs, and on what. */
 export interface Placement {
@@ -59,16 +55,24 @@ export function place(
   capacity: Capacity,
   isAlive: (host: Host) => boolean = () => true,
 ): Placement | PlacementRefusal {
-  const reachable = capacity.hosts.filter((host) => isReachable(host, request));
+  const { networkVolumeId } = request;
+  const withVolume = capacity.hosts.filter((host) => reachesVolume(host, networkVolumeId, capacity));
+  const reachable = withVolume.filter((host) => isReachable(host, request));
   const fitting = reachable
     .filter((host) => !host.cordoned && isAlive(host))
     .flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), request));
   const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, request), undefined);
   if (best !== undefined) return best.placement;
   const able = reachable.filter((host) => offersOf(host, freeOn(host, []), request).length > 0);
+  const where = withVolume.length < capacity.hosts.length ? volumeMessage(request, capacity) : "";
   return able.length > 0
-    ? { refused: "now", message: busyMessage(request, able) }
-    : { refused: "never", message: neverMessage(request, capacity.hosts) };
+    ? { refused: "now", message: busyMessage(request, able) + where }
+    : { refused: "never", message: neverMessage(request, withVolume) + where };
+}
+
+function volumeMessage({ networkVolumeId }: PlacementRequest, capacity: Capacity): string {
+  if (networkVolumeId === null) return "";
+  return ` The network volume ${networkVolumeId} is on the host ${volumeHome(networkVolumeId, capacity)}.`;
 }
 
 interface Offer {

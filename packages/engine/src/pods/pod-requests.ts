@@ -143,6 +143,7 @@ export function placementAgain(pod: Pod, gpuCount: number): PlacementRequest {
     countryCodes: [],
     machineId: pod.machineId,
     needsPublicIp: false,
+    networkVolumeId: pod.networkVolumeId,
   };
 }
 
@@ -180,6 +181,7 @@ function placementOf(
     countryCodes: request.countryCodes ?? [],
     machineId: null,
     needsPublicIp: request.supportPublicIp === true,
+    networkVolumeId: networkVolume?.id ?? null,
   };
 }
 

@@ -18,6 +18,7 @@ import {
   requireStatus,
   requireUnlocked,
   startedPod,
+  statusText,
   stoppedPod,
   terminatedPod,
   updatedPod,
@@ -48,6 +49,8 @@ export interface PodServiceOptions {
   readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
   /** Whether a worker of one of the account's endpoints has this id. */
   readonly isWorker: (accountId: string, id: string) => boolean;
+  /** The host of a pod becomes the home of its network volume. */
+  readonly settlesVolumes: boolean;
   /** @throws DomainError `payment_required` while a budget stops new pods */
   readonly requireBudget?: (accountId: string) => void;
 }
@@ -64,7 +67,7 @@ export class PodService implements PodOperations {
   }
 
   async create(accountId: string, request: PodRequest, dialect: Dialect = documentDialect): Promise<Pod> {
-    const { pods, templates, newId, pricing } = this.#options;
+    const { pods, templates, newId, pricing, settlesVolumes } = this.#options;
     this.#options.requireBudget?.(accountId);
     const [template, networkVolume] = await Promise.all([
       request.templateId === undefined ? undefined : templates.get(accountId, request.templateId, includeAllTemplates),
@@ -79,7 +82,12 @@ export class PodService implements PodOperations {
       const costNanosPerHr = total(termsOf(settings, hardwareOfPlacement(placed), pricing));
       refuseAbove(request.maxCostPerHr, costNanosPerHr, dialect);
       const pod = newPod(settings, placed, { id, accountId, nowMs: atMs, costNanosPerHr });
-      return { pod, atMs, rental: runningRental(pod, placed.gpuIds, { id: newId(), atMs, pricing }) };
+      return {
+        pod,
+        atMs,
+        settlesVolume: settlesVolumes,
+        rental: runningRental(pod, placed.gpuIds, { id: newId(), atMs, pricing }),
+      };
     }, dialect);
     return this.#settled(id, outcome, request.name);
   }
@@ -155,6 +163,14 @@ export class PodService implements PodOperations {
       const current = pod.desiredStatus === "RUNNING" && pod.generation === generation;
       return current ? this.#stopped(pod, why, atMs) : { pod };
     });
+  }
+
+  /** Tells the owners of the pods on a host what happens to it, unless it was the last they were told. */
+  async tellOfHost(machineId: string, what: string): Promise<void> {
+    for (const { id, desiredStatus, lastStatusChange } of await this.#options.pods.listOfHost(machineId)) {
+      if (desiredStatus === "TERMINATED" || lastStatusChange.startsWith(what)) continue;
+      await this.#changeAsHost(id, (pod, atMs) => ({ pod: { ...pod, lastStatusChange: statusText(what, atMs) } }));
+    }
   }
 
   /** Ends a pod whose time has come; nothing happens when it is already deleted or its time was changed. */

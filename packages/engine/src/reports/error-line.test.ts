@@ -12,6 +12,7 @@ test.each([
     "ValueError: no such voice",
   ],
   ['{"error_type": "cut', '{"error_type": "cut'],
+  [`{"error_type": "<class 'KeyError'>", "error_message": "'name'", "error_traceback": "cut`, "KeyError: 'name'"],
   ["🔥".repeat(400), "🔥".repeat(300)],
 ])("the error %j is shown as %j", (error, line) => {
   expect(errorLine(error)).toBe(line);

@@ -1,5 +1,3 @@
-import { isRecord } from "../kernel/is-record.ts";
-
 const maxChars = 300;
 
 /**
@@ -15,13 +13,18 @@ export function errorLine(error: string | null): string | null {
 
 function typedMessage(error: string): string | undefined {
   if (!error.startsWith("{")) return undefined;
+  const message = memberOf(error, "error_message");
+  const type = memberOf(error, "error_type");
+  return message === undefined || type === undefined
+    ? undefined
+    : `${type.replace(/^<class '(.*)'>$/, "$1")}: ${message}`;
+}
+
+/** A text of an object that may be cut: lists show the first part of an error only. */
+function memberOf(json: string, name: string): string | undefined {
+  const text = new RegExp(String.raw`"${name}":\s*("(?:\\.|[^"\\])*")`).exec(json)?.[1];
   try {
-    const parsed: unknown = JSON.parse(error);
-    if (!isRecord(parsed) || typeof parsed["error_message"] !== "string") return undefined;
-    const type = parsed["error_type"];
-    return typeof type === "string"
-      ? `${type.replace(/^<class '(.*)'>$/, "$1")}: ${parsed["error_message"]}`
-      : undefined;
+    return text === undefined ? undefined : String(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 export { type Overview, type OverviewParts, readOverview, type Viewer } from "./overview.ts";
 export { createEndpointReports, type EndpointReports } from "./endpoint-reports.ts";
+export { errorLine } from "./error-line.ts";
 export { explainEndpoint } from "./endpoint-explanation.ts";
 export { explainPod } from "./pod-explanation.ts";
 export type * from "./ports.ts";

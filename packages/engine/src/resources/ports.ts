@@ -93,6 +93,8 @@ export interface PodChange {
   /** Ends the open rental and begins this one; null ends it without a successor; omitted: it continues. */
   readonly rental?: Rental | null;
   readonly atMs: number;
+  /** The host of the pod becomes the home of its network volume, if that has none. */
+  readonly settlesVolume?: boolean;
 }
 
 export type PodChangeOutcome =
@@ -151,6 +153,8 @@ export interface NetworkVolumeRepository {
   ): Promise<NetworkVolumeChangeOutcome>;
   /** Refuses while a pod or an endpoint uses it. Every host learns that it has to erase the data. */
   remove(id: string, atMs: number): Promise<"removed" | "missing" | { readonly usedBy: string }>;
+  /** Makes a host the home of a volume that has none; resolves to the home, see `volumeHome`. */
+  settle(id: string, machineId: string): Promise<string | null>;
 }
 
 /** Directories that a host has to erase. */

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rentalSample } from "../billing/rental.test-support.ts";
+import type { Host } from "../machines/host.ts";
+import type { VolumeFiles } from "../machines/volume-files.ts";
 import { VolumeFileService } from "./volume-file-service.ts";
 
 const volume = {
@@ -23,5 +26,61 @@ test("a gateway in another data center names the one to ask", async () => {
   await expect(service.list("a", "v", page)).rejects.toMatchObject({
     code: "unavailable",
     message: expect.stringContaining("EU-RO-1"),
+  });
+});
+
+describe("among several hosts", () => {
+  const files = { list: async () => ({ entries: [], hasMore: false }) } as unknown as VolumeFiles;
+  const hostOf = (machineId: string, changes: object = {}): Host =>
+    ({ machineId, dataCenterId: "EU-RO-1", driver: "docker", inventory: {}, ...changes }) as Host;
+  const shares = { inventory: { sharesVolumes: true } };
+
+  function service(machineId: string, hosts: readonly Host[], dead: readonly string[] = []): VolumeFileService {
+    return new VolumeFileService({
+      networkVolumes,
+      files: machineId === "none" ? undefined : files,
+      dataCenterId: "EU-RO-1",
+      among: {
+        machineId,
+        capacity: async () => ({ hosts, rentals: [rental] }),
+        isAlive: (host) => !dead.includes(host.machineId),
+        async settle(_volumeId, host) {
+          rental = { ...rental, machineId: rental.machineId ?? host };
+          return rental.machineId;
+        },
+      },
+    });
+  }
+  let rental = rentalSample();
+  beforeEach(() => {
+    rental = rentalSample({ holderKind: "network-volume", holderId: "v", machineId: null });
+  });
+  const pair = [hostOf("one"), hostOf("two")];
+
+  test("the first gateway that is asked gives the volume its home, to which the others send", async () => {
+    expect(await service("two", pair).list("a", "v", page)).toMatchObject({ entries: [] });
+    for (const other of ["one", "none"]) {
+      await expect(service(other, pair).list("a", "v", page)).rejects.toMatchObject({ machineId: "two" });
+    }
+    await expect(service("one", pair, ["two"]).list("a", "v", page)).rejects.toMatchObject({ machineId: "two" });
+  });
+
+  test("a gateway in another data center, or without machines, sends to a host that is alive there", async () => {
+    const near = [hostOf("far", { dataCenterId: "US-TX-3" }), ...pair];
+    await expect(service("far", near, ["one"]).list("a", "v", page)).rejects.toMatchObject({ machineId: "two" });
+    rental = { ...rental, machineId: null };
+    await expect(service("none", near).list("a", "v", page)).rejects.toMatchObject({ machineId: "one" });
+    rental = { ...rental, machineId: null };
+    await expect(service("far", near, ["one", "two"]).list("a", "v", page)).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("No host in EU-RO-1"),
+    });
+  });
+
+  test("hosts that share their volumes all have it", async () => {
+    const sharing = [hostOf("one", shares), hostOf("two", shares)];
+    rental = { ...rental, machineId: "two" };
+    expect(await service("one", sharing).list("a", "v", page)).toMatchObject({ entries: [] });
+    await expect(service("none", sharing, ["two"]).list("a", "v", page)).rejects.toMatchObject({ machineId: "one" });
   });
 });

@@ -1,9 +1,16 @@
-import { DomainError } from "../kernel/errors.ts";
+import type { Readable } from "node:stream";
+import { DomainError, notFound } from "../kernel/errors.ts";
+import type { Host } from "../machines/host.ts";
+import { OtherHostError } from "../machines/other-host.ts";
+import type { Capacity } from "../machines/placement.ts";
+import { reachesVolume, volumeHome } from "../machines/volume-home.ts";
 import { pathInVolume, type VolumeFile, type VolumeFiles, volumePath } from "../machines/volume-files.ts";
 import type { NetworkVolumeOperations } from "./management.ts";
 import type { NetworkVolume } from "./network-volume.ts";
 
 const BYTES_PER_GB = 1024 ** 3;
+/** When a client may ask again for a data center without a host, in seconds. */
+const RETRY_AFTER_SECONDS = 30;
 
 export interface VolumeFileServiceOptions {
   readonly networkVolumes: Pick<NetworkVolumeOperations, "get">;
@@ -11,6 +18,18 @@ export interface VolumeFileServiceOptions {
   readonly files: VolumeFiles | undefined;
   /** Where this host is. */
   readonly dataCenterId: string;
+  /** Left out where this host has all volumes. */
+  readonly among?: VolumeHosts;
+}
+
+/** The hosts that may have the data of volumes. */
+export interface VolumeHosts {
+  /** This one. */
+  readonly machineId: string;
+  readonly capacity: () => Promise<Capacity>;
+  /** Makes a host the home of a volume that has none; resolves to the home. */
+  readonly settle: (volumeId: string, machineId: string) => Promise<string | null>;
+  readonly isAlive: (host: Host) => boolean;
 }
 
 /** The files of the network volumes of accounts. Every refusal is a {@link DomainError}. */
@@ -39,15 +58,11 @@ export class VolumeFileService {
     return files.read(volume.id, names, offsetBytes);
   }
 
-  async write(
-    accountId: string,
-    volumeId: string,
-    path: string,
-    content: Parameters<VolumeFiles["write"]>[2],
-  ): Promise<VolumeFile> {
+  /** `open` begins to read the content, which must stay untouched if another host is to get it. */
+  async write(accountId: string, volumeId: string, path: string, open: () => Readable): Promise<VolumeFile> {
     const names = pathInVolume(path);
     const { files, volume } = await this.#open(accountId, volumeId);
-    return files.write(volume.id, names, content, { maxBytes: volume.sizeInGb * BYTES_PER_GB });
+    return files.write(volume.id, names, open(), { maxBytes: volume.sizeInGb * BYTES_PER_GB });
   }
 
   async makeDirectory(accountId: string, volumeId: string, path: string): Promise<VolumeFile> {
@@ -68,8 +83,13 @@ export class VolumeFileService {
   }
 
   async #open(accountId: string, id: string): Promise<{ readonly files: VolumeFiles; readonly volume: NetworkVolume }> {
-    const { networkVolumes, files, dataCenterId } = this.#options;
+    const { networkVolumes, files, dataCenterId, among } = this.#options;
     const volume = await networkVolumes.get(accountId, id);
+    if (among !== undefined) {
+      const host = await hostOf(volume, among, files !== undefined);
+      if (host === among.machineId && files !== undefined) return { files, volume };
+      throw new OtherHostError(`The network volume ${id} is`, host);
+    }
     if (files === undefined) {
       throw new DomainError(
         "not_implemented",
@@ -84,4 +104,22 @@ export class VolumeFileService {
     }
     return { files, volume };
   }
+}
+
+/** The host that answers for the files of a volume: this one if it has the data. @throws DomainError when no host is there */
+async function hostOf({ id, dataCenterId }: NetworkVolume, among: VolumeHosts, hasFiles: boolean): Promise<string> {
+  const capacity = await among.capacity();
+  const near = capacity.hosts.filter((host) => host.dataCenterId === dataCenterId && host.driver !== "none");
+  const own = near.filter(({ machineId }) => machineId === among.machineId && hasFiles);
+  const candidates = [...own, ...near.filter(among.isAlive)];
+  const home = volumeHome(id, capacity);
+  if (home !== null) return candidates.find((host) => reachesVolume(host, id, capacity))?.machineId ?? home;
+  const [first] = candidates;
+  if (first === undefined) {
+    const message = `No host in ${dataCenterId}, where the network volume ${id} is, is running. Try again when one is.`;
+    throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  const settled = await among.settle(id, first.machineId);
+  if (settled === null) throw notFound("network volume", id);
+  return settled;
 }

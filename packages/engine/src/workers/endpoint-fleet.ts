@@ -3,7 +3,7 @@ import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "../kernel/reconcile-schedule.ts";
 import type { MachineExit } from "../machines/driver.ts";
-import { type ManagedWorker, hasProved, isHolding, isSilentTooLong } from "./managed-worker.ts";
+import { type ManagedWorker, hasProved, isHolding, isSilentTooLong, progressOf } from "./managed-worker.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
 import type { FleetEndpoint, LeaveReason } from "./ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
@@ -166,6 +166,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       crashing: failures.isCrashing(),
       lastExit: failures.lastExit(),
       serving: observer.serving(release.owed()),
+      progress: progressOf(roster.staying()),
     };
   }
 
@@ -221,9 +222,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       stopWhatMayStop();
     },
     retireAll,
-    async stopAll() {
-      await Promise.all([...workers.values()].map((worker) => launcher.stop(worker)));
-    },
+    stopAll: async () => void (await Promise.all([...workers.values()].map((worker) => launcher.stop(worker)))),
     exited: (exit) => launcher.exited(exit),
     ...createHostChanges(parts, endpointId, roster, launcher, changed),
     replace(workerId, why) {

@@ -7,6 +7,7 @@ import type { MachineInventory } from "../machines/inventory.ts";
 import { type ParkingLot, createParkingLot } from "../machines/parking/parking-lot.ts";
 import type { EndpointSource, FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
 import { createWorkerMachines } from "./all-hosts.ts";
+import { createHostDrains } from "./host-drains.ts";
 import { type PlayedQueue, playQueue } from "./played-queue.test-support.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
 import { createWorkerKeeper } from "./worker-keeper.ts";
@@ -69,6 +70,8 @@ export interface PlayedDriver extends ComputeDriver {
   /** What machines are for that were there before. */
   purpose: MachinePurpose;
   refuse(error: Error | null): void;
+  /** From now on starts tell this and wait, until it is null. */
+  holdStarts(progress: string | null): void;
   exits(machineId: string, exit: Partial<MachineExit>): void;
 }
 
@@ -79,6 +82,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
   const stopped: Array<{ machineId: string; graceMs: number }> = [];
   const frozen = new Set<string>();
   let refusal: Error | null = null;
+  let held: { readonly progress: string; readonly end: PromiseWithResolvers<void> } | null = null;
   let pausingRefusal: Error | null = null;
   const turn = (machineId: string, work: (machineId: string) => unknown): void => {
     if (pausingRefusal !== null) throw pausingRefusal;
@@ -104,9 +108,17 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
       resume: async (machineId) => turn(machineId, () => frozen.delete(machineId)),
     },
     refuse: (error) => (refusal = error),
+    holdStarts(progress) {
+      held?.end.resolve();
+      held = progress === null ? null : { progress, end: Promise.withResolvers() };
+    },
     exits,
-    async start(spec) {
+    async start(spec, { onProgress = () => {} } = {}) {
       if (refusal !== null) throw refusal;
+      if (held !== null) {
+        onProgress(held.progress);
+        await held.end.promise;
+      }
       started.push(spec);
       running.add(spec.machineId);
     },
@@ -259,10 +271,11 @@ export async function startFleetRig(
     workerKey: (endpointId) => `secret-key-of-${endpointId}`,
     baseUrl: () => "http://127.0.0.1:8080",
   });
+  const drains = createHostDrains({ clock, hostSigns: async () => new Map(), log });
   const fleet = createFleetManager({
     clock,
     logs,
-    machines: createWorkerMachines({ nowMs: () => clock.now(), hostId: "host1", keeper, others: null }),
+    machines: createWorkerMachines({ nowMs: () => clock.now(), hostId: "host1", keeper, drains, others: null }),
     sources: driver,
     queue,
     endpoints,

@@ -48,6 +48,19 @@ describe("a job waits", () => {
     expect(why(rig, 5).estimateMs).toBeNull();
   });
 
+  test("because its worker waits for a node, in the words of the driver, until the machine is started", async () => {
+    const rig = await startFleetRig(fleetEndpoint());
+    rig.driver.holdStarts("Waiting for a node: 0/3 nodes have enough GPUs");
+    rig.queue.waiting(1);
+    await rig.pass(200);
+    expect(why(rig)).toMatchObject({ reason: "worker_starting", lastExit: null });
+    expect(why(rig).message).toMatch(/^A worker is starting\. .*Waiting for a node: 0\/3 nodes have enough GPUs\.$/);
+    rig.driver.holdStarts(null);
+    await rig.pass(200);
+    expect(why(rig)).toMatchObject({ reason: "worker_starting" });
+    expect(why(rig).message).not.toContain("node");
+  });
+
   test("because all workers have jobs: more come later, or none", async () => {
     const rig = await waiting({ workersMax: 2 });
     rig.queue.takes("w1");

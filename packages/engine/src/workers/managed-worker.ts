@@ -36,6 +36,8 @@ export interface ManagedWorker {
   hardware: WorkerHardware | null;
   /** Its machine was frozen and is resumed; it is not a new one. */
   readonly woken: boolean;
+  /** What the start of its machine waited for last, in words for people; null when its driver has not told. */
+  progress: string | null;
   /** When the driver had started the machine. */
   startedAtMs: number | null;
   presence: WorkerPresence | null;
@@ -69,6 +71,7 @@ export function newManagedWorker(
     imageName,
     hardware: woken?.hardware ?? null,
     woken: woken !== undefined,
+    progress: null,
     startedAtMs: null,
     presence: null,
     ready: false,
@@ -126,6 +129,12 @@ export function stateOfWorker(worker: ManagedWorker): WorkerState {
   if (!worker.ready) return "initializing";
   if (worker.silentSinceMs !== null) return "unhealthy";
   return isHolding(worker) ? "running" : "idle";
+}
+
+/** What one of these waits for while its machine is started. */
+export function progressOf(workers: readonly ManagedWorker[]): string | null {
+  const waiting = workers.filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null);
+  return waiting.find(({ progress }) => progress !== null)?.progress ?? null;
 }
 
 export function isHolding(worker: ManagedWorker): boolean {

@@ -21,6 +21,8 @@ export interface EndpointSituation {
   readonly crashing: boolean;
   readonly lastExit: LastExit | null;
   readonly serving: ServingWorkers;
+  /** What the start of a worker waits for, as its driver tells; null when none tells anything. */
+  readonly progress: string | null;
 }
 
 export interface WaitingFacts {
@@ -74,6 +76,9 @@ const endless: ReadonlySet<WaitingReason> = new Set([
 /** Reasons of which the last exit is the cause. */
 const startTroubles: ReadonlySet<WaitingReason> = new Set(["workers_crashing", "workers_not_reporting", "no_capacity"]);
 
+/** Reasons for which it matters what the start of a worker waits for. */
+const starting: ReadonlySet<WaitingReason> = new Set(["worker_starting", "scaling"]);
+
 /** Reasons to which the explanation of the scaler adds nothing. */
 const selfExplanatory: ReadonlySet<WaitingReason> = new Set(["about_to_start", "no_workers_allowed"]);
 
@@ -87,12 +92,18 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
     : reason === "budget_reached"
       ? facts.stopped
       : (situation?.why ?? null);
+  // A report of a gateway of an earlier version has none.
+  const progress = starting.has(reason) ? sentence(situation?.progress ?? null) : null;
   return {
     reason,
-    message: [messages[reason], why, exit].filter((part) => part !== null).join(" "),
+    message: [messages[reason], why, exit, progress].filter((part) => part !== null).join(" "),
     estimateMs: estimateMs(reason, job, situation),
     lastExit: situation?.lastExit ?? null,
   };
+}
+
+function sentence(text: string | null): string | null {
+  return text === null || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function reasonOf({ job, workersMax, stopped, counts, someWithheld, situation }: WaitingFacts): WaitingReason {

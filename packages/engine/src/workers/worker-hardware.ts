@@ -61,7 +61,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
         placed = chosen;
         return rentalOf(endpoint, workerId, chosen, options);
       },
-      options.hasOthers ? assigned : undefined,
+      options.hasOthers ? { assigned, networkVolumeId: endpoint.networkVolumeId } : undefined,
     );
   }
 

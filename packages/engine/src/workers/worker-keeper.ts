@@ -22,7 +22,7 @@ export interface WorkerKeeperParts extends WorkerSpecParts {
 /** Starts, freezes and ends the machines of workers on this host. */
 export interface WorkerKeeper extends Pick<WorkerMachines, "onExit"> {
   /** Resolves when the machine was started; one that is being started is not started again. */
-  start(worker: PlacedWorker): Promise<void>;
+  start(worker: PlacedWorker, onProgress?: (text: string) => void): Promise<void>;
   stop(workerId: string, options: StopOptions): Promise<void>;
   /** When the machine was started; null while it is being started, undefined for one that is not there. */
   startedAtMs(workerId: string): number | null | undefined;
@@ -55,7 +55,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
     for (const listener of listeners) listener(told);
   });
 
-  async function launch(worker: PlacedWorker): Promise<void> {
+  async function launch(worker: PlacedWorker, onProgress: (text: string) => void): Promise<void> {
     const { workerId, endpoint } = worker;
     openWorkerLog(logs, worker);
     machines.set(workerId, null);
@@ -70,7 +70,13 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
       }
       const hidden = secretsOf(parts.workerKey(endpoint.id), spec.env);
       secrets.set(workerId, hidden);
-      await driver.start(spec, { onProgress: progressNoter(parts, workerId) });
+      const noteProgress = progressNoter(parts, workerId);
+      await driver.start(spec, {
+        onProgress(text) {
+          noteProgress(text);
+          onProgress(text);
+        },
+      });
       logs.follow(workerId, hidden);
       logs.note(workerId, "The worker started.");
       if (machines.has(workerId)) machines.set(workerId, clock.now());
@@ -85,11 +91,11 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
   }
 
   return {
-    start(worker) {
+    start(worker, onProgress = () => {}) {
       const { workerId } = worker;
       let start = starts.get(workerId);
       if (start === undefined) {
-        start = launch(worker).finally(() => starts.delete(workerId));
+        start = launch(worker, onProgress).finally(() => starts.delete(workerId));
         starts.set(workerId, start);
       }
       return start;

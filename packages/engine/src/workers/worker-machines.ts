@@ -38,15 +38,18 @@ export interface WorkerMachines {
   open(): Promise<readonly FoundWorker[]>;
   /** Follows the other hosts no more; their workers go on, and what was awaited of them never comes. */
   release(): void;
-  /** Resolves when the machine was started. Rejects like `ComputeDriver.start`, or with {@link SupersededError}. */
-  start(worker: PlacedWorker): Promise<void>;
+  /**
+   * Resolves when the machine was started. Rejects like `ComputeDriver.start`, or with {@link SupersededError}. `onProgress` hears
+   * what the driver of this host tells; other hosts only log it.
+   */
+  start(worker: PlacedWorker, onProgress?: (text: string) => void): Promise<void>;
   /** Resolves when the machine is gone; one that is still being prepared is not started. Unknown workers are gone. */
   stop(worker: Pick<PlacedWorker, "workerId" | "hardware">, options: StopOptions): Promise<void>;
   /** The last lines of an exit hold no secrets. */
   onExit(listener: (exit: MachineExit) => void): void;
   onLost(listener: (lost: LostWorker) => void): void;
-  /** Called again and again while a host with workers is stopping. */
-  onLeaving(listener: (hostId: string) => void): void;
+  /** Called again and again while workers are to leave a host. */
+  onLeaving(listener: (hostId: string, why: string) => void): void;
   readonly parking: WorkerParking;
 }
 

@@ -5,6 +5,7 @@ import type { Host } from "../machines/host.ts";
 import { type Capacity, type Placement, type PlacementRefusal, place } from "../machines/placement.ts";
 import { cordonedMessage, neverMessage } from "../machines/placement-refusal.ts";
 import type { PlacementRequest } from "../machines/placement-request.ts";
+import { reachesVolume, volumeHome } from "../machines/volume-home.ts";
 import type { WorkerHardwareRequest } from "./ports.ts";
 
 /** What decides where a worker can run. */
@@ -32,15 +33,16 @@ export function placeWorker(
 ): Placement | PlacementRefusal {
   const own = capacity.hosts.find((host) => host.machineId === hostId);
   const live = capacity.hosts.filter((host) => host.driver !== "none" && isUsable(host));
-  const able = live.filter((host) => canStart(request, host, own));
+  const able = live.filter((host) => canStart(request, host, capacity, own));
   // The driver of this host tells what is wrong with the image.
-  const starting = able.length > 0 ? able : live.filter((host) => host === own);
+  const withVolume = live.filter((host) => reachesVolume(host, request.networkVolumeId, capacity));
+  const starting = able.length > 0 ? able : withVolume.filter((host) => host === own);
   const withGpus = starting.filter(({ inventory }) => inventory.gpus.length > 0);
   const hosts = request.hardware.computeType === "GPU" && withGpus.length > 0 ? withGpus : starting;
   const found = hosts.map((host) => placeOn(request, capacity, host));
   const placed = found.filter((one): one is Placement => !("refused" in one));
   const refused = found.filter((one): one is PlacementRefusal => "refused" in one);
-  const noHost = { refused: "now", message: "No host that could run the worker is available." } as const;
+  const noHost = { refused: "now", message: noHostMessage(request, capacity) } as const;
   if (placed.length === 0) return refused.find(({ refused: when }) => when === "now") ?? refused[0] ?? noHost;
   const rank = ({ host, gpuTypeId }: Placement): readonly number[] => [
     gpuTypeId === null ? 0 : request.hardware.gpuTypeIds.indexOf(gpuTypeId),
@@ -51,17 +53,32 @@ export function placeWorker(
 }
 
 /** Whether a host has what the worker starts from, and the place it may be in. */
-function canStart({ imageName, hardware, networkVolumeId }: WorkerPlacementRequest, host: Host, own?: Host): boolean {
+function canStart(
+  { imageName, hardware, networkVolumeId }: WorkerPlacementRequest,
+  host: Host,
+  capacity: Capacity,
+  own?: Host,
+): boolean {
   const { handlers, sharesVolumes } = host.inventory;
   if (imageName.startsWith(handlerImagePrefix)) {
     const name = imageName.slice(handlerImagePrefix.length);
     if (handlers?.includes(name) !== true) return false;
   } else if (host.driver === "process") return false;
-  if (host === own) return true;
+  const home = networkVolumeId === null ? null : volumeHome(networkVolumeId, capacity);
+  if (host === own && (home === null || reachesVolume(host, networkVolumeId, capacity))) return true;
   // Pods of a cluster are started by the gateway that leads, and it must have the cluster.
   if (host.driver === "kubernetes") return false;
-  const reachesVolume = networkVolumeId === null || (sharesVolumes === true && own?.inventory.sharesVolumes === true);
-  return reachesVolume && hardware.dataCenterIds.includes(host.dataCenterId);
+  // Before its first use, a volume may have data of an earlier version where the workers were: on the host that led.
+  const isShared = sharesVolumes === true && own?.inventory.sharesVolumes === true;
+  const hasVolume =
+    home === null ? networkVolumeId === null || isShared : reachesVolume(host, networkVolumeId, capacity);
+  return hasVolume && hardware.dataCenterIds.includes(host.dataCenterId);
+}
+
+function noHostMessage({ networkVolumeId }: WorkerPlacementRequest, capacity: Capacity): string {
+  const message = "No host that could run the worker is available.";
+  const home = networkVolumeId === null ? null : volumeHome(networkVolumeId, capacity);
+  return home === null ? message : `${message} Its network volume is on the host ${home}.`;
 }
 
 function rentedShare({ machineId, inventory }: Host, { rentals }: Capacity): number {
@@ -144,5 +161,7 @@ function placementRequest(hardware: WorkerHardwareRequest, machineId: string | n
     countryCodes: [],
     machineId,
     needsPublicIp: false,
+    // `canStart` has looked.
+    networkVolumeId: null,
   };
 }

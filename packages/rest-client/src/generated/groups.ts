@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -153,11 +153,11 @@ export interface PodsGroup {
    * Read what a pod used lately.
    *
    * Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
-   * gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A
+   * gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway; every gateway answers it. A
    * pod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what
    * it does not know is null.
    *
-   * Errors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.
+   * Errors: 404 when there is no such pod; 503 when the host of the pod cannot be reached.
    */
   getUsage(podId: PathOf<"getPodUsage">["podId"], options?: CallOptions): RestPromise<DataOf<"getPodUsage">>;
 }
@@ -484,7 +484,7 @@ export interface NetworkVolumesGroup {
    * Answers what a directory of the volume holds, by name. Links are listed and never followed.
    *
    * Errors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no
-   * right to this one, 503 when they are in another data center than this gateway.
+   * right to this one, 503 when no host that has them can be reached.
    */
   listVolumeFiles(networkVolumeId: PathOf<"listVolumeFiles">["networkVolumeId"], query?: QueryOf<"listVolumeFiles">, options?: CallOptions): RestPromise<DataOf<"listVolumeFiles">>;
 
@@ -914,9 +914,9 @@ export interface ServiceGroup {
   getHost(hostId: PathOf<"getHost">["hostId"], options?: CallOptions): RestPromise<DataOf<"getHost">>;
 
   /**
-   * Cordon, uncordon or label a host.
+   * Cordon, drain or label a host.
    *
-   * Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.
+   * Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on. From a host that is drained, workers go away: they finish their jobs, get no more, are replaced on other hosts that have room, and end. Pods stay, because their data are on the host; `lastStatusChange` tells their owners. `drain` of the host tells what is left.
    */
   updateHost(hostId: PathOf<"updateHost">["hostId"], body: BodyOf<"updateHost">, options?: CallOptions): RestPromise<DataOf<"updateHost">>;
 

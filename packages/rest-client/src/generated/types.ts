@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -121,6 +121,7 @@ export type HostList = RestComponents["schemas"]["HostList"];
 export type HostDetails = RestComponents["schemas"]["HostDetails"];
 export type HostGpu = RestComponents["schemas"]["HostGpu"];
 export type HostRental = RestComponents["schemas"]["HostRental"];
+export type HostDrain = RestComponents["schemas"]["HostDrain"];
 export type HostLabels = RestComponents["schemas"]["HostLabels"];
 export type HostUpdateInput = RestComponents["schemas"]["HostUpdateInput"];
 export type SettingList = RestComponents["schemas"]["SettingList"];

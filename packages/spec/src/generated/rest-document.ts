@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1056,7 +1056,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "execPod",
         tags: ["pods"],
         summary: "Run a command inside a pod",
-        description: "Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is\nstarted directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket\nhandshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always. A page in a browser, which\ncannot send that header, offers `millrace.bearer.` with the key in base64url, without padding, as a second protocol; the answer selects\n`millrace.exec.v1` and never repeats the key. A handshake with an `Origin` is accepted from pages of the service itself and of the\norigins in its setting `MILLRACE_CORS_ORIGINS`.\n\nEvery message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without\ncontent is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{\"exitCode\": 0}` (null when a\nsignal ended the command), 4 a new size of the terminal (from the client), JSON such as `{\"columns\": 120, \"rows\": 40}`. With a\nterminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the\nclient closes it first, the command is ended.\n\nErrors: 400 when the request is no such handshake or a parameter is wrong; 403 also for a page of another origin; 409 when the pod is not running; 501 when the\nmachine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up\nyet, the pod is on the host of another gateway, or too many commands are under way.",
+        description: "Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is\nstarted directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket\nhandshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always. A page in a browser, which\ncannot send that header, offers `millrace.bearer.` with the key in base64url, without padding, as a second protocol; the answer selects\n`millrace.exec.v1` and never repeats the key. A handshake with an `Origin` is accepted from pages of the service itself and of the\norigins in its setting `MILLRACE_CORS_ORIGINS`.\n\nEvery message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without\ncontent is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{\"exitCode\": 0}` (null when a\nsignal ended the command), 4 a new size of the terminal (from the client), JSON such as `{\"columns\": 120, \"rows\": 40}`. With a\nterminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the\nclient closes it first, the command is ended.\n\nErrors: 400 when the request is no such handshake or a parameter is wrong; 403 also for a page of another origin; 409 when the pod is not running; 501 when the\nmachine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up\nyet, the host of the pod cannot be reached, or too many commands are under way.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -3367,7 +3367,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "listVolumeFiles",
         tags: ["network volumes"],
         summary: "List files of a network volume",
-        description: "Answers what a directory of the volume holds, by name. Links are listed and never followed.\n\nErrors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no\nright to this one, 503 when they are in another data center than this gateway.",
+        description: "Answers what a directory of the volume holds, by name. Links are listed and never followed.\n\nErrors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no\nright to this one, 503 when no host that has them can be reached.",
         parameters: [
           {
             $ref: "#/components/parameters/NetworkVolumeId",
@@ -4967,7 +4967,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "getPodUsage",
         tags: ["pods"],
         summary: "Read what a pod used lately",
-        description: "Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The\ngateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A\npod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what\nit does not know is null.\n\nErrors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.",
+        description: "Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The\ngateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway; every gateway answers it. A\npod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what\nit does not know is null.\n\nErrors: 404 when there is no such pod; 503 when the host of the pod cannot be reached.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -6937,6 +6937,8 @@ export const restDocument: OpenApiDocument = {
                       isAlive: true,
                       seenAt: "2026-05-04T08:00:00.000Z",
                       cordoned: false,
+                      draining: false,
+                      drain: null,
                       labels: {
                         rack: "r1",
                       },
@@ -7024,6 +7026,8 @@ export const restDocument: OpenApiDocument = {
                   isAlive: true,
                   seenAt: "2026-05-04T08:00:00.000Z",
                   cordoned: false,
+                  draining: false,
+                  drain: null,
                   labels: {
                     rack: "r1",
                   },
@@ -7079,8 +7083,8 @@ export const restDocument: OpenApiDocument = {
       patch: {
         operationId: "updateHost",
         tags: ["service"],
-        summary: "Cordon, uncordon or label a host",
-        description: "Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.",
+        summary: "Cordon, drain or label a host",
+        description: "Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on. From a host that is drained, workers go away: they finish their jobs, get no more, are replaced on other hosts that have room, and end. Pods stay, because their data are on the host; `lastStatusChange` tells their owners. `drain` of the host tells what is left.",
         "x-required-scope": "operator",
         parameters: [
           {
@@ -7126,6 +7130,8 @@ export const restDocument: OpenApiDocument = {
                   isAlive: true,
                   seenAt: "2026-05-04T08:00:00.000Z",
                   cordoned: true,
+                  draining: false,
+                  drain: null,
                   labels: {
                     rack: "r1",
                   },
@@ -12554,6 +12560,8 @@ export const restDocument: OpenApiDocument = {
           "isAlive",
           "seenAt",
           "cordoned",
+          "draining",
+          "drain",
           "labels",
           "cpuModel",
           "vcpuCount",
@@ -12599,6 +12607,21 @@ export const restDocument: OpenApiDocument = {
           cordoned: {
             type: "boolean",
             description: "Whether nothing new is placed there.",
+          },
+          draining: {
+            type: "boolean",
+            description: "Whether its workers are being replaced on other hosts.",
+          },
+          drain: {
+            description: "What a drain has left to do; null while the host is not drained.",
+            anyOf: [
+              {
+                $ref: "#/components/schemas/HostDrain",
+              },
+              {
+                type: "null",
+              },
+            ],
           },
           labels: {
             $ref: "#/components/schemas/HostLabels",
@@ -12700,6 +12723,28 @@ export const restDocument: OpenApiDocument = {
           },
         },
       },
+      HostDrain: {
+        type: "object",
+        description: "A drain of a host, and what it has left to do.",
+        required: ["since", "workersLeft", "podsLeft"],
+        properties: {
+          since: {
+            type: "string",
+            format: "date-time",
+            description: "When the drain began.",
+          },
+          workersLeft: {
+            type: "integer",
+            description: "Workers that still run there, are frozen or end.",
+            minimum: 0,
+          },
+          podsLeft: {
+            type: "integer",
+            description: "Pods that still run there. They are not moved; their owners stop or delete them.",
+            minimum: 0,
+          },
+        },
+      },
       HostLabels: {
         type: "object",
         description: "Labels that operators gave the host, name to value; at most 32.",
@@ -12720,7 +12765,11 @@ export const restDocument: OpenApiDocument = {
         properties: {
           cordoned: {
             type: "boolean",
-            description: "Whether nothing new is placed there.",
+            description: "Whether nothing new is placed there. false also ends a drain.",
+          },
+          draining: {
+            type: "boolean",
+            description: "Whether its workers are replaced on other hosts, which cordons the host, too. false ends the drain and leaves the cordon.",
           },
           labels: {
             $ref: "#/components/schemas/HostLabels",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dfefd08c4eaf8e80535617803d2afc7db0214dae18ac87254851554a8bb8b252). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -235,7 +235,7 @@ export interface paths {
          *
          *     Errors: 400 when the request is no such handshake or a parameter is wrong; 403 also for a page of another origin; 409 when the pod is not running; 501 when the
          *     machine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up
-         *     yet, the pod is on the host of another gateway, or too many commands are under way.
+         *     yet, the host of the pod cannot be reached, or too many commands are under way.
          */
         get: operations["execPod"];
         put?: never;
@@ -736,7 +736,7 @@ export interface paths {
          * @description Answers what a directory of the volume holds, by name. Links are listed and never followed.
          *
          *     Errors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no
-         *     right to this one, 503 when they are in another data center than this gateway.
+         *     right to this one, 503 when no host that has them can be reached.
          */
         get: operations["listVolumeFiles"];
         put?: never;
@@ -1088,11 +1088,11 @@ export interface paths {
         /**
          * Read what a pod used lately
          * @description Answers the processor, memory and GPUs that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
-         *     gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A
+         *     gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway; every gateway answers it. A
          *     pod without a running container has no samples, and neither has a process of a host that is not Linux. GPUs are measured with `nvidia-smi`; what
          *     it does not know is null.
          *
-         *     Errors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.
+         *     Errors: 404 when there is no such pod; 503 when the host of the pod cannot be reached.
          */
         get: operations["getPodUsage"];
         put?: never;
@@ -1591,8 +1591,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Cordon, uncordon or label a host
-         * @description Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.
+         * Cordon, drain or label a host
+         * @description Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on. From a host that is drained, workers go away: they finish their jobs, get no more, are replaced on other hosts that have room, and end. Pods stay, because their data are on the host; `lastStatusChange` tells their owners. `drain` of the host tells what is left.
          */
         patch: operations["updateHost"];
         trace?: never;
@@ -3821,6 +3821,10 @@ export interface components {
             seenAt: string;
             /** @description Whether nothing new is placed there. */
             cordoned: boolean;
+            /** @description Whether its workers are being replaced on other hosts. */
+            draining: boolean;
+            /** @description What a drain has left to do; null while the host is not drained. */
+            drain: components["schemas"]["HostDrain"] | null;
             labels: components["schemas"]["HostLabels"];
             /** @description Model of its processor. */
             cpuModel: string;
@@ -3864,14 +3868,28 @@ export interface components {
             /** @description Its memory in gigabytes; 0 for a worker whose memory is not bounded. */
             memoryInGb: number;
         };
+        /** @description A drain of a host, and what it has left to do. */
+        HostDrain: {
+            /**
+             * Format: date-time
+             * @description When the drain began.
+             */
+            since: string;
+            /** @description Workers that still run there, are frozen or end. */
+            workersLeft: number;
+            /** @description Pods that still run there. They are not moved; their owners stop or delete them. */
+            podsLeft: number;
+        };
         /** @description Labels that operators gave the host, name to value; at most 32. */
         HostLabels: {
             [key: string]: string;
         };
         /** @description What is changed about a host. What is left out stays. */
         HostUpdateInput: {
-            /** @description Whether nothing new is placed there. */
+            /** @description Whether nothing new is placed there. false also ends a drain. */
             cordoned?: boolean;
+            /** @description Whether its workers are replaced on other hosts, which cordons the host, too. false ends the drain and leaves the cordon. */
+            draining?: boolean;
             labels?: components["schemas"]["HostLabels"];
         };
         /** @description The settings of a service. */
@@ -8988,6 +9006,8 @@ export interface operations {
                      *           "isAlive": true,
                      *           "seenAt": "2026-05-04T08:00:00.000Z",
                      *           "cordoned": false,
+                     *           "draining": false,
+                     *           "drain": null,
                      *           "labels": {
                      *             "rack": "r1"
                      *           },
@@ -9060,6 +9080,8 @@ export interface operations {
                      *       "isAlive": true,
                      *       "seenAt": "2026-05-04T08:00:00.000Z",
                      *       "cordoned": false,
+                     *       "draining": false,
+                     *       "drain": null,
                      *       "labels": {
                      *         "rack": "r1"
                      *       },
@@ -9143,6 +9165,8 @@ export interface operations {
                      *       "isAlive": true,
                      *       "seenAt": "2026-05-04T08:00:00.000Z",
                      *       "cordoned": true,
+                     *       "draining": false,
+                     *       "drain": null,
                      *       "labels": {
                      *         "rack": "r1"
                      *       },

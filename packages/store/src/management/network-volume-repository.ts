@@ -9,7 +9,7 @@ import type { DataCenterId } from "@millrace/spec";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
 import { nameTaken } from "./name-taken.ts";
-import { beginRental, endRental } from "./rental-repository.ts";
+import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
 import type { ManagementSchema, NetworkVolumeTable } from "./schema.ts";
 import { storable } from "./row-numbers.ts";
 import { RowReader, type UnreadableRowError, wholeNumber } from "./unreadable-rows.ts";
@@ -51,8 +51,8 @@ export function createNetworkVolumeRepository(
         if (renamed && (await nameTaken(transaction, "network_volume", volume, rule))) return { kind: "name-taken" };
         await transaction.updateTable("network_volume").set(toRow(volume)).where("id", "=", id).execute();
         if (rental !== undefined) {
-          await endRental(transaction, "network-volume", id, rental.startedAtMs);
-          await beginRental(transaction, rental);
+          const before = await endRental(transaction, "network-volume", id, rental.startedAtMs);
+          await beginRental(transaction, { ...rental, machineId: before?.machineId ?? null });
         }
         return { kind: "changed", volume };
       }),
@@ -70,6 +70,18 @@ export function createNetworkVolumeRepository(
         const erasures = hosts.map(({ machine_id }) => ({ machine_id, kind: "network", volume_id: id }));
         if (erasures.length > 0) await transaction.insertInto("volume_erasure").values(erasures).execute();
         return "removed";
+      }),
+    settle: (id, machineId) =>
+      withCapacityLock(db, async (transaction) => {
+        await settleVolume(transaction, id, machineId);
+        const rental = await transaction
+          .selectFrom("rental")
+          .select("machine_id")
+          .where("holder_kind", "=", "network-volume")
+          .where("holder_id", "=", id)
+          .where("ended_at_ms", "is", null)
+          .executeTakeFirst();
+        return rental?.machine_id ?? null;
       }),
   };
 }

@@ -10,7 +10,7 @@ import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
 import { nameTaken } from "./name-taken.ts";
 import { fromPodRow, toPodRow } from "./pod-row.ts";
-import { beginRental, endRental } from "./rental-repository.ts";
+import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
 import { readCapacity } from "./rentals.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
@@ -30,6 +30,10 @@ export function createPodRepository(
         if (missing !== undefined) return { kind: "reference-missing", field: missing };
         await transaction.insertInto("pod").values(toPodRow(change.pod)).execute();
         await applyRental(transaction, change);
+        const { networkVolumeId, machineId } = change.pod;
+        if (change.settlesVolume === true && networkVolumeId !== null) {
+          await settleVolume(transaction, networkVolumeId, machineId);
+        }
         return { kind: "changed", pod: change.pod };
       }),
     change: (id, apply, rule) =>

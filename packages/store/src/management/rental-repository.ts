@@ -51,6 +51,22 @@ export async function endRentalsOfWorkers(
   await endWhere(transaction, { holder_kind: "worker", machine_id: machineId }, endedAtMs);
 }
 
+/** Enters the host in the rental of a network volume, unless it has one. */
+export async function settleVolume(
+  transaction: Transaction<ManagementSchema>,
+  volumeId: string,
+  machineId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("rental")
+    .set({ machine_id: machineId })
+    .where("holder_kind", "=", "network-volume" satisfies RentalHolderKind)
+    .where("holder_id", "=", volumeId)
+    .where("ended_at_ms", "is", null)
+    .where("machine_id", "is", null)
+    .execute();
+}
+
 async function endWhere(
   transaction: Transaction<ManagementSchema>,
   whose: { readonly holder_kind: RentalHolderKind; readonly holder_id?: string; readonly machine_id?: string },

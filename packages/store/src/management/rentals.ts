@@ -2,7 +2,7 @@ import type { Capacity, Host, HostRepository, HostSteering, WorkerRentals } from
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
 import { flag, fromJson } from "./json-column.ts";
-import { beginRental, endRental, endRentalsOfWorkers } from "./rental-repository.ts";
+import { beginRental, endRental, endRentalsOfWorkers, settleVolume } from "./rental-repository.ts";
 import { fromRentalRow } from "./rental-row.ts";
 import type { HostTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
@@ -26,15 +26,17 @@ export async function readCapacity(database: Database): Promise<Capacity> {
       seenAtMs: Number(row.seen_at_ms),
       ...steeringOf(row),
       ...(row.leaving === 1 ? { leaving: true } : {}),
+      ...(row.gateway_url === null ? {} : { gateway: { url: row.gateway_url, loopbackOf: row.gateway_loopback_of } }),
     })),
     rentals: rentals.map(fromRentalRow),
   };
 }
 
-function steeringOf(row: Pick<Selectable<HostTable>, "cordoned" | "labels">): HostSteering {
+function steeringOf(row: Pick<Selectable<HostTable>, "cordoned" | "labels" | "draining_since_ms">): HostSteering {
   return {
     cordoned: Number(row.cordoned) === 1,
     labels: fromJson<HostSteering["labels"]>(row.labels),
+    ...(row.draining_since_ms === null ? {} : { drainingSinceMs: Number(row.draining_since_ms) }),
   };
 }
 
@@ -50,6 +52,8 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
         inventory: JSON.stringify(host.inventory),
         seen_at_ms: host.seenAtMs,
         leaving: flag(host.leaving === true),
+        gateway_url: host.gateway?.url ?? null,
+        gateway_loopback_of: host.gateway?.loopbackOf ?? null,
       };
       await db
         .insertInto("host")
@@ -61,14 +65,14 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
       withCapacityLock(db, async (transaction) => {
         const row = await transaction
           .selectFrom("host")
-          .select(["cordoned", "labels"])
+          .select(["cordoned", "labels", "draining_since_ms"])
           .where("machine_id", "=", machineId)
           .executeTakeFirst();
         if (row === undefined) return false;
-        const { cordoned, labels } = change(steeringOf(row));
+        const { cordoned, labels, drainingSinceMs = null } = change(steeringOf(row));
         await transaction
           .updateTable("host")
-          .set({ cordoned: cordoned ? 1 : 0, labels: JSON.stringify(labels) })
+          .set({ cordoned: cordoned ? 1 : 0, labels: JSON.stringify(labels), draining_since_ms: drainingSinceMs })
           .where("machine_id", "=", machineId)
           .execute();
         return true;
@@ -77,9 +81,13 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
       await db.updateTable("host").set({ seen_at_ms: atMs }).where("machine_id", "=", machineId).execute();
     },
     async signs() {
-      const rows = await db.selectFrom("host").select(["machine_id", "seen_at_ms", "leaving"]).execute();
+      const columns = ["machine_id", "seen_at_ms", "leaving", "draining_since_ms"] as const;
+      const rows = await db.selectFrom("host").select(columns).execute();
       return new Map(
-        rows.map((row) => [row.machine_id, { seenAtMs: Number(row.seen_at_ms), leaving: row.leaving === 1 }]),
+        rows.map((row) => {
+          const { seen_at_ms: seenAtMs, leaving, draining_since_ms: since } = row;
+          return [row.machine_id, { seenAtMs: Number(seenAtMs), leaving: leaving === 1, draining: since !== null }];
+        }),
       );
     },
     capacity: () => readCapacity(db),
@@ -88,14 +96,14 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
 
 export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals {
   return {
-    begin: (make, assigned) =>
+    begin: (make, among) =>
       withCapacityLock(db, async (transaction) => {
         const made = make(await readCapacity(transaction));
         if ("refusal" in made) return made.refusal;
         await beginRental(transaction, made);
-        if (assigned !== undefined && made.machineId !== null) {
-          await assignWorker(transaction, assigned(), made.machineId);
-        }
+        if (among === undefined || made.machineId === null) return undefined;
+        await assignWorker(transaction, among.assigned(), made.machineId);
+        if (among.networkVolumeId !== null) await settleVolume(transaction, among.networkVolumeId, made.machineId);
         return undefined;
       }),
     async end(workerId, atMs) {

@@ -1,6 +1,7 @@
 import type {
   Account,
   ApiKey,
+  AssignedWorker,
   Endpoint,
   Host,
   NetworkVolume,
@@ -263,4 +264,17 @@ export function sampleRule(accountId: string, changes: Partial<NotificationRule>
     lastDelivery: null,
     ...changes,
   };
+}
+
+export function sampleAssigned(workerId: string, hostId: string): AssignedWorker {
+  const hardware = {
+    hostId,
+    gpuTypeId: null,
+    gpuIds: [],
+    cpuFlavorId: "cpu3c",
+    vcpuCount: 2,
+    memoryInGb: 4,
+    dataCenterId: "EU-RO-1",
+  };
+  return { workerId, endpointId: "e1", version: 3, imageName: "local/echo", hardware, requestedAtMs: 1_000 };
 }

@@ -159,6 +159,9 @@ export interface HostTable {
   cordoned: Generated<Flag>;
   labels: Generated<string>;
   leaving: Flag;
+  gateway_url: string | null;
+  gateway_loopback_of: string | null;
+  draining_since_ms: Integer | null;
 }
 
 export interface WorkerAssignmentTable {

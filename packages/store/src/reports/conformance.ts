@@ -37,6 +37,7 @@ function reportOf(endpointId: string, atMs: number): EndpointReport {
         startMs: null,
         runMs: 12.5,
       },
+      progress: "Waiting for a node: 0/3 nodes are available",
     },
   };
 }

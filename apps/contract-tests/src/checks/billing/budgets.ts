@@ -6,6 +6,7 @@ import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import { SMALL, staffed } from "../endpoints/workers.ts";
 import { createPod, smallPod } from "../pods/shared.ts";
+import { untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
 import { DAY_MS, HOUR_MS } from "./shared.ts";
 
@@ -294,11 +295,10 @@ const endpoints: Scenario = {
     const claim = expect("BUDGET-ENDPOINT");
     const budgets = async (): Promise<readonly Fields[]> =>
       ((await budgetOf(service))["endpoints"] ?? []) as readonly Fields[];
-    const stopped = await until(
-      async () => {
-        await clock.pass(HOUR_MS);
-        return (await budgets()).find(({ endpointId }) => endpointId === queue.endpointId);
-      },
+    const stopped = await untilPassed(
+      { clock },
+      { stepMs: HOUR_MS, stepsMax: 6 },
+      async () => (await budgets()).find(({ endpointId }) => endpointId === queue.endpointId),
       (found) => found?.["stopsNewWork"] === true,
     );
     claim.contains(stopped, { spendLimit: 0.01, action: "STOP", state: "REACHED", stopsNewWork: true });

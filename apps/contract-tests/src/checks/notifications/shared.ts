@@ -25,15 +25,22 @@ export async function ruled({ rest, name }: Context, more: Fields = {}): Promise
   return { id, path: `${COLLECTION}/${id}`, fields: fieldsOf(answer) };
 }
 
-/** The messages of a rule, once there are so many, or when they have not come in time. */
-export async function messagesOf(
+/** The messages of a rule that have come so far. */
+export async function messagesSoFar(
   { deliveries }: Pick<WebhookReceiver, "deliveries">,
   { id }: Pick<Rule, "id">,
+): Promise<readonly Fields[]> {
+  return deliveries.map(({ body }) => body).filter((body) => objectOf(body["rule"])["id"] === id);
+}
+
+/** The same, once there are so many, or when they have not come in time. */
+export async function messagesOf(
+  receiver: Pick<WebhookReceiver, "deliveries">,
+  rule: Pick<Rule, "id">,
   count: number,
 ): Promise<readonly Fields[]> {
-  const own = (): Fields[] => deliveries.map(({ body }) => body).filter((body) => objectOf(body["rule"])["id"] === id);
   return await until(
-    async () => own(),
+    () => messagesSoFar(receiver, rule),
     ({ length }) => length >= count,
   );
 }

@@ -6,11 +6,15 @@ import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { withReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
-import { until } from "../waiting/until.ts";
-import { messagesOf, ruled } from "./shared.ts";
+import { untilPassed } from "../waiting/steps.ts";
+import { messagesOf, messagesSoFar, ruled } from "./shared.ts";
 
 const checkMs = limits.notificationCheckEveryMs;
 const aged = { ageSeconds: limits.notificationAgeMinSeconds };
+/** What must come has come long before, also on a busy machine. */
+const STEPS_MAX = 10;
+/** Until the end of a condition is told. */
+const settling = { stepMs: checkMs + limits.notificationSettleMs / 2, stepsMax: STEPS_MAX };
 /** The target notes a moment after the answer how a message was delivered. */
 const NOTED_MS = 300;
 
@@ -87,11 +91,10 @@ export const scenarios: readonly Scenario[] = [
           expect("NOTIFICATION-REPEAT").that(again?.["at"] !== first?.["at"], "a later message", again?.["at"]);
           expect("NOTIFICATION-REPEAT").equals((await messagesOf(receiver, rule, 1)).length, 1, "without a repetition");
           await queue.done(await taken(queue), { output: 1 });
-          await until(
-            async () => {
-              await clock.pass(checkMs + limits.notificationSettleMs / 2);
-              return await messagesOf(receiver, rule, 1);
-            },
+          await untilPassed(
+            context,
+            settling,
+            () => messagesSoFar(receiver, rule),
             ({ length }) => length > 1,
           );
           const [, ended, ...more] = await messagesOf(receiver, rule, 2);
@@ -125,11 +128,10 @@ export const scenarios: readonly Scenario[] = [
           const [began] = await messagesOf(receiver, rule, 1);
           expect("NOTIFICATION-DRIFT").contains(began, { state: "began", subject, figures: { broken: 1 } });
           await sent({}, 0);
-          await until(
-            async () => {
-              await clock.pass(checkMs + limits.notificationSettleMs / 2);
-              return await messagesOf(receiver, rule, 1);
-            },
+          await untilPassed(
+            context,
+            settling,
+            () => messagesSoFar(receiver, rule),
             ({ length }) => length > 1,
           );
           const [, ended] = await messagesOf(receiver, rule, 2);
@@ -154,13 +156,10 @@ export const scenarios: readonly Scenario[] = [
           await queue.run();
           await clock.pass(checkMs + aged.ageSeconds * 1000);
           await messagesOf(receiver, rule, 1);
-          const given = (): Promise<unknown> => rest("GET", rule.path).then((read) => fieldsOf(read)["lastDelivery"]);
-          const last = await until(
-            async () => {
-              await delay(NOTED_MS);
-              await clock.pass(limits.webhookSecondRetryDelayMs);
-              return await given();
-            },
+          const last = await untilPassed(
+            context,
+            { stepMs: limits.webhookSecondRetryDelayMs, stepsMax: STEPS_MAX },
+            async () => fieldsOf(await rest("GET", rule.path))["lastDelivery"],
             (delivery) => (delivery as { attempt?: number } | null)?.attempt === limits.webhookAttemptsMax,
           );
           expect("NOTIFICATION-TRIES").contains(last, {

@@ -1,15 +1,24 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { type AccountService, allows, DomainError, type ExecSession, type Pod, refuseProblems } from "@millrace/engine";
+import {
+  type AccountService,
+  allows,
+  DomainError,
+  type ExecSession,
+  OtherHostError,
+  type Pod,
+  refuseProblems,
+} from "@millrace/engine";
 import { execProtocol, limits, restDocument } from "@millrace/spec";
 import { WebSocketServer } from "ws";
 import { documentOperations } from "../../binding/document-operations.ts";
 import { SchemaValidators } from "../../binding/schema-validators.ts";
 import { allowsPage, pageRefusal } from "../../http/cors.ts";
+import { refuseUpgrade } from "../../http/refused-upgrade.ts";
 import { requestIdOf } from "../../http/request-id.ts";
+import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { connectExec, type ExecSocket } from "./exec-socket.ts";
 import { execKeyOf, offeredProtocols } from "./exec-key.ts";
-import { refuseUpgrade } from "./refused-upgrade.ts";
 
 /** What a command shall be run with, as the query of the request names it. */
 export interface PodCommand {
@@ -25,6 +34,8 @@ export interface PodExecOptions {
   readonly podOf: (accountId: string, podId: string) => Promise<Pod>;
   /** Starts a command in the container of a pod. @throws DomainError when that cannot be */
   readonly start: (pod: Pod, command: PodCommand) => Promise<ExecSession>;
+  /** Runs commands in pods of other hosts. */
+  readonly forwarder: GatewayForwarder;
   /** Origins of pages that may call this service, besides its own. */
   readonly corsOrigins: readonly string[];
   readonly onStarted: (fields: Readonly<Record<string, unknown>>) => void;
@@ -91,6 +102,13 @@ export function createPodExec(options: PodExecOptions): PodExec {
     }
   }
 
+  /** Has the gateway on the host of the pod serve the request. @throws the error that is about something else */
+  async function passOn(error: unknown, request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+    if (!(error instanceof OtherHostError)) throw error;
+    const { forwarder } = options;
+    await forwarder.forwardUpgrade(await forwarder.route(request, error), request, socket, head);
+  }
+
   async function serve(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     const requestId = requestIdOf(request.headers["x-request-id"]);
     socket.on("error", () => socket.destroy());
@@ -98,8 +116,10 @@ export function createPodExec(options: PodExecOptions): PodExec {
     try {
       session = await begin(request);
     } catch (error) {
-      refuseUpgrade(socket, error, requestId);
-      if (!(error instanceof DomainError)) options.onError(error, { requestId });
+      await passOn(error, request, socket, head).catch((problem: unknown) => {
+        refuseUpgrade(socket, problem, requestId);
+        if (!(problem instanceof DomainError)) options.onError(problem, { requestId });
+      });
       return;
     }
     const started = session;

@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { allows, type AccountService, DomainError, type Pod, notFound } from "@millrace/engine";
+import { allows, type AccountService, DomainError, OtherHostError, type Pod, notFound } from "@millrace/engine";
 import { createProxyServer } from "httpxy";
+import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { bearerToken } from "../../http/authenticate.ts";
+import { cutWhenGone } from "../../http/cut-when-gone.ts";
 import { errorAnswer } from "../../http/error-body.ts";
+import { refuseUpgrade } from "../../http/refused-upgrade.ts";
+import { relayUpgrade } from "../../http/relay-upgrade.ts";
 import { requestIdOf } from "../../http/request-id.ts";
-import { createForwardedHeaders } from "./forwarded.ts";
 import { parsePodAddress, type PodAddress } from "./pod-address.ts";
 import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
-import { refuseUpgrade } from "./refused-upgrade.ts";
 
 export interface PodProxyOptions {
   readonly pods: { get(id: string): Promise<Pod | undefined> };
   readonly accounts: Pick<AccountService, "authenticate">;
-  /** The host of this service; it cannot reach HTTP ports of pods on other hosts. */
+  /** The host of this service; the ports of pods on other hosts are reached through their gateways. */
   readonly machineId: string;
+  readonly forwarder: GatewayForwarder;
   readonly secret: Uint8Array;
-  /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers are trusted. */
-  readonly trustedProxies: readonly string[];
   readonly nowMs: () => number;
   readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
 }
@@ -37,7 +38,7 @@ export interface PodProxy {
 export function createPodProxy(options: PodProxyOptions): PodProxy {
   const passes = createPodPasses(options.secret, options.nowMs);
   const sockets = new Set<Socket>();
-  const forwarded = createForwardedHeaders(options.trustedProxies);
+  const { forwarder } = options;
   const proxy = createProxyServer();
   proxy.on("proxyRes", (answer, request) => keepUnderPrefix(answer, request));
 
@@ -50,6 +51,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         response.writeHead(308, { location: `${address.prefix}/${query}`, "x-request-id": requestId }).end();
         return;
       }
+      const { authorization } = request.headers;
       const { pod, byKey } = await admit(address, request, options, passes);
       if (byKey === "query" && (request.method === "GET" || request.method === "HEAD")) {
         // The key must not stay in the address, because histories and logs store addresses.
@@ -59,9 +61,15 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         return;
       }
       const upstream = portOf(pod, address, options);
-      forwarded(request);
+      if (upstream instanceof OtherHostError) {
+        const route = await forwarder.route(request, upstream);
+        await forwarder.forward(route, withKey(request, authorization), response);
+        return;
+      }
+      forwarder.setForwarded(request);
       prepare(request, address);
       dropUpgrade(request);
+      cutWhenGone(request, response);
       await proxy.web(request, response, { target: upstream });
     } catch (error) {
       refuse(response, error, requestId, options);
@@ -79,11 +87,17 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
     try {
+      const { authorization } = request.headers;
       const { pod } = await admit(address, request, options, passes);
       const upstream = portOf(pod, address, options);
-      forwarded(request);
+      if (upstream instanceof OtherHostError) {
+        const route = await forwarder.route(request, upstream);
+        await forwarder.forwardUpgrade(route, withKey(request, authorization), socket, head);
+        return;
+      }
+      forwarder.setForwarded(request);
       prepare(request, address);
-      await proxy.ws(request, socket, { target: upstream }, head);
+      await relayUpgrade(request, socket, head, { url: upstream });
     } catch (error) {
       refuseUpgrade(socket, readable(error), requestId);
       if (!(error instanceof DomainError) && !isNetworkError(error)) options.onError(error, { requestId });
@@ -146,8 +160,14 @@ function unknownKey(error: unknown): undefined {
   throw error;
 }
 
-/** The address of the port. @throws DomainError when it is not exposed, or the pod does not run */
-function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions): string {
+/** The other gateway checks the key again. */
+function withKey(request: IncomingMessage, authorization: string | undefined): IncomingMessage {
+  if (authorization !== undefined) request.headers.authorization = authorization;
+  return request;
+}
+
+/** The address of the port, or which host has it. @throws DomainError when it is not exposed, or the pod does not run */
+function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions): string | OtherHostError {
   if (!pod.ports.includes(`${port}/http`)) {
     throw new DomainError(
       "not_found",
@@ -163,8 +183,7 @@ function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions):
     });
   }
   if (pod.machineId !== machineId || mapping.ip === null) {
-    const message = `The pod ${pod.id} runs on the host ${pod.machineId}. Send the request to the gateway on that host.`;
-    throw new DomainError("unavailable", message, { retryAfterSeconds: 60 });
+    return new OtherHostError(`The pod ${pod.id} runs`, pod.machineId);
   }
   return `http://${mapping.ip}:${mapping.publicPort}`;
 }

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bindOperations } from "../../binding/bind-operations.ts";
 import type { ContractBreach } from "../../binding/contract-breach.ts";
 import { eventStreamType } from "../../binding/document-operations.ts";
+import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { bearerKey } from "../../http/authenticate.ts";
 import { hostedRestNames } from "../compat/rest-names.ts";
 import { serveDocsAssets } from "../docs/docs-assets.ts";
@@ -81,6 +82,8 @@ export interface RestOptions {
   readonly overview: RestServices["overview"];
   readonly explanations: RestServices["explanations"];
   readonly podUsage: RestServices["podUsage"];
+  /** Has the gateways on other hosts answer what only they can. Default: such requests are refused. */
+  readonly forwarder?: GatewayForwarder;
 }
 
 const restHandlers: RestHandlers = auditedHandlers({
@@ -143,13 +146,14 @@ export function registerRest(fastify: FastifyInstance, options: RestOptions, pre
     bodyMaxBytes: limits.managementBodyMaxBytes,
     ...(options.onBreach === undefined ? {} : { onBreach: options.onBreach }),
     ...(options.dialect === "compat" ? { dialect: hostedRestNames } : {}),
+    ...(options.forwarder === undefined ? {} : { forwarder: options.forwarder }),
     admit: async (request, operation) => {
       const admit = (): Promise<Principal> =>
         admitted(options.accounts, bearerKey(request.headers.authorization), operation, endpointIdOf(request));
       return {
         ...services,
         call: {
-          address: request.socket.remoteAddress ?? null,
+          address: options.forwarder?.clientAddress(request.raw) ?? request.socket.remoteAddress ?? null,
           requestId: request.id,
           wantsEvents: request.headers.accept?.includes(eventStreamType) === true,
           lastEventId: headerOf(request, "last-event-id"),

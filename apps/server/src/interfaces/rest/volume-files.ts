@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { VolumeFile } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import { uploadedBytes } from "../../http/uploaded-bytes.ts";
@@ -39,12 +40,13 @@ export const volumeFileHandlers = {
   },
 
   writeVolumeFile: async ({ path: { networkVolumeId }, query: { path }, body }, context) => {
-    const content = uploadedBytes(body);
+    let content: Readable | undefined;
+    const open = (): Readable => (content = uploadedBytes(body));
     try {
-      const file = await context.management.volumeFiles.write(accountOf(context), networkVolumeId, path, content);
+      const file = await context.management.volumeFiles.write(accountOf(context), networkVolumeId, path, open);
       return { status: 200, body: volumeFileBody(file) };
     } finally {
-      content.destroy();
+      content?.destroy();
     }
   },
 } satisfies Partial<RestHandlers>;

@@ -13,9 +13,12 @@ export function describeRentals(store: () => ManagementStore): void {
     test("a host comes back as it was reported last", async () => {
       const host = sampleHost();
       await store().hosts.report(host);
-      const later = { ...host, publicIp: null, seenAtMs: 9_000 };
+      const gateway = { url: "http://127.0.0.1:8080", loopbackOf: "here" };
+      const later = { ...host, publicIp: null, seenAtMs: 9_000, gateway };
       await store().hosts.report(later);
       expect((await store().hosts.capacity()).hosts).toEqual([later]);
+      await store().hosts.report({ ...later, gateway: { ...gateway, loopbackOf: null } });
+      expect((await store().hosts.capacity()).hosts).toMatchObject([{ gateway: { ...gateway, loopbackOf: null } }]);
     });
 
     test("what operators set on a host survives its reports and the next change", async () => {
@@ -23,13 +26,16 @@ export function describeRentals(store: () => ManagementStore): void {
       expect(await store().hosts.steer(host.machineId, (now) => now)).toBe(false);
       await store().hosts.report(host);
       const labels = { rack: "r1" };
-      expect(await store().hosts.steer(host.machineId, (now) => ({ ...now, cordoned: true, labels }))).toBe(true);
+      const drained = { cordoned: true, labels, drainingSinceMs: 5_000 };
+      expect(await store().hosts.steer(host.machineId, () => drained)).toBe(true);
       await store().hosts.report({ ...host, seenAtMs: 9_000, version: "1.2.3" });
       await store().hosts.steer(host.machineId, (now) => ({ ...now, labels: { ...now.labels, zone: "z" } }));
       const seen = { ...host, seenAtMs: 9_000, version: "1.2.3" };
-      expect((await store().hosts.capacity()).hosts).toEqual([
-        { ...seen, cordoned: true, labels: { rack: "r1", zone: "z" } },
-      ]);
+      const set = { ...drained, labels: { rack: "r1", zone: "z" } };
+      expect((await store().hosts.capacity()).hosts).toEqual([{ ...seen, ...set }]);
+      expect((await store().hosts.signs()).get(host.machineId)).toMatchObject({ draining: true });
+      await store().hosts.steer(host.machineId, ({ cordoned }) => ({ cordoned, labels: {} }));
+      expect((await store().hosts.capacity()).hosts).toEqual([{ ...seen, cordoned: true, labels: {} }]);
     });
 
     test("a rental of a worker is open until its worker ends, and comes back as it was stored", async () => {

@@ -3,8 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
 import {
   sampleAccount,
+  sampleAssigned,
   sampleEndpoint,
   sampleHost,
+  sampleId,
+  samplePod,
   sampleRental,
   sampleTemplate,
   sampleVolume,
@@ -45,6 +48,36 @@ export function describeVolumes(store: () => ManagementStore): void {
       const rule = { namesMayRepeat: true };
       expect(await store().networkVolumes.insert(twin, rentalOf(twin), rule)).toBe("inserted");
       expect(await store().networkVolumes.change(other.id, rename, rule)).toMatchObject({ kind: "changed" });
+    });
+
+    test("the first host that is entered is the home of a volume, whoever enters it, also when it grows", async () => {
+      const accountId = await storedAccount();
+      const home = async ({ id }: NetworkVolume) =>
+        (await store().rentals.open()).find(({ holderId }) => holderId === id)?.machineId;
+      const unsettled = async (): Promise<NetworkVolume> => {
+        const volume = sampleVolume(accountId);
+        await store().networkVolumes.insert(volume, { ...rentalOf(volume), machineId: null });
+        return volume;
+      };
+      const byFiles = await unsettled();
+      expect(await store().networkVolumes.settle(byFiles.id, "h1")).toBe("h1");
+      expect(await store().networkVolumes.settle(byFiles.id, "h2")).toBe("h1");
+      const rental = { ...rentalOf(byFiles, 4_000), machineId: null };
+      await store().networkVolumes.change(byFiles.id, (volume) => ({ volume, rental }));
+      expect(await home(byFiles)).toBe("h1");
+      expect(await store().networkVolumes.settle("unknown", "h1")).toBeNull();
+      const byPod = await unsettled();
+      const pod = samplePod(accountId, { networkVolumeId: byPod.id, machineId: "h2", templateId: null });
+      await store().pods.insert(() => ({ pod, atMs: 1_000 }));
+      expect(await home(byPod)).toBeNull();
+      const next = { ...pod, id: sampleId(), name: "next" };
+      await store().pods.insert(() => ({ pod: next, atMs: 1_000, settlesVolume: true }));
+      expect(await home(byPod)).toBe("h2");
+      const byWorker = await unsettled();
+      const worker = sampleRental(accountId, { holderKind: "worker", machineId: "h3" });
+      const assigned = () => sampleAssigned(worker.holderId, "h3");
+      await store().workerRentals.begin(() => worker, { assigned, networkVolumeId: byWorker.id });
+      expect(await home(byWorker)).toBe("h3");
     });
 
     test("a volume that grows is charged anew from that moment", async () => {

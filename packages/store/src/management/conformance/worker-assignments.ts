@@ -1,30 +1,15 @@
-import type { AssignedWorker, SeenWorker } from "@millrace/engine";
+import type { SeenWorker } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleHost, sampleRental } from "../samples.test-support.ts";
-
-function assigned(workerId: string, hostId: string): AssignedWorker {
-  const hardware = {
-    hostId,
-    gpuTypeId: null,
-    gpuIds: [],
-    cpuFlavorId: "cpu3c",
-    vcpuCount: 2,
-    memoryInGb: 4,
-    dataCenterId: "EU-RO-1",
-  };
-  return { workerId, endpointId: "e1", version: 3, imageName: "local/echo", hardware, requestedAtMs: 1_000 };
-}
+import { sampleAccount, sampleAssigned, sampleHost, sampleRental } from "../samples.test-support.ts";
 
 export function describeWorkerAssignments(store: () => ManagementStore): void {
   async function assign(workerId: string, hostId: string): Promise<void> {
     const account = sampleAccount();
     await store().accounts.insert(account);
     const rental = sampleRental(account.id, { holderKind: "worker", holderId: workerId, machineId: hostId });
-    await store().workerRentals.begin(
-      () => rental,
-      () => assigned(workerId, hostId),
-    );
+    const among = { assigned: () => sampleAssigned(workerId, hostId), networkVolumeId: null };
+    await store().workerRentals.begin(() => rental, among);
   }
   const idsOf = async (hostId: string): Promise<readonly string[]> =>
     (await store().workerAssignments.ofHost(hostId)).map(({ workerId }) => workerId);
@@ -33,7 +18,7 @@ export function describeWorkerAssignments(store: () => ManagementStore): void {
     test("begin with the rental, take orders and reports, and end with it", async () => {
       await assign("w1", "h1");
       const first = {
-        ...assigned("w1", "h1"),
+        ...sampleAssigned("w1", "h1"),
         hostId: "h1",
         wanted: "RUNNING",
         graceMs: 0,
@@ -78,7 +63,9 @@ export function describeWorkerAssignments(store: () => ManagementStore): void {
       const host = sampleHost();
       await store().hosts.report(host);
       await store().hosts.beat(host.machineId, 7_000);
-      expect(await store().hosts.signs()).toEqual(new Map([[host.machineId, { seenAtMs: 7_000, leaving: false }]]));
+      expect(await store().hosts.signs()).toEqual(
+        new Map([[host.machineId, { seenAtMs: 7_000, leaving: false, draining: false }]]),
+      );
       await store().hosts.report({ ...host, leaving: true });
       expect((await store().hosts.capacity()).hosts).toEqual([{ ...host, leaving: true }]);
     });

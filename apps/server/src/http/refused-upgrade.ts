@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { errorAnswer } from "../../http/error-body.ts";
+import { errorAnswer } from "./error-body.ts";
 
 /** Answers a request for another protocol with an error, as the bytes of an HTTP answer, and closes the connection. */
 export function refuseUpgrade(socket: Socket, error: unknown, requestId: string): void {

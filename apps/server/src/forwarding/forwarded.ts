@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { addressRanges, includesAddress } from "../../http/address-ranges.ts";
+import { addressRanges, includesAddress } from "../http/address-ranges.ts";
 
 /** Sets the `X-Forwarded-…` headers of a request, from which a pod learns its caller. */
 export type ForwardedHeaders = (request: IncomingMessage) => void;

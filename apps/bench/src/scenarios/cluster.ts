@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
+import type { ClientRequest } from "node:http";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createKubernetesDriver, type KubernetesDriver } from "@millrace/compute/kubernetes";
+import { makeNamespace, type TestNamespace, testCluster } from "@millrace/compute/test-cluster";
+import type { MachineExit, MachineSpec } from "@millrace/engine";
+import type { Figure } from "../figure.ts";
+import type { Bench, Scenario } from "../scenario.ts";
+import { percentile } from "../statistics.ts";
+
+const FULL = { nodes: 1_000, workers: 5_000, lost: 200, idleMs: 30_000 };
+const QUICK = { nodes: 20, workers: 100, lost: 4, idleMs: 3_000 };
+/** Starts at the same time, and requests that make or remove nodes. */
+const AT_ONCE = 100;
+const CREATED_MAX_MS = 1_000;
+const CALLS_MAX = 8;
+const IDLE_CORE_MAX = 0.3;
+const MEMORY_MAX_MB = 500;
+const FAKE = { key: "kwok.x-k8s.io/node", value: "fake" };
+
+/** The driver in a cluster of nodes that kwok plays: what a start costs, what the crowd costs, and what happens when nodes are lost. */
+export const cluster: Scenario = {
+  name: "cluster",
+  summary: "the kubernetes driver with 5,000 workers on 1,000 simulated nodes",
+  async run(bench) {
+    if (testCluster?.kwok === undefined) {
+      bench.progress("no cluster with kwok: run `.ci/cluster/build kwok` and `.ci/cluster/up`, as root");
+      return [];
+    }
+    const size = bench.quick ? QUICK : FULL;
+    const kwok = playNodes(testCluster.kwok, testCluster.kubeconfig);
+    const namespace = await makeNamespace();
+    try {
+      await eachOf(size.nodes, (at) => makeNode(namespace, at));
+      bench.progress(`${size.nodes} nodes`);
+      return await measure(bench, namespace, size);
+    } finally {
+      await eachOf(size.nodes, (at) => removeNode(namespace, at));
+      await namespace.remove();
+      kwok.kill();
+      await once(kwok, "exit");
+    }
+  },
+};
+
+function playNodes(program: string, kubeconfig: string): ChildProcess {
+  const which = [
+    "--manage-all-nodes=false",
+    `--manage-nodes-with-annotation-selector=${FAKE.key}=${FAKE.value}`,
+    "--node-lease-duration-seconds=200",
+  ];
+  return spawn(program, [`--kubeconfig=${kubeconfig}`, ...which], { stdio: "ignore" });
+}
+
+const nodeName = ({ name }: TestNamespace, at: number): string => `${name}-${at}`;
+
+async function makeNode(namespace: TestNamespace, at: number): Promise<void> {
+  const resources = { cpu: "32", memory: "256Gi", pods: "110", "ephemeral-storage": "1Ti" };
+  const name = nodeName(namespace, at);
+  const metadata = {
+    name,
+    labels: { bench: namespace.name, "kubernetes.io/hostname": name },
+    annotations: { [FAKE.key]: FAKE.value },
+  };
+  const spec = { taints: [{ ...FAKE, effect: "NoSchedule" }] };
+  const body = { metadata, spec, status: { capacity: resources, allocatable: resources } };
+  await namespace.client.call("POST", "/api/v1/nodes", { body });
+}
+
+async function removeNode(namespace: TestNamespace, at: number): Promise<void> {
+  await namespace.client.call("DELETE", `/api/v1/nodes/${nodeName(namespace, at)}`).catch(() => undefined);
+}
+
+async function measure(bench: Bench, namespace: TestNamespace, size: typeof FULL): Promise<readonly Figure[]> {
+  const { kubeconfig = "" } = testCluster ?? {};
+  const driver = await createKubernetesDriver({
+    access: { kubeconfig, namespace: namespace.name },
+    settings: { nodeSelector: { bench: namespace.name }, tolerations: [{ key: FAKE.key, operator: "Exists" }] },
+  });
+  const exits: MachineExit[] = [];
+  driver.onExit((exit) => exits.push(exit));
+  try {
+    await until(async () => (await driver.inventory()).vcpuCount === size.nodes * 32);
+    const starts = await startAll(driver, size.workers);
+    bench.progress(`${size.workers} workers in ${Math.round(starts.wallMs / 1_000)} s`);
+    const idleCore = await coreShare(() => sleep(size.idleMs));
+    const memoryMb = process.memoryUsage().rss / 2 ** 20;
+    const lost = await loseNodes(driver, namespace, size, exits);
+    bench.progress(`${lost.machines} workers on ${size.lost} lost nodes`);
+    return [
+      figure("created.p95", "request to Pod created, p95", "ms", percentile(starts.createdMs, 0.95), CREATED_MAX_MS),
+      figure(
+        "running.p95",
+        "request to Pod running, p95, by the cluster's scheduler",
+        "ms",
+        percentile(starts.runningMs, 0.95),
+      ),
+      figure("calls", "API calls a started worker", "calls", starts.calls / size.workers, CALLS_MAX),
+      figure("core.starting", "share of a core while they start", "ratio", starts.core),
+      figure("core.idle", "share of a core with all of them up", "ratio", idleCore, IDLE_CORE_MAX),
+      figure("memory", "memory of the bench with its driver", "MB", memoryMb, MEMORY_MAX_MB),
+      figure(
+        "lost.wrong",
+        "workers on lost nodes that were not reported once, and others that were reported",
+        "workers",
+        lost.wrong,
+        0,
+      ),
+      figure("lost.told", "200 nodes removed at once, to the last report", "ms", lost.toldMs),
+    ];
+  } finally {
+    await driver.close({ graceMs: 0 });
+  }
+}
+
+function figure(id: string, label: string, unit: string, value: number, atMost?: number): Figure {
+  const target = atMost === undefined ? {} : { target: { comparison: "at most" as const, value: atMost } };
+  return { id: `cluster.${id}`, label, unit, value, ...target };
+}
+
+async function startAll(driver: KubernetesDriver, workers: number) {
+  const createdMs: number[] = [];
+  const runningMs: number[] = [];
+  let calls = 0;
+  const count = (message: unknown): void => {
+    const { request } = message as { readonly request: ClientRequest };
+    // The namespace looks for claims of volumes meanwhile.
+    if (!request.path.includes("persistentvolumeclaims")) calls += 1;
+  };
+  subscribe("http.client.request.start", count);
+  const beganMs = performance.now();
+  const core = await coreShare(() =>
+    eachOf(workers, async (at) => {
+      const fromMs = performance.now();
+      let isTold = false;
+      await driver.start(specOf(at), {
+        // The first that is told of a machine is the state of its pod as the API server accepted it.
+        onProgress() {
+          if (!isTold) createdMs.push(performance.now() - fromMs);
+          isTold = true;
+        },
+      });
+      runningMs.push(performance.now() - fromMs);
+      if (!isTold) createdMs.push(performance.now() - fromMs);
+    }),
+  );
+  unsubscribe("http.client.request.start", count);
+  return { createdMs, runningMs, calls, core, wallMs: performance.now() - beganMs };
+}
+
+function specOf(at: number): MachineSpec {
+  return {
+    machineId: `w${at}`,
+    purpose: "worker",
+    endpointId: `ep${at % 1_000}`,
+    imageName: "registry.example.org/worker:1",
+    registryLogin: null,
+    dockerEntrypoint: [],
+    dockerStartCmd: [],
+    env: { MODEL: "some-model" },
+    ports: [],
+    mounts: [],
+    limits: { vcpuCount: 1, memoryInGb: 4, containerDiskInGb: 10, gpuIds: [] },
+  };
+}
+
+/** Removes nodes at once; what ran on them, and nothing else, must be reported, once. */
+async function loseNodes(
+  driver: KubernetesDriver,
+  namespace: TestNamespace,
+  { lost }: typeof FULL,
+  exits: MachineExit[],
+) {
+  interface Pods {
+    readonly items: {
+      readonly metadata: { annotations: Record<string, string> };
+      readonly spec: { nodeName: string };
+    }[];
+  }
+  const gone = new Set(Array.from({ length: lost }, (_, at) => nodeName(namespace, at)));
+  const { items } = await namespace.client.call<Pods>("GET", `/api/v1/namespaces/${namespace.name}/pods`);
+  const there = items.filter(({ spec }) => gone.has(spec.nodeName));
+  const ids = new Set(there.map(({ metadata }) => metadata.annotations["millrace.machine-id"]));
+  const beganMs = performance.now();
+  exits.length = 0;
+  await eachOf(lost, (at) => removeNode(namespace, at));
+  await until(async () => exits.length >= ids.size);
+  const toldMs = performance.now() - beganMs;
+  const told = exits.map(({ machineId }) => machineId);
+  const missed = [...ids].filter((id) => id === undefined || !told.includes(id)).length;
+  const others = told.filter((id) => !ids.has(id)).length;
+  const repeated = told.length - new Set(told).size;
+  const stillListed = (await driver.list()).filter(({ machineId }) => ids.has(machineId)).length;
+  return { machines: ids.size, toldMs, wrong: missed + others + repeated + stillListed };
+}
+
+/** Processor time of this process over time. */
+async function coreShare(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  const beganMs = performance.now();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / (performance.now() - beganMs);
+}
+
+async function eachOf(count: number, work: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const one = async (): Promise<void> => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(500);
+}

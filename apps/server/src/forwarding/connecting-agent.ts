@@ -1,0 +1,45 @@
+import { Agent as HttpAgent, type ClientRequestArgs } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+
+/** How long another gateway may take to accept a connection. */
+const CONNECT_MAX_MS = 5_000;
+/** After this silence of the connection, the system asks whether the other side is still there. */
+const PROBE_AFTER_MS = 10_000;
+
+type Connected = Duplex | null | undefined;
+type OnConnected = (error: Error | null, stream: Duplex) => void;
+
+/**
+ * Connections to other gateways: one for each request, because a kept one may be closed by the other side at the moment
+ * that a request is sent, which could not be sent again.
+ */
+export function connectingAgent(protocol: string): HttpAgent {
+  return protocol === "https:" ? new ConnectingHttps() : new ConnectingHttp();
+}
+
+class ConnectingHttp extends HttpAgent {
+  override createConnection(options: ClientRequestArgs, callback?: OnConnected): Connected {
+    return limited(super.createConnection(options, callback));
+  }
+}
+
+class ConnectingHttps extends HttpsAgent {
+  override createConnection(options: ClientRequestArgs, callback?: OnConnected): Connected {
+    return limited(super.createConnection(options, callback));
+  }
+}
+
+function limited(connection: Connected): Connected {
+  const socket = connection as Socket | null | undefined;
+  if (socket?.connecting !== true) return connection;
+  const error = Object.assign(new Error("the connection was not accepted in time"), { code: "ETIMEDOUT" });
+  const timer = setTimeout(() => socket.destroy(error), CONNECT_MAX_MS).unref();
+  socket.once("connect", () => {
+    clearTimeout(timer);
+    socket.setKeepAlive(true, PROBE_AFTER_MS);
+  });
+  socket.once("close", () => clearTimeout(timer));
+  return connection;
+}

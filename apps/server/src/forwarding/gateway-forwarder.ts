@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { Readable } from "node:stream";
+import { DomainError, type Host, type OtherHostError } from "@millrace/engine";
+import { createProxyServer } from "httpxy";
+import { cutWhenGone } from "../http/cut-when-gone.ts";
+import { refuseRequest } from "../http/refused-request.ts";
+import { refuseUpgrade } from "../http/refused-upgrade.ts";
+import { relayUpgrade } from "../http/relay-upgrade.ts";
+import { requestIdOf } from "../http/request-id.ts";
+import { connectingAgent } from "./connecting-agent.ts";
+import { createForwardedHeaders, type ForwardedHeaders } from "./forwarded.ts";
+import { isWithinReach } from "./gateway-address.ts";
+import { createGatewayMarks, markHeader } from "./gateway-mark.ts";
+
+export interface GatewayForwarderOptions {
+  /** The host of this service. */
+  readonly machineId: string;
+  readonly hostOf: (machineId: string) => Promise<Host | undefined>;
+  /** Whether the service of a host is known to run. */
+  readonly isAlive: (host: Host) => boolean;
+  /** Shared by all gateways of the installation. */
+  readonly secret: Uint8Array;
+  /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers are trusted. */
+  readonly trustedProxies: readonly string[];
+  readonly onUnreachable: (fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The gateway that a request is forwarded to. */
+export interface GatewayRoute {
+  readonly machineId: string;
+  readonly url: string;
+}
+
+/**
+ * Forwards requests to the gateway on another host. That gateway checks the credentials of the client again, so that the mark
+ * of a forwarded request gives no right to anything.
+ */
+export interface GatewayForwarder {
+  /** To be called with each request first. @throws DomainError for a mark that no gateway of this installation made */
+  receive(request: IncomingMessage): void;
+  /** The address of the client, or of a proxy in front of the first gateway. */
+  clientAddress(request: IncomingMessage): string | null;
+  /** Sets the `X-Forwarded-…` headers for the next receiver; those of a forwarded request are set already. */
+  readonly setForwarded: ForwardedHeaders;
+  /** Where a request belongs that this host cannot answer. @throws DomainError when that gateway cannot be reached */
+  route(request: IncomingMessage, elsewhere: OtherHostError): Promise<GatewayRoute>;
+  /** Has that gateway answer. `body`: what was already read of the request. */
+  forward(route: GatewayRoute, request: IncomingMessage, response: ServerResponse, body?: Buffer): Promise<void>;
+  /** The same for a WebSocket. */
+  forwardUpgrade(route: GatewayRoute, request: IncomingMessage, socket: Socket, head: Buffer): Promise<void>;
+  /** Ends upgraded connections. */
+  close(): void;
+}
+
+/** When a client may ask again for a host that does not answer, in seconds. */
+const RETRY_AFTER_SECONDS = 10;
+const OTHER_PROTOCOLS = ["upgrade", "http2-settings", "connection"] as const;
+
+export function createGatewayForwarder(options: GatewayForwarderOptions): GatewayForwarder {
+  const { machineId: ownId, isAlive, onUnreachable } = options;
+  const marks = createGatewayMarks(options.secret);
+  const setForwarded = createForwardedHeaders(options.trustedProxies);
+  const forwarded = new WeakSet<IncomingMessage>();
+  const sockets = new Set<Socket>();
+  const proxy = createProxyServer();
+  proxy.on("proxyRes", ({ headers }) => {
+    // They are about the connection between the gateways.
+    delete headers.connection;
+    delete headers["keep-alive"];
+  });
+
+  /** Readies the request for the next gateway. */
+  function prepare(request: IncomingMessage, { machineId }: GatewayRoute): string {
+    const requestId = requestIdOf(request.headers["x-request-id"]);
+    request.headers["x-request-id"] = requestId;
+    setForwarded(request);
+    request.headers[markHeader] = marks.sign(request, machineId);
+    return requestId;
+  }
+
+  function unreachable(error: unknown, { machineId, url }: GatewayRoute): DomainError {
+    onUnreachable({ machineId, url, reason: error instanceof Error ? error.message : String(error) });
+    return notReached(machineId, "does not answer this gateway");
+  }
+
+  return {
+    receive(request) {
+      if (request.headers[markHeader] === undefined) return;
+      if (!marks.isOwn(request, ownId)) {
+        const message = `The header ${markHeader} of this request was not made for this host by a gateway of this installation. Send the request without it.`;
+        throw new DomainError("unauthorized", message);
+      }
+      // Programs in pods must not see it.
+      delete request.headers[markHeader];
+      forwarded.add(request);
+    },
+    clientAddress(request) {
+      if (!forwarded.has(request)) return request.socket.remoteAddress ?? null;
+      return request.headers["x-forwarded-for"]?.toString().split(", ").at(-1) ?? null;
+    },
+    setForwarded(request) {
+      if (!forwarded.has(request)) setForwarded(request);
+    },
+    async route(request, elsewhere) {
+      const { machineId } = elsewhere;
+      if (forwarded.has(request)) {
+        const message = `Another gateway forwarded this request here, but it belongs to the host ${machineId} now. Try again.`;
+        throw new DomainError("unavailable", message, { retryAfterSeconds: 1 });
+      }
+      const host = await options.hostOf(machineId);
+      if (host === undefined || !isAlive(host)) throw notReached(machineId, "is not running");
+      const { gateway } = host;
+      if (gateway === undefined) throw elsewhere;
+      if (!isWithinReach(gateway)) {
+        const message = `The service on the host ${machineId} listens only for its own computer. Have it listen on an address that other hosts reach (MILLRACE_HOST), or set MILLRACE_GATEWAY_URL there.`;
+        throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      return { machineId, url: gateway.url };
+    },
+    async forward(route, request, response, body) {
+      prepare(request, route);
+      for (const name of OTHER_PROTOCOLS) delete request.headers[name];
+      cutWhenGone(request, response);
+      try {
+        const agent = connectingAgent(new URL(route.url).protocol);
+        const from = body === undefined ? {} : { buffer: Readable.from([body]) };
+        await proxy.web(request, response, { target: route.url, agent, ...from });
+      } catch (error) {
+        if (response.headersSent || response.destroyed) response.destroy();
+        else refuseRequest(request, response, unreachable(error, route));
+      }
+    },
+    async forwardUpgrade(route, request, socket, head) {
+      const requestId = prepare(request, route);
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+      try {
+        const agent = connectingAgent(new URL(route.url).protocol);
+        await relayUpgrade(request, socket, head, { url: route.url, agent });
+      } catch (error) {
+        refuseUpgrade(socket, unreachable(error, route), requestId);
+      }
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function notReached(machineId: string, what: string): DomainError {
+  const message = `The service on the host ${machineId} ${what}. Try again; if this lasts, have its operator look at that host.`;
+  return new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

@@ -1,0 +1,38 @@
+{{- define "millrace.name" -}}
+{{- if eq .Release.Name "millrace" }}millrace{{ else }}{{ printf "%s-millrace" .Release.Name | trunc 52 | trimSuffix "-" }}{{ end -}}
+{{- end -}}
+
+{{- define "millrace.selector" -}}
+app.kubernetes.io/name: millrace
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "millrace.labels" -}}
+{{ include "millrace.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end -}}
+
+{{- define "millrace.account" -}}
+{{- if .Values.serviceAccount.name }}{{ .Values.serviceAccount.name }}
+{{- else if .Values.serviceAccount.create }}{{ include "millrace.name" . }}
+{{- else }}default{{ end -}}
+{{- end -}}
+
+{{- define "millrace.pairs" -}}
+{{- $pairs := list -}}
+{{- range $name, $value := . }}{{ $pairs = append $pairs (printf "%s=%s" $name $value) }}{{ end -}}
+{{- join "," $pairs -}}
+{{- end -}}
+
+{{- define "millrace.priorityClasses" -}}
+{{- $name := printf "%s-%s" .Release.Namespace (include "millrace.name" .) -}}
+{{- $classes := .Values.machines.priorityClasses -}}
+{{- $pod := $classes.pod | default (ternary (printf "%s-pod" $name) "" $classes.create) -}}
+{{- $worker := $classes.worker | default (ternary (printf "%s-worker" $name) "" $classes.create) -}}
+{{- $pairs := list -}}
+{{- if $pod }}{{ $pairs = append $pairs (printf "pod=%s" $pod) }}{{ end -}}
+{{- if $worker }}{{ $pairs = append $pairs (printf "worker=%s" $worker) }}{{ end -}}
+{{- join "," $pairs -}}
+{{- end -}}

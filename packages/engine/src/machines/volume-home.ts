@@ -1,0 +1,18 @@
+import type { Capacity } from "./capacity.ts";
+import type { Host } from "./host.ts";
+
+/** The host that got the data of a network volume with its first use; null before that, and where hosts are not told apart. */
+export function volumeHome(volumeId: string, { rentals }: Pick<Capacity, "rentals">): string | null {
+  const isOfVolume = rentals.find(
+    ({ holderKind, holderId }) => holderKind === "network-volume" && holderId === volumeId,
+  );
+  return isOfVolume?.machineId ?? null;
+}
+
+/** Whether a machine on a host has the data of a network volume: at its home, and where the home shares its volumes. */
+export function reachesVolume(host: Host, volumeId: string | null, capacity: Capacity): boolean {
+  const home = volumeId === null ? null : volumeHome(volumeId, capacity);
+  if (home === null || home === host.machineId) return true;
+  const homeHost = capacity.hosts.find(({ machineId }) => machineId === home);
+  return host.inventory.sharesVolumes === true && homeHost?.inventory.sharesVolumes === true;
+}
