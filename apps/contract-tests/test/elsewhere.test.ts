@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import runSchema from "../run.schema.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exitCodes, main } from "../src/command/command.ts";
 import { evidenceFile } from "../src/record/evidence-file.ts";
@@ -48,7 +50,10 @@ describe("against a service that runs already", () => {
     const memory = ["--only", "TEMPLATE-LIST-200", "--evidence", file];
     expect(await verify(...memory)).toBe(exitCodes.holds);
     expect(await verify(...memory, "--api-key", service.keys.run ?? "", "--report", folder)).toBe(exitCodes.broken);
-    const [claim] = (await readRecord(join(folder, "run.json"))).claims;
+    const record = await readRecord(join(folder, "run.json"));
+    const [claim] = record.claims;
+    const isRecord = new Ajv2020({ strict: false, validateFormats: false }).compile(runSchema);
+    expect(isRecord(record), JSON.stringify(isRecord.errors)).toBe(true);
     const [known] = Object.values((await evidenceFile(file).read()).targets);
     expect(claim?.lastHeldAt).toBe(known?.claims["TEMPLATE-LIST-200"]?.heldAt);
     expect(known?.claims["TEMPLATE-LIST-200"]).toMatchObject({ heldAt: expect.any(String), isConfirmed: false });

@@ -18,7 +18,7 @@ import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName }
 import { createTransport } from "../target/transport.ts";
 import { chosenScenarios } from "./chosen-scenarios.ts";
 import { claimFilter } from "./claim-filter.ts";
-import { createHeartbeat } from "./heartbeat.ts";
+import { type Heartbeat, createHeartbeat } from "./heartbeat.ts";
 import type { Options } from "./options.ts";
 import { preflight } from "./preflight.ts";
 
@@ -77,6 +77,7 @@ export async function runSuite(
     options.baseUrl === undefined ? await started.start(options) : await openTarget(options, options.baseUrl);
   const ledger = options.baseUrl === undefined ? forgetfulLedger() : await openLedger(await ledgerFile(target.baseUrl));
   const budget = createBudget(options.budget);
+  let heartbeat: Heartbeat | undefined;
   try {
     if (allows(options.safety, "disposable")) await sweep(options, target, ledger);
     const clock = target.capabilities.has("time") && options.clock !== "real" ? "control" : "real";
@@ -84,9 +85,8 @@ export async function runSuite(
     const longestMs = longestWaitMs(chosen, { ...options, target, clock });
     if (longestMs > 0) events.onProgress(`The longest check waits for up to ${Math.round(longestMs / 1_000)} s.`);
     let done = 0;
-    using heartbeats = new DisposableStack();
-    const heartbeat = createHeartbeat(chosen.length, (text) => events.onProgress(text), events.quietMs ?? QUIET_MS);
-    heartbeats.defer(() => heartbeat.close());
+    const beating = createHeartbeat(chosen.length, (text) => events.onProgress(text), events.quietMs ?? QUIET_MS);
+    heartbeat = beating;
     const results = await playScenarios(chosen, {
       target,
       dialect: options.dialect,
@@ -102,9 +102,9 @@ export async function runSuite(
       // In real time, each block would wait separately.
       ...(order === undefined || clock === "real" ? {} : { blockSize: BLOCK_SIZE }),
       signal,
-      onStart: ({ name }) => heartbeat.began(name),
+      onStart: ({ name }) => beating.began(name),
       onResult(result) {
-        heartbeat.ended(result.scenario.name);
+        beating.ended(result.scenario.name);
         events.onResult(result, (done += 1), chosen.length);
       },
     });
@@ -128,6 +128,7 @@ export async function runSuite(
       createRedaction(keys.own, secrets),
     );
   } finally {
+    heartbeat?.close();
     await ledger.close();
     await target.close();
   }

@@ -2,6 +2,7 @@ import { type Verdict, type VerdictKind, verdictKinds } from "../suite/verdict.t
 import type { ScenarioResult } from "../suite/runner.ts";
 import type { Exchange } from "../target/transport.ts";
 import type { Redaction } from "./redaction.ts";
+import { stepsUpTo } from "./steps.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
 /** Raised whenever a reader of older records would misread newer ones. */
@@ -50,6 +51,8 @@ export interface EvidenceRecord {
   readonly expected: string;
   readonly got: string;
   readonly exchange: ExchangeRecord | null;
+  /** For what does not hold: the requests of the scenario up to this one, in order. */
+  readonly steps?: readonly string[];
 }
 
 export interface ExchangeRecord {
@@ -121,6 +124,11 @@ function claimRecordOf(
     expected: redaction.text(observation.expected),
     got: redaction.text(observation.got),
     exchange: exchangeRecordOf(exchangesOf.get(scenario)?.[observation.exchange ?? -1], redaction),
+    ...(observation.holds || observation.exchange === undefined
+      ? {}
+      : {
+          steps: stepsUpTo(exchangesOf.get(scenario) ?? [], observation.exchange).map((step) => redaction.text(step)),
+        }),
   }));
   return {
     id: claim.id,

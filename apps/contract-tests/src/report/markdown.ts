@@ -1,4 +1,5 @@
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+import { againOf } from "./again.ts";
 import { lastHeldOf } from "./summary.ts";
 
 /** A summary for a page or an issue of a forge. */
@@ -16,18 +17,22 @@ export function markdownOf(record: RunRecord): string {
       .join("")}`,
     `| ${Object.values(record.counts).join(" | ")} |`,
     "",
-    ...(broken.length === 0 ? ["Every claim that was checked holds."] : broken.flatMap(detailsOf)),
+    ...(broken.length === 0
+      ? ["Every claim that was checked holds."]
+      : broken.flatMap((claim) => detailsOf(claim, againOf(record, claim)))),
     "",
     ...gapsOf(record),
   ].join("\n");
 }
 
-function detailsOf(claim: ClaimRecord): string[] {
+function detailsOf(claim: ClaimRecord, again: string): string[] {
   const lines = claim.evidence
     .filter(({ holds }) => !holds)
-    .flatMap(({ scenario, expected, got, exchange }) => [
+    .flatMap(({ scenario, expected, got, exchange, steps = [] }) => [
       `In “${scenario}”: expected ${code(expected)}, got ${code(got)}.`,
       "",
+      ...steps.map((step, at) => `${at + 1}. ${code(step)}`),
+      ...(steps.length === 0 ? [] : [""]),
       ...(exchange === null ? [] : ["```sh", exchange.curl, "```", ""]),
     ]);
   return [
@@ -38,6 +43,8 @@ function detailsOf(claim: ClaimRecord): string[] {
     ...(claim.lastHeldAt === undefined ? [] : [lastHeldOf(claim.lastHeldAt), ""]),
     ...(claim.reason === null ? [] : [claim.reason, ""]),
     ...lines,
+    `To check it again: ${code(again)}`,
+    "",
   ];
 }
 

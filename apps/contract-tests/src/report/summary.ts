@@ -1,3 +1,4 @@
+import { againOf } from "./again.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 
 /** The results of a run, for a terminal. */
@@ -6,13 +7,13 @@ export function summaryOf(record: RunRecord): string {
   const bad = record.claims.filter(({ verdict }) => ["fail", "error", "flaky"].includes(verdict));
   const numbers = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
   return [
-    ...bad.flatMap(detailsOf),
+    ...bad.flatMap((claim) => detailsOf(claim, againOf(record, claim))),
     ...(bad.length === 0 ? [] : [""]),
     `${record.claims.length} claims against ${record.target}: ${numbers.join(", ")} (${seconds(record.tookMs)}, ${record.requests} requests)`,
   ].join("\n");
 }
 
-function detailsOf(claim: ClaimRecord): string[] {
+function detailsOf(claim: ClaimRecord, again: string): string[] {
   const broken = claim.evidence.filter(({ holds }) => !holds);
   return [
     `${claim.verdict.toUpperCase()} ${claim.id}: ${claim.statement}`,
@@ -23,6 +24,7 @@ function detailsOf(claim: ClaimRecord): string[] {
       `    got ${got}`,
       ...(exchange === null ? [] : [`    ${exchange.curl}`]),
     ]),
+    `    again: ${again}`,
   ];
 }
 

@@ -5,6 +5,7 @@ import { badgeOf } from "./badge.ts";
 import { htmlOf } from "./html.ts";
 import { junitOf } from "./junit.ts";
 import { markdownOf } from "./markdown.ts";
+import { sarifOf } from "./sarif.ts";
 
 /** The record, from which the reports are made. */
 export const recordFile = "run.json";
@@ -16,6 +17,7 @@ export async function writeReports(record: RunRecord, folder: string): Promise<r
     [recordFile]: `${JSON.stringify(record, null, 2)}\n`,
     "report.html": htmlOf(record),
     "junit.xml": junitOf(record),
+    "results.sarif": sarifOf(record),
     "summary.md": markdownOf(record),
     "badge.json": `${JSON.stringify(badgeOf(record))}\n`,
   };

@@ -204,6 +204,8 @@ test("no key is in the record or a report, even if it was sent, answered or part
     redaction,
   );
   expect(record.counts).toMatchObject({ fail: 1, error: 1 });
+  const broken = record.claims.find(({ verdict }) => verdict === "fail");
+  expect(broken?.evidence[0]?.steps).toEqual(["POST /v1/pods?key=$MILLRACE_API_KEY → 200"]);
   for (const text of [JSON.stringify(record), htmlOf(record), junitOf(record), markdownOf(record)]) {
     expect(text).not.toContain("canary");
   }

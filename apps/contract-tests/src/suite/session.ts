@@ -1,4 +1,5 @@
 import { limits } from "@millrace/spec";
+import { isHelper } from "../record/steps.ts";
 import { type Budget, CeilingError, createBudget } from "../target/budget.ts";
 import { type SuiteClock, controlledClock, realClock } from "../target/clock.ts";
 import { type Ledger, forgetfulLedger } from "../target/ledger.ts";
@@ -59,6 +60,8 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
   const { target, dialect, prefix } = options;
   const observations: Observation[] = [];
   const exchanges: Exchange[] = [];
+  /** The latest exchange that a claim may be about. */
+  let latest: number | undefined;
   const others: Pick<ConditionedService, "close">[] = [];
   const transport = transportTo(target);
   // The budget does not limit the removal of resources.
@@ -73,7 +76,11 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
       safety: options.safety,
       budget: options.budget,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-      onExchange: (exchange) => exchanges.push(exchange) - 1,
+      onExchange(exchange) {
+        const number = exchanges.push(exchange) - 1;
+        if (!isHelper(exchange.request.url)) latest = number;
+        return number;
+      },
     });
   }
 
@@ -137,7 +144,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
       expect: (claimId) =>
         createExpectation(
           claimId,
-          () => (exchanges.length === 0 ? undefined : exchanges.length - 1),
+          () => latest,
           (observation) => observations.push(observation),
         ),
       made: (path) => void cleanup.made(path),

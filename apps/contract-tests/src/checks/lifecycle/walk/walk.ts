@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { Context } from "../../../suite/context.ts";
 import { BrokenError, createJudge } from "./judge.ts";
 import { UnclearError } from "./model.ts";
+import { shortened } from "./shortening.ts";
 import { type Step, anyWalk } from "./steps.ts";
 import { tell } from "./telling.ts";
 import { walkTime } from "./time.ts";
@@ -23,12 +24,10 @@ export async function walkAtRandom(context: Context, claims: readonly ClaimId[],
   const judge = createJudge(claims);
   const templateId = await context.template();
   let broken: Broken | undefined;
-  let brokenAtMs = Infinity;
   let walked = 0;
 
-  /** False after a failure; the shortest walk to it is kept. */
-  async function holds(steps: readonly Step[]): Promise<boolean> {
-    if (walks.signal.aborted || performance.now() - brokenAtMs > walks.shorteningMaxMs) return true;
+  /** Plays steps on a new endpoint; resolves to those up to a failure, or to null without one. */
+  async function failing(steps: readonly Step[]): Promise<Broken | null> {
     walked += 1;
     const queue = await context.endpoint({ templateId });
     const walker = createWalker(queue, await walkTime(context.clock), judge);
@@ -39,13 +38,32 @@ export async function walkAtRandom(context: Context, claims: readonly ClaimId[],
         await walker.play(step);
       }
     } catch (error) {
-      if (error instanceof UnclearError) return true;
+      if (error instanceof UnclearError) return null;
       if (!(error instanceof BrokenError)) throw error;
-      brokenAtMs = Math.min(brokenAtMs, performance.now());
-      broken = { error, steps: steps.slice(0, played) };
-      return false;
+      return { error, steps: steps.slice(0, played) };
     }
-    return true;
+    return null;
+  }
+
+  /** False after the first failure. */
+  async function holds(steps: readonly Step[]): Promise<boolean> {
+    if (walks.signal.aborted || broken !== undefined) return true;
+    broken = (await failing(steps)) ?? undefined;
+    return broken === undefined;
+  }
+
+  /** The same failure after fewer steps, as far as there is time for that. */
+  async function shortest(found: Broken): Promise<Broken> {
+    const endMs = performance.now() + walks.shorteningMaxMs;
+    let best = found;
+    await shortened(found.steps, async (steps) => {
+      if (walks.signal.aborted || performance.now() > endMs) return null;
+      const again = await failing(steps);
+      if (again === null || again.error.claim !== found.error.claim) return null;
+      best = again;
+      return again.steps;
+    });
+    return best;
   }
 
   const isUnmet = (): boolean => [...judge.looks.values()].includes(0);
@@ -53,11 +71,14 @@ export async function walkAtRandom(context: Context, claims: readonly ClaimId[],
     const { errorInstance } = await fc.check(fc.asyncProperty(anyWalk(isTimed), holds), {
       seed: walks.seed + round,
       numRuns: round === 0 ? walks.count : MORE_WALKS,
+      // Its own way of shrinking knows nothing of steps that depend on each other, and takes long.
+      endOnFailure: true,
     });
     // Failures of the service are reported below; any other error ends the scenario.
     if (broken === undefined && errorInstance instanceof Error) throw errorInstance;
     if (walks.signal.aborted) break;
   }
+  if (broken !== undefined) broken = await shortest(broken);
   for (const [claim, looks] of judge.looks) {
     if (broken?.error.claim === claim) {
       const { error, steps } = broken;
