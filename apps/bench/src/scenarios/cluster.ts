@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import type { ClientRequest } from "node:http";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createKubernetesDriver, type KubernetesDriver } from "@millrace/compute/kubernetes";
@@ -52,7 +53,8 @@ function playNodes(program: string, kubeconfig: string): ChildProcess {
     `--manage-nodes-with-annotation-selector=${FAKE.key}=${FAKE.value}`,
     "--node-lease-duration-seconds=200",
   ];
-  return spawn(program, [`--kubeconfig=${kubeconfig}`, ...which], { stdio: "ignore" });
+  const config = join(import.meta.dirname, "simulated-nodes.yaml");
+  return spawn(program, [`--kubeconfig=${kubeconfig}`, `--config=${config}`, ...which], { stdio: "ignore" });
 }
 
 const nodeName = ({ name }: TestNamespace, at: number): string => `${name}-${at}`;
