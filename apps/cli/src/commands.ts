@@ -26,6 +26,11 @@ import { cancel, retry } from "./jobs/steer.ts";
 import { stream } from "./jobs/stream.ts";
 import { wait } from "./jobs/wait.ts";
 import { deploy } from "./deploy/deploy.ts";
+import { hostsCordon, hostsUncordon } from "./hosts/cordon.ts";
+import { hostsDrain } from "./hosts/drain.ts";
+import { hostsGet } from "./hosts/get.ts";
+import { hostsLabel } from "./hosts/label.ts";
+import { hostsList } from "./hosts/list.ts";
 import { importHosted } from "./import/import-hosted.ts";
 import { initCommand } from "./init/init.ts";
 import { keysCreate } from "./keys/create.ts";
@@ -96,6 +101,13 @@ export const sections: readonly Section[] = [
         summary: "The service itself",
         commands: [serviceShow, serviceSettings],
         bare: serviceShow,
+      },
+      {
+        name: "hosts",
+        alias: "host",
+        summary: "The computers that machines are started on",
+        commands: [hostsList, hostsGet, hostsCordon, hostsUncordon, hostsDrain, hostsLabel],
+        bare: hostsList,
       },
       backupCommand,
       restoreCommand,

@@ -25,13 +25,8 @@ describe("the flags of millrace up", () => {
   it("reach the settings", () => {
     const args =
       "--host ::1 --port 1234 --data-dir /d --admin-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
-<<<<<<< HEAD
       "--own-port 8081 --kubernetes-context c --kubernetes-namespace n --kubernetes-node-selector a=b --kubernetes-tolerations t " +
-      "--kubernetes-runtime-class r --kubernetes-priority-classes pod=p --kubernetes-queue q --kubernetes-pod-security restricted " +
-=======
-      "--kubernetes-context c --kubernetes-namespace n --kubernetes-node-selector a=b --kubernetes-tolerations t " +
       "--kubernetes-spread zone --kubernetes-runtime-class r --kubernetes-priority-classes pod=p --kubernetes-queue q --kubernetes-pod-security restricted " +
->>>>>>> w/cluster
       "--kubernetes-storage-class s --kubernetes-volume-access ReadWriteOnce --prices-file /q --webhook-allow private,192.0.2.0/24 --worker-egress open --shared-volumes --simulated-gpus Tesla_T4=1 " +
       "--public-ip 192.0.2.1 --gateway-url http://g --worker-base-url http://w --stop-grace-ms 5 --rate-limits --no-direct-http " +
       "--trusted-proxies 10.0.0.0/8 --cors-origins https://a.example --control --log-level error --log-format json " +

@@ -9,6 +9,12 @@ export const servicePages: readonly Page[] = [
     load: () => import("./service/audit-page.tsx"),
   },
   {
+    path: "/hosts",
+    title: "Hosts",
+    navigation: { group: "Service", icon: "hosts" },
+    load: () => import("./hosts/hosts-page.tsx"),
+  },
+  {
     path: "/contract",
     title: "Contract",
     navigation: { group: "Service", icon: "contract" },

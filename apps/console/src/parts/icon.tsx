@@ -16,6 +16,7 @@ const PATHS = {
   audit: "M3 1.5h10v13H3zM5.5 5h5M5.5 8h5M5.5 11h3",
   notifications: "M3.5 11.5V7a4.5 4.5 0 0 1 9 0v4.5l1 1.5h-11zM6.5 13c0 1 .7 1.5 1.5 1.5s1.5-.5 1.5-1.5",
   settings: "M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.5v4M6 9.5v4",
+  hosts: "M2 2.5h12V7H2zM2 9h12v4.5H2zM4.5 4.75h.01M4.5 11.25h.01",
   contract: "M3 1.5h10v13H3zM5.5 8.5l2 2 3.5-4",
   plus: "M8 3v10M3 8h10",
   search: "M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.6 10.6 14 14",

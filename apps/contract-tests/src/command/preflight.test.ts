@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { errorMessage } from "../error-message.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
 import { exitCodes, main } from "./command.ts";
 import { parseOptions } from "./options.ts";
@@ -20,7 +21,7 @@ async function said(behaviour: Behaviour): Promise<string | undefined> {
   });
   return await preflight(transport, server.url).then(
     () => undefined,
-    (error: Error) => error.message,
+    (error: unknown) => errorMessage(error),
   );
 }
 

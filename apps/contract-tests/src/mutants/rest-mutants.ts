@@ -1,4 +1,4 @@
-import { type Mutant, matches, withBody, withError, withMember, withStatus } from "./mutant.ts";
+import { type Mutant, matches, withBody, withError, withMember, withRequestBody, withStatus } from "./mutant.ts";
 
 const templates = { method: "POST", path: /^\/v1\/templates$/ };
 const template = { method: "GET", path: /^\/v1\/templates\/[^/]+$/ };
@@ -20,6 +20,27 @@ const set = (name: string, value: unknown) => (item: Record<string, unknown>) =>
 /** Defects of the management interface. */
 export const restMutants: readonly Mutant[] = [
   { name: "making a template answers 201", breaks: ["TEMPLATE-CREATE-200"], mutate: withStatus(templates, 200, 201) },
+  {
+    name: "a template takes a port of another protocol",
+    breaks: ["TEMPLATE-PORTS-PROTOCOL"],
+    mutate: withRequestBody(templates, (body) => ({
+      ...body,
+      ...(Array.isArray(body["ports"])
+        ? { ports: body["ports"].map((port) => String(port).replace("/udp", "/tcp")) }
+        : {}),
+    })),
+  },
+  {
+    name: "the input of templates has no number of GPUs",
+    breaks: ["GRAPHQL-INPUT-PODS-AND-TEMPLATES"],
+    mutate: withBody(graphql, (body) => {
+      const { data } = body as { data?: { templates?: { inputFields?: { name: string }[] } } };
+      if (data?.templates?.inputFields !== undefined) {
+        data.templates.inputFields = data.templates.inputFields.filter(({ name }) => name !== "gpuCount");
+      }
+      return body;
+    }),
+  },
   { name: "two templates may have one name", breaks: ["TEMPLATE-NAME-409"], mutate: withStatus(templates, 409, 200) },
   {
     name: "a new template has a larger disk",

@@ -3,7 +3,7 @@ import type { ClaimId } from "@millrace/spec";
 /** Why a claim has no check. A claim that has one must not be listed. */
 export const uncheckedReasons = {
   "not-written": "The check is still to be written.",
-  "needs-container-engine": "Only containers show it; the suite brings none.",
+  "needs-container-engine": "Only a container shows it, with programs that the image of the suite does not have.",
   "needs-hosted-service": "It is about the hosted service alone.",
   "needs-inner-fault": "Only a fault inside the service shows it, such as a full disk; its own tests bring that about.",
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
@@ -16,14 +16,8 @@ export type UncheckedReason = keyof typeof uncheckedReasons;
 
 /** Claims that cannot have a check, with the reason. */
 const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
-  "TEMPLATE-CONTAINER-DISK-WIPED": "needs-container-engine",
-  "TEMPLATE-ENTRYPOINT-EMPTY": "needs-container-engine",
-  "TEMPLATE-START-CMD-EMPTY": "needs-container-engine",
-  "POD-STOP-LOSES-DISK": "needs-container-engine",
   "POD-EXEC": "needs-container-engine",
   "POD-EXEC-LOAD": "needs-container-engine",
-  "POD-DELETE-ERASES-DISK": "needs-container-engine",
-  "GRAPHQL-INPUT-DOCKER-ARGS-ABSENT": "needs-container-engine",
   "TEMPLATE-CATEGORY-CONSOLE": "not-kept",
   "TEMPLATE-README-CONSOLE": "not-kept",
   "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",

@@ -16,5 +16,7 @@ export const capabilities = [
   "own-service",
   /** The suite can disconnect those from their database. */
   "own-database",
+  /** Those can start containers. */
+  "containers",
 ] as const;
 export type Capability = (typeof capabilities)[number];

@@ -9,6 +9,7 @@ import { endChild, lineOf } from "./child.ts";
 import { type Slots, createSlots } from "../suite/slots.ts";
 import { guardChildren } from "./child-guard.ts";
 import { CONTROL_PATH } from "./clock.ts";
+import { hasContainerEngine } from "./container-engine.ts";
 import { CLI, NODE_FLAGS, environmentWithoutSettings, runCommand } from "./own-command.ts";
 import { createOwnDatabase, runInSqlite } from "./own-database.ts";
 import { makeOwnKeys } from "./own-keys.ts";
@@ -42,6 +43,7 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
       capabilities: new Set([
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
         ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
+        ...((await hasContainerEngine()) ? (["containers"] as const) : []),
       ]),
       another: (condition) => (condition.shared === true ? pool.lease(condition) : start(condition, place)),
       close: async () => void (await Promise.all([service.close(), pool.close()])),
@@ -137,12 +139,12 @@ async function startNow(condition: Condition, { databaseUrl, nodeFlags = [], clo
 
 function flagsOf(
   dataDir: string,
-  { rateLimits = false, corsOrigins = "", stopGraceMs = STOP_GRACE_MS, webhookAllow = "loopback" }: Condition,
+  { rateLimits = false, corsOrigins = "", stopGraceMs = STOP_GRACE_MS, compute = "process", ...condition }: Condition,
   port: number,
 ): readonly string[] {
   const place = ["--port", String(port), "--data-dir", dataDir, "--handler-dirs", HANDLERS];
-  const machine = ["--compute", "process", "--simulated-gpus", "NVIDIA L4=4"];
-  const webhooks = ["--webhook-allow", webhookAllow];
+  const machine = ["--compute", compute, ...(compute === "process" ? ["--simulated-gpus", "NVIDIA L4=4"] : [])];
+  const webhooks = ["--webhook-allow", condition.webhookAllow ?? "loopback"];
   const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];
   const browsers = corsOrigins === "" ? [] : ["--cors-origins", corsOrigins];
   return [...place, ...machine, ...webhooks, ...manner, ...browsers, ...(rateLimits ? ["--rate-limits"] : [])];

@@ -65,6 +65,8 @@ export interface Condition {
   readonly corsOrigins?: string;
   /** Time for its workers to finish when it stops. */
   readonly stopGraceMs?: number;
+  /** What its machines are; default processes. */
+  readonly compute?: "process" | "docker";
   /** Allowed webhook addresses besides public ones; by default this machine. */
   readonly webhookAllow?: string;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -104,4 +104,33 @@ describe.runIf(canRun)("two hosts that run workers", () => {
     await expect.poll(() => statuses(caller, jobIds), { timeout: recoveryMs }).toEqual(["COMPLETED"]);
     await expect.poll(() => ready(leader, endpointId), { timeout: recoveryMs }).toEqual([2]);
   });
+
+  test.each(["leader", "other"])(
+    "leave the %s, which is drained through any gateway, after their jobs",
+    async (name) => {
+      const leader = await startHost("leader");
+      const other = await startHost("other");
+      const endpointId = await deploy(leader);
+      await expect.poll(() => ready(leader, endpointId), { timeout: 60_000 }).toEqual([1, 1]);
+      const { hosts } = (await request(leader, "GET", "/v1/service/hosts")) as { hosts: readonly { id: string }[] };
+      const { workers } = (await request(leader, "GET", `/v1/endpoints/${endpointId}/workers`)) as {
+        workers: readonly { machineId: string }[];
+      };
+      expect(new Set(workers.map(({ machineId }) => machineId)).size).toBe(2);
+      const ownId = (await readFile(join(folder, name, "machine.id"), "utf8")).trim();
+      const hostId = hosts.find(({ id }) => id === ownId)?.id ?? "";
+      const jobIds = await submit(callerOf(leader.url, endpointId), 20);
+      const asked = name === "leader" ? other : leader;
+      const drained = await request(asked, "PATCH", `/v1/service/hosts/${hostId}`, { draining: true });
+      expect(drained).toMatchObject({ id: hostId, cordoned: true, draining: true });
+      const left = async (): Promise<unknown> =>
+        ((await request(asked, "GET", `/v1/service/hosts/${hostId}`)) as { drain: { workersLeft: number } }).drain
+          .workersLeft;
+      await expect.poll(left, { timeout: recoveryMs }).toBe(0);
+      await expect.poll(() => ready(leader, endpointId), { timeout: recoveryMs }).toEqual([2]);
+      await expect
+        .poll(() => statuses(callerOf(other.url, endpointId), jobIds), { timeout: recoveryMs })
+        .toEqual(["COMPLETED"]);
+    },
+  );
 });

@@ -15,7 +15,11 @@ export interface PodCommandRun {
   }>;
 }
 
-export function openCommand({ url, adminKey }: Pick<TestService, "url" | "adminKey">, podId: string, command: readonly string[]): PodCommandRun {
+export function openCommand(
+  { url, adminKey }: Pick<TestService, "url" | "adminKey">,
+  podId: string,
+  command: readonly string[],
+): PodCommandRun {
   const query = new URLSearchParams(command.map((word): [string, string] => ["command", word]));
   const socket = new WebSocket(
     `${url.replace(/^http/, "ws")}/v1/pods/${podId}/exec?${query.toString()}`,

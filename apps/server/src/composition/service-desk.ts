@@ -11,7 +11,7 @@ interface DeskParts {
   readonly options: Pick<ServiceOptions, "settings" | "shownSettings">;
   readonly clock: Pick<MovableClock, "now">;
   readonly store: Pick<Store, "management" | "gatewayCount" | "backUp">;
-  readonly domain: Pick<Awaited<ReturnType<typeof createDomain>>, "machines" | "compute">;
+  readonly domain: Pick<Awaited<ReturnType<typeof createDomain>>, "machines" | "compute" | "management">;
 }
 
 /** What the service tells of itself. Its uptime counts from this call. */
@@ -22,7 +22,7 @@ export function createServiceDesk({ options, clock, store, domain }: DeskParts):
     settings: options.shownSettings ?? [],
     backUp: () => store.backUp(),
     shards: createShardService(options.settings.databaseUrl),
-    hosts: { ...store.management.hosts, isAlive: (host) => domain.machines.isAlive(host) },
+    hosts: domain.management.hosts,
     verifications: createVerificationLog({
       store: store.management.verifications,
       service: { version: manifest.version, store: storeKind },

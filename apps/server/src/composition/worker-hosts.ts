@@ -1,5 +1,6 @@
 import {
   type Clock,
+  createHostDrains,
   createOrderFollower,
   createRemoteWorkers,
   createWorkerKeeper,
@@ -82,7 +83,8 @@ export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
   });
   // On a host that all gateways share, the one that leads starts all workers itself.
   const others = options.machines.hasOthers ? { assignments, workers } : null;
-  const machines = createWorkerMachines({ nowMs: () => clock.now(), hostId, keeper, others });
+  const drains = createHostDrains({ clock, hostSigns: () => hosts.signs(), log });
+  const machines = createWorkerMachines({ nowMs: () => clock.now(), hostId, keeper, drains, others });
   return { keeper, machines, follower };
 }
 

@@ -13,6 +13,7 @@ export const hostLeaseMs = 30_000;
 export interface HostSign {
   readonly seenAtMs: number;
   readonly leaving: boolean;
+  readonly draining: boolean;
 }
 
 /** A computer that machines are started on, with the service that starts them there. */
@@ -52,4 +53,6 @@ export interface HostSteering {
   /** Nothing new is placed on the host. What runs there goes on. */
   readonly cordoned: boolean;
   readonly labels: Readonly<Record<string, string>>;
+  /** Since when its workers are replaced on other hosts; left out while it is not drained. Such a host is cordoned, too. */
+  readonly drainingSinceMs?: number;
 }

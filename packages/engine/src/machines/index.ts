@@ -20,14 +20,8 @@ export {
 } from "./driver.ts";
 export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./exec.ts";
 export type { FleetLog } from "./fleet-log.ts";
-export {
-  type Host,
-  hostBeatMs,
-  hostFreshMs,
-  type HostGateway,
-  type HostReport,
-  type HostSteering,
-} from "./host.ts";
+export { type Host, hostBeatMs, hostFreshMs, type HostGateway, type HostReport, type HostSteering } from "./host.ts";
+export type { HostSteeringChange } from "./host-steering.ts";
 export type { InventoryGpu, MachineInventory } from "./inventory.ts";
 export { OtherHostError } from "./other-host.ts";
 export type { MemoryBudget } from "./parking/parking-rules.ts";

@@ -18,6 +18,7 @@ import {
   requireStatus,
   requireUnlocked,
   startedPod,
+  statusText,
   stoppedPod,
   terminatedPod,
   updatedPod,
@@ -162,6 +163,14 @@ export class PodService implements PodOperations {
       const current = pod.desiredStatus === "RUNNING" && pod.generation === generation;
       return current ? this.#stopped(pod, why, atMs) : { pod };
     });
+  }
+
+  /** Tells the owners of the pods on a host what happens to it, unless it was the last they were told. */
+  async tellOfHost(machineId: string, what: string): Promise<void> {
+    for (const { id, desiredStatus, lastStatusChange } of await this.#options.pods.listOfHost(machineId)) {
+      if (desiredStatus === "TERMINATED" || lastStatusChange.startsWith(what)) continue;
+      await this.#changeAsHost(id, (pod, atMs) => ({ pod: { ...pod, lastStatusChange: statusText(what, atMs) } }));
+    }
   }
 
   /** Ends a pod whose time has come; nothing happens when it is already deleted or its time was changed. */

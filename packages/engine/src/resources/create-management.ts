@@ -2,6 +2,7 @@ import type { Pricing } from "../billing/terms.ts";
 import type { HostRepository } from "../billing/worker-rentals.ts";
 import type { Host } from "../machines/host.ts";
 import type { VolumeFiles } from "../machines/volume-files.ts";
+import { createHostService, type HostService } from "./host-service.ts";
 import { NetworkVolumeService } from "./network-volume-service.ts";
 import type { Pod, PodRuntime } from "../pods/pod.ts";
 import { PodService } from "../pods/pod-service.ts";
@@ -10,6 +11,7 @@ import { RegistryAuthService } from "./registry-auth-service.ts";
 import { createResourceIds } from "./resource-id.ts";
 import { createResourceService, type ResourceService, type ResourceServiceOptions } from "./resource-service.ts";
 import { SecretService } from "./secret-service.ts";
+import type { WorkerAssignments } from "../workers/worker-assignment.ts";
 import type { Vault } from "./vault.ts";
 import { VolumeFileService } from "./volume-file-service.ts";
 
@@ -19,6 +21,7 @@ export interface ManagementOptions extends Omit<ResourceServiceOptions, "referen
   readonly registryAuths: RegistryAuthRepository;
   readonly secrets: SecretRepository;
   readonly hosts: HostRepository;
+  readonly workerAssignments: Pick<WorkerAssignments, "ofHost">;
   /** False where this service starts no machines: workers come from elsewhere, and may run on anything. */
   readonly startsMachines: boolean;
   readonly pricing: Pricing;
@@ -44,6 +47,7 @@ export interface ManagementOptions extends Omit<ResourceServiceOptions, "referen
 export interface Management {
   /** Templates and endpoints. */
   readonly resources: ResourceService;
+  readonly hosts: HostService;
   readonly pods: PodService;
   readonly networkVolumes: NetworkVolumeService;
   readonly volumeFiles: VolumeFileService;
@@ -73,25 +77,34 @@ export function createManagement(options: ManagementOptions): Management {
     dataCenterIds: async () => new Set((await hosts.capacity()).hosts.map(({ dataCenterId }) => dataCenterId)),
     removed: hostsHaveWork,
   });
+  const podService = new PodService({
+    ...shared,
+    pods,
+    networkVolumes,
+    registryAuths,
+    pricing,
+    templates: { get: (accountId, id, include) => resources.getTemplate(accountId, id, include) },
+    changed(pod) {
+      hostsHaveWork();
+      options.onPodChange?.(pod);
+    },
+    isAlive: options.isAlive,
+    measure: options.measure,
+    isWorker: options.isWorker,
+    settlesVolumes: options.hostAmongOthers !== undefined,
+    ...(options.requireBudget === undefined ? {} : { requireBudget: options.requireBudget }),
+  });
   return {
     resources,
-    pods: new PodService({
-      ...shared,
+    hosts: createHostService({
+      hosts,
+      assignments: options.workerAssignments,
       pods,
-      networkVolumes,
-      registryAuths,
-      pricing,
-      templates: { get: (accountId, id, include) => resources.getTemplate(accountId, id, include) },
-      changed(pod) {
-        hostsHaveWork();
-        options.onPodChange?.(pod);
-      },
+      podService,
       isAlive: options.isAlive,
-      measure: options.measure,
-      isWorker: options.isWorker,
-      settlesVolumes: options.hostAmongOthers !== undefined,
-      ...(options.requireBudget === undefined ? {} : { requireBudget: options.requireBudget }),
+      nowMs: shared.nowMs,
     }),
+    pods: podService,
     networkVolumes: volumes,
     volumeFiles: new VolumeFileService({
       networkVolumes: volumes,

@@ -1,5 +1,6 @@
 export { withinBounds } from "./accepted-input.ts";
 export { createManagement, type Management, type ManagementOptions } from "./create-management.ts";
+export type { DrainRest, HostService } from "./host-service.ts";
 export { type Dialect, documentDialect, hostedDialect, knownDataCenters, type NameRule } from "./dialect.ts";
 export { type DeployedEndpoint, endpointEnvironment } from "./deployed-endpoint.ts";
 export type { EndpointChange, EndpointChangeListener } from "./endpoint-changes.ts";

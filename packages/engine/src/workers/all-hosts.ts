@@ -1,4 +1,5 @@
 import type { ParkingLot } from "../machines/parking/parking-lot.ts";
+import type { HostDrains } from "./host-drains.ts";
 import type { RemoteWorkers } from "./remote-workers.ts";
 import type { WorkerAssignment, WorkerAssignments } from "./worker-assignment.ts";
 import type { WorkerKeeper } from "./worker-keeper.ts";
@@ -8,12 +9,13 @@ export interface WorkerMachinesParts {
   readonly nowMs: () => number;
   readonly hostId: string;
   readonly keeper: WorkerKeeper;
+  readonly drains: HostDrains;
   /** The other hosts; null when there can be none. */
   readonly others: { readonly assignments: WorkerAssignments; readonly workers: RemoteWorkers } | null;
 }
 
 /** The machines of all hosts: those of this one are ordered from its keeper at once, those of others through the storage. */
-export function createWorkerMachines({ nowMs, hostId, keeper, others }: WorkerMachinesParts): WorkerMachines {
+export function createWorkerMachines({ nowMs, hostId, keeper, drains, others }: WorkerMachinesParts): WorkerMachines {
   const remote = others?.workers;
   const lostListeners: ((lost: LostWorker) => void)[] = [];
   remote?.onLost((lost) => lostListeners.forEach((listener) => listener(lost)));
@@ -36,6 +38,7 @@ export function createWorkerMachines({ nowMs, hostId, keeper, others }: WorkerMa
   return {
     hostId,
     async open() {
+      drains.open();
       if (others === null) return [];
       let own: readonly WorkerAssignment[] = [];
       let foreign: readonly WorkerAssignment[] = [];
@@ -48,7 +51,10 @@ export function createWorkerMachines({ nowMs, hostId, keeper, others }: WorkerMa
       await others.workers.open(foreign);
       return [...present(own), ...foreign.filter(({ wanted }) => wanted !== "PAUSED").map(found)];
     },
-    release: () => remote?.release(),
+    release() {
+      drains.release();
+      remote?.release();
+    },
     start(worker, onProgress) {
       const { workerId, hardware } = worker;
       if (hardware.hostId === hostId || remote === undefined) return keeper.start(worker, onProgress);
@@ -63,7 +69,10 @@ export function createWorkerMachines({ nowMs, hostId, keeper, others }: WorkerMa
       remote?.onExit(listener);
     },
     onLost: (listener) => void lostListeners.push(listener),
-    onLeaving: (listener) => remote?.onLeaving(listener),
+    onLeaving(listener) {
+      remote?.onLeaving((leavingId) => listener(leavingId, "Its host is stopping."));
+      drains.onDraining((drainedId) => listener(drainedId, "Its host is being drained."));
+    },
     parking: remote === undefined ? keeper.parking : together(hostId, keeper.parking, remote.parking),
   };
 }

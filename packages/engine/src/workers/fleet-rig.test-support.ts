@@ -7,6 +7,7 @@ import type { MachineInventory } from "../machines/inventory.ts";
 import { type ParkingLot, createParkingLot } from "../machines/parking/parking-lot.ts";
 import type { EndpointSource, FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
 import { createWorkerMachines } from "./all-hosts.ts";
+import { createHostDrains } from "./host-drains.ts";
 import { type PlayedQueue, playQueue } from "./played-queue.test-support.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
 import { createWorkerKeeper } from "./worker-keeper.ts";
@@ -270,10 +271,11 @@ export async function startFleetRig(
     workerKey: (endpointId) => `secret-key-of-${endpointId}`,
     baseUrl: () => "http://127.0.0.1:8080",
   });
+  const drains = createHostDrains({ clock, hostSigns: async () => new Map(), log });
   const fleet = createFleetManager({
     clock,
     logs,
-    machines: createWorkerMachines({ nowMs: () => clock.now(), hostId: "host1", keeper, others: null }),
+    machines: createWorkerMachines({ nowMs: () => clock.now(), hostId: "host1", keeper, drains, others: null }),
     sources: driver,
     queue,
     endpoints,

@@ -44,10 +44,10 @@ export function followMachines(
     desk.giveBack(lost.workerId, lost.seenAtMs);
     gone(lost.endpointId, lost.workerId, "lost");
   });
-  machines.onLeaving((hostId) => {
+  machines.onLeaving((hostId, why) => {
     if (!isOpen()) return;
     for (const [endpointId, fleet] of fleets) {
-      fleet.leaveHost(hostId);
+      fleet.leaveHost(hostId, why);
       changed(endpointId);
     }
     parking

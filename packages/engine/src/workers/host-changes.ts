@@ -10,7 +10,7 @@ export interface HostChanges {
   /** Goes on with a worker that an earlier leader placed. */
   adopt(found: FoundWorker): void;
   /** Its workers on this host are to be replaced by others elsewhere. */
-  leaveHost(hostId: string): void;
+  leaveHost(hostId: string, why: string): void;
   /** Forgets the workers on other hosts; they go on. */
   forgetOthers(): void;
 }
@@ -44,9 +44,9 @@ export function createHostChanges(
       else if (startedAtMs === null && endpoint !== undefined)
         void launcher.begin({ workerId, endpoint, hardware }, worker);
     },
-    leaveHost(hostId) {
+    leaveHost(hostId, why) {
       for (const worker of roster.staying()) {
-        if (worker.hardware?.hostId === hostId) roster.retire(worker, "Its host is stopping.");
+        if (worker.hardware?.hostId === hostId) roster.retire(worker, why);
       }
     },
     forgetOthers() {

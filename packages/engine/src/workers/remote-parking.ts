@@ -10,19 +10,37 @@ export interface RemoteParkingParts {
   /** The same for a worker whose rental, and with it the order to run, began. */
   readonly awake: (workerId: string, hostId: string) => Promise<SeenWorker | null>;
   readonly onGone: WorkerParking["onGone"];
+  /** A frozen worker was ended. */
+  readonly gone: (worker: ParkedWorker) => void;
 }
 
 /** The frozen workers of other hosts. */
-export function createRemoteParking({ assigned, order, awake, onGone }: RemoteParkingParts): WorkerParking {
+export function createRemoteParking({ assigned, order, awake, onGone, gone }: RemoteParkingParts): WorkerParking {
   const waking = new Set<string>();
+  const ending = new Set<string>();
 
   /** Those that are frozen, or about to be. */
   function frozen(): WorkerAssignment[] {
-    return assigned().filter(({ workerId, wanted }) => wanted === "PAUSED" && !waking.has(workerId));
+    return assigned().filter(
+      ({ workerId, wanted }) => wanted === "PAUSED" && !waking.has(workerId) && !ending.has(workerId),
+    );
   }
 
-  async function end(workerId: string, why: string | null): Promise<void> {
-    await order(workerId, { wanted: "STOPPED", graceMs: 0, why });
+  /** Resolves to what the host answers; null when the worker is lost. */
+  function end(workerId: string, why: string | null): Promise<SeenWorker | null> {
+    return order(workerId, { wanted: "STOPPED", graceMs: 0, why });
+  }
+
+  async function drop(worker: WorkerAssignment): Promise<void> {
+    const { workerId } = worker;
+    ending.add(workerId);
+    try {
+      const seen = await end(workerId, "The worker is no longer needed.");
+      // The loss of a worker is told by itself.
+      if (seen !== null) gone(worker);
+    } finally {
+      ending.delete(workerId);
+    }
   }
 
   async function wake(worker: WorkerAssignment, rent: (worker: ParkedWorker) => Promise<void>): Promise<void> {
@@ -52,8 +70,7 @@ export function createRemoteParking({ assigned, order, awake, onGone }: RemotePa
     count: (endpointId) => frozen().filter((worker) => worker.endpointId === endpointId).length,
     list: (endpointId) => frozen().filter((worker) => worker.endpointId === endpointId),
     async drop(which) {
-      const dropped = frozen().filter(which);
-      await Promise.all(dropped.map(({ workerId }) => end(workerId, "The worker is no longer needed.")));
+      await Promise.all(frozen().filter(which).map(drop));
     },
     onGone,
   };

@@ -202,6 +202,7 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
         parts.tellHost(hostId, workerId);
         return answer(workerId);
       },
+      gone: (worker) => goneListeners.forEach((listener) => listener(worker)),
       onGone: (listener) => void goneListeners.push(listener),
     }),
   };

@@ -4,10 +4,11 @@ import type { Rental } from "../billing/rental.ts";
 import type { WorkerRentals } from "../billing/worker-rentals.ts";
 import { type MovableClock, createClock } from "../kernel/clock.ts";
 import { playLogs } from "../logs/played-logs.test-support.ts";
-import type { Host } from "../machines/host.ts";
+import type { HostSign, Host } from "../machines/host.ts";
 import { hostFreshMs } from "../machines/host.ts";
 import { createParkingLot } from "../machines/parking/parking-lot.ts";
 import { createWorkerMachines } from "./all-hosts.ts";
+import { createHostDrains } from "./host-drains.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
 import { type PlayedDriver, fleetEndpoint, playDriver, playedInventory, startMs } from "./fleet-rig.test-support.ts";
 import { type OrderFollower, createOrderFollower } from "./order-follower.ts";
@@ -28,6 +29,7 @@ export interface PlayedHost {
   alive: boolean;
   leads: boolean;
   leaving: boolean;
+  draining: boolean;
 }
 
 export interface TwoHosts {
@@ -66,7 +68,7 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
       machineId: host.hostId,
       name: host.hostId,
       version: null,
-      cordoned: false,
+      cordoned: host.draining,
       labels: {},
       dataCenterId: "EU-RO-1",
       driver: "process",
@@ -74,7 +76,15 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
       inventory: { ...playedInventory, handlers: ["echo"] },
       seenAtMs: seen.get(host.hostId) ?? 0,
       leaving: host.leaving,
+      ...(host.draining ? { drainingSinceMs: startMs } : {}),
     }));
+  const hostSigns = async (): Promise<ReadonlyMap<string, HostSign>> =>
+    new Map(
+      hostRows().map(({ machineId, seenAtMs, leaving = false, drainingSinceMs }) => [
+        machineId,
+        { seenAtMs, leaving, draining: drainingSinceMs !== undefined },
+      ]),
+    );
   const seen = new Map<string, number>();
   const end = (workerId: string, endedAtMs: number): void => {
     rentals.forEach((rental, at) => {
@@ -144,8 +154,7 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
     const remote = createRemoteWorkers({
       clock,
       assignments,
-      hostSigns: async () =>
-        new Map(hostRows().map(({ machineId, seenAtMs, leaving = false }) => [machineId, { seenAtMs, leaving }])),
+      hostSigns,
       tellHost: (id) => {
         if (rig.notifies) hosts.find((one) => one.hostId === id)?.follower.soon();
       },
@@ -168,6 +177,7 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
         nowMs: () => clock.now(),
         hostId,
         keeper,
+        drains: createHostDrains({ clock, hostSigns, log }),
         others: { assignments, workers: remote },
       }),
       sources: driver,
@@ -193,7 +203,16 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
       log,
     });
     remotes.push(remote);
-    const host: PlayedHost = { hostId, driver, fleet, follower, alive: true, leads: false, leaving: false };
+    const host: PlayedHost = {
+      hostId,
+      driver,
+      fleet,
+      follower,
+      alive: true,
+      leads: false,
+      leaving: false,
+      draining: false,
+    };
     hosts.push(host);
     seen.set(hostId, clock.now());
     return host;

@@ -87,6 +87,46 @@ describe("workers of two hosts", () => {
     expectTruth(rig);
   });
 
+  test.each(["a", "b"] as const)("finish their jobs, then leave the host %s while it is drained", async (name) => {
+    const rig = await startTwoHosts(twoWorkers);
+    await rig.pass(2_000);
+    const [drained, other] = name === "a" ? [rig.a, rig.b] : [rig.b, rig.a];
+    const [busy = ""] = drained.driver.running;
+    rig.queue.takes(busy);
+    drained.draining = true;
+    await rig.pass(5_000);
+    expect([...drained.driver.running]).toEqual([busy]);
+    expect(other.driver.running.size).toBe(2);
+    rig.queue.finishes(busy);
+    await rig.pass(5_000);
+    expect([...drained.driver.running]).toEqual([]);
+    expect(rig.queue.gone.filter((end) => end.includes("lost"))).toEqual([]);
+    expectTruth(rig);
+    drained.draining = false;
+    rig.change(fleetEndpoint({ workersMin: 3 }));
+    await rig.pass(3_000);
+    expect(
+      machines(rig)
+        .map(({ length }) => length)
+        .toSorted(),
+    ).toEqual([1, 2]);
+    expectTruth(rig);
+  });
+
+  test("that are frozen on a host end when it is drained", async () => {
+    const endpoint = fleetEndpoint({ workersMin: 2, flashboot: true });
+    const rig = await startTwoHosts(endpoint);
+    await rig.pass(2_000);
+    for (const id of machines(rig).flat()) rig.queue.polls(id);
+    rig.change({ ...endpoint, workersMin: 0 });
+    await rig.pass(15_000);
+    for (const host of [rig.a, rig.b]) host.draining = true;
+    await rig.pass(3_000);
+    expect([rig.a.driver.frozen.size, rig.b.driver.frozen.size]).toEqual([0, 0]);
+    expect(rig.assignments.size).toBe(0);
+    expectTruth(rig);
+  });
+
   test("are frozen and resumed on their host", async () => {
     const endpoint = fleetEndpoint({ workersMin: 2, flashboot: true });
     const rig = await startTwoHosts(endpoint);

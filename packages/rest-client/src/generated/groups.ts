@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 9e7b0046fc6654007cd951afc3f047d81adfd0d14f089caa0fb0fe45833d281d). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -914,9 +914,9 @@ export interface ServiceGroup {
   getHost(hostId: PathOf<"getHost">["hostId"], options?: CallOptions): RestPromise<DataOf<"getHost">>;
 
   /**
-   * Cordon, uncordon or label a host.
+   * Cordon, drain or label a host.
    *
-   * Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.
+   * Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on. From a host that is drained, workers go away: they finish their jobs, get no more, are replaced on other hosts that have room, and end. Pods stay, because their data are on the host; `lastStatusChange` tells their owners. `drain` of the host tells what is left.
    */
   updateHost(hostId: PathOf<"updateHost">["hostId"], body: BodyOf<"updateHost">, options?: CallOptions): RestPromise<DataOf<"updateHost">>;
 

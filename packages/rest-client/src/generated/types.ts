@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 9e7b0046fc6654007cd951afc3f047d81adfd0d14f089caa0fb0fe45833d281d). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -121,6 +121,7 @@ export type HostList = RestComponents["schemas"]["HostList"];
 export type HostDetails = RestComponents["schemas"]["HostDetails"];
 export type HostGpu = RestComponents["schemas"]["HostGpu"];
 export type HostRental = RestComponents["schemas"]["HostRental"];
+export type HostDrain = RestComponents["schemas"]["HostDrain"];
 export type HostLabels = RestComponents["schemas"]["HostLabels"];
 export type HostUpdateInput = RestComponents["schemas"]["HostUpdateInput"];
 export type SettingList = RestComponents["schemas"]["SettingList"];

@@ -6,7 +6,7 @@
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 fa0f9bd0d634c27d6b7f4900a8e3fb3443231109e60f1a49a72d219a9f0d41c7),
 //   and specs/claims/errors.yaml (sha256 6ac87962dd897423f874bc92af8f5c46d09294d177ba11e1301af5980b6c215a),
-//   and specs/claims/graphql.yaml (sha256 ff5cf93291e05871b6b9bdc4bd4b3a8b8d7c400b48443216f79a179766285381),
+//   and specs/claims/graphql.yaml (sha256 ade8e031826651fa25c8685c92c6372cb54f01300e7241a634bf993daf816233),
 //   and specs/claims/health.yaml (sha256 3a258cec467426e5a5592c9a125a0b4f6e1df956577e2b68eeb4f50aadee7ff1),
 //   and specs/claims/jobs-fields.yaml (sha256 f60acae821557d5e3c96ed173a1aaa8ac695402fa04b827430548ade9fe9bbed),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
@@ -21,7 +21,7 @@
 //   and specs/claims/product.yaml (sha256 9db401bf8028bbeb4386e498ebdcb03effad7dd350e2c24b7477ac7e54a1b647),
 //   and specs/claims/queue-operations.yaml (sha256 aaded24ff4ecfe871797b5265827adf21fd014430e4a204a3cea3803d59b5041),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
-//   and specs/claims/service.yaml (sha256 b2730ddb8dc72c75cebd7328927fb558343800b1e41f3dbc1cb35f167826c4d1),
+//   and specs/claims/service.yaml (sha256 6930a40adbcd85a8547bbb636aef30272cf3cac1ee678e011041a618edf30fa5),
 //   and specs/claims/stream.yaml (sha256 8d3632675a7e0b156d36436464b16c4131ef6f935ac0a67fc6a4bc66dbf2ef9f),
 //   and specs/claims/templates.yaml (sha256 7ed43f5b3ab0d651a483773c2021dd839c32093b0d15e639fa054fecd9045c5a),
 //   and specs/claims/worker.yaml (sha256 1e67900ba09e6881a059f607370815da10fed1580ff97f47ca0e9d7aa8b8b25a). Do not edit; run `npm run generate`.
@@ -958,6 +958,7 @@ export type ClaimId =
   | "SERVICE-VERIFICATION-CHANGES"
   | "SERVICE-HOSTS-200"
   | "SERVICE-HOST-UPDATE-200"
+  | "SERVICE-HOST-DRAIN-200"
   | "SERVICE-HOST-400"
   | "SERVICE-HOST-404"
   | "STREAM-ARRAY"

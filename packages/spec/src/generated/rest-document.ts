@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 9e7b0046fc6654007cd951afc3f047d81adfd0d14f089caa0fb0fe45833d281d). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -6937,6 +6937,8 @@ export const restDocument: OpenApiDocument = {
                       isAlive: true,
                       seenAt: "2026-05-04T08:00:00.000Z",
                       cordoned: false,
+                      draining: false,
+                      drain: null,
                       labels: {
                         rack: "r1",
                       },
@@ -7024,6 +7026,8 @@ export const restDocument: OpenApiDocument = {
                   isAlive: true,
                   seenAt: "2026-05-04T08:00:00.000Z",
                   cordoned: false,
+                  draining: false,
+                  drain: null,
                   labels: {
                     rack: "r1",
                   },
@@ -7079,8 +7083,8 @@ export const restDocument: OpenApiDocument = {
       patch: {
         operationId: "updateHost",
         tags: ["service"],
-        summary: "Cordon, uncordon or label a host",
-        description: "Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.",
+        summary: "Cordon, drain or label a host",
+        description: "Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on. From a host that is drained, workers go away: they finish their jobs, get no more, are replaced on other hosts that have room, and end. Pods stay, because their data are on the host; `lastStatusChange` tells their owners. `drain` of the host tells what is left.",
         "x-required-scope": "operator",
         parameters: [
           {
@@ -7126,6 +7130,8 @@ export const restDocument: OpenApiDocument = {
                   isAlive: true,
                   seenAt: "2026-05-04T08:00:00.000Z",
                   cordoned: true,
+                  draining: false,
+                  drain: null,
                   labels: {
                     rack: "r1",
                   },
@@ -12554,6 +12560,8 @@ export const restDocument: OpenApiDocument = {
           "isAlive",
           "seenAt",
           "cordoned",
+          "draining",
+          "drain",
           "labels",
           "cpuModel",
           "vcpuCount",
@@ -12599,6 +12607,21 @@ export const restDocument: OpenApiDocument = {
           cordoned: {
             type: "boolean",
             description: "Whether nothing new is placed there.",
+          },
+          draining: {
+            type: "boolean",
+            description: "Whether its workers are being replaced on other hosts.",
+          },
+          drain: {
+            description: "What a drain has left to do; null while the host is not drained.",
+            anyOf: [
+              {
+                $ref: "#/components/schemas/HostDrain",
+              },
+              {
+                type: "null",
+              },
+            ],
           },
           labels: {
             $ref: "#/components/schemas/HostLabels",
@@ -12700,6 +12723,28 @@ export const restDocument: OpenApiDocument = {
           },
         },
       },
+      HostDrain: {
+        type: "object",
+        description: "A drain of a host, and what it has left to do.",
+        required: ["since", "workersLeft", "podsLeft"],
+        properties: {
+          since: {
+            type: "string",
+            format: "date-time",
+            description: "When the drain began.",
+          },
+          workersLeft: {
+            type: "integer",
+            description: "Workers that still run there, are frozen or end.",
+            minimum: 0,
+          },
+          podsLeft: {
+            type: "integer",
+            description: "Pods that still run there. They are not moved; their owners stop or delete them.",
+            minimum: 0,
+          },
+        },
+      },
       HostLabels: {
         type: "object",
         description: "Labels that operators gave the host, name to value; at most 32.",
@@ -12720,7 +12765,11 @@ export const restDocument: OpenApiDocument = {
         properties: {
           cordoned: {
             type: "boolean",
-            description: "Whether nothing new is placed there.",
+            description: "Whether nothing new is placed there. false also ends a drain.",
+          },
+          draining: {
+            type: "boolean",
+            description: "Whether its workers are replaced on other hosts, which cordons the host, too. false ends the drain and leaves the cordon.",
           },
           labels: {
             $ref: "#/components/schemas/HostLabels",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 9e7b0046fc6654007cd951afc3f047d81adfd0d14f089caa0fb0fe45833d281d). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1591,8 +1591,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Cordon, uncordon or label a host
-         * @description Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on.
+         * Cordon, drain or label a host
+         * @description Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on. From a host that is drained, workers go away: they finish their jobs, get no more, are replaced on other hosts that have room, and end. Pods stay, because their data are on the host; `lastStatusChange` tells their owners. `drain` of the host tells what is left.
          */
         patch: operations["updateHost"];
         trace?: never;
@@ -3821,6 +3821,10 @@ export interface components {
             seenAt: string;
             /** @description Whether nothing new is placed there. */
             cordoned: boolean;
+            /** @description Whether its workers are being replaced on other hosts. */
+            draining: boolean;
+            /** @description What a drain has left to do; null while the host is not drained. */
+            drain: components["schemas"]["HostDrain"] | null;
             labels: components["schemas"]["HostLabels"];
             /** @description Model of its processor. */
             cpuModel: string;
@@ -3864,14 +3868,28 @@ export interface components {
             /** @description Its memory in gigabytes; 0 for a worker whose memory is not bounded. */
             memoryInGb: number;
         };
+        /** @description A drain of a host, and what it has left to do. */
+        HostDrain: {
+            /**
+             * Format: date-time
+             * @description When the drain began.
+             */
+            since: string;
+            /** @description Workers that still run there, are frozen or end. */
+            workersLeft: number;
+            /** @description Pods that still run there. They are not moved; their owners stop or delete them. */
+            podsLeft: number;
+        };
         /** @description Labels that operators gave the host, name to value; at most 32. */
         HostLabels: {
             [key: string]: string;
         };
         /** @description What is changed about a host. What is left out stays. */
         HostUpdateInput: {
-            /** @description Whether nothing new is placed there. */
+            /** @description Whether nothing new is placed there. false also ends a drain. */
             cordoned?: boolean;
+            /** @description Whether its workers are replaced on other hosts, which cordons the host, too. false ends the drain and leaves the cordon. */
+            draining?: boolean;
             labels?: components["schemas"]["HostLabels"];
         };
         /** @description The settings of a service. */
@@ -8988,6 +9006,8 @@ export interface operations {
                      *           "isAlive": true,
                      *           "seenAt": "2026-05-04T08:00:00.000Z",
                      *           "cordoned": false,
+                     *           "draining": false,
+                     *           "drain": null,
                      *           "labels": {
                      *             "rack": "r1"
                      *           },
@@ -9060,6 +9080,8 @@ export interface operations {
                      *       "isAlive": true,
                      *       "seenAt": "2026-05-04T08:00:00.000Z",
                      *       "cordoned": false,
+                     *       "draining": false,
+                     *       "drain": null,
                      *       "labels": {
                      *         "rack": "r1"
                      *       },
@@ -9143,6 +9165,8 @@ export interface operations {
                      *       "isAlive": true,
                      *       "seenAt": "2026-05-04T08:00:00.000Z",
                      *       "cordoned": true,
+                     *       "draining": false,
+                     *       "drain": null,
                      *       "labels": {
                      *         "rack": "r1"
                      *       },

@@ -32,10 +32,11 @@ export async function readCapacity(database: Database): Promise<Capacity> {
   };
 }
 
-function steeringOf(row: Pick<Selectable<HostTable>, "cordoned" | "labels">): HostSteering {
+function steeringOf(row: Pick<Selectable<HostTable>, "cordoned" | "labels" | "draining_since_ms">): HostSteering {
   return {
     cordoned: Number(row.cordoned) === 1,
     labels: fromJson<HostSteering["labels"]>(row.labels),
+    ...(row.draining_since_ms === null ? {} : { drainingSinceMs: Number(row.draining_since_ms) }),
   };
 }
 
@@ -64,14 +65,14 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
       withCapacityLock(db, async (transaction) => {
         const row = await transaction
           .selectFrom("host")
-          .select(["cordoned", "labels"])
+          .select(["cordoned", "labels", "draining_since_ms"])
           .where("machine_id", "=", machineId)
           .executeTakeFirst();
         if (row === undefined) return false;
-        const { cordoned, labels } = change(steeringOf(row));
+        const { cordoned, labels, drainingSinceMs = null } = change(steeringOf(row));
         await transaction
           .updateTable("host")
-          .set({ cordoned: cordoned ? 1 : 0, labels: JSON.stringify(labels) })
+          .set({ cordoned: cordoned ? 1 : 0, labels: JSON.stringify(labels), draining_since_ms: drainingSinceMs })
           .where("machine_id", "=", machineId)
           .execute();
         return true;
@@ -80,9 +81,13 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
       await db.updateTable("host").set({ seen_at_ms: atMs }).where("machine_id", "=", machineId).execute();
     },
     async signs() {
-      const rows = await db.selectFrom("host").select(["machine_id", "seen_at_ms", "leaving"]).execute();
+      const columns = ["machine_id", "seen_at_ms", "leaving", "draining_since_ms"] as const;
+      const rows = await db.selectFrom("host").select(columns).execute();
       return new Map(
-        rows.map((row) => [row.machine_id, { seenAtMs: Number(row.seen_at_ms), leaving: row.leaving === 1 }]),
+        rows.map((row) => {
+          const { seen_at_ms: seenAtMs, leaving, draining_since_ms: since } = row;
+          return [row.machine_id, { seenAtMs: Number(seenAtMs), leaving: leaving === 1, draining: since !== null }];
+        }),
       );
     },
     capacity: () => readCapacity(db),

@@ -161,6 +161,7 @@ export interface HostTable {
   leaving: Flag;
   gateway_url: string | null;
   gateway_loopback_of: string | null;
+  draining_since_ms: Integer | null;
 }
 
 export interface WorkerAssignmentTable {

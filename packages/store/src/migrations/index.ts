@@ -28,6 +28,7 @@ import { migration as workerAssignments } from "./0027-worker-assignments.ts";
 import { migration as hosts } from "./0028-hosts.ts";
 import { migration as hostGateways } from "./0029-host-gateways.ts";
 import { migration as volumeHomes } from "./0030-volume-homes.ts";
+import { migration as hostDrains } from "./0031-host-drains.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -57,6 +58,7 @@ export const sqliteMigrations: Migrations = {
   "0027-worker-assignments": workerAssignments,
   "0028-hosts": hosts,
   "0029-host-gateways": hostGateways,
+  "0031-host-drains": hostDrains,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -84,6 +86,7 @@ export const postgresMigrations: Migrations = {
   "0028-hosts": hosts,
   "0029-host-gateways": hostGateways,
   "0030-volume-homes": volumeHomes,
+  "0031-host-drains": hostDrains,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

@@ -14,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a reader of the stream may name a long wait under compat, and is held as long as any other",
     claims: ["COMPAT-STREAM-WAIT"],
     safety: "full",
+    heldClock: true,
     needs: ["time", "workers"],
     async run(context) {
       const { endpoint, expect } = context;

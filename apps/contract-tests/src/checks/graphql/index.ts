@@ -6,6 +6,7 @@ import { scenarios as numbers } from "./numbers.ts";
 import { scenarios as podInputs } from "./pod-inputs.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as protocol } from "./protocol.ts";
+import { scenarios as registryLogins } from "./registry-logins.ts";
 import { scenarios as resources } from "./resources.ts";
 import { scenarios as secrets } from "./secrets.ts";
 
@@ -13,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
   ...protocol,
   ...catalogue,
   ...resources,
+  ...registryLogins,
   ...secrets,
   ...numbers,
   ...pods,

@@ -18,6 +18,8 @@ const SHARED_FIELDS = {
   dockerArgs: "String",
   env: "[EnvironmentVariableInput]",
   ports: "String",
+  gpuTypeId: "String",
+  gpuCount: "Int",
   containerRegistryAuthId: "String",
 };
 
@@ -58,20 +60,36 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "the inputs for pods and for templates have the documented fields, of the documented types",
-    claims: ["GRAPHQL-INPUT-PODS-AND-TEMPLATES"],
+    claims: ["GRAPHQL-INPUT-PODS-AND-TEMPLATES", "GRAPHQL-INPUT-CONTAINER-DISK"],
     safety: "read-only",
     async run({ graphql, expect }) {
       const type = "kind name ofType { kind name ofType { kind name } }";
-      const fields = `{ inputFields { name type { ${type} } } }`;
+      const fields = `{ inputFields { name description type { ${type} } } }`;
       const both = `{ pods: __type(name: "PodFindAndDeployOnDemandInput") ${fields} templates: __type(name: "SaveTemplateInput") ${fields} }`;
       const answer = dataOf(await graphql(both));
       for (const input of ["pods", "templates"]) {
         const described = listOf(objectOf(answer[input])["inputFields"]);
+        const disk = String(described.find((field) => field["name"] === "containerDiskInGb")?.["description"]);
+        const purpose = /operating system, applications and temporary data/;
+        expect("GRAPHQL-INPUT-CONTAINER-DISK").that(purpose.test(disk), "what the disk is for", disk);
         for (const [name, wanted] of Object.entries(SHARED_FIELDS)) {
           const found = described.find((field) => field["name"] === name)?.["type"];
           expect("GRAPHQL-INPUT-PODS-AND-TEMPLATES").equals(typeOf(objectOf(found)), wanted, `${name} of ${input}`);
         }
       }
+    },
+  },
+  {
+    name: "a template is saved with every common field by GraphQL",
+    claims: ["GRAPHQL-INPUT-PODS-AND-TEMPLATES"],
+    safety: "disposable",
+    async run(context) {
+      const { graphql, expect } = context;
+      const all = { ...templateRequest(context), ports: "80/http", gpuTypeId: "NVIDIA L4", gpuCount: 2 };
+      const saved = await graphql(SAVE, { input: all });
+      const { id } = objectOf(dataOf(saved)["it"]);
+      if (typeof id === "string") context.made(`/templates/${id}`);
+      expect("GRAPHQL-INPUT-PODS-AND-TEMPLATES").that(typeof id === "string", "a template", saved.text);
     },
   },
   {

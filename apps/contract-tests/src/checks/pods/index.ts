@@ -1,4 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as containers } from "./containers.ts";
 import { scenarios as defaults } from "./defaults.ts";
 import { scenarios as enums } from "./enums.ts";
 import { scenarios as exec } from "./exec.ts";
@@ -14,6 +15,7 @@ import { scenarios as volumes } from "./volumes.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...reading,
+  ...containers,
   ...defaults,
   ...refusals,
   ...enums,

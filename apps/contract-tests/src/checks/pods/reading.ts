@@ -1,9 +1,9 @@
 import { type Fields, objectOf } from "../answers.ts";
-import { podDesiredStatuses } from "@millrace/spec";
+import { podDesiredStatuses, restDocument } from "@millrace/spec";
 import { dataOf } from "../graphql/reading.ts";
 import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallPod } from "./shared.ts";
+import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
 
 /** The first number that requests the same port inside and outside, and the last one that is neither that nor a port. */
 const WISHED_PORT = 70_001;
@@ -72,6 +72,35 @@ export const scenarios: readonly Scenario[] = [
         const isListed = podDesiredStatuses.some((status) => status === desiredStatus);
         expect("POD-DESIRED-STATUS").that(isListed, podDesiredStatuses.join(" or "), desiredStatus);
       }
+    },
+  },
+  {
+    name: "pods and workers have between them every described field",
+    claims: ["POD-FIELDS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest, name, template } = context;
+      const claim = expect("POD-FIELDS");
+      const { pod: ofEndpoint } = await worker(context);
+      const auth = { name: name("credentials"), username: "puller", password: "not-a-real-token" };
+      const containerRegistryAuthId = objectOf((await rest("POST", "/containerregistryauth", auth)).json)["id"];
+      const templateId = await template({ isServerless: false, containerRegistryAuthId });
+      const gpuPod = await createPod(context, {}, smallGpuPod);
+      const { machine } = await readPod(context, gpuPod["id"], "?includeMachine=true");
+      const dataCenterId = objectOf(machine)["dataCenterId"];
+      const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
+      const { id } = await createPod(context, { templateId, networkVolumeId: objectOf(volume.json)["id"] });
+      const extras = ["Machine", "NetworkVolume", "SavingsPlans", "Template"].map((part) => `include${part}=true`);
+      const pod = await readPod(context, id, `?${extras.join("&")}`);
+      const seen = new Set([ofEndpoint, gpuPod, pod].flatMap((one) => Object.keys(one)));
+      const described = Object.keys(objectOf(objectOf(restDocument.components?.schemas?.["Pod"])["properties"]));
+      claim.that(described.length > 30, "the fields of a pod in the description", described);
+      claim.equals(
+        described.filter((field) => !seen.has(field)),
+        [],
+        "described fields that no pod has",
+      );
     },
   },
   {

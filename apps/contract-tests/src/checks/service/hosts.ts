@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
+import { until } from "../waiting/until.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 
@@ -48,13 +49,49 @@ export const hostScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "A host that is drained is cordoned, and loses its workers",
+    claims: ["SERVICE-HOST-DRAIN-200", "SERVICE-HOST-400"],
+    safety: "disposable",
+    needs: ["own-service", "workers"],
+    async run({ expect, another }) {
+      // A drain would end the workers of other scenarios.
+      const { rest } = await another({});
+      const [host] = hostsIn(await rest("GET", PATH));
+      expect("SERVICE-HOST-DRAIN-200").that(host !== undefined, "a host", "none");
+      if (host === undefined) return;
+      const path = `${PATH}/${String(host["id"])}`;
+      const contradiction = await rest("PATCH", path, { draining: true, cordoned: false });
+      expect("SERVICE-HOST-400").status(contradiction, 400);
+      const drained = await rest("PATCH", path, { draining: true });
+      expect("SERVICE-HOST-DRAIN-200").status(drained, 200);
+      expect("SERVICE-HOST-DRAIN-200").documented(drained, "rest.updateHost");
+      expect("SERVICE-HOST-DRAIN-200").contains(drained.json, { draining: true, cordoned: true });
+      const since = objectOf(fieldsOf(drained)["drain"])["since"];
+      const left = async (): Promise<Fields> => objectOf(fieldsOf(await rest("GET", path))["drain"]);
+      const empty = await until(left, ({ workersLeft }) => workersLeft === 0);
+      expect("SERVICE-HOST-DRAIN-200").contains(empty, { since, workersLeft: 0 });
+      const ended = await rest("PATCH", path, { draining: false });
+      expect("SERVICE-HOST-DRAIN-200").contains(ended.json, { draining: false, drain: null, cordoned: true });
+      await rest("PATCH", path, { draining: true });
+      const free = await rest("PATCH", path, { cordoned: false });
+      expect("SERVICE-HOST-DRAIN-200").contains(free.json, { draining: false, drain: null, cordoned: false });
+    },
+  },
+  {
     name: "A change of a host that is not valid is refused, and so is an unknown host",
     claims: ["SERVICE-HOST-400", "SERVICE-HOST-404"],
     safety: "disposable",
     needs: ["keys", "own-service"],
     async run({ expect, rest }) {
       const labels = Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`l${at}`, "x"]));
-      const wrong = [{}, { colour: "red" }, { labels: { "a b": "x" } }, { labels: { a: "x".repeat(64) } }, { labels }];
+      const wrong = [
+        {},
+        { colour: "red" },
+        { draining: "yes" },
+        { labels: { "a b": "x" } },
+        { labels: { a: "x".repeat(64) } },
+        { labels },
+      ];
       for (const change of wrong) {
         expect("SERVICE-HOST-400").status(await rest("PATCH", `${PATH}/${NOWHERE}`, change), 400);
       }

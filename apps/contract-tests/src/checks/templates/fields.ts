@@ -64,6 +64,12 @@ export const scenarios: readonly Scenario[] = [
         Array.isArray(ports) ? ports.map((port) => String(port).split("/")[1]) : ports,
         ["http", "tcp"],
       );
+      for (const port of ["8080/udp", "8080/sctp", "8080/https", "8080/HTTP"]) {
+        const body = { name: name("template"), imageName: "local/sleeper", ports: [port] };
+        expect("TEMPLATE-PORTS-PROTOCOL").status(await rest("POST", "/templates", body), 400);
+        expect("TEMPLATE-PORTS-PROTOCOL").status(await rest("PATCH", path, { ports: [port] }), 400);
+      }
+      expect("TEMPLATE-PORTS-PROTOCOL").contains((await rest("GET", path)).json, { ports: request.ports });
       expect("TEMPLATE-FIELD-README").equals(fields["readme"], request.readme);
       expect("TEMPLATE-FIELD-IS-PUBLIC").equals(fields["isPublic"], true);
       expect("TEMPLATE-FIELD-IS-PLATFORM").equals(fields["isPlatform"], false, "of a template of an account");

@@ -57,6 +57,42 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
+    name: "an update of registry credentials does nothing",
+    breaks: ["GRAPHQL-UPDATE-REGISTRY-AUTH"],
+    patch: {
+      file: "packages/engine/src/resources/registry-auth-service.ts",
+      search: "username: input.username ?? present.username, password: input.password ?? present.password",
+      replacement: "username: present.username, password: present.password",
+    },
+  },
+  {
+    name: "a pod does not tell whether its HTTP ports answer",
+    breaks: ["POD-FIELDS"],
+    patch: {
+      file: "apps/server/src/interfaces/rest/pod-body.ts",
+      search: "openHttpPorts: pod.openHttpPorts,",
+      replacement: "",
+    },
+  },
+  {
+    name: "a container whose template names no command runs another one than its image",
+    breaks: ["TEMPLATE-START-CMD-EMPTY", "GRAPHQL-INPUT-DOCKER-ARGS-ABSENT"],
+    patch: {
+      file: "packages/compute/src/docker/container-config.ts",
+      search: "...(dockerStartCmd.length > 0 ? { Cmd: dockerStartCmd } : {}),",
+      replacement: 'Cmd: dockerStartCmd.length > 0 ? dockerStartCmd : ["true"],',
+    },
+  },
+  {
+    name: "a container whose template names no entrypoint runs none",
+    breaks: ["TEMPLATE-ENTRYPOINT-EMPTY"],
+    patch: {
+      file: "packages/compute/src/docker/container-config.ts",
+      search: "...(dockerEntrypoint.length > 0 ? { Entrypoint: dockerEntrypoint } : {}),",
+      replacement: 'Entrypoint: dockerEntrypoint.length > 0 ? dockerEntrypoint : ["/bin/sleep"],',
+    },
+  },
+  {
     name: "GraphQL leaves out environment variables beyond the fiftieth",
     breaks: ["LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL"],
     patch: { file: ENVIRONMENT, search: "list.flatMap", replacement: "list.slice(0, 50).flatMap" },

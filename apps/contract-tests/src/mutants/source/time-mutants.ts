@@ -15,7 +15,20 @@ function timed(
 const SUBMISSION = "packages/engine/src/jobs/rules/submission.ts";
 const WEBHOOKS = "packages/engine/src/jobs/webhook-outbox.ts";
 
+const STREAM = "apps/server/src/interfaces/queue/stream.ts";
+const STREAM_HOLD = "Math.min(waitParameters[dialect](request.query) ?? limits.streamHoldMs, limits.streamHoldMs)";
+
 export const timeSourceMutants: readonly SourceMutant[] = [
+  timed("a stream is held a second too short under compat", ["COMPAT-STREAM-WAIT"], STREAM, STREAM_HOLD, "- 1_000"),
+  {
+    name: "a stream is held for as long as its reader asks under compat",
+    breaks: ["COMPAT-STREAM-WAIT"],
+    patch: {
+      file: STREAM,
+      search: STREAM_HOLD,
+      replacement: "waitParameters[dialect](request.query) ?? limits.streamHoldMs",
+    },
+  },
   timed(
     "a result of /run is kept a second too short",
     ["LIMIT-RUN-RETENTION"],
@@ -51,13 +64,7 @@ export const timeSourceMutants: readonly SourceMutant[] = [
     "waitParameter(request.query) ?? limits.runsyncWaitDefaultMs",
     "- 1_000",
   ),
-  timed(
-    "a stream is held a second too short",
-    ["LIMIT-STREAM-HOLD"],
-    "apps/server/src/interfaces/queue/stream.ts",
-    "Math.min(waitParameters[dialect](request.query) ?? limits.streamHoldMs, limits.streamHoldMs)",
-    "- 1_000",
-  ),
+  timed("a stream is held a second too short", ["LIMIT-STREAM-HOLD"], STREAM, STREAM_HOLD, "- 1_000"),
   timed(
     "the second try of a webhook comes a second too early",
     ["LIMIT-WEBHOOK-FIRST-RETRY"],

@@ -37,6 +37,33 @@ describe("hosts", () => {
     expect((await service.call("POST", "/pods", { body: pod })).status).toBe(201);
   });
 
+  test("tell the owners of their pods that they are drained, once, and that this is over", async () => {
+    const { body } = await service.call("POST", "/pods", { body: pod });
+    const { id } = body as { id: string };
+    const told = async (): Promise<string> =>
+      ((await service.call("GET", `/pods/${id}`)).body as { lastStatusChange: string }).lastStatusChange;
+    const since = new Date(service.clock.now()).toISOString();
+    const drained = await service.call("PATCH", path, { body: { draining: true } });
+    expect(drained.body).toMatchObject({
+      draining: true,
+      cordoned: true,
+      drain: { since, workersLeft: 0, podsLeft: 1 },
+    });
+    const first = await told();
+    expect(first).toContain("Its host is being drained");
+    await service.clock.advance(60_000);
+    const again = await service.call("PATCH", path, { body: { draining: true } });
+    expect(again.body).toMatchObject({ drain: { since } });
+    expect(await told()).toBe(first);
+    await service.call("POST", `/pods/${id}/stop`);
+    expect((await service.call("GET", path)).body).toMatchObject({ drain: { podsLeft: 0 } });
+    expect((await service.call("POST", `/pods/${id}/start`)).text).toContain("is cordoned");
+    const ended = await service.call("PATCH", path, { body: { cordoned: false } });
+    expect(ended.body).toMatchObject({ draining: false, drain: null, cordoned: false });
+    expect(await told()).toContain("no longer drained");
+    expect((await service.call("POST", `/pods/${id}/start`)).status).toBe(200);
+  });
+
   test("keep what a change leaves out; labels are replaced whole", async () => {
     await service.call("PATCH", path, { body: { cordoned: true, labels: { rack: "r1" } } });
     const changed = await service.call("PATCH", path, { body: { labels: { zone: "z" } } });
@@ -44,12 +71,16 @@ describe("hosts", () => {
     expect((changed.body as { labels: unknown }).labels).toEqual({ zone: "z" });
   });
 
-  test.each([{}, { cordoned: "yes" }, { name: "x" }, { labels: { "": "x" } }, { labels: { a: "x".repeat(64) } }])(
-    "refuse the change %j",
-    async (body) => {
-      expect((await service.call("PATCH", path, { body })).status).toBe(400);
-    },
-  );
+  test.each([
+    {},
+    { cordoned: "yes" },
+    { draining: true, cordoned: false },
+    { name: "x" },
+    { labels: { "": "x" } },
+    { labels: { a: "x".repeat(64) } },
+  ])("refuse the change %j", async (body) => {
+    expect((await service.call("PATCH", path, { body })).status).toBe(400);
+  });
 
   test("that do not exist are not found", async () => {
     expect((await service.call("GET", "/service/hosts/m9")).status).toBe(404);

@@ -1,7 +1,6 @@
-import { type Capacity, type Host, notFound } from "@millrace/engine";
+import { type Capacity, type Host, type HostService, notFound } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import type { RestHandlers } from "./rest-handler.ts";
-import type { HostDesk } from "./service-desk.ts";
 
 type HostDetails = RestComponents["schemas"]["HostDetails"];
 
@@ -9,7 +8,10 @@ type HostDetails = RestComponents["schemas"]["HostDetails"];
 export const hostHandlers = {
   listHosts: async (_request, { service: { hosts } }) => {
     const capacity = await hosts.capacity();
-    return { status: 200, body: { hosts: capacity.hosts.map((host) => hostBody(host, capacity, hosts)) } };
+    return {
+      status: 200,
+      body: { hosts: await Promise.all(capacity.hosts.map((host) => hostBody(host, capacity, hosts))) },
+    };
   },
 
   getHost: async ({ path: { hostId } }, { service: { hosts } }) => ({
@@ -19,19 +21,26 @@ export const hostHandlers = {
 
   updateHost: async ({ path: { hostId }, body }, { service: { hosts } }) => {
     // A host that does not exist is found out when it is read.
-    await hosts.steer(hostId, (now) => ({ ...now, ...body }));
+    await hosts.steer(hostId, body);
     return { status: 200, body: await readHost(hostId, hosts) };
   },
 } satisfies Partial<RestHandlers>;
 
-async function readHost(hostId: string, hosts: HostDesk): Promise<HostDetails> {
+async function readHost(hostId: string, hosts: HostService): Promise<HostDetails> {
   const capacity = await hosts.capacity();
   const host = capacity.hosts.find(({ machineId }) => machineId === hostId);
   if (host === undefined) throw notFound("host", hostId);
-  return hostBody(host, capacity, hosts);
+  return await hostBody(host, capacity, hosts);
 }
 
-function hostBody(host: Host, { rentals }: Capacity, { isAlive }: HostDesk): HostDetails {
+async function drainOf(host: Host, capacity: Capacity, hosts: HostService): Promise<HostDetails["drain"]> {
+  if (host.drainingSinceMs === undefined) return null;
+  const { workers, pods } = await hosts.restOn(host, capacity);
+  return { since: new Date(host.drainingSinceMs).toISOString(), workersLeft: workers, podsLeft: pods };
+}
+
+async function hostBody(host: Host, capacity: Capacity, hosts: HostService): Promise<HostDetails> {
+  const { rentals } = capacity;
   const { cpuModel, vcpuCount, memoryInGb, diskInGb, diskFreeInGb, gpus } = host.inventory;
   return {
     id: host.machineId,
@@ -40,9 +49,11 @@ function hostBody(host: Host, { rentals }: Capacity, { isAlive }: HostDesk): Hos
     driver: host.driver,
     version: host.version,
     publicIp: host.publicIp,
-    isAlive: isAlive(host),
+    isAlive: hosts.isAlive(host),
     seenAt: new Date(host.seenAtMs).toISOString(),
     cordoned: host.cordoned,
+    draining: host.drainingSinceMs !== undefined,
+    drain: await drainOf(host, capacity, hosts),
     labels: { ...host.labels },
     cpuModel,
     vcpuCount,

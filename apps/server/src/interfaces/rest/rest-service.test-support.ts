@@ -189,7 +189,7 @@ export async function startRestService(
       nowMs: () => clock.now(),
       service: {
         settings: [],
-        hosts: { ...store.management.hosts, isAlive: () => true },
+        hosts: management.hosts,
         verifications: createVerificationLog({
           store: store.management.verifications,
           service: { version: playedInfo.version, store: playedInfo.store },

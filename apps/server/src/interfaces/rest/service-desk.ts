@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Host, HostRepository, VerificationLog } from "@millrace/engine";
+import type { HostService, VerificationLog } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 
 type Schemas = RestComponents["schemas"];
@@ -20,13 +20,7 @@ export interface ServiceDesk {
   /** Runs of the contract suite against the service. */
   readonly verifications: VerificationLog;
   /** The computers that machines are started on. */
-  readonly hosts: HostDesk;
-}
-
-/** Hosts, what is rented on them, and what operators set on them. */
-export interface HostDesk extends Pick<HostRepository, "capacity" | "steer"> {
-  /** Whether the service of a host is known to run. */
-  isAlive(host: Host): boolean;
+  readonly hosts: HostService;
 }
 
 interface ShardServices {

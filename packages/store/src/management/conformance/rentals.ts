@@ -26,13 +26,16 @@ export function describeRentals(store: () => ManagementStore): void {
       expect(await store().hosts.steer(host.machineId, (now) => now)).toBe(false);
       await store().hosts.report(host);
       const labels = { rack: "r1" };
-      expect(await store().hosts.steer(host.machineId, (now) => ({ ...now, cordoned: true, labels }))).toBe(true);
+      const drained = { cordoned: true, labels, drainingSinceMs: 5_000 };
+      expect(await store().hosts.steer(host.machineId, () => drained)).toBe(true);
       await store().hosts.report({ ...host, seenAtMs: 9_000, version: "1.2.3" });
       await store().hosts.steer(host.machineId, (now) => ({ ...now, labels: { ...now.labels, zone: "z" } }));
       const seen = { ...host, seenAtMs: 9_000, version: "1.2.3" };
-      expect((await store().hosts.capacity()).hosts).toEqual([
-        { ...seen, cordoned: true, labels: { rack: "r1", zone: "z" } },
-      ]);
+      const set = { ...drained, labels: { rack: "r1", zone: "z" } };
+      expect((await store().hosts.capacity()).hosts).toEqual([{ ...seen, ...set }]);
+      expect((await store().hosts.signs()).get(host.machineId)).toMatchObject({ draining: true });
+      await store().hosts.steer(host.machineId, ({ cordoned }) => ({ cordoned, labels: {} }));
+      expect((await store().hosts.capacity()).hosts).toEqual([{ ...seen, cordoned: true, labels: {} }]);
     });
 
     test("a rental of a worker is open until its worker ends, and comes back as it was stored", async () => {

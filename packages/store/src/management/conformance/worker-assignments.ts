@@ -63,7 +63,9 @@ export function describeWorkerAssignments(store: () => ManagementStore): void {
       const host = sampleHost();
       await store().hosts.report(host);
       await store().hosts.beat(host.machineId, 7_000);
-      expect(await store().hosts.signs()).toEqual(new Map([[host.machineId, { seenAtMs: 7_000, leaving: false }]]));
+      expect(await store().hosts.signs()).toEqual(
+        new Map([[host.machineId, { seenAtMs: 7_000, leaving: false, draining: false }]]),
+      );
       await store().hosts.report({ ...host, leaving: true });
       expect((await store().hosts.capacity()).hosts).toEqual([{ ...host, leaving: true }]);
     });

@@ -1,0 +1,46 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { startLoginRegistry } from "../../target/login-registry.ts";
+import { createPod } from "../pods/shared.ts";
+import { until } from "../waiting/until.ts";
+import { dataOf } from "./reading.ts";
+
+const SAVE = "mutation ($input: SaveRegistryAuthInput) { it: saveRegistryAuth(input: $input) { id } }";
+const UPDATE = "mutation ($input: UpdateRegistryAuthInput) { it: updateRegistryAuth(input: $input) { id } }";
+
+/** What stored credentials are used for. No answer shows a login, but a registry sees it. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "images are pulled with the login that was stored last",
+    claims: ["GRAPHQL-UPDATE-REGISTRY-AUTH"],
+    safety: "full",
+    needs: ["own-service", "containers"],
+    async run({ another, expect }) {
+      const claim = expect("GRAPHQL-UPDATE-REGISTRY-AUTH");
+      await using registry = await startLoginRegistry();
+      const service = await another({ compute: "docker" });
+      const login = { name: service.name("auth"), username: "robot", password: "first-of-the-suite" };
+      const { it: saved } = dataOf(await service.graphql(SAVE, { input: login })) as { readonly it: { id: string } };
+      /** Whether a pull for a new pod, which never comes up, logs in so. */
+      async function isUsed(user: string, password: string): Promise<boolean> {
+        const imageName = `${registry.host}/verify/private:${registry.logins().length}`;
+        const pod = await createPod(service, { imageName, containerRegistryAuthId: saved.id });
+        const wanted = `${user}:${password}`;
+        const seen = await until(
+          async () => registry.logins(),
+          (logins) => logins.includes(wanted),
+        );
+        await service.rest("DELETE", `/pods/${String(pod["id"])}`);
+        return seen.includes(wanted);
+      }
+      if (!(await isUsed("robot", "first-of-the-suite")))
+        throw new Error("No pull logs in at a registry of the suite.");
+      const changed = await service.graphql(UPDATE, { input: { id: saved.id, password: "second-of-the-suite" } });
+      claim.equals(dataOf(changed), { it: { id: saved.id } });
+      const isReplaced = await isUsed("robot", "second-of-the-suite");
+      claim.that(isReplaced, "a pull with the new password", "none");
+      if (!isReplaced) return;
+      await service.graphql(UPDATE, { input: { id: saved.id, username: "other" } });
+      claim.that(await isUsed("other", "second-of-the-suite"), "a pull with the new user name", "none");
+    },
+  },
+];

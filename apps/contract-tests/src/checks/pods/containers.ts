@@ -1,0 +1,126 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import type { AnotherService } from "../../suite/context.ts";
+import { type BuiltImage, buildImage, heldInEngine } from "../../target/container-engine.ts";
+import { type Fields, objectOf } from "../answers.ts";
+import { dataOf } from "../graphql/reading.ts";
+import { textsOf } from "../logs/shared.ts";
+import { until } from "../waiting/until.ts";
+import { createPod } from "./shared.ts";
+
+const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id } }";
+const VOLUME_PATH = "/kept";
+/** Begins the lines of the container; the log also tells what the service does with it. */
+const MARK = "container: ";
+/** Says with what it was started and which files of an earlier start it finds, and leaves such files behind. */
+const SCRIPT = [
+  `echo "${MARK}the entrypoint with $*"`,
+  `[ ! -e /marker ] || echo "${MARK}found on the disk"`,
+  `[ ! -e ${VOLUME_PATH}/marker ] || echo "${MARK}found on the volume"`,
+  ": > /marker",
+  `[ ! -d ${VOLUME_PATH} ] || : > ${VOLUME_PATH}/marker`,
+  // The first process of a container ends by a signal only if it says so.
+  "trap exit TERM",
+  "sleep 100000 & wait",
+].join("; ");
+
+function speakingImage(): Promise<BuiltImage> {
+  return buildImage({ entrypoint: ["/bin/sh", "-c", SCRIPT, "sh"], cmd: ["the-cmd-of-the-image"] });
+}
+
+/** What the container of a pod has said, once it has said so many lines; what there is if it takes too long. */
+async function said({ rest }: AnotherService, podId: unknown, lines: number): Promise<readonly unknown[]> {
+  return await until(
+    async () => {
+      const texts = textsOf(await rest("GET", `/pods/${String(podId)}/logs?tail=100`)).map(String);
+      return texts.filter((text) => text.startsWith(MARK)).map((text) => text.slice(MARK.length));
+    },
+    (texts) => texts.length >= lines,
+  );
+}
+
+/** What only containers show: the image of a pod, and its container disk. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a container runs the ENTRYPOINT and the CMD of its image where its template names none",
+    claims: ["TEMPLATE-ENTRYPOINT-EMPTY", "TEMPLATE-START-CMD-EMPTY", "GRAPHQL-INPUT-DOCKER-ARGS-ABSENT"],
+    safety: "full",
+    needs: ["own-service", "containers"],
+    async run({ another, expect }) {
+      await using image = await speakingImage();
+      const service = await another({ compute: "docker" });
+      async function saidBy(fields: Fields): Promise<readonly unknown[]> {
+        const pod = await createPod(service, { imageName: image.name, ...fields });
+        const texts = await said(service, pod["id"], 1);
+        await service.rest("DELETE", `/pods/${String(pod["id"])}`);
+        return texts;
+      }
+      async function saidWith(fields: Fields): Promise<readonly unknown[]> {
+        const empty = { dockerEntrypoint: [], dockerStartCmd: [] };
+        const imageName = image.name;
+        return await saidBy({
+          templateId: await service.template({ isServerless: false, imageName, ...empty, ...fields }),
+        });
+      }
+      const all = ["the entrypoint with the-cmd-of-the-image"];
+      const neither = await saidWith({});
+      expect("TEMPLATE-ENTRYPOINT-EMPTY").equals(neither, all, "what the container says");
+      expect("TEMPLATE-START-CMD-EMPTY").equals(neither, all, "what the container says");
+      if (neither.length === 0) throw new Error("The container says nothing.");
+      const command = await saidWith({ dockerStartCmd: ["another", "command"] });
+      expect("TEMPLATE-ENTRYPOINT-EMPTY").equals(command, ["the entrypoint with another command"]);
+      const replaced = await saidWith({
+        dockerEntrypoint: ["/bin/sh", "-c", `echo "${MARK}another entrypoint"; exec sleep 100000`],
+      });
+      expect("TEMPLATE-ENTRYPOINT-EMPTY").equals(
+        replaced,
+        ["another entrypoint"],
+        "with an entrypoint of the template",
+      );
+
+      const sizes = { containerDiskInGb: 5, volumeInGb: 0 };
+      const input = { name: service.name("template"), imageName: image.name, env: [], ...sizes };
+      const saved = objectOf(dataOf(await service.graphql(SAVE, { input }))["it"]);
+      const absent = await saidBy({ templateId: saved["id"] });
+      expect("GRAPHQL-INPUT-DOCKER-ARGS-ABSENT").equals(absent, all, "what the container says");
+      const asked = { ...input, name: service.name("template"), dockerArgs: "with arguments" };
+      const other = objectOf(dataOf(await service.graphql(SAVE, { input: asked }))["it"]);
+      expect("GRAPHQL-INPUT-DOCKER-ARGS-ABSENT").equals(
+        await saidBy({ templateId: other["id"] }),
+        ["the entrypoint with with arguments"],
+        "with arguments",
+      );
+    },
+  },
+  {
+    name: "what a container wrote to its disk is gone after a restart, a stop and a deletion",
+    claims: ["TEMPLATE-CONTAINER-DISK-WIPED", "POD-STOP-LOSES-DISK", "POD-DELETE-ERASES-DISK"],
+    safety: "full",
+    needs: ["own-service", "containers"],
+    async run({ another, expect }) {
+      await using image = await speakingImage();
+      const service = await another({ compute: "docker" });
+      const { rest } = service;
+      const pod = await createPod(service, { imageName: image.name, volumeInGb: 1, volumeMountPath: VOLUME_PATH });
+      const path = `/pods/${String(pod["id"])}`;
+      const start = "the entrypoint with the-cmd-of-the-image";
+      const first = [start];
+      const second = [...first, start, "found on the volume"];
+      expect("TEMPLATE-CONTAINER-DISK-WIPED").equals(await said(service, pod["id"], first.length), first);
+      await rest("POST", `${path}/restart`);
+      const restarted = await said(service, pod["id"], second.length);
+      expect("TEMPLATE-CONTAINER-DISK-WIPED").equals(restarted, second, "the log after a restart");
+      await rest("POST", `${path}/stop`);
+      await rest("POST", `${path}/start`);
+      const third = [...second, start, "found on the volume"];
+      expect("POD-STOP-LOSES-DISK").equals(await said(service, pod["id"], third.length), third, "the log after a stop");
+      const held = await heldInEngine(String(pod["id"]));
+      expect("POD-DELETE-ERASES-DISK").equals(held.length, 2, "the container and the volume of the pod in the engine");
+      await rest("DELETE", path);
+      const left = await until(
+        () => heldInEngine(String(pod["id"])),
+        (names) => names.length === 0,
+      );
+      expect("POD-DELETE-ERASES-DISK").equals(left, [], "what the engine has of the deleted pod");
+    },
+  },
+];
