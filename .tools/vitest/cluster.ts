@@ -23,7 +23,9 @@ const STATE = "/tmp/millrace-cluster";
 /** Only one can run on a machine, so tests share it, each in namespaces of its own. Undefined when none runs. */
 export function findCluster(): TestCluster | undefined {
   if (!existsSync(`${STATE}/ready`)) return undefined;
-  const told = (name: string): string => readFileSync(`${STATE}/${name}`, "utf8").trim();
+  // Another version of the script may have started it.
+  const told = (name: string): string =>
+    existsSync(`${STATE}/${name}`) ? readFileSync(`${STATE}/${name}`, "utf8").trim() : "";
   const programOf = (name: string): string | undefined => (existsSync(told(name)) ? told(name) : undefined);
   return {
     key: told("ready"),

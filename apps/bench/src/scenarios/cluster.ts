@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import type { ClientRequest } from "node:http";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createKubernetesDriver, type KubernetesDriver } from "@millrace/compute/kubernetes";
@@ -15,6 +16,7 @@ const FULL = { nodes: 1_000, workers: 5_000, lost: 200, idleMs: 30_000 };
 const QUICK = { nodes: 20, workers: 100, lost: 4, idleMs: 3_000 };
 /** Starts at the same time, and requests that make or remove nodes. */
 const AT_ONCE = 100;
+const PLAYERS = 8;
 const CREATED_MAX_MS = 1_000;
 const CALLS_MAX = 8;
 const IDLE_CORE_MAX = 0.3;
@@ -31,7 +33,8 @@ export const cluster: Scenario = {
       return [];
     }
     const size = bench.quick ? QUICK : FULL;
-    const kwok = playNodes(testCluster.kwok, testCluster.kubeconfig);
+    const { kwok, kubeconfig } = testCluster;
+    const players = Array.from({ length: PLAYERS }, (_, player) => playNodes(kwok, kubeconfig, player));
     const namespace = await makeNamespace();
     try {
       await eachOf(size.nodes, (at) => makeNode(namespace, at));
@@ -40,19 +43,23 @@ export const cluster: Scenario = {
     } finally {
       await eachOf(size.nodes, (at) => removeNode(namespace, at));
       await namespace.remove();
-      kwok.kill();
-      await once(kwok, "exit");
+      for (const player of players) {
+        player.kill();
+        await once(player, "exit");
+      }
     }
   },
 };
 
-function playNodes(program: string, kubeconfig: string): ChildProcess {
+/** A player makes few requests a second, which bounds how many pods begin to run. */
+function playNodes(program: string, kubeconfig: string, player: number): ChildProcess {
   const which = [
     "--manage-all-nodes=false",
-    `--manage-nodes-with-annotation-selector=${FAKE.key}=${FAKE.value}`,
+    `--manage-nodes-with-annotation-selector=${FAKE.key}=${FAKE.value}-${player}`,
     "--node-lease-duration-seconds=200",
   ];
-  return spawn(program, [`--kubeconfig=${kubeconfig}`, ...which], { stdio: "ignore" });
+  const config = join(import.meta.dirname, "simulated-nodes.yaml");
+  return spawn(program, [`--kubeconfig=${kubeconfig}`, `--config=${config}`, ...which], { stdio: "ignore" });
 }
 
 const nodeName = ({ name }: TestNamespace, at: number): string => `${name}-${at}`;
@@ -63,7 +70,7 @@ async function makeNode(namespace: TestNamespace, at: number): Promise<void> {
   const metadata = {
     name,
     labels: { bench: namespace.name, "kubernetes.io/hostname": name },
-    annotations: { [FAKE.key]: FAKE.value },
+    annotations: { [FAKE.key]: `${FAKE.value}-${at % PLAYERS}` },
   };
   const spec = { taints: [{ ...FAKE, effect: "NoSchedule" }] };
   const body = { metadata, spec, status: { capacity: resources, allocatable: resources } };
