@@ -229,7 +229,11 @@ class ConnectedGateways implements PostgresGateways {
     const began = present();
     const client = this.#client;
     if (client === undefined) return;
-    const { term, others } = await answering(client, () => beat(this.#session, this.gatewayId, this.#options.mayLead ?? true), LIFE_MS);
+    const { term, others } = await answering(
+      client,
+      () => beat(this.#session, this.gatewayId, this.#options.mayLead ?? true),
+      LIFE_MS,
+    );
     this.#others = others;
     this.#notifications.hasOthers = others > 0;
     this.#aliveUntil = lifeFrom(began);
