@@ -101,7 +101,7 @@ async function measure(bench: Bench, namespace: TestNamespace, size: typeof FULL
       figure("created.p95", "request to Pod created, p95", "ms", percentile(starts.createdMs, 0.95), CREATED_MAX_MS),
       figure(
         "running.p95",
-        "request to Pod running, p95, by the cluster's scheduler",
+        "request to Pod running, p95, by the scheduler and kwok",
         "ms",
         percentile(starts.runningMs, 0.95),
       ),
@@ -116,7 +116,7 @@ async function measure(bench: Bench, namespace: TestNamespace, size: typeof FULL
         lost.wrong,
         0,
       ),
-      figure("lost.told", "200 nodes removed at once, to the last report", "ms", lost.toldMs),
+      figure("lost.told", "nodes removed at once, to the last report", "ms", lost.toldMs),
     ];
   } finally {
     await driver.close({ graceMs: 0 });
