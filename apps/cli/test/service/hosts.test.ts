@@ -48,7 +48,7 @@ describe("millrace hosts", () => {
     expect(row).toMatch(new RegExp(`^${hostId} +\\S+ +ready +EU-RO-1 +process +\\d+ +0/\\d+ GB +- +0 +0 +-`));
     const shown = await millrace.json("hosts", "get", hostId);
     expect(shown).toMatchObject({ id: hostId, cordoned: false, drain: null });
-    expect(await millrace.json("host", "get", String(shown["name"]))).toMatchObject({ id: hostId });
+    expect(await millrace.json("hosts", "get", String(shown["name"]))).toMatchObject({ id: hostId });
     expect(await millrace.text("hosts", "get", hostId)).toMatch(/^state +ready/m);
     expect(await millrace.text("hosts", "list", "--quiet")).toBe(`${hostId}\n`);
     expect(await millrace.run("hosts", "get", "nowhere")).toMatchObject({ exitCode: 4 });
