@@ -164,6 +164,7 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
         "base-url": service.url,
         "api-key": service.adminKey,
         only: "QUEUE-RUN-200\nQUEUE-HEALTH-*",
+        safety: "disposable",
         version,
       };
       const inputs: Readonly<Record<string, string | undefined>> = {
@@ -180,8 +181,10 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
         /QUEUE-RUN-200[^]*QUEUE-HEALTH-|QUEUE-HEALTH-[^]*QUEUE-RUN-200/,
       );
       expect(readFileSync(join(runner.folder, "summary.md"), "utf8")).not.toBe("");
+      const readOnly = { ...runner, env: { ...env, SAFETY: "read-only" } };
+      expect(command(readOnly, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(5);
       const wrongKey = { ...runner, env: { ...env, MILLRACE_API_KEY: "wrong", SAFETY: "disposable" } };
-      expect(command(wrongKey, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(1);
+      expect(command(wrongKey, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(2);
     });
 
     test("a test starts a whole service, with a clock to move, by @millrace/testing", async () => {

@@ -63,8 +63,8 @@ ${words.databaseUrl}  --api-key KEY         key of the account to test with (or 
 Exit codes
   0  every claim that was checked holds      3  ended by its budget or Ctrl-C before all was played
   1  a claim does not hold                   4  diff: nothing newly broken, but something changed
-  2  the command line, the address, the      5  every claim that was checked holds, and --safety did not
-     key or the suite is wrong                  allow to check some
+  2  the command line, the address, the      5  nothing was checked, because --safety did not allow it
+     key or the suite is wrong
 
 Examples
   ${words.example}
