@@ -3,6 +3,7 @@ import { textBody } from "../load/bodies.ts";
 import { startLoad, startServer, startService, type ServiceParty } from "../processes/parties.ts";
 import type { Scenario } from "../scenario.ts";
 import { summary } from "../statistics.ts";
+import { countingCostUs } from "../load/counting-cost.ts";
 import { settle } from "./settle.ts";
 
 const BODY_BYTES = 1024;
@@ -53,6 +54,7 @@ export const telemetry: Scenario = {
       const usedUs = (await service.processorTimeUs()) - beforeUs;
       return { perSecond: (count / elapsedMs) * 1000, processorUs: usedUs / count };
     }
+    const costUs = await countingCostUs();
     const parties = [bare, counting, tracing] as const;
     for (const party of parties) await measure(party);
     const measured = new Map<ServiceParty, Accepted[]>(parties.map((party) => [party, []]));
@@ -67,11 +69,23 @@ export const telemetry: Scenario = {
     if (!(sent > 0)) throw new Error("no span reached the collector, so nothing was traced");
     const of = (party: ServiceParty): readonly Accepted[] => measured.get(party) ?? [];
     return [
+      shareOfCounting(costUs, of(bare)),
       ...compared("metrics", "with metrics over without", of(counting), of(bare)),
       ...compared("traces", "traces of 1 % over none", of(tracing), of(counting)),
     ];
   },
 };
+
+/** Two percent are less than what a shared machine changes from second to second; counted alone they show. */
+function shareOfCounting(costUs: number, reference: readonly Accepted[]): Figure {
+  return {
+    id: "telemetry.metrics.share",
+    label: "counting alone, as a share of the processor time of a /run without",
+    unit: "ratio",
+    ...summary(reference.map(({ processorUs }) => costUs / processorUs)),
+    target: { comparison: "at most", value: COST_MAX - 1 },
+  };
+}
 
 function compared(id: string, label: string, subject: readonly Accepted[], reference: readonly Accepted[]): Figure[] {
   const ratios = (pick: (accepted: Accepted) => number): number[] =>
