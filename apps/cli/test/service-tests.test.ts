@@ -15,6 +15,7 @@ const playedElsewhere: Readonly<Record<string, string>> = {
   dev: "dev.test.ts",
   replay: "replay.test.ts",
   up: "up.test.ts",
+  host: "host.long.test.ts",
   exec: "exec.long.test.ts",
 };
 
