@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -18,14 +19,15 @@ export async function openMachineLedger(folder: string): Promise<MachineLedger> 
   const [entries, faults] = [join(folder, "entries"), join(folder, "twice")];
   for (const path of [entries, faults]) await mkdir(path, { recursive: true });
   const entering = `
-    import { readdirSync as ledgerList, writeFileSync as ledgerWrite } from "node:fs";
+    import { readdirSync as ledgerList, readFileSync as ledgerRead, writeFileSync as ledgerWrite } from "node:fs";
     const ledgerId = process.env.RUNPOD_POD_ID;
     ledgerWrite(${JSON.stringify(entries)} + "/" + ledgerId + "." + process.pid, "");
     for (const entry of ledgerList(${JSON.stringify(entries)})) {
       const [id, pid] = entry.split(".");
       if (id !== ledgerId || Number(pid) === process.pid) continue;
       try {
-        process.kill(Number(pid), 0);
+        // One that was killed stays in the table of processes until its parent, init here, has asked for it.
+        if (/\\) [ZX] /.test(ledgerRead("/proc/" + pid + "/stat", "utf8"))) continue;
         ledgerWrite(${JSON.stringify(faults)} + "/" + entry + "." + process.pid, new Date().toISOString());
       } catch {}
     }
@@ -50,8 +52,7 @@ export async function openMachineLedger(folder: string): Promise<MachineLedger> 
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
