@@ -50,7 +50,7 @@ export function describeVolumes(store: () => ManagementStore): void {
       expect(await store().networkVolumes.change(other.id, rename, rule)).toMatchObject({ kind: "changed" });
     });
 
-    test("the first host that is entered is the home of a volume, whoever enters it, also when it grows", async () => {
+    test("the first host that is entered is the home of a volume, whichever gateway enters it, also when it grows", async () => {
       const accountId = await storedAccount();
       const home = async ({ id }: NetworkVolume) =>
         (await store().rentals.open()).find(({ holderId }) => holderId === id)?.machineId;

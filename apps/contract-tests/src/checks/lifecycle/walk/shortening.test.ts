@@ -24,7 +24,7 @@ test("of nineteen steps the three that a failure needs are left", async () => {
   expect(tries()).toBeLessThan(60);
 });
 
-test("whatever a failure needs is left, and nothing else", async () => {
+test("what a failure needs is left, and nothing else", async () => {
   const letters = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 4 });
   const noise = fc.array(fc.constantFrom("x", "y"), { maxLength: 6 });
   await fc.assert(
