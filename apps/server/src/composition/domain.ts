@@ -87,7 +87,7 @@ export async function createDomain({
       removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
     },
     hostsHaveWork: () => machines.changed(),
-    onPodChange: (pod) => known.events?.pod(pod.id),
+    onPodChange: (pod) => known.events?.pod(pod.id, pod),
     onResource: (...change) => known.events?.resource(...change),
     isAlive: (host) => machines.isAlive(host),
     measure: (pod) => machines.measure(pod),

@@ -6,6 +6,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { type FleetRig, fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
 import type { EventChannel } from "./event-channel.ts";
 import { createEventFeed, type EventFeed } from "./event-feed.ts";
+import type { Pod } from "../pods/pod.ts";
 import type { ServiceEvent } from "./service-event.ts";
 
 /** Gateways that hear each other at once. */
@@ -103,6 +104,20 @@ describe("a feed", () => {
       jobs: [{ id: "late", status: "IN_QUEUE" }],
       omitted: 0,
     });
+    feed.close();
+  });
+
+  test("tells of a deleted pod that left the store before its readers could be told", async () => {
+    const rig = await startFleetRig(fleetEndpoint());
+    const feed = feedOf(rig.clock, aloneGateway, rig);
+    const channel = feed.open("acc1");
+    channel.enter();
+    const pod = { id: "pod1", accountId: "acc1", name: "short", lastStatusChange: "Deleted", container: null };
+    feed.pod("pod1", { ...pod, desiredStatus: "TERMINATED" } as Pod);
+    // A report of its host that comes later does not make it forgotten.
+    feed.pod("pod1");
+    await rig.pass(limits.eventPeriodMs);
+    expect(eventsOf(channel)).toMatchObject([{ type: "pod", data: { id: "pod1", desiredStatus: "TERMINATED" } }]);
     feed.close();
   });
 

@@ -33,7 +33,8 @@ export interface EventFeed {
   /** An endpoint was saved or deleted. Every gateway hears of it by itself; the leading one tells. */
   savedEndpoint(endpointId: string): void;
   deletedEndpoint(endpointId: string): void;
-  pod(podId: string): void;
+  /** `changed`: the pod as it was made; without it, as the store has it. */
+  pod(podId: string, changed?: Pod): void;
   /** The events of an account from now on. */
   open(accountId: string): EventChannel;
   close(): void;
@@ -42,7 +43,8 @@ export interface EventFeed {
 export function createEventFeed(parts: EventFeedParts): EventFeed {
   const { clock, gateways } = parts;
   const channels = new Map<string, EventChannel>();
-  const podIds = new Set<string>();
+  /** Pods to tell of. A deleted one may leave the store before that. */
+  const changedPods = new Map<string, Pod | undefined>();
   let podTimer: Timer | undefined;
   let upkeep: Timer | undefined;
   let isClosed = false;
@@ -103,10 +105,10 @@ export function createEventFeed(parts: EventFeedParts): EventFeed {
 
   async function tellPods(): Promise<void> {
     podTimer = undefined;
-    const ids = [...podIds];
-    podIds.clear();
-    for (const id of ids) {
-      const pod = await parts.pod(id);
+    const changes = [...changedPods];
+    changedPods.clear();
+    for (const [id, changed] of changes) {
+      const pod = (await parts.pod(id)) ?? changed;
       const channel = pod === undefined ? undefined : channels.get(pod.accountId);
       if (pod === undefined || channel === undefined) continue;
       channel.push([podEvent(pod), ...channel.podProblem(id, podProblem(pod, clock.now()))]);
@@ -146,9 +148,9 @@ export function createEventFeed(parts: EventFeedParts): EventFeed {
         pending.endpoint(endpointId);
       });
     },
-    pod(podId) {
+    pod(podId, changed) {
       if (channels.size === 0) return;
-      podIds.add(podId);
+      changedPods.set(podId, changed ?? changedPods.get(podId));
       podTimer ??= clock.setTimer(clock.now() + limits.eventPeriodMs, () => tellPods().catch(parts.onError));
     },
     open(accountId) {
