@@ -1,9 +1,8 @@
+import { errorMessage, stopSignal, type MutantResult } from "@millrace/contract-core";
 import { parseArgs } from "node:util";
-import { errorMessage } from "../error-message.ts";
-import { stopSignal } from "../stop-signal.ts";
 import { startOwnService } from "../target/own-service.ts";
 import { mutants } from "./index.ts";
-import { type MutantResult, playMutants, playSourceMutant } from "./play-mutant.ts";
+import { playMutants, playSourceMutant } from "./play-mutant.ts";
 import { sourceMutants } from "./source/index.ts";
 
 const HELP = `npm run verify:mutants -- [options]

@@ -1,5 +1,5 @@
+import { code } from "@millrace/contract-core";
 import { createHash } from "node:crypto";
-import { code } from "../report/markdown.ts";
 import type { Forge, Issue, IssueText } from "./forge.ts";
 import type { BrokenClaim, Standing } from "./standing.ts";
 

@@ -1,4 +1,5 @@
-import { type Options, UsageError, parseOptions } from "../command/options.ts";
+import { UsageError } from "@millrace/contract-core";
+import { type Options, parseOptions } from "../command/options.ts";
 import type { GithubOptions } from "./github-forge.ts";
 
 /** The options of a scheduled run: those of a run, and those of the schedule. */

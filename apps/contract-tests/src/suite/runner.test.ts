@@ -1,20 +1,28 @@
+import {
+  createBudget,
+  createRedaction,
+  htmlOf,
+  junitOf,
+  markdownOf,
+  openLedger,
+  playScenarios,
+  type RunnerOptions,
+  runRecordOf,
+  type ScenarioResult,
+  verdictsOf,
+} from "@millrace/contract-core";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createRedaction } from "../record/redaction.ts";
-import { runRecordOf } from "../record/run-record.ts";
-import { htmlOf } from "../report/html.ts";
-import { junitOf } from "../report/junit.ts";
-import { markdownOf } from "../report/markdown.ts";
-import { createBudget } from "../target/budget.ts";
-import { openLedger } from "../target/ledger.ts";
+import type { Target } from "../target/target.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
-import { type RunnerOptions, type ScenarioResult, playScenarios } from "./runner.ts";
-import type { Scenario } from "./scenario.ts";
-import { verdictsOf } from "./verdict.ts";
+import type { Context } from "./context.ts";
+import { asPlayed, type Scenario } from "./scenario.ts";
+import { suiteWith } from "./suite.ts";
 
 const [first, second] = ["QUEUE-RUN-200", "QUEUE-RUN-BODY"] as const;
+const suite = suiteWith({ seed: 1, count: 1, shorteningMaxMs: 0 });
 const OWN_KEY = "canary-own-key";
 const OTHER_KEY = "canary-other-key";
 let folder = "";
@@ -36,7 +44,7 @@ interface Played {
 /** Runs against a server that accepts every creation and removal. */
 async function play(
   scenarios: readonly Scenario[],
-  options: Partial<Pick<RunnerOptions, "signal" | "dialect" | "parallel" | "blockSize">> & {
+  options: Partial<Pick<RunnerOptions<Context, Target>, "signal" | "dialect" | "parallel" | "blockSize">> & {
     readonly behaviour?: Behaviour;
     readonly requests?: number;
   } = {},
@@ -46,7 +54,8 @@ async function play(
   await using server = await startPlayedServer(options.behaviour ?? friendly);
   const keys = { own: OWN_KEY, other: OTHER_KEY };
   const target = { baseUrl: server.url, keys, capabilities: new Set(["workers"] as const), close: async () => {} };
-  const results = await playScenarios(scenarios, {
+  const results = await playScenarios(scenarios.map(asPlayed), {
+    suite,
     target,
     dialect: options.dialect ?? "default",
     safety: "full",
@@ -54,13 +63,12 @@ async function play(
     ledger: await openLedger(join(folder, "ledger")),
     prefix: "verify-test",
     clock: "real",
-    walks: { seed: 1, count: 1, shorteningMaxMs: 0 },
     parallel: options.parallel ?? 1,
     ...(options.blockSize === undefined ? {} : { blockSize: options.blockSize }),
     signal: options.signal ?? new AbortController().signal,
     onResult: () => {},
   });
-  const verdicts = verdictsOf(results);
+  const verdicts = verdictsOf(suite, results);
   return {
     results,
     deleted: server.asked.filter(({ method }) => method === "DELETE").map(({ path }) => path),
@@ -196,17 +204,18 @@ test("no key is in the record or a report, even if it was sent, answered or part
   };
   const { results } = await play([scenario({ claims: [first, second], run })], { behaviour });
   const facts = { target: "t", dialect: "default", safety: "full", clock: "real", startedAtMs: 0, tookMs: 1 };
-  const redaction = createRedaction(OWN_KEY, [OWN_KEY, OTHER_KEY]);
+  const redaction = createRedaction(suite, OWN_KEY, [OWN_KEY, OTHER_KEY]);
   const record = runRecordOf(
+    suite,
     { ...facts, seed: 1, stopped: false, requests: 1 },
-    verdictsOf(results),
+    verdictsOf(suite, results),
     results,
     redaction,
   );
   expect(record.counts).toMatchObject({ fail: 1, error: 1 });
   const broken = record.claims.find(({ verdict }) => verdict === "fail");
   expect(broken?.evidence[0]?.steps).toEqual(["POST /v1/pods?key=$MILLRACE_API_KEY → 200"]);
-  for (const text of [JSON.stringify(record), htmlOf(record), junitOf(record), markdownOf(record)]) {
+  for (const text of [JSON.stringify(record), htmlOf(record, suite), junitOf(record), markdownOf(record, suite)]) {
     expect(text).not.toContain("canary");
   }
 });

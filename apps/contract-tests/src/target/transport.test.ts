@@ -1,9 +1,8 @@
+import { createBudget, createTransport, type Exchange, type Safety, type Transport } from "@millrace/contract-core";
+import { rules } from "../suite/rules.ts";
 import { describe, expect, test } from "vitest";
-import type { Safety } from "./safety.ts";
-import { createBudget } from "./budget.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "./played-server.test-support.ts";
 import type { Dialect } from "./target.ts";
-import { type Exchange, type Transport, createTransport } from "./transport.ts";
 
 const many = { requests: 100, resources: 100 };
 
@@ -24,6 +23,7 @@ async function withTransport(
     dialect: options.dialect ?? "default",
     safety: options.safety ?? "full",
     budget: createBudget({ ...many, requests: options.requests ?? many.requests }),
+    rules,
     onExchange: (exchange) => exchanges.push(exchange) - 1,
   });
   await use(transport, exchanges, server.asked);
