@@ -5,7 +5,14 @@
 export { claimFilter } from "./command/claim-filter.ts";
 export { exitCodes, runProgram } from "./command/command.ts";
 export { chosenScenarios } from "./command/chosen-scenarios.ts";
-export { type CommandLine, type Options, parseCommandLine, UsageError, wholeNumber } from "./command/options.ts";
+export {
+  type CommandLine,
+  type FlagValues,
+  type Options,
+  parseCommandLine,
+  UsageError,
+  wholeNumber,
+} from "./command/options.ts";
 export { preflight } from "./command/preflight.ts";
 export type { OpenedTarget, Program } from "./command/program.ts";
 export { openPlainTarget, type Order, plainTransport, type RunEvents, runSuite } from "./command/run.ts";

@@ -73,13 +73,18 @@ const commonFlags = {
   help: { type: "boolean" },
 } as const satisfies ParseArgsOptionsConfig;
 
-type CommonValues = ReturnType<typeof parseArgs<{ options: typeof commonFlags }>>["values"];
+/** The values of flags on a command line. */
+export type FlagValues<Flags extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Flags }>
+>["values"];
 
 /** The options that all suites have, and the values of the suite's own flags. Null for `--help`. @throws UsageError */
-export function parseCommandLine<Flags extends ParseArgsOptionsConfig>(line: CommandLine<Flags>) {
+export function parseCommandLine<Flags extends ParseArgsOptionsConfig>(
+  line: CommandLine<Flags>,
+): { readonly options: Options; readonly values: FlagValues<Flags> } | null {
   const { environment, keyVariable, seedVariable, dialects = ["default"] } = line;
   const { values: all, positionals } = parsed(line);
-  const values: CommonValues = all;
+  const values: FlagValues<typeof commonFlags> = all;
   if (values.help) return null;
   const [word = "run", ...operands] = positionals;
   const verb = oneOf(word, verbs, "verb");

@@ -32,7 +32,7 @@ test("each failure of a claim is a result of the rule with the claim's id, and w
   expect(runs[0]?.tool.driver).toMatchObject({ name: suite.name });
   const text = runs[0]?.results[0]?.message.text;
   expect(text).toContain("expected status 200, got status 500");
-  expect(text).toContain("parcels run --base-url t --safety full --only PARCEL-SEND-200");
+  expect(text).toContain("To check it again: parcels --only PARCEL-SEND-200");
 });
 
 test("a check that ended early is a result with its reason", () => {

@@ -83,5 +83,7 @@ export interface FoundClaim {
 /** The command that checks just this claim again, as the run did. */
 export function againOf({ program, again }: ReportedSuite, run: FoundIn, claim: FoundClaim): string {
   if (again !== undefined) return again(run, claim);
-  return `${program} run --base-url ${run.target} --safety ${run.safety} --only ${claim.id}`;
+  // A service that the suite starts has a name instead of an address.
+  const at = URL.canParse(run.target) ? `run --base-url ${run.target} --safety ${run.safety} ` : "";
+  return `${program} ${at}--only ${claim.id}`;
 }
