@@ -1,9 +1,8 @@
-import { type Program, runProgram, UsageError } from "@millrace/contract-core";
+import { type Program, runProgram } from "@millrace/contract-core";
 import type { Context } from "../suite/context.ts";
 import type { Target } from "../target/target.ts";
 import { help } from "./help.ts";
 import { type Options, parseOptions } from "./options.ts";
-import { isPublished } from "./program.ts";
 import { openTarget, suiteOf } from "./run.ts";
 import { sendRun } from "./send-run.ts";
 
@@ -12,12 +11,7 @@ const program: Program<Options, Context, Target> = {
   help,
   parse: parseOptions,
   suiteOf,
-  async open(options, tell) {
-    if (isPublished && options.baseUrl === undefined) {
-      throw new UsageError("run needs --base-url URL: the address of the service to check.");
-    }
-    return await openTarget(options, tell);
-  },
+  open: openTarget,
   report: async (record, options) =>
     options.send && options.baseUrl !== undefined ? await sendRun(record, options.baseUrl, options) : null,
 };

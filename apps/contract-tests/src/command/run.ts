@@ -7,6 +7,7 @@ import {
   type RunRecord,
   runSuite as runCore,
   type Suite,
+  UsageError,
 } from "@millrace/contract-core";
 import type { Context } from "../suite/context.ts";
 import { plainSuite, suiteWith } from "../suite/suite.ts";
@@ -14,6 +15,7 @@ import { canMoveClock } from "../target/clock.ts";
 import { answersForNothing } from "../target/memory.ts";
 import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
 import type { Options } from "./options.ts";
+import { isPublished } from "./program.ts";
 
 /** Time limit for shrinking a failing random walk. */
 const SHORTENING_MAX_MS = 20_000;
@@ -60,6 +62,7 @@ export async function openTarget(
 ): Promise<OpenedTarget<Target>> {
   const { baseUrl } = options;
   if (baseUrl !== undefined) return { target: await targetAt(options, baseUrl), name: baseUrl, isStarted: false };
+  if (isPublished) throw new UsageError("run needs --base-url URL: the address of the service to check.");
   tell(`Starting ${started.name} …`);
   return { target: await started.start(options), name: started.name, isStarted: true };
 }
