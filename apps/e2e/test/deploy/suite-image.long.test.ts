@@ -1,7 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { noEngine, testEngine } from "@millrace/compute/test-engine";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,22 +36,29 @@ describe.runIf(needs("the image of the contract suite", canRun, `${noEngine}, an
       rmSync(folder, { recursive: true, force: true });
     }, TIMEOUT_MS);
 
-    /** Runs the suite in a container that reaches this machine. */
-    function suite(...words: readonly string[]): { readonly exitCode: number | null; readonly output: string } {
+    /** Runs the suite in a container that reaches this machine. The service is in this process, which must go on. */
+    async function suite(
+      ...words: readonly string[]
+    ): Promise<{ readonly exitCode: unknown; readonly output: string }> {
       const options = ["run", "--rm", "--network", "host", "--env", "MILLRACE_API_KEY"];
       const env = { ...process.env, MILLRACE_API_KEY: service.adminKey };
-      const { status, stdout, stderr } = spawnSync("docker", [...options, IMAGE, ...words], { encoding: "utf8", env });
-      return { exitCode: status, output: stdout + stderr };
+      const child = spawn("docker", [...options, IMAGE, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+      const texts = [child.stdout, child.stderr].map((stream) => text(stream));
+      const [[exitCode], ...output] = await Promise.all([once(child, "close"), ...texts]);
+      return { exitCode, output: output.join("") };
     }
 
-    test("checks a service by its address, without root, and writes its reports", () => {
-      const run = suite("run", "--base-url", service.url, "--only", "QUEUE-RUN-200", "--report", "/reports/out");
+    test("checks a service by its address, without root, and writes its reports", async () => {
+      const run = await suite("run", "--base-url", service.url, "--only", "QUEUE-RUN-200", "--report", "/reports/out");
       expect(run, run.output).toMatchObject({ exitCode: 0, output: expect.stringContaining("/reports/out/run.json") });
       expect(docker("run", "--rm", "--entrypoint", "node", IMAGE, "-p", "process.getuid()")).toBe("1000");
     });
 
-    test("says what it needs", () => {
-      expect(suite("run")).toMatchObject({ exitCode: 2, output: expect.stringContaining("run needs --base-url") });
+    test("says what it needs", async () => {
+      expect(await suite("run")).toMatchObject({
+        exitCode: 2,
+        output: expect.stringContaining("run needs --base-url"),
+      });
     });
   },
 );
