@@ -2,7 +2,11 @@ import { createBudget, createTransport, errorMessage, exitCodes, preflight } fro
 import { rules } from "../suite/rules.ts";
 import { plainSuite } from "../suite/suite.ts";
 import { expect, test } from "vitest";
-import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
+import {
+  type Behaviour,
+  answerJson,
+  startPlayedServer,
+} from "../../../../packages/contract-core/src/target/played-server.test-support.ts";
 import { main } from "./command.ts";
 import { parseOptions } from "./options.ts";
 import { runSuite } from "./run.ts";

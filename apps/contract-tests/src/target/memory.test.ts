@@ -3,7 +3,10 @@ import { rules } from "../suite/rules.ts";
 import { expect, test } from "vitest";
 import type { Scenario } from "../suite/scenario.ts";
 import { answersForNothing } from "./memory.ts";
-import { answerJson, startPlayedServer } from "./played-server.test-support.ts";
+import {
+  answerJson,
+  startPlayedServer,
+} from "../../../../packages/contract-core/src/target/played-server.test-support.ts";
 
 test.each([
   [200, true],

@@ -1,14 +1,21 @@
-import { createBudget, createTransport, type Exchange, type Safety, type Transport } from "@millrace/contract-core";
-import { rules } from "../suite/rules.ts";
 import { describe, expect, test } from "vitest";
+import { interfaceRules } from "../suite/interface-rules.ts";
+import { createBudget } from "./budget.ts";
+import type { Exchange } from "./exchange.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "./played-server.test-support.ts";
-import type { Dialect } from "./target.ts";
+import type { Safety } from "./safety.ts";
+import { type Transport, createTransport } from "./transport.ts";
 
+const rules = interfaceRules({
+  pathIn: (path, dialect) => (dialect === "old" ? `/old${path}` : path),
+  keyHeaders: (key, path) => ({ authorization: path.startsWith("/plain") ? key : `Bearer ${key}` }),
+  isRead: ({ path }) => path === "/search",
+});
 const many = { requests: 100, resources: 100 };
 
 async function withTransport(
   behaviour: Behaviour,
-  options: { readonly safety?: Safety; readonly requests?: number; readonly dialect?: Dialect },
+  options: { readonly safety?: Safety; readonly requests?: number; readonly dialect?: string },
   use: (
     transport: Transport,
     exchanges: Exchange[],
@@ -38,24 +45,24 @@ const cutOnce: Behaviour = (request, response, count) => {
 describe("a request", () => {
   test("has the key in the form of its interface, or another key, or none", async () => {
     await withTransport(fine, {}, async ({ send }, _, asked) => {
-      await send({ method: "GET", path: "/v1/pods" });
-      await send({ method: "GET", path: "/v2/e1/health" });
-      await send({ method: "GET", path: "/v1/pods", key: "other" });
-      await send({ method: "GET", path: "/v1/pods", key: null });
+      await send({ method: "GET", path: "/parcels" });
+      await send({ method: "GET", path: "/plain/health" });
+      await send({ method: "GET", path: "/parcels", key: "other" });
+      await send({ method: "GET", path: "/parcels", key: null });
       const sent = asked.map(({ headers }) => ("authorization" in headers ? headers.authorization : undefined));
       expect(sent).toEqual(["Bearer own", "own", "Bearer other", undefined]);
     });
   });
 
   test("uses the requested dialect, and is recorded with its answer", async () => {
-    await withTransport(fine, { dialect: "compat" }, async ({ send }, exchanges) => {
-      const answer = await send({ method: "POST", path: "/v2/e1/run", body: { input: {} } });
+    await withTransport(fine, { dialect: "old" }, async ({ send }, exchanges) => {
+      const answer = await send({ method: "POST", path: "/parcels/p1/send", body: { input: {} } });
       expect(answer).toMatchObject({ status: 200, json: { fine: true }, exchange: 0 });
       expect(exchanges).toMatchObject([{ request: { method: "POST", body: '{"input":{}}' }, answer: { status: 200 } }]);
-      expect(exchanges[0]?.request.url).toMatch(/\/compat\/v2\/e1\/run$/);
-      const other = await send({ method: "GET", path: "/v1/pods", dialect: "default" });
-      expect([answer.dialect, other.dialect]).toEqual(["compat", "default"]);
-      expect(exchanges[1]?.request.url).toMatch(/:\d+\/v1\/pods$/);
+      expect(exchanges[0]?.request.url).toMatch(/\/old\/parcels\/p1\/send$/);
+      const other = await send({ method: "GET", path: "/parcels", dialect: "default" });
+      expect([answer.dialect, other.dialect]).toEqual(["old", "default"]);
+      expect(exchanges[1]?.request.url).toMatch(/:\d+\/parcels$/);
     });
   });
 });
@@ -63,7 +70,7 @@ describe("a request", () => {
 describe("when the network fails", () => {
   test("a GET is repeated, and the record says so", async () => {
     await withTransport(cutOnce, {}, async ({ send }, exchanges) => {
-      expect((await send({ method: "GET", path: "/v1/pods" })).status).toBe(200);
+      expect((await send({ method: "GET", path: "/parcels" })).status).toBe(200);
       expect(exchanges.map(({ retries, answer }) => [retries, answer?.status])).toEqual([
         [0, undefined],
         [1, 200],
@@ -73,7 +80,7 @@ describe("when the network fails", () => {
 
   test("a request that may have taken effect is not repeated", async () => {
     await withTransport(cutOnce, {}, async ({ send }, exchanges) => {
-      await expect(send({ method: "POST", path: "/v1/pods", body: {} })).rejects.toThrow();
+      await expect(send({ method: "POST", path: "/parcels", body: {} })).rejects.toThrow();
       expect(exchanges).toHaveLength(1);
     });
   });
@@ -85,7 +92,7 @@ test("after a rate limit, the request is repeated once at the requested time", a
     else answerJson(response, 200, {});
   };
   await withTransport(limited, {}, async ({ send }, exchanges) => {
-    expect((await send({ method: "GET", path: "/v1/pods" })).status).toBe(429);
+    expect((await send({ method: "GET", path: "/parcels" })).status).toBe(429);
     expect(exchanges).toHaveLength(2);
   });
 });
@@ -93,22 +100,21 @@ test("after a rate limit, the request is repeated once at the requested time", a
 test("read-only sends no request that could change anything, and allows reads by POST", async () => {
   await withTransport(fine, { safety: "read-only" }, async ({ send }, exchanges) => {
     for (const [method, path] of [
-      ["POST", "/v1/pods"],
-      ["DELETE", "/v1/pods/p1"],
-      ["POST", "/v2/e1/run"],
+      ["POST", "/parcels"],
+      ["DELETE", "/parcels/p1"],
+      ["POST", "/parcels/p1/send"],
     ] as const) {
       await expect(send({ method, path })).rejects.toThrow("read-only");
     }
-    await expect(send({ method: "POST", path: "/graphql", body: { query: "mutation { a }" } })).rejects.toThrow();
-    await send({ method: "POST", path: "/graphql", body: { query: "{ myself { id } }" } });
+    await send({ method: "POST", path: "/search", body: { to: "a" } });
     expect(exchanges).toHaveLength(1);
   });
 });
 
 test("no request exceeds the budget", async () => {
   await withTransport(fine, { requests: 1 }, async ({ send }, exchanges) => {
-    await send({ method: "GET", path: "/v1/pods" });
-    await expect(send({ method: "GET", path: "/v1/pods" })).rejects.toThrow(/budget/i);
+    await send({ method: "GET", path: "/parcels" });
+    await expect(send({ method: "GET", path: "/parcels" })).rejects.toThrow(/budget/i);
     expect(exchanges).toHaveLength(1);
   });
 });

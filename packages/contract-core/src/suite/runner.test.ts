@@ -1,33 +1,44 @@
-import {
-  createBudget,
-  createRedaction,
-  htmlOf,
-  junitOf,
-  markdownOf,
-  openLedger,
-  playScenarios,
-  type RunnerOptions,
-  runRecordOf,
-  type ScenarioResult,
-  verdictsOf,
-} from "@millrace/contract-core";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Target } from "../target/target.ts";
+import { createRedaction } from "../record/redaction.ts";
+import { runRecordOf } from "../record/run-record.ts";
+import { htmlOf } from "../report/html.ts";
+import { junitOf } from "../report/junit.ts";
+import { markdownOf } from "../report/markdown.ts";
+import { createBudget } from "../target/budget.ts";
+import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
-import type { Context } from "./context.ts";
-import { asPlayed, type Scenario } from "./scenario.ts";
-import { suiteWith } from "./suite.ts";
+import { type Target, UnsupportedError } from "../target/target.ts";
+import type { BaseContext } from "./context.ts";
+import { createDocumentation } from "./documented.ts";
+import { interfaceRules } from "./interface-rules.ts";
+import { type RunnerOptions, type ScenarioResult, playScenarios } from "./runner.ts";
+import type { Scenario as AnyScenario } from "./scenario.ts";
+import type { Suite } from "./suite.ts";
+import { verdictsOf } from "./verdict.ts";
 
-const [first, second] = ["QUEUE-RUN-200", "QUEUE-RUN-BODY"] as const;
-const suite = suiteWith({ seed: 1, count: 1, shorteningMaxMs: 0 });
+type Scenario = AnyScenario<BaseContext>;
+
+const [first, second] = ["PARCEL-SEND-200", "PARCEL-SEND-BODY"] as const;
+const about = { section: "Parcels", kind: "status", confidence: "documented", statement: "…", source: "row" };
+const suite: Suite = {
+  name: "Parcel contract suite",
+  program: "parcels",
+  keyVariable: "PARCELS_KEY",
+  claims: [first, second].map((id) => ({ id, ...about })),
+  scenarios: [],
+  rules: interfaceRules({ root: "/v1", collections: ["/routes", "/parcels"] }),
+  documentation: createDocumentation({}),
+  lists: ["/v1/parcels"],
+  createContext: (base) => base,
+};
 const OWN_KEY = "canary-own-key";
 const OTHER_KEY = "canary-other-key";
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "millrace-runner-"));
+  folder = await mkdtemp(join(tmpdir(), "contract-runner-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -44,7 +55,7 @@ interface Played {
 /** Runs against a server that accepts every creation and removal. */
 async function play(
   scenarios: readonly Scenario[],
-  options: Partial<Pick<RunnerOptions<Context, Target>, "signal" | "dialect" | "parallel" | "blockSize">> & {
+  options: Partial<Pick<RunnerOptions<BaseContext, Target>, "signal" | "dialect" | "parallel" | "blockSize">> & {
     readonly behaviour?: Behaviour;
     readonly requests?: number;
   } = {},
@@ -53,8 +64,8 @@ async function play(
     answerJson(response, request.method === "DELETE" ? 204 : 200, { id: `id-${count}` });
   await using server = await startPlayedServer(options.behaviour ?? friendly);
   const keys = { own: OWN_KEY, other: OTHER_KEY };
-  const target = { baseUrl: server.url, keys, capabilities: new Set(["workers"] as const), close: async () => {} };
-  const results = await playScenarios(scenarios.map(asPlayed), {
+  const target = { baseUrl: server.url, keys, capabilities: new Set(["desk"]), close: async () => {} };
+  const results = await playScenarios(scenarios, {
     suite,
     target,
     dialect: options.dialect ?? "default",
@@ -112,21 +123,22 @@ describe("a claim", () => {
       if (count === 1) request.socket.destroy();
       else answerJson(response, 200, {});
     };
-    const run: Scenario["run"] = async ({ rest, expect: say }) => say(first).status(await rest("GET", "/pods"), 200);
+    const run: Scenario["run"] = async ({ send, expect: say }) =>
+      say(first).status(await send({ method: "GET", path: "/v1/parcels" }), 200);
     expect((await play([scenario({ run })], { behaviour })).verdict(first)?.kind).toBe("flaky");
   });
 
   test("whose scenario needs something that the target lacks is skipped for that reason", async () => {
-    const { verdict } = await play([scenario({ needs: ["workers", "time"] })]);
+    const { verdict } = await play([scenario({ needs: ["desk", "time"] })]);
     expect(verdict(first)).toMatchObject({ kind: "skipped", reason: "needs:time" });
   });
 
-  test("that differs in the compat dialect is not played there, and names the claim that replaces it", async () => {
+  test("that differs in another dialect is not played there, and names the claim that replaces it", async () => {
     const run: Scenario["run"] = async ({ expect: say }) => say(first).equals(1, 1);
-    const diverging = scenario({ run, insteadInCompat: second });
+    const diverging = scenario({ run, instead: { old: second } });
     expect((await play([diverging])).verdict(first)?.kind).toBe("pass");
     const reason = `diverged-documented:${second}`;
-    expect((await play([diverging], { dialect: "compat" })).verdict(first)).toMatchObject({ kind: "skipped", reason });
+    expect((await play([diverging], { dialect: "old" })).verdict(first)).toMatchObject({ kind: "skipped", reason });
   });
 
   test("without a scenario states the reason", async () => {
@@ -135,54 +147,35 @@ describe("a claim", () => {
 });
 
 describe("a resource of a scenario", () => {
-  const making: Scenario["run"] = async ({ endpoint, rest, expect: say }) => {
-    await endpoint();
-    await rest("POST", "/pods", {});
+  const making: Scenario["run"] = async ({ send, expect: say }) => {
+    for (const path of ["/v1/routes", "/v1/parcels"]) await send({ method: "POST", path, body: {} });
     say(first).equals(1, 1);
   };
 
   test("is removed, the latest first", async () => {
     const { deleted } = await play([scenario({ run: making })]);
-    expect(deleted).toEqual(["/v1/pods/id-3", "/v1/endpoints/id-2", "/v1/templates/id-1"]);
+    expect(deleted).toEqual(["/v1/parcels/id-2", "/v1/routes/id-1"]);
   });
 
   test("is removed also when the scenario fails half-way", async () => {
-    const run: Scenario["run"] = async ({ template }) => {
-      await template();
+    const run: Scenario["run"] = async (context) => {
+      await making(context);
       throw new Error("half-way");
     };
-    expect((await play([scenario({ run })])).deleted).toEqual(["/v1/templates/id-1"]);
-  });
-
-  test("is removed after its jobs, because an endpoint with jobs cannot be removed", async () => {
-    const asked: string[] = [];
-    const behaviour: Behaviour = (request, response, count) => {
-      asked.push(`${request.method} ${request.url}`);
-      const isRefused = request.url === "/v1/endpoints/id-2" && !asked.includes("POST /v2/id-2/cancel/id-3");
-      answerJson(response, request.method === "DELETE" && isRefused ? 409 : 200, { id: `id-${count}` });
-    };
-    await play([scenario({ run: async ({ endpoint }) => void (await (await endpoint()).run()) })], { behaviour });
-    expect(asked.slice(3)).toEqual([
-      "DELETE /v1/endpoints/id-2",
-      "POST /v2/id-2/purge-queue",
-      "DELETE /v1/endpoints/id-2",
-      "POST /v2/id-2/cancel/id-3",
-      "DELETE /v1/templates/id-1",
-      "DELETE /v1/endpoints/id-2",
-    ]);
+    expect((await play([scenario({ run })])).deleted).toEqual(["/v1/parcels/id-2", "/v1/routes/id-1"]);
   });
 
   test("stays in the ledger when it cannot be removed", async () => {
     const behaviour: Behaviour = (request, response, count) =>
       answerJson(response, request.method === "DELETE" ? 500 : 200, { id: `id-${count}` });
-    await play([scenario({ run: async ({ template }) => void (await template()) })], { behaviour });
-    expect((await openLedger(join(folder, "ledger"))).left()).toEqual(["/templates/id-1"]);
+    await play([scenario({ run: making })], { behaviour });
+    expect((await openLedger(join(folder, "ledger"))).left()).toEqual(["/parcels/id-2", "/routes/id-1"]);
   });
 });
 
 test("a run ends when its budget is spent, or when the user stops it", async () => {
-  const run: Scenario["run"] = async ({ rest, expect: say }) => {
-    say(first).status(await rest("GET", "/pods"), 200);
+  const run: Scenario["run"] = async ({ send, expect: say }) => {
+    say(first).status(await send({ method: "GET", path: "/v1/parcels" }), 200);
   };
   const stories = ["a", "b", "c"].map((name) => scenario({ name, run }));
   const { results } = await play(stories, { requests: 1 });
@@ -196,11 +189,12 @@ test("no key is in the record or a report, even if it was sent, answered or part
     response.setHeader("x-echo", String(request.headers.authorization));
     answerJson(response, 200, { echo: request.headers.authorization, other: OTHER_KEY });
   };
-  const run: Scenario["run"] = async ({ rest, keys, expect: say }) => {
-    const answer = await rest("POST", `/pods?key=${keys.own}`, { key: keys.other }, { key: keys.other ?? null });
+  const run: Scenario["run"] = async ({ send, expect: say }) => {
+    const path = `/v1/parcels?key=${OWN_KEY}`;
+    const answer = await send({ method: "POST", path, body: { key: OTHER_KEY }, key: OTHER_KEY });
     say(first).status(answer, 418);
-    say(first).equals(keys, answer.json);
-    throw new Error(`with ${keys.own} and ${keys.other}`);
+    say(first).equals([OWN_KEY, OTHER_KEY], answer.json);
+    throw new Error(`with ${OWN_KEY} and ${OTHER_KEY}`);
   };
   const { results } = await play([scenario({ claims: [first, second], run })], { behaviour });
   const facts = { target: "t", dialect: "default", safety: "full", clock: "real", startedAtMs: 0, tookMs: 1 };
@@ -214,7 +208,7 @@ test("no key is in the record or a report, even if it was sent, answered or part
   );
   expect(record.counts).toMatchObject({ fail: 1, error: 1 });
   const broken = record.claims.find(({ verdict }) => verdict === "fail");
-  expect(broken?.evidence[0]?.steps).toEqual(["POST /v1/pods?key=$MILLRACE_API_KEY → 200"]);
+  expect(broken?.evidence[0]?.steps).toEqual(["POST /v1/parcels?key=$PARCELS_KEY → 200"]);
   for (const text of [JSON.stringify(record), htmlOf(record, suite), junitOf(record), markdownOf(record, suite)]) {
     expect(text).not.toContain("canary");
   }
@@ -266,9 +260,9 @@ describe("scenarios", () => {
 });
 
 test("a scenario that exceeds its declared budget is in error, and its resources are removed nevertheless", async () => {
-  const run: Scenario["run"] = async ({ rest, expect: say }) => {
+  const run: Scenario["run"] = async ({ send, expect: say }) => {
     say(first).equals(1, 1);
-    for (let times = 0; times < 3; times += 1) await rest("POST", "/templates", {});
+    for (let times = 0; times < 3; times += 1) await send({ method: "POST", path: "/v1/parcels", body: {} });
   };
   const told = await play([scenario({ ceiling: { resources: 2 }, run }), scenario({ claims: [second], run })]);
   expect(told.results[0]).toMatchObject({ error: expect.stringContaining("2 things made") as string });
@@ -276,7 +270,7 @@ test("a scenario that exceeds its declared budget is in error, and its resources
 });
 
 test("a target that refuses permanently what a scenario needs does not support it", async () => {
-  const behaviour: Behaviour = (_, response) => answerJson(response, 501, { error: "not_implemented" });
-  const { verdict } = await play([scenario({ run: async ({ template }) => void (await template()) })], { behaviour });
+  const run: Scenario["run"] = () => Promise.reject(new UnsupportedError("no parcels here"));
+  const { verdict } = await play([scenario({ run })]);
   expect(verdict(first)).toMatchObject({ kind: "skipped", reason: "unsupported-by-target" });
 });
