@@ -4,7 +4,7 @@ import formats from "ajv-formats";
 import { streamOf } from "../target/stream-answer.ts";
 import type { Answer } from "../target/transport.ts";
 
-const documents: Readonly<Record<string, OpenApiDocument>> = {
+const parts: Readonly<Record<string, OpenApiDocument>> = {
   rest: restDocument,
   queue: queueDocument,
   worker: workerDocument,
@@ -29,14 +29,16 @@ export function documentedFault(answer: Answer, operation: string): string | nul
   return `status ${answer.status} with a body that does not fit: ${faults.slice(0, 5).join("; ")}`;
 }
 
+/** Whether the documentation of an operation names the status. */
+export function documents(operation: string, status: number): boolean {
+  return responseOf(operation, status) !== undefined;
+}
+
 /** Pointers to the fields of an answer that the documentation of an operation does not name. */
-export function undescribedFields(answer: Answer, operation: string): readonly string[] {
+export function undescribedFields(answer: Pick<Answer, "status" | "json">, operation: string): readonly string[] {
   const schema = responseOf(operation, answer.status)?.content?.["application/json"]?.schema;
   if (schema === undefined || answer.json === undefined) return [];
-  const [part = ""] = operation.split(".");
-  const validate = ajvOf(`closed-${part}`, closedInside(documents[part])).compile(
-    closed(rooted(schema, `closed-${part}`), documents[part]) as JsonSchema,
-  );
+  const validate = closedValidatorOf(operation, answer.status, schema);
   if (validate(answer.json)) return [];
   return (validate.errors ?? [])
     .filter(({ keyword }) => keyword === "unevaluatedProperties")
@@ -49,7 +51,7 @@ interface DocumentedResponse {
 
 function responseOf(operation: string, status: number): DocumentedResponse | undefined {
   const [part = "", operationId] = operation.split(".");
-  const document = documents[part];
+  const document = parts[part];
   for (const item of Object.values(document?.paths ?? {})) {
     for (const member of Object.values(item ?? {})) {
       if (typeof member !== "object" || member === null || !("operationId" in member)) continue;
@@ -74,7 +76,20 @@ function validatorOf(operation: string, status: number, schema: JsonSchema): Val
   let validate = validators.get(key);
   if (validate === undefined) {
     const [part = ""] = operation.split(".");
-    validate = ajvOf(part, documents[part]).compile(rooted(schema, part) as JsonSchema);
+    validate = ajvOf(part, parts[part]).compile(rooted(schema, part) as JsonSchema);
+    validators.set(key, validate);
+  }
+  return validate;
+}
+
+function closedValidatorOf(operation: string, status: number, schema: JsonSchema): ValidateFunction {
+  const key = `closed ${operation} ${status}`;
+  let validate = validators.get(key);
+  if (validate === undefined) {
+    const [part = ""] = operation.split(".");
+    const name = `closed-${part}`;
+    const ajv = ajvOf(name, closedInside(parts[part]));
+    validate = ajv.compile(closed(rooted(schema, name), parts[part]) as JsonSchema);
     validators.set(key, validate);
   }
   return validate;
@@ -140,7 +155,7 @@ function namesAllFields(schema: unknown, document: OpenApiDocument | undefined):
   const { $ref } = schema;
   const target = typeof $ref === "string" ? resolved(document, { $ref: $ref.slice($ref.indexOf("#")) }) : undefined;
   const branches = ALTERNATIVES.flatMap((word) => (Array.isArray(schema[word]) ? (schema[word] as unknown[]) : []));
-  const parts = [...(target === undefined ? [] : [target]), ...branches];
-  const isOpen = parts.some((part) => isSchemaObject(part) && part["additionalProperties"] !== undefined);
-  return !isOpen && (schema["properties"] !== undefined || parts.some((part) => namesAllFields(part, document)));
+  const all = [...(target === undefined ? [] : [target]), ...branches];
+  const isOpen = all.some((part) => isSchemaObject(part) && part["additionalProperties"] !== undefined);
+  return !isOpen && (schema["properties"] !== undefined || all.some((part) => namesAllFields(part, document)));
 }
