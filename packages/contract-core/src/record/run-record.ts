@@ -5,6 +5,7 @@ import type { Exchange } from "../target/exchange.ts";
 import type { Redaction } from "./redaction.ts";
 import { stepsUpTo } from "./steps.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import { type Drift, driftOf } from "./drift.ts";
 
 /** Raised whenever a reader of older records would misread newer ones. */
 export const recordVersion = 1;
@@ -25,6 +26,8 @@ export interface RunRecord {
   readonly requests: number;
   readonly counts: Readonly<Record<VerdictKind, number>>;
   readonly claims: readonly ClaimRecord[];
+  /** What answers have beyond the documents. Older records lack it. */
+  readonly drift?: readonly Drift[];
 }
 
 export interface ClaimRecord {
@@ -35,6 +38,8 @@ export interface ClaimRecord {
   readonly statement: string;
   /** The source of the statement. */
   readonly source: string;
+  /** The sentences of the document that it states, if any, with their lines. */
+  readonly sentences?: readonly { readonly line: number; readonly text: string }[];
   /** Operations of the claim. */
   readonly operations: readonly string[];
   readonly verdict: VerdictKind;
@@ -97,7 +102,7 @@ export function countsOf(verdicts: readonly VerdictKind[]): Readonly<Record<Verd
 const KEPT_OF_PASS = 3;
 
 /** The parts of a suite that a record needs. */
-type RecordedSuite = Pick<Suite, "rules" | "idForms">;
+type RecordedSuite = Pick<Suite, "documentation" | "rules" | "idForms">;
 
 export function runRecordOf(
   suite: RecordedSuite,
@@ -114,6 +119,10 @@ export function runRecordOf(
     startedAt: new Date(startedAtMs).toISOString(),
     counts: countsOf(verdicts.map(({ kind }) => kind)),
     claims: verdicts.map((verdict) => claimRecordOf(suite, verdict, exchangesOf, redaction)),
+    drift: driftOf(
+      results.flatMap(({ exchanges }) => exchanges),
+      suite.documentation,
+    ),
   };
 }
 
@@ -143,6 +152,9 @@ function claimRecordOf(
     confidence: claim.confidence,
     statement: claim.statement,
     source: claim.source,
+    ...(claim.sentences === undefined
+      ? {}
+      : { sentences: claim.sentences.map(({ line, text }) => ({ line, text })) }),
     operations: claim.refs?.operations ?? [],
     verdict: kind,
     reason: reason === null ? null : redaction.text(reason),

@@ -14,7 +14,12 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); p
 .counts li { border: 1px solid var(--line); border-radius: 6px; padding: .3rem .7rem; }
 .pass, .partial { color: var(--pass); } .fail, .error, .flaky { color: var(--fail); } .skipped, .unchecked { color: var(--gap); }
 .none { color: var(--dim); }
-.verdict { font-weight: 600; }
+.bar { display: flex; height: .8rem; border-radius: 4px; overflow: hidden; gap: 1px; }
+.bar span { min-width: 3px; background: currentColor; }
+.verdict { font-weight: 600; } .first { border-left: 5px solid var(--fail); padding-left: .7rem; }
+.group { margin: .4rem 0; } .group summary { padding: .3rem 0; }
+blockquote { margin: .4rem 0; padding: .2rem .8rem; border-left: 3px solid var(--line); } cite { display: block; color: var(--dim); font-size: .85rem; }
+table.drift td { text-align: left; padding: .15rem .4rem; }
 .scroll { overflow: auto; max-height: 32rem; border: 1px solid var(--line); }
 table { border-collapse: collapse; width: 100%; font-size: .85rem; }
 th, td { border: 1px solid var(--line); padding: .15rem .4rem; text-align: left; }
@@ -57,7 +62,7 @@ function show() {
 verdict.addEventListener("change", show);
 words.addEventListener("input", show);
 document.getElementById("clear").addEventListener("click", () => { cell = null; verdict.value = ""; words.value = ""; show(); });
-document.querySelector("table").addEventListener("click", ({ target }) => {
+document.getElementById("matrix").addEventListener("click", ({ target }) => {
   const button = target.closest("button");
   if (button === null) return;
   cell = button.dataset;

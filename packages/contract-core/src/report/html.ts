@@ -1,6 +1,7 @@
 import type { ClaimRecord, EvidenceRecord, RunRecord } from "../record/run-record.ts";
 import { pageScript, pageStyle } from "./html-page.ts";
 import { escapeMarkup as escape } from "./markup.ts";
+import { barOf, driftSection, firstBrokenOf, prose } from "./html-summary.ts";
 import { lastHeldOf } from "./summary.ts";
 import { againOf, type ReportedSuite } from "../suite/suite.ts";
 
@@ -36,15 +37,18 @@ export function htmlOf(record: RunRecord, suite: ReportedSuite): string {
 <h1>${escape(title)}</h1>
 <p>${escape(factsOf(record))}</p>
 <ul class="counts">${Object.entries(record.counts).map(countOf).join("")}</ul>
+${barOf(record)}
 <p class="verdict ${record.counts.fail + record.counts.error > 0 ? "fail" : "pass"}">${escape(verdictOf(record))}</p>
+${firstBrokenOf(record)}
 </header>
 <main>
 <section aria-labelledby="matrix-title">
 <h2 id="matrix-title">Operations and what is documented about them</h2>
 <p>A row for each operation, a column for each kind of claim. A number says how many claims there are.
 Green: all of them pass. Yellow: some were not checked. Red: some fail. Choose a number to see them below.</p>
-<div class="scroll">${matrixOf(record)}</div>
+<div id="matrix">${matrixOf(record)}</div>
 </section>
+${driftSection(record)}
 <section aria-labelledby="claims-title">
 <h2 id="claims-title">Claims</h2>
 <p>A claim is one statement of the interface document or the specification.</p>
@@ -87,16 +91,28 @@ function countOf([verdict, count]: readonly [string, number]): string {
   return `<li class="${count === 0 ? "none" : verdict}"><b>${count}</b> ${verdict}</li>`;
 }
 
+/** A table for each interface, closed while nothing in it is broken. */
 function matrixOf({ claims }: RunRecord): string {
-  const kinds = [...new Set(claims.map(({ kind }) => kind))].toSorted();
   const operations = [...new Set(claims.flatMap((claim) => claim.operations))];
+  const groups = Map.groupBy(operations, (operation) => operation.split(".")[0] ?? "");
+  return [...groups].map(([group, names]) => groupOf(group, names, claims)).join("\n");
+}
+
+function groupOf(group: string, operations: readonly string[], all: readonly ClaimRecord[]): string {
+  const claims = all.filter((claim) => claim.operations.some((operation) => operations.includes(operation)));
+  const broken = claims.filter(({ verdict }) => verdict === "fail" || verdict === "error").length;
+  const kinds = [...new Set(claims.map(({ kind }) => kind))].toSorted();
   const head = kinds.map((kind) => `<th scope="col">${escape(kind)}</th>`).join("");
   const rows = operations.map((operation) => {
     const own = claims.filter((claim) => claim.operations.includes(operation));
     const cells = kinds.map((kind) => cellOf(operation, kind, own));
     return `<tr><th scope="row">${escape(operation)}</th>${cells.join("")}</tr>`;
   });
-  return `<table><thead><tr><th scope="col">operation</th>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table>`;
+  const state = broken === 0 ? "none broken" : `${broken} broken`;
+  return `<details class="group"${broken > 0 ? " open" : ""}>
+<summary><b>${escape(group)}</b>: ${operations.length} operations, ${claims.length} claims, ${state}</summary>
+<div class="scroll"><table><thead><tr><th scope="col">operation</th>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>
+</details>`;
 }
 
 function cellOf(operation: string, kind: string, own: readonly ClaimRecord[]): string {
@@ -121,6 +137,7 @@ function claimOf(claim: ClaimRecord, again: string): string {
   return `<details class="claim ${claim.verdict}" ${data}${isBroken ? " open" : ""}>
 <summary><span class="mark" title="${escape(words[claim.verdict] ?? "")}">${claim.verdict}</span> <code>${escape(claim.id)}</code> ${prose(claim.statement)}</summary>
 <p class="where">${escape(claim.section)}, ${prose(claim.source)} · ${escape(claim.confidence)}</p>
+${(claim.sentences ?? []).map(({ line, text }) => `<blockquote>${prose(text)}<cite>line ${line} of the document</cite></blockquote>`).join("")}
 ${since}${reason}${claim.evidence.map(evidenceOf).join("\n")}
 <p>Check it again:</p><pre>${escape(again)}</pre>
 </details>`;
@@ -135,9 +152,4 @@ function evidenceOf({ scenario, holds, expected, got, exchange, steps = [] }: Ev
 <pre>${escape(exchange.curl)}</pre><pre>${escape(exchange.answerBody.slice(0, 4_000))}</pre></details>`;
   return `<div class="evidence ${holds ? "pass" : "fail"}"><p>${escape(scenario)}</p>
 <dl><dt>expected</dt><dd>${escape(expected)}</dd><dt>got</dt><dd>${escape(got)}</dd></dl>${order === "" ? "" : `<ol class="steps">${order}</ol>`}${shown}</div>`;
-}
-
-/** Text between backticks is code. */
-function prose(text: string): string {
-  return escape(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }

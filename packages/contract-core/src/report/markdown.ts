@@ -21,6 +21,7 @@ export function markdownOf(record: RunRecord, suite: ReportedSuite): string {
       ? ["Every claim that was checked holds."]
       : broken.flatMap((claim) => detailsOf(claim, againOf(suite, record, claim)))),
     "",
+    ...driftOf(record),
     ...gapsOf(record),
   ].join("\n");
 }
@@ -46,6 +47,13 @@ function detailsOf(claim: ClaimRecord, again: string): string[] {
     `To check it again: ${code(again)}`,
     "",
   ];
+}
+
+/** What answers have beyond the documents. */
+function driftOf({ drift = [] }: RunRecord): string[] {
+  if (drift.length === 0) return [];
+  const rows = drift.map(({ operation, kind, what, seen }) => `| ${operation} | ${kind} ${code(what)} | ${seen} |`);
+  return ["## Answers beyond the documents", "", "| operation | what | answers |", "|---|---|--:|", ...rows, ""];
 }
 
 /** The unchecked claims, by reason. */

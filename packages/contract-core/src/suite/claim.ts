@@ -11,6 +11,8 @@ export interface Claim {
   readonly confidence: string;
   /** Where the statement is found. */
   readonly source: string;
+  /** What of the document it states. */
+  readonly sentences?: readonly { readonly line: number; readonly text: string }[];
   /** What it is about; `operations` are the rows of the report. */
   readonly refs?: { readonly operations?: readonly string[] };
 }

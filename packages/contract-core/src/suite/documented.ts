@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { Answer } from "../target/exchange.ts";
+import { routesOf } from "./routes.ts";
 
 /** An OpenAPI document. Its operations are named after the document: `api.getThing`. */
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
@@ -10,7 +11,11 @@ export interface Documentation {
   /** The first difference of an answer from the documentation of an operation, such as `api.getThing`; null without one. */
   faultOf(answer: Answer, operation: string): string | null;
   /** Pointers to the fields of an answer that the documentation of an operation does not name. */
-  undescribedFields(answer: Answer, operation: string): readonly string[];
+  undescribedFields(answer: Pick<Answer, "status" | "json">, operation: string): readonly string[];
+  /** The operation that the documents describe for a request; undefined for another request. */
+  operationOf(method: string, path: string): string | undefined;
+  /** Whether the documentation of an operation names the status. */
+  namesStatus(operation: string, status: number): boolean;
 }
 
 /** @param bodyOf the body of an answer in the form that the documents describe; default the JSON of the answer */
@@ -58,7 +63,25 @@ export function createDocumentation(
     return validate;
   }
 
+  function closedValidatorOf(operation: string, status: number, schema: SchemaObject): ValidateFunction {
+    const key = `closed ${operation} ${status}`;
+    let validate = validators.get(key);
+    if (validate === undefined) {
+      const [part = ""] = operation.split(".");
+      const name = `closed-${part}`;
+      const document = documentOf(part);
+      const ajv = ajvOf(name, closedInside(document));
+      validate = ajv.compile(closed(rooted(schema, name), document) as SchemaObject);
+      validators.set(key, validate);
+    }
+    return validate;
+  }
+
+  const routes = Object.entries(documents).flatMap(([part, document]) => routesOf(part, document));
   return {
+    operationOf: (method, path) =>
+      routes.find((route) => route.method === method && route.path.test(path))?.operation,
+    namesStatus: (operation, status) => responseOf(operation, status) !== undefined,
     faultOf(answer, operation) {
       const response = responseOf(operation, answer.status);
       if (response === undefined) return `status ${answer.status}, which ${operation} does not document`;
@@ -73,11 +96,7 @@ export function createDocumentation(
     undescribedFields(answer, operation) {
       const schema = responseOf(operation, answer.status)?.content?.["application/json"]?.schema;
       if (schema === undefined || answer.json === undefined) return [];
-      const [part = ""] = operation.split(".");
-      const document = documentOf(part);
-      const validate = ajvOf(`closed-${part}`, closedInside(document)).compile(
-        closed(rooted(schema, `closed-${part}`), document) as SchemaObject,
-      );
+      const validate = closedValidatorOf(operation, answer.status, schema);
       if (validate(answer.json)) return [];
       return (validate.errors ?? [])
         .filter(({ keyword }) => keyword === "unevaluatedProperties")
