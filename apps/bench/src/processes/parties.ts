@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createRestClient } from "@millrace/rest-client";
 import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
 import type { WatchResult } from "../load/console-watch.ts";
+import type { JobLife } from "../load/job-life.ts";
 import type { ScheduledPoll } from "../load/scheduled-poll.ts";
 import type { TakeAndComplete } from "../load/take-and-complete.ts";
 import type { Bench } from "../scenario.ts";
@@ -34,6 +35,11 @@ export interface ServiceParty extends AsyncDisposable {
 
 type ServiceChild = Child<ServerReady, "processorTimeUs", number>;
 
+/** A worker, in its own process. */
+export interface WorkerParty extends AsyncDisposable {
+  readonly pid: number;
+}
+
 /** A server to compare with. */
 export interface ServerParty extends AsyncDisposable {
   readonly url: string;
@@ -49,6 +55,7 @@ export interface WatcherParty extends AsyncDisposable {
 /** A process that makes load and measures it. */
 export interface LoadParty extends AsyncDisposable {
   closedLoop(loop: ClosedLoop): Promise<LoadResult>;
+  jobLife(life: JobLife): Promise<LoadResult>;
   scheduledPoll(poll: ScheduledPoll): Promise<LoadResult>;
   takeAndComplete(work: TakeAndComplete): Promise<LoadResult>;
 }
@@ -122,7 +129,7 @@ function partyOf(
 export async function startWorker(
   service: ServiceParty,
   settings: { readonly handler: HandlerName; readonly concurrency: number },
-): Promise<AsyncDisposable> {
+): Promise<WorkerParty> {
   const url = service.endpointUrl;
   return await startChild<undefined, never, never>({
     file: "worker-process.ts",
@@ -151,6 +158,7 @@ export async function startLoad(): Promise<LoadParty> {
   const child = await startChild<undefined, LoadAsk, LoadResult>({ file: "load-process.ts" });
   return {
     closedLoop: (loop) => child.ask({ kind: "closedLoop", ...loop }),
+    jobLife: (life) => child.ask({ kind: "jobLife", ...life }),
     scheduledPoll: (poll) => child.ask({ kind: "scheduledPoll", ...poll }),
     takeAndComplete: (work) => child.ask({ kind: "takeAndComplete", ...work }),
     [Symbol.asyncDispose]: () => child.stop(),
