@@ -6,8 +6,8 @@ import { rounded, times, UNSTEADY_MARK, withSpread } from "./numbers.ts";
 import { plot, PLOT_COLOURS, PLOT_STYLE } from "./plot.ts";
 
 const STYLE = `
-:root{color-scheme:light dark;--page:#fff;--rule:#d1d9e0;${PLOT_COLOURS.light}}
-@media(prefers-color-scheme:dark){:root{--page:#0d1117;--rule:#3d444d;${PLOT_COLOURS.dark}}}
+:root{color-scheme:light dark;--rule:#d1d9e0;${PLOT_COLOURS.light}}
+@media(prefers-color-scheme:dark){:root{--rule:#3d444d;${PLOT_COLOURS.dark}}}
 body{background:var(--page);color:var(--text);font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
 h1,h2{line-height:1.25}h2{margin-top:2.5rem}
 svg{display:block;max-width:100%;margin:1rem 0}

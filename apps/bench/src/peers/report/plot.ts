@@ -12,13 +12,14 @@ const BOTTOM = 26;
 
 /** Colours of a plot for light and dark surroundings, as custom properties. */
 export const PLOT_COLOURS = {
-  light: "--text:#1f2328;--muted:#59636e;--subject:#0969da;--peer:#8c959f;--line:#1f2328",
-  dark: "--text:#f0f6fc;--muted:#9198a1;--subject:#4493f8;--peer:#656c76;--line:#f0f6fc",
+  light: "--page:#fff;--text:#1f2328;--muted:#59636e;--subject:#0969da;--peer:#8c959f;--line:#1f2328",
+  dark: "--page:#0d1117;--text:#f0f6fc;--muted:#9198a1;--subject:#4493f8;--peer:#656c76;--line:#f0f6fc",
 } as const;
 
 /** What the parts of a plot look like; the colours come from {@link PLOT_COLOURS}. */
 export const PLOT_STYLE = [
   "text{font:13px system-ui,sans-serif;fill:var(--text)}",
+  ".page{fill:var(--page)}",
   ".title{font-weight:600}",
   ".muted{fill:var(--muted);font-size:12px}",
   ".subject{fill:var(--subject)}",
@@ -32,11 +33,18 @@ export function plot(compared: ComparedMeasure): string {
   return svgOf(compared, "");
 }
 
-/** A plot as a file of its own, which shows in light and in dark surroundings. */
+/**
+ * A plot as a file of its own. It brings its background: what shows it may be light while the system is dark, or the other way round.
+ */
 export function plotFile(compared: ComparedMeasure, note: string): string {
   const style = `<style>svg{${PLOT_COLOURS.light}}@media(prefers-color-scheme:dark){svg{${PLOT_COLOURS.dark}}}${PLOT_STYLE}</style>`;
-  const svg = svgOf(compared, style, note);
-  return `${svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')}\n`;
+  const svg = svgOf(compared, `${style}<rect class="page" x="-8" y="-8" width="100%" height="100%"/>`, note);
+  return `${svg.replace(/<svg viewBox="0 0 (\d+) (\d+)"/, framed)}\n`;
+}
+
+/** With a margin, within the background. */
+function framed(_: string, width: string, height: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 ${Number(width) + 16} ${Number(height) + 16}"`;
 }
 
 function svgOf({ measure, parties }: ComparedMeasure, head: string, note = ""): string {
