@@ -52,6 +52,12 @@ export interface WatcherParty extends AsyncDisposable {
   close(): Promise<WatchResult>;
 }
 
+/** A worker of the service under test. */
+export interface WorkerParty extends AsyncDisposable {
+  /** Of the jobs since the last call, with the handler `stamped`: time from sending to the start of the handler. */
+  startDelaysMs(): Promise<Float64Array>;
+}
+
 /** A process that makes load and measures it. */
 export interface LoadParty extends AsyncDisposable {
   closedLoop(loop: ClosedLoop): Promise<LoadResult>;
@@ -131,7 +137,7 @@ export async function startWorker(
   settings: { readonly handler: HandlerName; readonly concurrency: number },
 ): Promise<WorkerParty> {
   const url = service.endpointUrl;
-  return await startChild<undefined, never, never>({
+  const child = await startChild<undefined, "startDelaysMs", Float64Array>({
     file: "worker-process.ts",
     env: {
       BENCH_HANDLER: settings.handler,
@@ -146,6 +152,7 @@ export async function startWorker(
       RUNPOD_LOG_LEVEL: "ERROR",
     },
   });
+  return { startDelaysMs: () => child.ask("startDelaysMs"), [Symbol.asyncDispose]: () => child.stop() };
 }
 
 /** Starts a server to compare Millrace with. */
