@@ -35,11 +35,6 @@ export interface ServiceParty extends AsyncDisposable {
 
 type ServiceChild = Child<ServerReady, "processorTimeUs", number>;
 
-/** A worker, in its own process. */
-export interface WorkerParty extends AsyncDisposable {
-  readonly pid: number;
-}
-
 /** A server to compare with. */
 export interface ServerParty extends AsyncDisposable {
   readonly url: string;
@@ -54,6 +49,8 @@ export interface WatcherParty extends AsyncDisposable {
 
 /** A worker of the service under test. */
 export interface WorkerParty extends AsyncDisposable {
+  /** Id of its process. */
+  readonly pid: number;
   /** Of the jobs since the last call, with the handler `stamped`: time from sending to the start of the handler. */
   startDelaysMs(): Promise<Float64Array>;
 }
@@ -152,7 +149,7 @@ export async function startWorker(
       RUNPOD_LOG_LEVEL: "ERROR",
     },
   });
-  return { startDelaysMs: () => child.ask("startDelaysMs"), [Symbol.asyncDispose]: () => child.stop() };
+  return { pid: child.pid, startDelaysMs: () => child.ask("startDelaysMs"), [Symbol.asyncDispose]: () => child.stop() };
 }
 
 /** Starts a server to compare Millrace with. */
