@@ -112,6 +112,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "Decisions", link: "/adr/" },
       { text: "Parity", link: "/parity" },
       { text: "Verification on record", link: "/verification" },
+      { text: "Comparison with other queues", link: "/comparison" },
       { text: "Benchmark", link: "/project/bench" },
       { text: "Examples", link: "/project/examples" },
       { text: "Contributing", link: "/project/contributing" },
