@@ -30,6 +30,7 @@ import { migration as hostGateways } from "./0029-host-gateways.ts";
 import { migration as volumeHomes } from "./0030-volume-homes.ts";
 import { migration as hostDrains } from "./0031-host-drains.ts";
 import { migration as rentalPodSums } from "./0032-rental-pod-sums.ts";
+import { migration as startWithDeepQueue } from "./0033-start-with-a-deep-queue.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -61,6 +62,7 @@ export const sqliteMigrations: Migrations = {
   "0029-host-gateways": hostGateways,
   "0031-host-drains": hostDrains,
   "0032-rental-pod-sums": rentalPodSums,
+  "0033-start-with-a-deep-queue": startWithDeepQueue,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -90,6 +92,7 @@ export const postgresMigrations: Migrations = {
   "0030-volume-homes": volumeHomes,
   "0031-host-drains": hostDrains,
   "0032-rental-pod-sums": rentalPodSums,
+  "0033-start-with-a-deep-queue": startWithDeepQueue,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

@@ -162,7 +162,10 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     cancel: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.cancel(endpointId, jobId, nowMs), missing),
     retry: (endpointId, jobId, place, nowMs) =>
       ofJob(jobId, (store) => store.retry(endpointId, jobId, place, nowMs), missing),
-    purge: async (endpointId, nowMs) => (await ofEach(endpointId, (store) => store.purge(endpointId, nowMs))).flat(),
+    async purge(endpointId, nowMs, onRemoved) {
+      const removed = await ofEach(endpointId, (store) => store.purge(endpointId, nowMs, onRemoved));
+      return removed.reduce((sum, count) => sum + count, 0);
+    },
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
       ofJob(jobId, (store) => store.setExpiry(endpointId, jobId, expiresAtMs, nowMs), missing),
     expireDue: rounds.expireDue,
