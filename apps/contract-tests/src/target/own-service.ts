@@ -1,3 +1,4 @@
+import { createSlots, endChild, guardChildren, lineOf, type Slots } from "@millrace/contract-core";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, statfs } from "node:fs/promises";
@@ -5,9 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { endChild, lineOf } from "./child.ts";
-import { type Slots, createSlots } from "../suite/slots.ts";
-import { guardChildren } from "./child-guard.ts";
+import { hasConsole } from "./browser.ts";
 import { CONTROL_PATH } from "./clock.ts";
 import { hasContainerEngine } from "./container-engine.ts";
 import { CLI, NODE_FLAGS, environmentWithoutSettings, runCommand } from "./own-command.ts";
@@ -44,6 +43,7 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
         ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
         ...((await hasContainerEngine()) ? (["containers"] as const) : []),
+        ...((await hasConsole(service.baseUrl)) ? (["browser"] as const) : []),
       ]),
       another: (condition) => (condition.shared === true ? pool.lease(condition) : start(condition, place)),
       close: async () => void (await Promise.all([service.close(), pool.close()])),
