@@ -67,7 +67,7 @@ export interface SqliteStoreOptions {
   readonly meter?: StoreMeter | undefined;
 }
 
-const JOBS_CACHE_KIB = 32 * 1024;
+const JOBS_CACHE_KIB = 64 * 1024;
 const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
 
 /**
