@@ -14,7 +14,10 @@ const documentation = createDocumentation({
     servers: [{ url: "/v1" }],
     paths: {
       "/parcels": { get: { operationId: "listParcels", responses: { 200: json({ type: "array", items: parcel }) } } },
-      "/parcels/{parcelId}": { get: { operationId: "getParcel", responses: { 200: json(parcel) } } },
+      "/parcels/{parcelId}": {
+        get: { operationId: "getParcel", responses: { 200: json(parcel) } },
+        delete: { operationId: "deleteParcel", responses: { 204: {} } },
+      },
       "/parcels/newest": { get: { operationId: "getNewest", responses: { 200: json(parcel) } } },
     },
   },
@@ -28,6 +31,7 @@ function exchange(path: string, status: number, body: unknown): Exchange {
 test("requests are those of the documented operations, a fixed path before one with a parameter", () => {
   expect(documentation.operationOf("GET", "/v1/parcels/p1")).toBe("api.getParcel");
   expect(documentation.operationOf("GET", "/v1/parcels/newest")).toBe("api.getNewest");
+  expect(documentation.operationOf("DELETE", "/v1/parcels/newest")).toBeUndefined();
   expect(documentation.operationOf("PUT", "/v1/parcels/p1")).toBeUndefined();
   expect(documentation.operationOf("GET", "/v2/parcels/p1")).toBeUndefined();
 });
@@ -44,7 +48,10 @@ test("a status and a field that no document names are drift, each once with the 
     exchange("/v1/parcels/p1", 200, { id: "p1", note: "undocumented" }),
     exchange("/v1/parcels/p2", 200, { id: "p2", note: "undocumented" }),
     exchange("/v1/parcels/p1", 418, {}),
-    exchange("/v1/parcels", 200, [{ id: "p1", colour: "red" }, { id: "p2", colour: "blue" }]),
+    exchange("/v1/parcels", 200, [
+      { id: "p1", colour: "red" },
+      { id: "p2", colour: "blue" },
+    ]),
   ];
   expect(driftOf(exchanges, documentation)).toEqual([
     { operation: "api.getParcel", kind: "field", what: "/note", seen: 2, example: "GET /v1/parcels/p1" },

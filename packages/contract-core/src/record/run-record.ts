@@ -152,9 +152,7 @@ function claimRecordOf(
     confidence: claim.confidence,
     statement: claim.statement,
     source: claim.source,
-    ...(claim.sentences === undefined
-      ? {}
-      : { sentences: claim.sentences.map(({ line, text }) => ({ line, text })) }),
+    ...(claim.sentences === undefined ? {} : { sentences: claim.sentences.map(({ line, text }) => ({ line, text })) }),
     operations: claim.refs?.operations ?? [],
     verdict: kind,
     reason: reason === null ? null : redaction.text(reason),

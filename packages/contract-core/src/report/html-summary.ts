@@ -5,7 +5,9 @@ import { escapeMarkup as escape } from "./markup.ts";
 export function barOf({ counts, claims }: RunRecord): string {
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([verdict, count]) => `<span class="${verdict}" style="flex-grow:${count}" title="${count} ${verdict}"></span>`);
+    .map(
+      ([verdict, count]) => `<span class="${verdict}" style="flex-grow:${count}" title="${count} ${verdict}"></span>`,
+    );
   return claims.length === 0 ? "" : `<div class="bar" aria-hidden="true">${parts.join("")}</div>`;
 }
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { Answer } from "../target/exchange.ts";
-import { routesOf } from "./routes.ts";
+import { operationAt, routesOf } from "./routes.ts";
 
 /** An OpenAPI document. Its operations are named after the document: `api.getThing`. */
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
@@ -79,8 +79,7 @@ export function createDocumentation(
 
   const routes = Object.entries(documents).flatMap(([part, document]) => routesOf(part, document));
   return {
-    operationOf: (method, path) =>
-      routes.find((route) => route.method === method && route.path.test(path))?.operation,
+    operationOf: (method, path) => operationAt(routes, method, path),
     namesStatus: (operation, status) => responseOf(operation, status) !== undefined,
     faultOf(answer, operation) {
       const response = responseOf(operation, answer.status);

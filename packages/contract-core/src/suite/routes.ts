@@ -1,9 +1,8 @@
-/** A documented operation and the requests that are for it. */
+/** A documented path and what is done there. */
 export interface Route {
-  /** The document and the operation: `api.getThing`. */
-  readonly operation: string;
-  readonly method: string;
   readonly path: RegExp;
+  /** By method, the document and the operation: `api.getThing`. */
+  readonly operations: ReadonlyMap<string, string>;
 }
 
 /** What routes are read from, of an OpenAPI document. */
@@ -19,14 +18,21 @@ export function routesOf(part: string, document: object): readonly Route[] {
   const { servers = [], paths = {} } = document as RoutedDocument;
   const prefix = pathOf(servers[0]?.url ?? "");
   const sorted = Object.entries(paths).toSorted(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
-  return sorted.flatMap(([path, item]) =>
-    methods.flatMap((method) => {
+  return sorted.map(([path, item]) => {
+    const pattern = `${prefix}${path}`
+      .replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\{[^}]+\}/g, "[^/]+");
+    const operations = methods.flatMap((method): (readonly [string, string])[] => {
       const operationId = item[method]?.operationId;
-      if (operationId === undefined) return [];
-      const pattern = `${prefix}${path}`.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{[^}]+\}/g, "[^/]+");
-      return [{ operation: `${part}.${operationId}`, method: method.toUpperCase(), path: new RegExp(`^${pattern}$`) }];
-    }),
-  );
+      return operationId === undefined ? [] : [[method.toUpperCase(), `${part}.${operationId}`]];
+    });
+    return { path: new RegExp(`^${pattern}$`), operations: new Map(operations) };
+  });
+}
+
+/** A path without parameters hides those with some, whatever the method. */
+export function operationAt(routes: readonly Route[], method: string, path: string): string | undefined {
+  return routes.find((route) => route.path.test(path))?.operations.get(method);
 }
 
 function pathOf(url: string): string {
