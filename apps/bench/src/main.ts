@@ -6,11 +6,13 @@ import { peersCommand } from "./peers/command.ts";
 import { figureTable, machineLine, reportJson, targetLine } from "./report.ts";
 import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
+import { backlog } from "./scenarios/backlog.ts";
 import { bigBodies } from "./scenarios/big-bodies.ts";
 import { billing } from "./scenarios/billing.ts";
 import { cluster } from "./scenarios/cluster.ts";
 import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
+import { drained } from "./scenarios/drained.ts";
 import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
 import { estimates } from "./scenarios/estimates.ts";
@@ -27,6 +29,8 @@ const scenarios = [
   roundtrip,
   handlerStart,
   depth,
+  backlog,
+  drained,
   bigBodies,
   coldStart,
   billing,

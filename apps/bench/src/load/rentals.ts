@@ -23,7 +23,8 @@ export async function enterRentals(
   place: { readonly dataDir: string; readonly databaseUrl: string | undefined },
   load: RentalLoad,
 ): Promise<void> {
-  const statements = [rentals(load), lines(load), sums()];
+  const isSqlite = place.databaseUrl === undefined;
+  const statements = [rentals(load), lines(load), sums(), podSums(isSqlite)];
   if (place.databaseUrl === undefined) {
     using db = new DatabaseSync(join(place.dataDir, "millrace.db"), { timeout: 60_000 });
     db.exec("BEGIN IMMEDIATE");
@@ -34,7 +35,12 @@ export async function enterRentals(
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
   try {
-    for (const statement of [...statements, "VACUUM ANALYZE rental", "VACUUM ANALYZE rental_sum"]) {
+    for (const statement of [
+      ...statements,
+      "VACUUM ANALYZE rental",
+      "VACUUM ANALYZE rental_sum",
+      "VACUUM ANALYZE rental_pod_sum",
+    ]) {
       await client.query(statement);
     }
   } finally {
@@ -83,4 +89,30 @@ function sums(): string {
       sum(${offset} * (s % 100000)), sum(${offset}), sum(${offset} * disk)
     FROM change CROSS JOIN width
     GROUP BY gpu_type_id, span, at_ms - at_ms % span`;
+}
+
+/** By pod and month; moments are split into whole days and the rest of the day. */
+function podSums(isSqlite: boolean): string {
+  const month = isSqlite
+    ? "CAST(strftime('%s', at_ms / 1000, 'unixepoch', 'start of month') AS INTEGER) * 1000"
+    : "extract(epoch FROM date_trunc('month', to_timestamp(at_ms / 1000) AT TIME ZONE 'UTC'))::bigint * 1000";
+  const days = `sign * ((at_ms - month_ms) / ${DAY_MS})`;
+  const rest = `sign * ((at_ms - month_ms) % ${DAY_MS})`;
+  return `
+    INSERT INTO rental_pod_sum (account_id, start_ms, holder_id, gpu_type_id, cpu_flavor_id, compute_nanos_per_hr,
+      storage_nanos_per_hr, running, disk_in_gb, compute_days, compute_high, compute_low, storage_days, storage_high,
+      storage_low, running_moment, disk_days, disk_moment)
+    WITH change AS (
+        SELECT account_id, holder_id, gpu_type_id, compute_nanos_per_hr AS c, storage_nanos_per_hr AS s,
+          container_disk_in_gb + volume_in_gb AS disk, started_at_ms AS at_ms, 1 AS sign FROM rental
+        UNION ALL
+        SELECT account_id, holder_id, gpu_type_id, compute_nanos_per_hr, storage_nanos_per_hr,
+          container_disk_in_gb + volume_in_gb, ended_at_ms, -1 FROM rental
+      ),
+      placed AS (SELECT change.*, ${month} AS month_ms FROM change)
+    SELECT account_id, month_ms, holder_id, gpu_type_id, '', sum(sign * c), sum(sign * s), sum(sign), sum(sign * disk),
+      sum(c * ${days}), sum(c / 100000 * ${rest}), sum(c % 100000 * ${rest}), sum(s * ${days}),
+      sum(s / 100000 * ${rest}), sum(s % 100000 * ${rest}), sum(sign * (at_ms - month_ms)), sum(disk * ${days}),
+      sum(disk * ${rest})
+    FROM placed GROUP BY account_id, month_ms, holder_id, gpu_type_id`;
 }

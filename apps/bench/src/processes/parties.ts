@@ -31,6 +31,10 @@ export interface ServiceParty extends AsyncDisposable {
   readonly pid: number;
   /** Processor time that all its threads used since its start, in microseconds. */
   processorTimeUs(): Promise<number>;
+  /** Ends the process as an operator would; its data stays. */
+  stop(): Promise<void>;
+  /** Starts a stopped service again, on its data and with its settings; resolves once it listens, at another address. */
+  restart(): Promise<void>;
 }
 
 type ServiceChild = Child<ServerReady, "processorTimeUs", number>;
@@ -100,30 +104,43 @@ export async function startService(
   const template = await rest.templates.create({ name: "bench", imageName: "local/bench", isServerless: true });
   const endpoint = await rest.endpoints.create({ templateId: template.id, workersMax: 0 });
   const blobUrl = pathToFileURL(join(dataDir, "blobs")).href;
-  return partyOf(child, { endpointId: endpoint.id, databaseUrl, blobUrl });
+  const start = () => startServiceProcess(bench, dataDir, databaseUrl, settings);
+  return partyOf(child, { endpointId: endpoint.id, databaseUrl, blobUrl }, start);
 }
 
 /** Starts another gateway of a service; resolves once it knows the endpoint. */
 export async function startSecondGateway(bench: Bench, first: ServiceParty): Promise<ServiceParty> {
   const settings = { MILLRACE_BLOB_URL: first.blobUrl };
-  const child = await startServiceProcess(bench, await bench.newDataDir(), first.databaseUrl, settings);
-  return partyOf(child, first);
+  const dataDir = await bench.newDataDir();
+  const start = () => startServiceProcess(bench, dataDir, first.databaseUrl, settings);
+  return partyOf(await start(), first, start);
 }
 
 function partyOf(
-  child: ServiceChild,
+  first: ServiceChild,
   { endpointId, databaseUrl, blobUrl }: Pick<ServiceParty, "endpointId" | "databaseUrl" | "blobUrl">,
+  start: () => Promise<ServiceChild>,
 ): ServiceParty {
-  const { url } = child.ready;
+  let child = first;
   return {
-    url,
+    get url() {
+      return child.ready.url;
+    },
     apiKey: API_KEY,
     endpointId,
-    endpointUrl: `${url}/v2/${endpointId}`,
+    get endpointUrl() {
+      return `${child.ready.url}/v2/${endpointId}`;
+    },
     databaseUrl,
     blobUrl,
-    pid: child.pid,
+    get pid() {
+      return child.pid;
+    },
     processorTimeUs: () => child.ask("processorTimeUs"),
+    stop: () => child.stop(),
+    async restart() {
+      child = await start();
+    },
     [Symbol.asyncDispose]: () => child.stop(),
   };
 }

@@ -10,6 +10,7 @@ export interface ServerReady {
 /** The service under test, configured by its environment variables. `BENCH_METRICS=0` leaves its metrics out. */
 const service = await startService({
   settings: readSettings(process.env),
+  returnsMemory: true,
   ...(process.env["BENCH_METRICS"] === "0" ? { metrics: withoutCounting() } : {}),
 });
 

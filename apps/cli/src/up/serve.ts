@@ -76,7 +76,13 @@ async function start(
   try {
     const ownLog = createLog(settings.logLevel, settings.logFormat);
     const log = role === undefined ? ownLog : ownLog.child({ gateway: role.number });
-    return await startService({ settings, shownSettings, log, onWorkerFailure: createFailureNotice(settings, log) });
+    return await startService({
+      settings,
+      shownSettings,
+      log,
+      returnsMemory: true,
+      onWorkerFailure: createFailureNotice(settings, log),
+    });
   } catch (error) {
     throw explainListenError(error, host, port);
   }

@@ -54,6 +54,8 @@ export interface Store {
   readonly refusal: string | undefined;
   /** Checks the storage again; `problem` then returns the result. */
   look(): Promise<void>;
+  /** Gives up what is kept in memory of the data; it is read again when it is needed. */
+  shrink(): void;
   /** The databases that share the jobs, by their numbers. */
   readonly shards: readonly Shard[];
   /** A copy of all data as an archive; see `ServiceDesk`. */
@@ -124,6 +126,7 @@ async function openEmbedded(options: OpenStoreOptions): Promise<Store> {
       return store.problem;
     },
     look: () => store.look(),
+    shrink: () => store.shrink(),
     shards: [{ number: 0, available: true }],
     backUp: () => backups.make(),
     onEndpointsChanged: () => undefined,
@@ -167,6 +170,7 @@ async function openOnServer(
     // A change waits for an unreachable database, because most outages end meanwhile.
     refusal: undefined,
     look: () => store.look(),
+    shrink: () => undefined,
     shards: store.shards,
     backUp: () => Promise.reject(new DomainError("conflict", NO_BACKUPS)),
     onEndpointsChanged: (listener) => store.gateways.onEndpointsChanged(listener),

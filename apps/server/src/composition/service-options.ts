@@ -29,6 +29,8 @@ export interface ServiceOptions {
   readonly handsBackOnRelease?: boolean;
   /** How long a worker that is to stop may take for it. */
   readonly workerStopGraceMs?: number;
+  /** Gives memory back to the computer when the process comes to rest after work: for a process that is this service alone. */
+  readonly returnsMemory?: boolean;
   /** Space to allocate for the database's log at start; 0 for a fast start with slower commits. */
   readonly preparedLogBytes?: number;
   /** Reserve of disk space for the case that the disk of the data directory is full; 0 for a fast start. */

@@ -16,6 +16,7 @@ import { gatewayOf } from "./gateway-settings.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createInterfaceServices } from "./interface-services.ts";
 import { FleetLeadership } from "./leadership.ts";
+import { startMemoryReturn } from "./memory/memory-return.ts";
 import { createLog, type Logger } from "./log.ts";
 import { machineIdOf } from "./machine-id.ts";
 import { createMetrics } from "../metrics/index.ts";
@@ -129,6 +130,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (machines.hasOthers) follower.start();
   store.join();
   machines.start(management, domain.logs.collector, (podId) => domain.events.pod(podId));
+  const memory =
+    options.returnsMemory === true ? startMemoryReturn({ shrink: () => store.shrink(), onError }) : undefined;
 
   /** The leader ends the workers of its host by itself. */
   async function leaveHost(): Promise<void> {
@@ -139,6 +142,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
+    memory?.close();
     shardWatch.close();
     domain.logs.endStreams();
     events.streams.close();

@@ -84,11 +84,11 @@ export function meterJobStore(store: JobStore, endpoints: EndpointTallies, tally
       if (outcome.kind === "applied") endpoints.of(endpointId).retried += 1;
       return outcome;
     },
-    async purge(endpointId, nowMs) {
-      const removed = await store.purge(endpointId, nowMs);
-      endpoints.of(endpointId).ended.PURGED += removed.length;
-      return removed;
-    },
+    purge: (endpointId, nowMs, onRemoved) =>
+      store.purge(endpointId, nowMs, (jobIds) => {
+        endpoints.of(endpointId).ended.PURGED += jobIds.length;
+        onRemoved(jobIds);
+      }),
     async expireDue(nowMs, limit) {
       const removed = await store.expireDue(nowMs, limit);
       for (const { job } of removed) if (job.finishedAtMs === null) endpoints.of(job.endpointId).ended.EXPIRED += 1;

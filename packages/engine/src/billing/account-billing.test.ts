@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AccountBilling } from "./account-billing.ts";
 import { BillingService } from "./billing-service.ts";
-import { historyOf } from "./history.test-support.ts";
+import { historyOf, podHistoryOf } from "./history.test-support.ts";
 import type { RentalRepository } from "./ports.ts";
 import { HOUR, rentalSample, rentalsOf, start } from "./rental.test-support.ts";
 import type { Rental, RentalHolderKind } from "./rental.ts";
@@ -61,6 +61,7 @@ function billingOf(rentals: readonly Rental[]): BillingService {
     visit: async ({ holderKinds, holderId }, page) =>
       page(of(holderKinds).filter((rental) => holderId === undefined || rental.holderId === holderId)),
     enter: () => Promise.reject(new Error("nothing is entered")),
+    podHistory: async (_, period) => podHistoryOf(rentals, period),
     history: async (query) => historyOf(of(query.holderKinds), query, query.resolution, query.accepts),
   };
   return new BillingService({ rentals: repository, nowMs: () => nowMs });

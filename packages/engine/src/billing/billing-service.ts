@@ -1,6 +1,7 @@
 import type { BillingBucketSize, EndpointBillingGrouping, PodBillingGrouping } from "@millrace/spec";
 import { invalidField } from "../kernel/errors.ts";
 import type { RentalRepository } from "./ports.ts";
+import { isMadeOfMonths, usageOfPods } from "./pod-history.ts";
 import { usageOfHistory } from "./rental-history.ts";
 import { lineOf, type RentalLine } from "./rental-line.ts";
 import type { RentalHolderKind } from "./rental.ts";
@@ -85,13 +86,7 @@ export class BillingService {
     // Charging begins with the rental.
     const period = { fromMs, untilMs: Math.min(endMs, now) };
     if (period.untilMs <= fromMs) return [];
-    const ofHolders = asked.grouping === "podId" || asked.filter?.podId !== undefined;
-    const usage = await (ofHolders ? this.#usageOfHolders : this.#usageOfLines).call(
-      this,
-      { accountId, holderKinds },
-      asked,
-      period,
-    );
+    const usage = await this.#usage({ accountId, holderKinds }, asked, period);
     const records = [...usage].flatMap(([group, spans]) => spans.map((span) => recordOf(span, group)));
     return records.sort((a, b) => a.bucketMs - b.bucketMs || compareGroups(a.group, b.group));
   }
@@ -106,6 +101,20 @@ export class BillingService {
     const open = await this.#options.rentals.open(accountId);
     const nanos = open.reduce((sum, rental) => sum + rental.computeNanosPerHr + rental.storageNanosPerHr, 0);
     return dollars(Math.max(0, nanos));
+  }
+
+  #usage(whose: Whose, asked: ReportQuery, period: Period): Promise<Usage> {
+    const one = asked.filter?.podId !== undefined;
+    if (asked.grouping !== "podId" && !one) return this.#usageOfLines(whose, asked, period);
+    const ofPods = whose.holderKinds.every((kind) => kind === "pod");
+    if (ofPods && !one && isMadeOfMonths(asked.bucketSize)) return this.#usageOfPods(whose, asked, period);
+    return this.#usageOfHolders(whose, asked, period);
+  }
+
+  /** Reads a sum for each pod and month, however often the pods were started. */
+  async #usageOfPods({ accountId }: Whose, { filter = {}, bucketSize }: ReportQuery, period: Period): Promise<Usage> {
+    const history = await this.#options.rentals.podHistory(accountId, period);
+    return usageOfPods(history, (line) => matches(line, filter), bucketSize, period);
   }
 
   /** Reads each rental: what a report of single pods and workers takes. */

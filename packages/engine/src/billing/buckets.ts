@@ -26,7 +26,6 @@ export function bucketStart(size: BillingBucketSize, atMs: number): number {
 /** Start of the span after the one that a moment lies in. */
 export function nextBucketStart(size: BillingBucketSize, atMs: number): number {
   const start = bucketStart(size, atMs);
-  const date = new Date(start);
   switch (size) {
     case "hour":
       return start + HOUR_MS;
@@ -35,9 +34,9 @@ export function nextBucketStart(size: BillingBucketSize, atMs: number): number {
     case "week":
       return start + 7 * DAY_MS;
     case "month":
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+      return Date.UTC(new Date(start).getUTCFullYear(), new Date(start).getUTCMonth() + 1, 1);
     case "year":
-      return Date.UTC(date.getUTCFullYear() + 1, 0, 1);
+      return Date.UTC(new Date(start).getUTCFullYear() + 1, 0, 1);
   }
 }
 

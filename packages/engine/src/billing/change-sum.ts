@@ -33,8 +33,8 @@ export function changeSumOf(rental: Rental, atMs: number, sign: 1 | -1, spanMs: 
   const startMs = Math.floor(atMs / spanMs) * spanMs;
   const holding = holdingOf(rental);
   const ms = sign * (atMs - startMs);
-  const high = (nanos: number) => product(Math.floor(nanos / SPLIT), ms);
-  const low = (nanos: number) => product(nanos % SPLIT, ms);
+  const high = (nanos: number) => exactProduct(Math.floor(nanos / SPLIT), ms);
+  const low = (nanos: number) => exactProduct(nanos % SPLIT, ms);
   return {
     ...signed(holding, sign),
     atMs: startMs,
@@ -42,8 +42,8 @@ export function changeSumOf(rental: Rental, atMs: number, sign: 1 | -1, spanMs: 
     computeMomentLow: low(holding.computeNanosPerHr),
     storageMomentHigh: high(holding.storageNanosPerHr),
     storageMomentLow: low(holding.storageNanosPerHr),
-    runningMoment: product(holding.running, ms),
-    diskMoment: product(holding.diskInGb, ms),
+    runningMoment: exactProduct(holding.running, ms),
+    diskMoment: exactProduct(holding.diskInGb, ms),
   };
 }
 
@@ -55,22 +55,25 @@ export function addChangeSums(a: ChangeSum, b: ChangeSum): ChangeSum {
     running: a.running + b.running,
     diskInGb: a.diskInGb + b.diskInGb,
     atMs: a.atMs,
-    computeMomentHigh: exactly(a.computeMomentHigh, b.computeMomentHigh),
-    computeMomentLow: exactly(a.computeMomentLow, b.computeMomentLow),
-    storageMomentHigh: exactly(a.storageMomentHigh, b.storageMomentHigh),
-    storageMomentLow: exactly(a.storageMomentLow, b.storageMomentLow),
-    runningMoment: exactly(a.runningMoment, b.runningMoment),
-    diskMoment: exactly(a.diskMoment, b.diskMoment),
+    computeMomentHigh: addExactly(a.computeMomentHigh, b.computeMomentHigh),
+    computeMomentLow: addExactly(a.computeMomentLow, b.computeMomentLow),
+    storageMomentHigh: addExactly(a.storageMomentHigh, b.storageMomentHigh),
+    storageMomentLow: addExactly(a.storageMomentLow, b.storageMomentLow),
+    runningMoment: addExactly(a.runningMoment, b.runningMoment),
+    diskMoment: addExactly(a.diskMoment, b.diskMoment),
   };
 }
 
-function exactly(a: number | bigint, b: number | bigint): number | bigint {
+/** `a + b`, big where a number could not tell it exactly. */
+export function addExactly(a: number | bigint, b: number | bigint): number | bigint {
   if (typeof a === "number" && typeof b === "number" && Number.isSafeInteger(a + b)) return a + b;
   return BigInt(a) + BigInt(b);
 }
 
-function product(a: number, b: number): number | bigint {
-  return Number.isSafeInteger(a * b) ? a * b : BigInt(a) * BigInt(b);
+/** `a * b`, big where a number could not tell it exactly. */
+export function exactProduct(a: number | bigint, b: number): number | bigint {
+  if (typeof a === "number" && Number.isSafeInteger(a * b)) return a * b;
+  return BigInt(a) * BigInt(b);
 }
 
 /** A rental's beginning or end as a change on its own, at its very millisecond. */

@@ -1,6 +1,7 @@
 import { addChangeSums, changeSumOf, DAY_MS, HOUR_MS, hourOf, type ChangeSum } from "./change-sum.ts";
 import type { Holding } from "./holding.ts";
-import type { RentalHistory } from "./ports.ts";
+import { monthChangeOf, type MonthChange } from "./month-change.ts";
+import type { PodHistory, PodKind, RentalHistory } from "./ports.ts";
 import { hoursCutBy } from "./rental-history.ts";
 import { lineOf, type RentalLine } from "./rental-line.ts";
 import type { Rental } from "./rental.ts";
@@ -36,6 +37,24 @@ export function historyOf(
     rest,
     cut: rentals.filter(({ startedAtMs, endedAtMs }) => isCut(startedAtMs) || isCut(endedAtMs)),
   };
+}
+
+/** The history of pods that a store would answer, made from the rentals themselves. */
+export function podHistoryOf(rentals: readonly Rental[], { fromMs, untilMs }: Period): PodHistory {
+  const changes: (MonthChange & PodKind)[] = [];
+  const after: (Holding & PodKind)[] = [];
+  for (const rental of rentals.filter(({ holderKind }) => holderKind === "pod")) {
+    for (const [atMs, sign] of [[rental.startedAtMs, 1] as const, [rental.endedAtMs, -1] as const]) {
+      if (atMs === null || atMs < fromMs) continue;
+      const { holderId, gpuTypeId, cpuFlavorId } = rental;
+      const change = { ...monthChangeOf(rental, atMs, sign), holderId, gpuTypeId, cpuFlavorId };
+      if (atMs >= untilMs) after.push(change);
+      else if (change.atMs >= fromMs) changes.push(change);
+      // A part of a month is read as of its beginning.
+      else changes.push({ ...change, ...monthChangeOf(rental, atMs, sign, fromMs) });
+    }
+  }
+  return { open: rentals.filter(({ endedAtMs }) => endedAtMs === null), changes: changes.toReversed(), after };
 }
 
 function lineIdOf(rental: Rental): string {

@@ -1,4 +1,12 @@
-export type { HistoryQuery, RentalHistory, RentalPageQuery, RentalQuery, RentalRepository } from "./ports.ts";
+export type {
+  HistoryQuery,
+  PodHistory,
+  PodKind,
+  RentalHistory,
+  RentalPageQuery,
+  RentalQuery,
+  RentalRepository,
+} from "./ports.ts";
 export { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.ts";
 export { parsePriceList, PriceListError } from "./parse-price-list.ts";
 export { AccountBilling, type ChargeKind, type ChargeRecord, type ServerlessGrouping } from "./account-billing.ts";
@@ -17,6 +25,8 @@ export { createSpendWatch, type SpendWatch } from "./spend-watch.ts";
 export type { Holding } from "./holding.ts";
 export { addChangeSums, type ChangeSum, changeSumOf, DAY_MS, HOUR_MS, hourOf } from "./change-sum.ts";
 export { lineOf, type RentalLine } from "./rental-line.ts";
+export { addMonthChanges, type MonthChange, monthChangeOf, monthMoments } from "./month-change.ts";
+export { usageOfPods } from "./pod-history.ts";
 export { hoursCutBy, usageOfHistory } from "./rental-history.ts";
 export { type Period, usageOfRentals, type UsageSpan } from "./usage.ts";
 export { dollars, type PricedHardware, type Pricing, type RentalTerms } from "./terms.ts";

@@ -1,5 +1,6 @@
 import type { Holding } from "./holding.ts";
 import type { ChangeSum } from "./change-sum.ts";
+import type { MonthChange } from "./month-change.ts";
 import type { RentalLine } from "./rental-line.ts";
 import type { Rental, RentalHolderKind } from "./rental.ts";
 
@@ -43,6 +44,23 @@ export interface RentalHistory {
   readonly cut: readonly Rental[];
 }
 
+/** Rentals of one pod that reports do not tell apart. */
+export interface PodKind {
+  readonly holderId: string;
+  readonly gpuTypeId: string | null;
+  readonly cpuFlavorId: string | null;
+}
+
+/** All that pods held in a period, in sums by pod and calendar month, as of one moment. */
+export interface PodHistory {
+  /** Rentals that last; also of other holders than pods. */
+  readonly open: readonly Rental[];
+  /** The changes in the period: of whole months, and of the parts of months that it begins or ends in. In any order. */
+  readonly changes: readonly (MonthChange & PodKind)[];
+  /** The sums of all changes after it, in parts. */
+  readonly after: readonly (Holding & PodKind)[];
+}
+
 /** Storage of rentals. Rentals of pods and network volumes are begun and ended together with the resource's own rows. */
 export interface RentalRepository {
   /** Those that last at the moment, of one account or of all: what is taken on the hosts. */
@@ -56,4 +74,6 @@ export interface RentalRepository {
   /** Enters rentals of the past, all or none: to move an account's data here. */
   enter(rentals: readonly Rental[]): Promise<void>;
   history(query: HistoryQuery): Promise<RentalHistory>;
+  /** What every pod of an account held in the period. */
+  podHistory(accountId: string, period: { readonly fromMs: number; readonly untilMs: number }): Promise<PodHistory>;
 }

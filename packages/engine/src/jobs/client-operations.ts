@@ -170,13 +170,14 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     },
     async purge(endpointId) {
       await parts.expiry.sweep();
-      const removed = await store.purge(endpointId, clock.now());
-      for (const jobId of removed) {
-        events.emit(endpointId, jobId, { job: undefined, output: null });
-        parts.gateways.tell({ kind: "job", endpointId, jobId });
-      }
+      const removed = await store.purge(endpointId, clock.now(), (jobIds) => {
+        for (const jobId of jobIds) {
+          events.emit(endpointId, jobId, { job: undefined, output: null });
+          parts.gateways.tell({ kind: "job", endpointId, jobId });
+        }
+      });
       parts.changed(endpointId);
-      return removed.length;
+      return removed;
     },
     counters: currentCounters,
     async closeQueue(endpointId) {

@@ -165,8 +165,11 @@ export interface JobStore {
     place: { sequence: number; defaultTtlMs: number },
     nowMs: number,
   ): Promise<ChangeOutcome>;
-  /** Removes every job of the endpoint that waits at this moment; resolves to their ids. */
-  purge(endpointId: string, nowMs: number): Promise<readonly string[]>;
+  /**
+   * Removes every job of the endpoint that waits at this moment, some at a time, so that others have their turn in between;
+   * `onRemoved` hears of their ids as they go. Resolves to their number.
+   */
+  purge(endpointId: string, nowMs: number, onRemoved: (jobIds: readonly string[]) => void): Promise<number>;
   setExpiry(endpointId: string, jobId: string, expiresAtMs: number, nowMs: number): Promise<ChangeOutcome>;
   /** Removes jobs whose time is over, at most `limit`. */
   expireDue(nowMs: number, limit: number): Promise<readonly RemovedJob[]>;

@@ -1,9 +1,11 @@
+import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeAccounts } from "./conformance/accounts.ts";
 import { describeAudit } from "./conformance/audit.ts";
 import { describeConcurrency } from "./conformance/concurrency.ts";
 import { describeEndpoints } from "./conformance/endpoints.ts";
 import { describeNotifications } from "./conformance/notifications.ts";
+import { describePodHistory } from "./conformance/pod-history.ts";
 import { describePods } from "./conformance/pods.ts";
 import { describeRentalHistory } from "./conformance/rental-history.ts";
 import { describeRentals } from "./conformance/rentals.ts";
@@ -12,11 +14,13 @@ import { describeTemplates } from "./conformance/templates.ts";
 import { describeVerifications } from "./conformance/verifications.ts";
 import { describeVolumes } from "./conformance/volumes.ts";
 import { describeWorkerAssignments } from "./conformance/worker-assignments.ts";
-import type { ManagementStore } from "./index.ts";
+import type { ManagementSchema, ManagementStore } from "./index.ts";
 
 /** A store with an up-to-date schema and no rows. */
 export interface ConformanceSubject {
   readonly store: ManagementStore;
+  /** What the store is kept in. */
+  readonly db: Kysely<ManagementSchema>;
   close(): Promise<void>;
 }
 
@@ -42,6 +46,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeRentals(store);
     describeWorkerAssignments(store);
     describeRentalHistory(store);
+    describePodHistory(store, () => subject.db);
     describeConcurrency(store);
   });
 }

@@ -31,7 +31,7 @@ describe.runIf(server.available)("on a real server", () => {
   }
   async function open(): Promise<ConformanceSubject> {
     await sql`TRUNCATE audit_entry, verification, account, host, worker_assignment, volume_erasure CASCADE`.execute(db);
-    return { store: createManagementStore(db), close: async () => undefined };
+    return { store: createManagementStore(db), db, close: async () => undefined };
   }
 
   describeManagementStore("PostgreSQL", open);

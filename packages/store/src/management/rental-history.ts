@@ -8,10 +8,11 @@ import {
   type Rental,
   type RentalHistory,
 } from "@millrace/engine";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { exact } from "./exact.ts";
 import { fromRentalRow } from "./rental-row.ts";
 import { fromLineRow } from "./rental-sums.ts";
-import type { ManagementSchema, RentalSumTable } from "./schema.ts";
+import type { ManagementSchema } from "./schema.ts";
 
 type LineSum = ChangeSum & { readonly lineId: string };
 
@@ -106,12 +107,12 @@ async function readSums(
       "storage_nanos_per_hr as storageNanosPerHr",
       "running",
       "disk_in_gb as diskInGb",
-      asText("compute_moment_high").as("computeMomentHigh"),
-      asText("compute_moment_low").as("computeMomentLow"),
-      asText("storage_moment_high").as("storageMomentHigh"),
-      asText("storage_moment_low").as("storageMomentLow"),
-      asText("running_moment").as("runningMoment"),
-      asText("disk_moment").as("diskMoment"),
+      "compute_moment_high as computeMomentHigh",
+      "compute_moment_low as computeMomentLow",
+      "storage_moment_high as storageMomentHigh",
+      "storage_moment_low as storageMomentLow",
+      "running_moment as runningMoment",
+      "disk_moment as diskMoment",
     ])
     .where("line_id", "in", lineIds)
     .where("span_ms", "=", spanMs)
@@ -132,18 +133,6 @@ async function readSums(
     runningMoment: exact(row.runningMoment),
     diskMoment: exact(row.diskMoment),
   }));
-}
-
-/** Moments may be larger than a number can tell, and than drivers hand over as one. */
-function asText(column: keyof RentalSumTable) {
-  return sql<string>`CAST(${sql.ref(column)} AS TEXT)`;
-}
-
-function exact(text: string): number | bigint {
-  const value = Number(text);
-  if (Number.isSafeInteger(value)) return value;
-  // SQLite makes a fraction of a sum that is too large for a whole number, in a text that is none.
-  return /^-?\d+$/.test(text) ? BigInt(text) : BigInt(Number.isFinite(value) ? Math.trunc(value) : 0);
 }
 
 async function readRest(

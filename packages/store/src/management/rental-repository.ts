@@ -9,6 +9,7 @@ import {
 } from "@millrace/engine";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { fromRentalRow, toRentalRow } from "./rental-row.ts";
+import { readPodHistory } from "./pod-sums.ts";
 import { readHistory } from "./rental-history.ts";
 import { sumBeginnings, sumEnds } from "./rental-sums.ts";
 import { rowChunks } from "./row-chunks.ts";
@@ -105,6 +106,11 @@ export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepo
         .transaction()
         .setIsolationLevel("repeatable read")
         .execute((transaction) => readHistory(transaction, query)),
+    podHistory: (accountId, period) =>
+      db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute((transaction) => readPodHistory(transaction, accountId, period)),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type RentalLine,
 } from "@millrace/engine";
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import { sumOfPods } from "./pod-sums.ts";
 import { rowChunks } from "./row-chunks.ts";
 import type { ManagementSchema, RentalSumTable, RentalLineTable } from "./schema.ts";
 
@@ -31,6 +32,7 @@ export async function sumBeginnings(
     transaction,
     rentals.flatMap((rental) => changesOf(rental, rental.startedAtMs, 1)),
   );
+  await sumOfPods(transaction, rentals, 1);
 }
 
 /** Enters the ends of those that have ended. */
@@ -39,6 +41,7 @@ export async function sumEnds(transaction: Transaction<ManagementSchema>, rental
     rental.endedAtMs === null ? [] : changesOf(rental, rental.endedAtMs, -1),
   );
   await add(transaction, changes);
+  await sumOfPods(transaction, rentals, -1);
 }
 
 async function add(transaction: Transaction<ManagementSchema>, changes: readonly LineSum[]): Promise<void> {

@@ -3,8 +3,8 @@ import type { ColumnType, Generated } from "kysely";
 /** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
 type Integer = number;
 
-/** One that may be larger than a number can tell; it is read as text. */
-type BigInteger = ColumnType<number, number | bigint, number | bigint>;
+/** One that may be larger than a number can tell: a big one or a text then. */
+type BigInteger = ColumnType<number | bigint | string, number | bigint, number | bigint>;
 
 /** 0 or 1. */
 type Flag = number;
@@ -144,6 +144,29 @@ export interface RentalSumTable {
   storage_moment_high: BigInteger;
   storage_moment_low: BigInteger;
   running_moment: BigInteger;
+  disk_moment: BigInteger;
+}
+
+/** A `ChangeSum` of a pod and a month; no GPU type and no CPU flavor are empty texts. */
+export interface RentalPodSumTable {
+  account_id: string;
+  start_ms: Integer;
+  holder_id: string;
+  gpu_type_id: string;
+  cpu_flavor_id: string;
+  compute_nanos_per_hr: Integer;
+  storage_nanos_per_hr: Integer;
+  running: Integer;
+  disk_in_gb: Integer;
+  /** Moments are split into whole days and the rest: those of a month would not fit 64 bits. */
+  compute_days: BigInteger;
+  compute_high: BigInteger;
+  compute_low: BigInteger;
+  storage_days: BigInteger;
+  storage_high: BigInteger;
+  storage_low: BigInteger;
+  running_moment: BigInteger;
+  disk_days: BigInteger;
   disk_moment: BigInteger;
 }
 
@@ -293,6 +316,7 @@ export interface ManagementSchema {
   rental: RentalTable;
   rental_line: RentalLineTable;
   rental_sum: RentalSumTable;
+  rental_pod_sum: RentalPodSumTable;
   host: HostTable;
   worker_assignment: WorkerAssignmentTable;
   volume_erasure: VolumeErasureTable;

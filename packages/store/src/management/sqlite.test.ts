@@ -15,6 +15,7 @@ async function openOnDisk(): Promise<ConformanceSubject> {
   await migrate(db, sqliteMigrations);
   return {
     store: createManagementStore(db),
+    db,
     async close() {
       await db.destroy();
       connection.close();

@@ -29,6 +29,8 @@ import { migration as hosts } from "./0028-hosts.ts";
 import { migration as hostGateways } from "./0029-host-gateways.ts";
 import { migration as volumeHomes } from "./0030-volume-homes.ts";
 import { migration as hostDrains } from "./0031-host-drains.ts";
+import { migration as rentalPodSums } from "./0032-rental-pod-sums.ts";
+import { migration as startWithDeepQueue } from "./0033-start-with-a-deep-queue.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -59,6 +61,8 @@ export const sqliteMigrations: Migrations = {
   "0028-hosts": hosts,
   "0029-host-gateways": hostGateways,
   "0031-host-drains": hostDrains,
+  "0032-rental-pod-sums": rentalPodSums,
+  "0033-start-with-a-deep-queue": startWithDeepQueue,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -87,6 +91,8 @@ export const postgresMigrations: Migrations = {
   "0029-host-gateways": hostGateways,
   "0030-volume-homes": volumeHomes,
   "0031-host-drains": hostDrains,
+  "0032-rental-pod-sums": rentalPodSums,
+  "0033-start-with-a-deep-queue": startWithDeepQueue,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

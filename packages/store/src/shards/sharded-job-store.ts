@@ -162,7 +162,8 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     cancel: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.cancel(endpointId, jobId, nowMs), missing),
     retry: (endpointId, jobId, place, nowMs) =>
       ofJob(jobId, (store) => store.retry(endpointId, jobId, place, nowMs), missing),
-    purge: async (endpointId, nowMs) => (await ofEach(endpointId, (store) => store.purge(endpointId, nowMs))).flat(),
+    purge: async (endpointId, nowMs, onRemoved) =>
+      total(await ofEach(endpointId, (store) => store.purge(endpointId, nowMs, onRemoved))),
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
       ofJob(jobId, (store) => store.setExpiry(endpointId, jobId, expiresAtMs, nowMs), missing),
     expireDue: rounds.expireDue,
@@ -212,4 +213,8 @@ function sumOf(counters: readonly JobCounters[]): JobCounters {
     failed: sum("failed"),
     retried: sum("retried"),
   };
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

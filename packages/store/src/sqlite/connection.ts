@@ -14,8 +14,8 @@ export interface SqliteConnection {
   close(): void;
 }
 
-/** Pages kept in memory, in KiB. */
-const CACHE_KIB = 64 * 1024;
+/** Pages kept in memory, in KiB; the kernel keeps those that were read lately as well. */
+const CACHE_KIB = 8 * 1024;
 
 export interface SqliteOptions {
   /**
@@ -23,6 +23,8 @@ export interface SqliteOptions {
    * that before they count, see {@link createLogSync}.
    */
   readonly synchronous?: "full" | "normal";
+  /** Pages kept in memory, in KiB. Default 8 MB, which is enough for what is read now and then. */
+  readonly cacheKib?: number;
   /** The lock of another connection of this process to the same database. */
   readonly lock?: Lock;
   /** Default: callers are told the error as it is. */
@@ -32,6 +34,7 @@ export interface SqliteOptions {
 /** Opens (or creates) the database at `path`. Checkpoints are left to {@link startCheckpointer}. */
 export function openSqlite(path: string, options: SqliteOptions = {}): SqliteConnection {
   const { synchronous = "full", lock = createLock(), explained = (error) => error } = options;
+  const cacheKib = options.cacheKib ?? CACHE_KIB;
   const db = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
   try {
     db.exec(`
@@ -39,7 +42,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): SqliteCon
       PRAGMA synchronous = ${synchronous};
       PRAGMA wal_autocheckpoint = 0;
       PRAGMA temp_store = MEMORY;
-      PRAGMA cache_size = -${CACHE_KIB};
+      PRAGMA cache_size = -${cacheKib};
     `);
   } catch (error) {
     db.close();

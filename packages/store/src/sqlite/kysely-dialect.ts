@@ -92,9 +92,14 @@ class EmbeddedSqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly columns: readonly string[];
+}
+
 class Session implements DatabaseConnection {
   readonly #connection: SqliteConnection;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection;
@@ -106,8 +111,8 @@ class Session implements DatabaseConnection {
     if (!readsOnly) query.parameters.forEach(requireReadable);
     const parameters = query.parameters.map(toSql);
     try {
-      const statement = this.#prepare(query.sql);
-      if (statement.columns().length > 0) return { rows: allRows(statement, parameters, readsOnly) as Row[] };
+      const { statement, columns } = this.#prepare(query.sql);
+      if (columns.length > 0) return { rows: allRows(statement, columns, parameters, readsOnly) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
@@ -116,16 +121,19 @@ class Session implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    for (const row of this.#prepare(query.sql).iterate(...query.parameters.map(toSql))) yield { rows: [row as Row] };
+    const { statement, columns } = this.#prepare(query.sql);
+    for (const row of statement.iterate(...query.parameters.map(toSql))) yield { rows: named(columns, [row]) as Row[] };
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
     if (known !== undefined) return known;
     if (this.#prepared.size >= PREPARED_MAX) this.#prepared.clear();
     const statement = this.#connection.db.prepare(sql);
-    this.#prepared.set(sql, statement);
-    return statement;
+    statement.setReturnArrays(true);
+    const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 }
 
@@ -133,28 +141,38 @@ class Session implements DatabaseConnection {
  * All rows, with numbers wherever JavaScript can hold them exactly and big ones elsewhere: SQLite would refuse the whole
  * answer for one of those. They are rare, so a read tries without them first; a change cannot be tried twice.
  */
-function allRows(statement: StatementSync, parameters: readonly SQLInputValue[], readsOnly: boolean): object[] {
+function allRows(
+  statement: StatementSync,
+  columns: readonly string[],
+  parameters: readonly SQLInputValue[],
+  readsOnly: boolean,
+): object[] {
   if (readsOnly) {
     try {
-      return statement.all(...parameters);
+      return named(columns, statement.all(...parameters));
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ERR_OUT_OF_RANGE")) throw error;
     }
   }
   statement.setReadBigInts(true);
   try {
-    return statement.all(...parameters).map(withNumbers);
+    return named(columns, statement.all(...parameters), smallest);
   } finally {
     statement.setReadBigInts(false);
   }
 }
 
-function withNumbers(row: Readonly<Record<string, unknown>>): object {
-  const entries = Object.entries(row).map(([column, value]) => {
-    const isSmall = typeof value === "bigint" && Number.isSafeInteger(Number(value));
-    return [column, isSmall ? Number(value) : value] as const;
+/** Statements answer arrays: objects that are made here take a quarter of the time of those that SQLite's binding makes. */
+function named(columns: readonly string[], rows: unknown, readable = (value: unknown) => value): object[] {
+  return (rows as unknown[][]).map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ""] = readable(values[index]);
+    return row;
   });
-  return Object.fromEntries(entries);
+}
+
+function smallest(value: unknown): unknown {
+  return typeof value === "bigint" && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 /** What could not be read back is not written. @throws RangeError */

@@ -13,6 +13,7 @@ import { openSqlite, type SqliteConnection } from "./connection.ts";
 import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
 
 export interface OpenedLogs {
+  readonly connection: SqliteConnection;
   readonly logs: LogStore;
   readonly reports: ReportStore;
   readonly buckets: BucketStore;
@@ -58,6 +59,7 @@ async function openAt(path: string, onError: (error: unknown) => void): Promise<
   }
   const checkpointer = startCheckpointer(connection, { onError, copyFromBytes, lookEveryMs });
   return {
+    connection,
     logs: createLogStore(kysely),
     reports: createReportStore(databaseOn<ReportSchema>(connection)),
     buckets: createBucketStore(databaseOn<BucketSchema>(connection)),

@@ -42,6 +42,8 @@ export interface SqliteStore {
   readonly problem: string | undefined;
   /** Asks the file system how much room there is, which `problem` then tells. */
   look(): Promise<void>;
+  /** Gives up the pages of the databases that are kept in memory. */
+  shrink(): void;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export interface SqliteStoreOptions {
   readonly meter?: StoreMeter | undefined;
 }
 
+const JOBS_CACHE_KIB = 64 * 1024;
 const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -99,6 +102,7 @@ async function openBeside({ directory, onError }: SqliteStoreOptions): Promise<S
       blobs: await openDirectoryBlobStore(join(directory, "blobs")),
       problem: undefined,
       look: () => Promise.resolve(),
+      shrink: () => shrink([connection]),
       async close() {
         await close();
         connection.close();
@@ -174,6 +178,7 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
   // Jobs have a connection of their own, whose commits are synced together and beside the event loop.
   const jobConnection = openSqlite(connection.path, {
     synchronous: "normal",
+    cacheKib: JOBS_CACHE_KIB,
     lock: connection.lock,
     explained: connection.explained,
   });
@@ -184,7 +189,13 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
     onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(options.onError),
   });
   const kysely = managementOn(connection);
-  const { logs, reports, buckets, close: closeLogs } = await openLogs(options.directory, options.onError);
+  const {
+    connection: logConnection,
+    logs,
+    reports,
+    buckets,
+    close: closeLogs,
+  } = await openLogs(options.directory, options.onError);
   return {
     management: createManagementStore(kysely, options.onError),
     logs,
@@ -196,6 +207,7 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
       return jobs.problem ?? disk.problem;
     },
     look: () => disk.look(),
+    shrink: () => shrink([connection, jobConnection, logConnection]),
     async close() {
       await jobs.idle();
       await disk.close();
@@ -208,6 +220,10 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
       options.onClosed();
     },
   };
+}
+
+function shrink(connections: readonly SqliteConnection[]): void {
+  for (const { db } of connections) db.exec("PRAGMA shrink_memory");
 }
 
 /** By the mark it is told later whether a blob is missing or the whole directory. */

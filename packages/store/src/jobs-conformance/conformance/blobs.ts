@@ -4,13 +4,14 @@ import {
   attemptOf,
   blob,
   endpointId,
+  faultyJob,
   inline,
   newJob,
   nextPlace,
+  purgedFrom,
   running,
   startMs,
   submitted,
-  faultyJob,
 } from "./job-samples.ts";
 
 /** A blob is reported as unreferenced once, after the change that made it so; until then it may be read. */
@@ -37,7 +38,7 @@ export function describeBlobs(rig: JobStoreRig): void {
     test("the input of a purged job and of a job whose endpoint goes", async () => {
       const { store } = rig;
       await submitted(store, { input: blob("purged") });
-      await store.purge(endpointId, startMs);
+      await purgedFrom(store, endpointId, startMs);
       expect(told()).toEqual(["purged"]);
       await running(store, { input: blob("running") });
       await submitted(store, { input: blob("waiting") });

@@ -6,14 +6,15 @@ import {
   attemptOf,
   claim,
   complete,
+  endpointId,
   fail,
   newJob,
   nextPlace,
+  purgedFrom,
   running,
   startMs,
-  submitted,
-  endpointId,
   stored,
+  submitted,
   textOf,
   workerId,
 } from "./job-samples.ts";
@@ -129,7 +130,7 @@ export function describeClaims(rig: JobStoreRig): void {
     test("does not get what a purge that was asked for before it removes", async () => {
       const { store } = rig;
       const job = newJob();
-      const asked = [store.submit(job), store.purge(endpointId, startMs), claim(store)] as const;
+      const asked = [store.submit(job), purgedFrom(store, endpointId, startMs), claim(store)] as const;
       const [, purged, claimed] = await Promise.all(asked);
       expect([purged, claimed]).toEqual([[job.id], []]);
     });

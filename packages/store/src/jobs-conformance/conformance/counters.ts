@@ -9,6 +9,7 @@ import {
   farFutureMs,
   jobIn,
   nextPlace,
+  purgedFrom,
   running,
   startMs,
   submitted,
@@ -50,7 +51,7 @@ export function describeCounters(rig: JobStoreRig): void {
       expect(await counted()).toEqual(totals);
       await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
       expect(await counted()).toEqual({ ...totals, inQueue: 1, retried: 1 });
-      await store.purge(endpointId, startMs);
+      await purgedFrom(store, endpointId, startMs);
       await store.expireDue(farFutureMs, 100);
       expect(await counted()).toEqual({ ...totals, retried: 1 });
       await rig.reopen();

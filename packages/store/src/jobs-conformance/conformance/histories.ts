@@ -11,7 +11,7 @@ import { nextState, type JobState, type JobTrigger } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JobStoreSubject } from "./job-store-rig.ts";
-import { attemptOf, claim, endpointId, farFutureMs, nextPlace, newJob, startMs } from "./job-samples.ts";
+import { attemptOf, claim, endpointId, farFutureMs, newJob, nextPlace, purgedFrom, startMs } from "./job-samples.ts";
 
 /** Ends the search for a shorter history. */
 const TIME_LIMIT_MS = 20_000;
@@ -127,7 +127,7 @@ async function take(store: JobStore, step: Exclude<Step, { do: "reopen" }>, expe
   }
   if (step.do === "purge") {
     const waiting = expected.jobs.filter(({ state }) => state === "IN_QUEUE");
-    const removed = await store.purge(endpointId, startMs);
+    const removed = await purgedFrom(store, endpointId, startMs);
     expect([...removed].sort()).toEqual(waiting.map(({ id }) => id).sort());
     for (const job of waiting) move(job, "purge");
     return;

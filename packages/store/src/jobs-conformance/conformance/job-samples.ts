@@ -188,3 +188,11 @@ export async function everythingOf(store: JobStore, jobId: string, nowMs: number
     webhooks: (await store.dueWebhooks(farFutureMs, 10)).map(({ tries, url }) => ({ tries, url })),
   };
 }
+
+/** Purges the queue of an endpoint and gives the ids of the jobs that went. */
+export async function purgedFrom(store: JobStore, endpointOfQueue: string, nowMs: number): Promise<readonly string[]> {
+  const ids: string[] = [];
+  const count = await store.purge(endpointOfQueue, nowMs, (jobIds) => ids.push(...jobIds));
+  if (count !== ids.length) throw new Error(`${count} jobs were purged and ${ids.length} told of`);
+  return ids;
+}

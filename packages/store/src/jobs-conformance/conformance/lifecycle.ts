@@ -14,11 +14,12 @@ import {
   jobIn,
   newJob,
   nextPlace,
+  purgedFrom,
+  sameIdAs,
   startMs,
   stored,
   timeOut,
   workerId,
-  sameIdAs,
 } from "./job-samples.ts";
 
 /** The job that a trigger is pulled on. */
@@ -42,7 +43,7 @@ const pull: Readonly<Record<JobTrigger, (store: JobStore, target: Target) => Pro
   release: (store, { attempt }) => store.returnToQueue(attempt, "release", nowMs),
   cancel: (store, { jobId }) => store.cancel(endpointId, jobId, nowMs),
   retry: (store, { jobId }) => store.retry(endpointId, jobId, nextPlace(nowMs), nowMs),
-  purge: (store) => store.purge(endpointId, nowMs),
+  purge: (store) => purgedFrom(store, endpointId, nowMs),
   expire: (store, { expiresAtMs }) => store.expireDue(expiresAtMs, 10),
 };
 

@@ -20,6 +20,7 @@ import {
   jobIn,
   newJob,
   nextPlace,
+  purgedFrom,
   running,
   startMs,
   stored,
@@ -80,7 +81,7 @@ export function describeListing(rig: JobStoreRig): void {
       const { store } = rig;
       await submitted(store, { expiresAtMs: startMs });
       await submitted(store);
-      await store.purge(endpointId, startMs);
+      await purgedFrom(store, endpointId, startMs);
       expect(await listed(store)).toEqual([]);
     });
 

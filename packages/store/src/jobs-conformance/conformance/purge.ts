@@ -8,6 +8,7 @@ import {
   jobIn,
   newJob,
   nextPlace,
+  purgedFrom,
   running,
   startMs,
   stored,
@@ -25,7 +26,7 @@ export function describePurge(rig: JobStoreRig): void {
       await store.returnToQueue(attemptOf(lost), "lose", startMs);
       const low = await submitted(store, { lowPriority: true });
       const normal = await submitted(store);
-      const removed = await store.purge(endpointId, startMs);
+      const removed = await purgedFrom(store, endpointId, startMs);
       expect([...removed].sort()).toEqual([lost.id, low, normal].sort());
       expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 1 });
       for (const id of removed) expect(await store.get(endpointId, id, startMs)).toBeUndefined();
@@ -39,18 +40,18 @@ export function describePurge(rig: JobStoreRig): void {
       const { store } = rig;
       const { job } = await jobIn(store, "FAILED");
       await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
-      expect(await store.purge(endpointId, startMs)).toEqual([job.id]);
+      expect(await purgedFrom(store, endpointId, startMs)).toEqual([job.id]);
     });
 
     test("does not count jobs that have expired", async () => {
       const { store } = rig;
       await submitted(store, { expiresAtMs: startMs + 10 });
       const waiting = await submitted(store);
-      expect(await store.purge(endpointId, startMs + 10)).toEqual([waiting]);
+      expect(await purgedFrom(store, endpointId, startMs + 10)).toEqual([waiting]);
     });
 
     test("of an empty queue removes nothing", async () => {
-      expect(await rig.store.purge(endpointId, startMs)).toEqual([]);
+      expect(await purgedFrom(rig.store, endpointId, startMs)).toEqual([]);
     });
 
     test("beside submits and claims, every job is purged, claimed or waiting, and only one of these", async () => {
@@ -59,7 +60,7 @@ export function describePurge(rig: JobStoreRig): void {
       await Promise.all(before.map((job) => store.submit(job)));
       const after = Array.from({ length: 40 }, () => newJob());
       const claims = [claim(store, { maxJobs: 25 })];
-      const purging = store.purge(endpointId, startMs);
+      const purging = purgedFrom(store, endpointId, startMs);
       const submitting = after.map((job) => store.submit(job));
       claims.push(claim(store, { maxJobs: 30 }), claim(store, { maxJobs: 5, workerId: "worker2" }));
       const purged = await purging;
@@ -79,7 +80,10 @@ export function describePurge(rig: JobStoreRig): void {
     test("two at once remove each job once", async () => {
       const { store } = rig;
       const ids = await Promise.all(Array.from({ length: 700 }, () => submitted(store)));
-      const [first, second] = await Promise.all([store.purge(endpointId, startMs), store.purge(endpointId, startMs)]);
+      const [first, second] = await Promise.all([
+        purgedFrom(store, endpointId, startMs),
+        purgedFrom(store, endpointId, startMs),
+      ]);
       expect([...first, ...second].sort()).toEqual([...ids].sort());
     });
   });

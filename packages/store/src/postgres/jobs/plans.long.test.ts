@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
 import { connectWriter } from "../wire/connection.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
+import { LAST_SEQUENCE } from "./reads.ts";
 import { statementsOfJobs } from "./statements.test-support.ts";
 
 const server = sharedPostgres("plans of job statements");
@@ -57,6 +58,13 @@ describe.runIf(server.available)("plans of job statements", () => {
       const { rows } = await client.query<{ "QUERY PLAN": string }>("EXPLAIN EXECUTE job_insert (NULL)");
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
       expect(plan).toContain("Index Scan using endpoint_moved_pkey on endpoint_moved");
+    });
+
+    test("a start finds the highest key and place by indexes", async () => {
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${LAST_SEQUENCE.text}`);
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toMatch(/Index Only Scan.* using job_retried/);
+      expect(plan).not.toMatch(/Seq Scan on job\b|Bitmap/);
     });
 
     test("a claim reads as many waiting jobs as it was asked for, in their order, without sorting", async () => {

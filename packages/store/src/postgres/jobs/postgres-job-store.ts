@@ -110,13 +110,18 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     }
   }
 
-  async function purge(endpointId: string, nowMs: number): Promise<string[]> {
-    const removed: string[] = [];
+  async function purge(
+    endpointId: string,
+    nowMs: number,
+    onRemoved: (jobIds: readonly string[]) => void,
+  ): Promise<number> {
+    let removed = 0;
     let upToPosition: number | undefined;
     for (;;) {
       const part = await combiner.run(kinds.purge, { endpointId, nowMs, limit: REMOVE_BATCH, upToPosition });
       upToPosition = part.upToPosition;
-      removed.push(...part.ids);
+      removed += part.ids.length;
+      onRemoved(part.ids);
       if (part.ids.length < REMOVE_BATCH) return removed;
     }
   }

@@ -47,10 +47,11 @@ const RUNNING = {
   text: `SELECT ${foundColumns("job")} FROM job WHERE ${statusIs("IN_PROGRESS")} AND gateway_id = $1`,
 };
 
-const LAST_SEQUENCE = {
+// A place is the key of its job, until a retry gives it one that is higher.
+export const LAST_SEQUENCE = {
   name: "job_last_sequence",
   text: `SELECT greatest((SELECT max(sequence) FROM job), (SELECT max(sequence) FROM job_done),
-    (SELECT max(position) FROM job WHERE ${statusIs("IN_QUEUE")})) AS last`,
+    (SELECT max(position) FROM job WHERE position > sequence)) AS last`,
 };
 
 const HEAD = {

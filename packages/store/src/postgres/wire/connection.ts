@@ -64,10 +64,15 @@ function configOf(options: PostgresConnectionOptions, role: string, settings: st
 /** The driver types the number of a type as one of an enumeration that leaves most types out. */
 const parserOf = pgTypes.getTypeParser as (oid: number, format: string) => (value: string) => unknown;
 
-/** Whole numbers of 64 bits arrive as numbers: all of ours are below 2^53. */
+/** Whole numbers of 64 bits arrive as numbers where these tell them exactly: all of ours but a few sums, which stay texts. */
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {
-  if (oid === INT8_OID) return Number;
+  if (oid === INT8_OID) return numberIfExact;
   return format === "binary" ? parserOf(oid, "binary") : parserOf(oid, "text");
+}
+
+function numberIfExact(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
 }
 
 /** Numbers of the types of rows in the database, which parameters in binary format name. */

@@ -1,9 +1,11 @@
 import type { SqliteConnection } from "../connection.ts";
 
-/** Ids of all blobs that jobs refer to. Read once at start, before the first request. */
+export const REFERENCED_BLOBS = ["job_input", "job_output", "job_chunk"]
+  .map((table) => `SELECT blob_id FROM ${table} WHERE blob_id IS NOT NULL`)
+  .join(" UNION ");
+
+/** Ids of all blobs that jobs refer to. Read once at start, before the first request, from indexes of such jobs alone. */
 export function referencedBlobs(connection: SqliteConnection): ReadonlySet<string> {
-  const tables = ["job_input", "job_output", "job_chunk"];
-  const select = tables.map((table) => `SELECT blob_id FROM ${table} WHERE blob_id IS NOT NULL`).join(" UNION ");
-  const rows = connection.db.prepare(select).all() as { blob_id: string }[];
+  const rows = connection.db.prepare(REFERENCED_BLOBS).all() as { blob_id: string }[];
   return new Set(rows.map((row) => row.blob_id));
 }

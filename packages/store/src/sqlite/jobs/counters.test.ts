@@ -70,7 +70,7 @@ async function play(steps: readonly (typeof STEPS)[number][]): Promise<void> {
       const jobId = jobIds.shift();
       if (jobId !== undefined) await store.cancel(endpointId, jobId, startMs);
     },
-    purge: () => store.purge(endpointId, startMs),
+    purge: () => store.purge(endpointId, startMs, () => undefined),
     remove: () => store.removeEndpoint(endpointId),
     turn: () => undefined,
     sync: () => syncs.shift()?.(),

@@ -8,6 +8,11 @@ type RunningTotal = (typeof jobRules.totalNames)[number];
 
 const NONE: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
 
+/** How many jobs of each endpoint wait and run, from the indexes of those. */
+export const UNFINISHED = `
+  SELECT endpoint_id, 0 AS kind, count(*) AS amount FROM job WHERE status = 0 GROUP BY endpoint_id
+  UNION ALL SELECT endpoint_id, 1, count(*) FROM job WHERE status = 1 GROUP BY endpoint_id`;
+
 /**
  * Counters of each endpoint, so that a health report costs the same at any depth. How many jobs wait and run follows
  * from the rows and is counted once at start; the running totals are kept in a table, in the transaction of the change.
@@ -28,9 +33,7 @@ export interface Counters {
 
 export function createCounters(db: DatabaseSync): Counters {
   const totals = new Map<string, Totals>();
-  const load = db.prepare(`
-    SELECT endpoint_id, 0 AS kind, count(*) AS amount FROM job WHERE status = 0 GROUP BY endpoint_id
-    UNION ALL SELECT endpoint_id, 1, count(*) FROM job WHERE status = 1 GROUP BY endpoint_id`);
+  const load = db.prepare(UNFINISHED);
   const loadTotals = db.prepare(`SELECT endpoint_id, completed, failed, retried FROM endpoint_counter`);
   const add = db.prepare(`
     INSERT INTO endpoint_counter (endpoint_id, completed, failed, retried) VALUES (?, ?, ?, ?)

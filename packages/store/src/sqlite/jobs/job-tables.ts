@@ -11,6 +11,14 @@ import { createEarlyJobs, type EarlyJobs } from "../early/early-jobs.ts";
 import { noteText } from "../../jobs/job-notes.ts";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";
 
+type BodyRow = Pick<JobRow, "sequence" | "has_output">;
+
+/** What is needed of a row to remove it. */
+export type RemovedRow = Pick<
+  JobRow,
+  "sequence" | "random" | "sync" | "endpoint_id" | "status" | "next_chunk" | "has_output" | "idempotency_key"
+>;
+
 /** What all job statements share: the tables, and the look-up and removal of one row. */
 export interface JobTables {
   readonly db: DatabaseSync;
@@ -24,9 +32,9 @@ export interface JobTables {
   /** Adds to the history of a job, of which the oldest note goes when there are too many. */
   addNote(sequence: number, note: JobNote): void;
   /** Removes a job with everything that belongs to it. */
-  remove(row: JobRow, afterCommit: AfterCommit): void;
+  remove(row: RemovedRow, afterCommit: AfterCommit): void;
   /** Removes the result or progress update, if there is one. */
-  removeOutput(row: JobRow, afterCommit: AfterCommit): void;
+  removeOutput(row: BodyRow, afterCommit: AfterCommit): void;
   /** Removes chunks and output of earlier attempts. */
   clearResults(row: JobRow, afterCommit: AfterCommit): void;
   /** Tells the blob store, after the commit, that nothing refers to these any more. */
@@ -56,12 +64,12 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     const ids = blobIds.filter((id) => id !== null);
     if (ids.length > 0) afterCommit(() => onBlobsUnreferenced(ids));
   }
-  function chunkBlobs(row: JobRow): (string | null)[] {
+  function chunkBlobs(row: RemovedRow): (string | null)[] {
     if (row.next_chunk === 1) return [];
     return (removeChunks.all(row.sequence) as { blob_id: string | null }[]).map((chunk) => chunk.blob_id);
   }
 
-  function removeOutput(row: JobRow, afterCommit: AfterCommit): void {
+  function removeOutput(row: BodyRow, afterCommit: AfterCommit): void {
     if (row.has_output === 1) dropBlobs([outputs.remove(row.sequence)], afterCommit);
   }
 

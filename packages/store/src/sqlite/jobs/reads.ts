@@ -22,6 +22,10 @@ interface ChunkRow {
   readonly metrics: string | null;
 }
 
+/** Highest key and place. A place is the key of its job, until a retry gives it one that is higher. */
+export const LAST_SEQUENCE = `
+  SELECT (SELECT max(sequence) FROM job) AS last, (SELECT max(position) FROM job WHERE position > sequence) AS place`;
+
 /** What is read of jobs without changing them. */
 export interface JobReads {
   get(endpointId: string, jobId: string, nowMs: number): JobRecord | undefined;
@@ -49,7 +53,7 @@ export function createJobReads(db: DatabaseSync): JobReads {
       (SELECT coalesce(length_bytes, length(body)) FROM job_output WHERE sequence = ?1) AS output`);
   const selectChunks = db.prepare(`SELECT * FROM job_chunk WHERE sequence = ? AND number > ? ORDER BY number`);
   const selectRunning = db.prepare(`SELECT * FROM job WHERE ${statusIs("IN_PROGRESS")}`);
-  const selectLast = db.prepare(`SELECT max(sequence) AS last, max(position) AS place FROM job`);
+  const selectLast = db.prepare(LAST_SEQUENCE);
   const selectLastWaiting = db.prepare(`
     SELECT max(position) AS place FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} AND low_priority = ?`);
   const selectHead = db.prepare(`

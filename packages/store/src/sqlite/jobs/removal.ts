@@ -1,7 +1,7 @@
-import { jobRules, type RemovedJob } from "@millrace/engine";
+import { formatJobId, jobRules, type RemovedJob } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
-import { statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
-import type { JobTables } from "./job-tables.ts";
+import { statusIs, toJobRecord } from "../../jobs/job-row.ts";
+import type { JobTables, RemovedRow } from "./job-tables.ts";
 
 /** Removes jobs whose time is over. One whose webhook is still to be delivered stays on disk, unseen. */
 export function createExpireDue(
@@ -15,6 +15,13 @@ export function createExpireDue(
   };
 }
 
+/** Of jobs of which nothing but their ids is told. */
+const REMOVED = `sequence, random, sync, endpoint_id, status, next_chunk, has_output, idempotency_key`;
+
+function idOf({ sequence, random, sync }: RemovedRow): string {
+  return formatJobId({ sequence, shard: 0, random, sync: sync === 1 });
+}
+
 /** Removes up to `limit` waiting jobs that were queued at or before `upToPosition`. */
 export function createPurgeSome(
   tables: JobTables,
@@ -23,13 +30,14 @@ export function createPurgeSome(
   afterCommit: AfterCommit,
 ) => string[] {
   const select = tables.db.prepare(`
-    SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...jobRules.statesBefore("purge"))} AND position <= ?
+    SELECT ${REMOVED} FROM job
+    WHERE endpoint_id = ? AND ${statusIs(...jobRules.statesBefore("purge"))} AND position <= ?
       AND expires_at > ? LIMIT ?`);
   return (range, afterCommit) => {
     const { endpointId, upToPosition, nowMs, limit } = range;
-    const rows = select.all(endpointId, upToPosition, nowMs, limit) as unknown as JobRow[];
+    const rows = select.all(endpointId, upToPosition, nowMs, limit) as unknown as RemovedRow[];
     for (const row of rows) tables.remove(row, afterCommit);
-    return rows.map((row) => toJobRecord(row).id);
+    return rows.map(idOf);
   };
 }
 
@@ -41,11 +49,11 @@ export function createRemoveUnfinished(
   tables: JobTables,
 ): (endpointId: string, limit: number, afterCommit: AfterCommit) => string[] {
   const select = (["IN_QUEUE", "IN_PROGRESS"] as const).map((state) =>
-    tables.db.prepare(`SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(state)} LIMIT ?`),
+    tables.db.prepare(`SELECT ${REMOVED} FROM job WHERE endpoint_id = ? AND ${statusIs(state)} LIMIT ?`),
   );
   return (endpointId, limit, afterCommit) => {
-    const rows = select.flatMap((statement) => statement.all(endpointId, limit) as unknown as JobRow[]);
+    const rows = select.flatMap((statement) => statement.all(endpointId, limit) as unknown as RemovedRow[]);
     for (const row of rows) tables.remove(row, afterCommit);
-    return rows.map((row) => toJobRecord(row).id);
+    return rows.map(idOf);
   };
 }

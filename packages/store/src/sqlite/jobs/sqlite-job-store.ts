@@ -14,7 +14,7 @@ import { createAppendChunks, createProgress, createReturnToQueue } from "./repor
 import { createWebhookReads, createWebhookTried } from "./webhooks.ts";
 
 /** Rows removed in one transaction, so that purging a deep queue does not hold the event loop. */
-const REMOVE_BATCH = 500;
+const REMOVE_BATCH = 200;
 
 /** How long an unacknowledged job may stay unwritten: a short one has finished by then. */
 const UNWRITTEN_MS = 5;
@@ -114,11 +114,15 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     for (const jobId of tables.early.olderThan(0)) tables.early.drop(jobId);
   }
 
-  async function repeat(removeBatch: () => Promise<string[]>): Promise<string[]> {
-    const removed: string[] = [];
+  async function repeat(
+    removeBatch: () => Promise<string[]>,
+    onRemoved: (jobIds: readonly string[]) => void = () => undefined,
+  ): Promise<number> {
+    let removed = 0;
     for (;;) {
       const ids = await removeBatch();
-      removed.push(...ids);
+      removed += ids.length;
+      onRemoved(ids);
       if (ids.length < REMOVE_BATCH) return removed;
     }
   }
@@ -138,15 +142,15 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     cancel: (endpointId, jobId, nowMs) => combiner.run((afterCommit) => cancel(endpointId, jobId, nowMs, afterCommit)),
     retry: (endpointId, jobId, place, nowMs) =>
       combiner.run((afterCommit) => retry(endpointId, jobId, place, nowMs, afterCommit)),
-    purge(endpointId, nowMs) {
+    purge(endpointId, nowMs, onRemoved) {
       let upToPosition: number | undefined;
-      return repeat(() =>
+      const removeBatch = () =>
         runOnQueues((afterCommit) => {
           // Looked up in the first transaction, after the submits that were asked for before the purge.
           upToPosition ??= reads.lastWaitingPosition(endpointId);
           return purgeSome({ endpointId, upToPosition, limit: REMOVE_BATCH, nowMs }, afterCommit);
-        }),
-      );
+        });
+      return repeat(removeBatch, onRemoved);
     },
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
       combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),

@@ -1,0 +1,44 @@
+import { performance } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { RestAfterWork } from "./rest-after-work.ts";
+
+const LOOK_EVERY_MS = 5000;
+
+export interface MemoryReturnOptions {
+  /** Gives up what is kept in memory to be quick, such as pages of databases. */
+  readonly shrink: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Gives memory back to the machine when a service that worked has come to rest. V8 keeps the room of a load that is over:
+ * it collects garbage when room is needed, and a service at rest needs none.
+ */
+export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { close(): void } {
+  const rest = new RestAfterWork();
+  let seen = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(seen);
+    seen = performance.eventLoopUtilization();
+    if (!rest.look(utilization)) return;
+    try {
+      shrink();
+      collectAll();
+    } catch (error) {
+      onError(error);
+    }
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
+
+type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
+
+/** The only way to V8's own collector that also shrinks the heap; the flag gives it to new contexts, not to those there are. */
+function collectAll(): void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as Collect;
+  setFlagsFromString("--no-expose-gc");
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { RestAfterWork } from "./rest-after-work.ts";
+
+function looks(shares: readonly number[]): boolean[] {
+  const rest = new RestAfterWork();
+  return shares.map((share) => rest.look(share));
+}
+
+test("a process that has worked rests after three quiet looks, which is told once", () => {
+  expect(looks([0.9, 0.05, 0.02, 0.1, 0, 0, 0, 0])).toEqual([false, false, false, true, false, false, false, false]);
+});
+
+test("a look with some work in between begins the rest anew", () => {
+  expect(looks([0.9, 0, 0, 0.2, 0, 0, 0])).toEqual([false, false, false, false, false, false, true]);
+});
+
+test("each time of work has its rest", () => {
+  expect(looks([0.3, 0, 0, 0, 0.3, 0, 0, 0]).filter(Boolean)).toHaveLength(2);
+});
+
+test("a process that did little all the time is left alone", () => {
+  expect(looks([0.29, 0.2, 0, 0, 0, 0, 0.1, 0, 0])).not.toContain(true);
+});

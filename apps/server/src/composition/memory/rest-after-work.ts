@@ -1,0 +1,25 @@
+/** From this share of the time on a service works. */
+const WORKING_SHARE = 0.3;
+/** Up to this share of the time it rests: polls and timers go on. */
+const RESTING_SHARE = 0.1;
+/** Looks without work, one after the other, that are taken for a rest. */
+const RESTING_LOOKS = 3;
+
+/** Tells when a process that has worked has come to rest. */
+export class RestAfterWork {
+  #hasWorked = false;
+  #resting = 0;
+
+  /**
+   * Call it at regular intervals. True once after each time of work, when the rest has lasted for three looks.
+   *
+   * @param share how much of the time since the last look the event loop was busy, from 0 to 1
+   */
+  look(share: number): boolean {
+    if (share >= WORKING_SHARE) this.#hasWorked = true;
+    this.#resting = share <= RESTING_SHARE ? this.#resting + 1 : 0;
+    if (!this.#hasWorked || this.#resting < RESTING_LOOKS) return false;
+    this.#hasWorked = false;
+    return true;
+  }
+}
