@@ -4,9 +4,15 @@ import { startMemoryReturn } from "./memory-return.ts";
 
 /** How busy the event loop was, look by look; then it rests. */
 let shares: number[];
+/** What the process takes, look by look at its memory; then the last of them. */
+let bytes: number[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  bytes = [100, 200];
+  vi.spyOn(process.memoryUsage, "rss").mockImplementation(() =>
+    bytes.length > 1 ? (bytes.shift() ?? 0) : (bytes[0] ?? 0),
+  );
   vi.spyOn(performance, "eventLoopUtilization").mockImplementation((seen) => ({
     idle: 0,
     active: 0,
@@ -36,6 +42,19 @@ test("a service that worked and came to rest gives up what it keeps, and its gar
   memory.close();
   expect([shrunk, errors]).toEqual([1, []]);
   expect(unused.deref()).toBeUndefined();
+});
+
+test("a service that has not grown by its work keeps its compiled code, and answers the next request at once", () => {
+  shares = [0.9, 0, 0, 0, 0.9, 0, 0, 0];
+  // At the start, after the first work, after the second, and when memory was given back.
+  bytes = [100, 120, 140, 110];
+  let shrunk = 0;
+  const memory = startMemoryReturn({ shrink: () => (shrunk += 1), onError: () => undefined });
+  vi.advanceTimersByTime(20_000);
+  expect(shrunk).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  memory.close();
+  expect(shrunk).toBe(1);
 });
 
 test("what goes wrong is told, and the service goes on", () => {

@@ -4,6 +4,8 @@ import { runInNewContext } from "node:vm";
 import { RestAfterWork } from "./rest-after-work.ts";
 
 const LOOK_EVERY_MS = 5000;
+/** It pays only when the process has grown so far beyond what it had after the last time, or at its start. */
+const GROWN = 1.3;
 
 export interface MemoryReturnOptions {
   /** Gives up what is kept in memory to be quick, such as pages of databases. */
@@ -18,13 +20,15 @@ export interface MemoryReturnOptions {
 export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { close(): void } {
   const rest = new RestAfterWork();
   let seen = performance.eventLoopUtilization();
+  let keptBytes = process.memoryUsage.rss();
   const timer = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(seen);
     seen = performance.eventLoopUtilization();
-    if (!rest.look(utilization)) return;
+    if (!rest.look(utilization) || process.memoryUsage.rss() < GROWN * keptBytes) return;
     try {
       shrink();
       collectAll();
+      keptBytes = process.memoryUsage.rss();
     } catch (error) {
       onError(error);
     }
