@@ -148,6 +148,7 @@ export async function createDomain({
     store,
     machines,
     management,
+    queue: engine.queue,
     ...workers,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
     baseUrl: (name) => workerBaseUrl(name),

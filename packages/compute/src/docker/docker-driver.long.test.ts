@@ -155,6 +155,23 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     },
   );
 
+  test("tell the service that they were started for, unless what they may reach is set otherwise by now", async () => {
+    const egress: boolean[] = [];
+    const restricting = { workerEgress: (can: boolean) => (egress.push(can), "service-only" as const) };
+    const first = await openDriver(restricting);
+    const spec = specOf("serve", { serviceMark: "service-1" });
+    await first.start(spec);
+    expect(await first.list()).toMatchObject([{ machineId: spec.machineId, serviceMark: "service-1" }]);
+    expect((await (await openDriver(restricting)).list())[0]?.serviceMark).toBe("service-1");
+    expect((await (await openDriver({ workerEgress: "open" })).list())[0]?.serviceMark).toBeUndefined();
+    expect(egress).toEqual([true, true]);
+    const refusal = (): never => {
+      throw new Error("cannot restrict");
+    };
+    await expect(openDriver({ workerEgress: refusal })).rejects.toThrow("cannot restrict");
+    expect(await first.list()).toHaveLength(1);
+  });
+
   test("on an internal network still answer this host at their ports, and pods still reach other networks", async () => {
     const driver = await openDriver({ workerEgress: "service-only" });
     const ports = [

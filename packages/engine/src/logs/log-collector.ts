@@ -7,7 +7,7 @@ import { followMachine } from "./follow-machine.ts";
 import { costOf } from "./line-budget.ts";
 import { type OpenedLog, createLogWriter } from "./log-writer.ts";
 import { createMachineLog } from "./machine-log.ts";
-import type { LogStore } from "./ports.ts";
+import type { LogScope, LogStore } from "./ports.ts";
 import { createRisingTime } from "./rising-time.ts";
 
 /** A machine whose log begins, or goes on. */
@@ -246,10 +246,15 @@ async function resume(store: LogStore, machineId: string, { log: machineLog }: O
   if (known === undefined || facts === null) return;
   const { position, startedAtMs } = known;
   machineLog.facts = { ...facts, position, startedAtMs };
-  const scope = known.podId === null ? null : { podId: known.podId };
+  const scope = scopeOf(known);
   if (scope === null) return;
   const { chunks } = await store.read({ scope, fromUs: 0, order: "newestFirst", limit: 1 });
   machineLog.resumeAfter(chunks[0]?.lastUs ?? 0);
+}
+
+function scopeOf({ machineId, endpointId, podId }: LogOwner): LogScope | null {
+  if (podId !== null) return { podId };
+  return endpointId === null ? null : { endpointId, machineIds: [machineId] };
 }
 
 /** A pod's machine has the same id when it is started again; some of its lines may not be stored yet. */
