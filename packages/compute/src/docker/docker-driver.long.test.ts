@@ -1,4 +1,4 @@
-import type { FleetLog, MachineExit, MachineSpec } from "@millrace/engine";
+import { type FleetLog, imageMark, type MachineExit, type MachineSpec } from "@millrace/engine";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -170,6 +170,12 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     };
     await expect(openDriver({ workerEgress: refusal })).rejects.toThrow("cannot restrict");
     expect(await first.list()).toHaveLength(1);
+  });
+
+  test("start sooner from images that the engine has, of which the host reports marks", async () => {
+    const reported = (await (await openDriver()).inventory()).images;
+    expect(reported).toContain(imageMark(images.serve));
+    expect(reported).not.toContain(imageMark("millrace.test/never-pulled"));
   });
 
   test("on an internal network still answer this host at their ports, and pods still reach other networks", async () => {

@@ -15,6 +15,7 @@ import { type ContainerRegister, createContainerRegister } from "./container-reg
 import { type EngineAddress, engineConnection } from "./engine-address.ts";
 import { type EngineClient, createEngineClient } from "./engine-client.ts";
 import { environmentOf } from "./engine-containers.ts";
+import { listImageMarks } from "./engine-images.ts";
 import { watchEngine } from "./engine-events.ts";
 import { hasNetworksOfHost } from "./engine-place.ts";
 import type { EngineInfo } from "./engine-types.ts";
@@ -114,9 +115,10 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     removeVolume: (volume) => mounts.remove(volume),
     volumeFiles: mounts.networkFiles,
     async inventory() {
-      const [host, now] = await Promise.all([
+      const [host, now, images] = await Promise.all([
         hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
         engine.call<EngineInfo>("GET", "/info"),
+        listImageMarks(engine),
       ]);
       return {
         ...host,
@@ -126,6 +128,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
         os: now.OperatingSystem,
         kernelVersion: now.KernelVersion,
         engineVersion: now.ServerVersion,
+        images,
       };
     },
     onExit: (listener) => register.onExit(listener),
