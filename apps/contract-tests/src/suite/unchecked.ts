@@ -10,7 +10,6 @@ export const uncheckedReasons = {
   "needs-many-jobs": "It would take thousands of jobs in one service; the tests of the stores show it.",
   "nothing-to-exceed": "It is about a limit that our own service does not have, and that has no documented number.",
   "bounds-of-the-operator": "It protects a deployment from too much output; own tests show it with counted work.",
-  "not-kept": "Our own service does not keep it yet; docs/limits.md says so.",
 } as const;
 export type UncheckedReason = keyof typeof uncheckedReasons;
 
@@ -18,8 +17,6 @@ export type UncheckedReason = keyof typeof uncheckedReasons;
 const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "POD-EXEC": "needs-container-engine",
   "POD-EXEC-LOAD": "needs-container-engine",
-  "TEMPLATE-CATEGORY-CONSOLE": "not-kept",
-  "TEMPLATE-README-CONSOLE": "not-kept",
   "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",
   "LOGS-STREAMS-ALL-429": "bounds-of-the-operator",
   "DECISIONS-KEPT": "bounds-of-the-operator",

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { hasConsole } from "./browser.ts";
 import { endChild, lineOf } from "./child.ts";
 import { type Slots, createSlots } from "../suite/slots.ts";
 import { guardChildren } from "./child-guard.ts";
@@ -44,6 +45,7 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
         ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
         ...((await hasContainerEngine()) ? (["containers"] as const) : []),
+        ...((await hasConsole(service.baseUrl)) ? (["browser"] as const) : []),
       ]),
       another: (condition) => (condition.shared === true ? pool.lease(condition) : start(condition, place)),
       close: async () => void (await Promise.all([service.close(), pool.close()])),
