@@ -85,7 +85,8 @@ export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
     else if (notification.kind === "missed") follower.soon();
     else if (notification.kind === "workerOrder" && notification.hostId === hostId) follower.soon();
   });
-  // On a host that all gateways share, the one that leads starts all workers itself.
+  // On a host that all gateways share, the one that leads starts all workers itself, and goes on with those of the one before.
+  if (options.machines.sharesHost) gateways.onLead((leads) => (leads ? undefined : keeper.handOver()));
   const others = options.machines.hasOthers ? workers : null;
   const drains = createHostDrains({ clock, hostSigns: () => hosts.signs(), log });
   const machines = createWorkerMachines({ nowMs: () => clock.now(), hostId, keeper, drains, assignments, others });

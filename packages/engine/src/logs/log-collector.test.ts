@@ -177,6 +177,20 @@ test.each([
   expect(rig.store.machines.get(owner.machineId)).toMatchObject({ startedAtMs: 1_000, position: "2" });
 });
 
+test("a log that another gateway goes on with is read here no more, until this one goes on with it again", async () => {
+  const rig = startLogRig();
+  rig.start("w1");
+  await rig.print("w1", ["one"]);
+  await rig.pass(1_000);
+  rig.collector.leave("w1");
+  await rig.print("w1", ["read by another gateway"]);
+  await rig.pass(1_000);
+  expect(rig.collector.isOpen("w1")).toBe(false);
+  expect(textsOf(rig)).toEqual(["one"]);
+  expect(rig.store.machines.get("w1")).toMatchObject({ position: "1", endedAtMs: null });
+  await rig.collector.end();
+});
+
 test("the logs of a deleted endpoint go, and what its workers print afterwards is not kept", async () => {
   const rig = startLogRig();
   rig.start("w1");

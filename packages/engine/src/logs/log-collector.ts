@@ -6,7 +6,7 @@ import type { LoggedMachine, LogOwner, MachineFacts, OwnedEntry } from "./log-en
 import { followMachine } from "./follow-machine.ts";
 import { costOf } from "./line-budget.ts";
 import { type OpenedLog, createLogWriter } from "./log-writer.ts";
-import { createMachineLog } from "./machine-log.ts";
+import { createMachineLog, type MachineLog } from "./machine-log.ts";
 import type { LogScope, LogStore } from "./ports.ts";
 import { createRisingTime } from "./rising-time.ts";
 
@@ -28,6 +28,8 @@ export interface MachineLogs {
    * where that run had read it. Repeating does nothing. The `secrets` are masked.
    */
   follow(machineId: string, secrets: readonly string[], options?: { readonly adopted: boolean }): void;
+  /** Another gateway goes on with the log: nothing more is read or said here. */
+  leave(machineId: string): void;
   /** Whether more may be added to the log of this machine here. */
   isOpen(machineId: string): boolean;
   /** A line about the machine. */
@@ -113,16 +115,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
   });
 
   function enter(owner: LogOwner, facts: LoggedMachine | null): OpenedLog {
-    const opened: OpenedLog = {
-      log: createMachineLog(owner, facts, host),
-      following: null,
-      exit: Promise.withResolvers(),
-      exited: false,
-      stopWhy: null,
-      closed: false,
-      unstoredFacts: facts !== null,
-      storedBytes: 0,
-    };
+    const opened = newLog(createMachineLog(owner, facts, host));
     machines.set(owner.machineId, opened);
     return opened;
   }
@@ -148,7 +141,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       after: () => opened.log.facts?.position ?? null,
       take: (batch) => opened.log.take(batch),
       exit: opened.exit.promise,
-      signal: abort.signal,
+      signal: AbortSignal.any([abort.signal, opened.leaving.signal]),
     });
     if (exit === null) return;
     close(machineId, exit.expected && opened.stopWhy !== null ? `Stopped: ${opened.stopWhy}` : endText(exit));
@@ -180,6 +173,14 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       opened.following ??= follow(machineId, opened, adopted).catch((error: unknown) => {
         log.error({ machineId, reason: String(error) }, "the log of a machine is not read any more");
       });
+    },
+    leave(machineId) {
+      const opened = machines.get(machineId);
+      if (opened === undefined) return;
+      // What was not stored yet is read again there.
+      opened.log.forgotten = true;
+      machines.delete(machineId);
+      opened.leaving.abort();
     },
     note: (machineId, text) => machines.get(machineId)?.log.note(text),
     stops(machineId, why) {
@@ -229,6 +230,20 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       await writer.idle();
       await writer.flush();
     },
+  };
+}
+
+function newLog(log: MachineLog): OpenedLog {
+  return {
+    log,
+    following: null,
+    leaving: new AbortController(),
+    exit: Promise.withResolvers(),
+    exited: false,
+    stopWhy: null,
+    closed: false,
+    unstoredFacts: log.facts !== null,
+    storedBytes: 0,
   };
 }
 

@@ -70,8 +70,10 @@ async function restart(
   const silent = (): void => {};
   const log = { info: silent, warn: silent, error: silent };
   const followed: string[] = [];
+  const leftLogs: string[] = [];
   const logs: MachineLogs = {
     ...playLogs([]),
+    leave: (machineId) => void leftLogs.push(machineId),
     follow: (machineId, secrets, options) =>
       void followed.push(`${machineId} ${String(options?.adopted === true)} ${secrets.join()}`),
   };
@@ -158,7 +160,7 @@ async function restart(
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   await pass(0);
-  return { clock, queue, driver, fleet, lot, kept, followed, starts, adoption, pass };
+  return { clock, queue, driver, fleet, lot, keeper, kept, followed, left: leftLogs, starts, adoption, pass };
 }
 
 describe("a host that starts again", () => {
@@ -223,10 +225,14 @@ describe("a host that starts again", () => {
     expect([...rig.driver.running]).toEqual(["new"]);
   });
 
-  test("takes over again without harm, as when it leads again", async () => {
+  test("takes over again without harm, and goes on with the log again only after it was handed over", async () => {
     const rig = await restart([{ workerId: "w1" }], endpoint);
     await rig.adoption.takeOver();
     expect(rig.kept).toEqual([["w1"], ["w1"]]);
     expect([rig.driver.stopped, rig.followed]).toEqual([[], ["w1 true key-of-ep1"]]);
+    rig.keeper.handOver();
+    expect(rig.left).toEqual(["w1"]);
+    await rig.adoption.takeOver();
+    expect([rig.driver.stopped, rig.followed]).toEqual([[], ["w1 true key-of-ep1", "w1 true key-of-ep1"]]);
   });
 });

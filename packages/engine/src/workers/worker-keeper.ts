@@ -26,6 +26,8 @@ export interface WorkerKeeper extends Pick<WorkerMachines, "onExit"> {
   stop(workerId: string, options: StopOptions): Promise<void>;
   /** Goes on with a machine that an earlier run of the service started, and with its log. Repeating does nothing. */
   adopt(worker: PlacedWorker, startedAtMs: number): Promise<void>;
+  /** Another gateway goes on with all machines of this host. */
+  handOver(): void;
   /** When the machine was started; null while it is being started, undefined for one that is not there. */
   startedAtMs(workerId: string): number | null | undefined;
   /** Frozen workers of this host. */
@@ -114,6 +116,11 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
       secrets.set(workerId, hidden);
       openWorkerLog(logs, worker);
       logs.follow(workerId, hidden, { adopted: true });
+    },
+    handOver() {
+      for (const workerId of machines.keys()) logs.leave(workerId);
+      machines.clear();
+      secrets.clear();
     },
     startedAtMs: (workerId) => machines.get(workerId),
     async stop(workerId, { graceMs, why }) {
