@@ -4,12 +4,15 @@ import { Client } from "pg";
 export interface Databases {
   /** Resolves to the address of an empty database. */
   create(): Promise<string>;
+  /** Drops one of them. */
+  drop(url: string): Promise<void>;
   dropAll(): Promise<void>;
 }
 
 /** @param serverUrl address of any database, with a user who may create databases */
 export function createDatabases(serverUrl: string): Databases {
-  const made: string[] = [];
+  const made = new Set<string>();
+  let count = 0;
 
   async function run(text: string): Promise<void> {
     const client = new Client({ connectionString: serverUrl });
@@ -22,15 +25,23 @@ export function createDatabases(serverUrl: string): Databases {
   }
   return {
     async create() {
-      const name = `millrace_bench_${process.pid}_${made.length}`;
+      const name = `millrace_bench_${process.pid}_${count}`;
+      count += 1;
       await run(`CREATE DATABASE ${name}`);
-      made.push(name);
+      made.add(name);
       const url = new URL(serverUrl);
       url.pathname = `/${name}`;
       return url.href;
     },
+    async drop(url) {
+      const name = new URL(url).pathname.slice(1);
+      if (!made.has(name)) return;
+      await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      made.delete(name);
+    },
     async dropAll() {
-      for (const name of made.splice(0)) await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      for (const name of made) await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      made.clear();
     },
   };
 }

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { helpText, OptionError, readOptions } from "./options.ts";
 import { reachesTarget } from "./figure.ts";
+import { peersCommand } from "./peers/command.ts";
 import { figureTable, machineLine, reportJson, targetLine } from "./report.ts";
 import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
@@ -43,6 +44,7 @@ const DEFAULT_DATA_DIR = fileURLToPath(new URL("../../../.millrace", import.meta
 
 /** @returns the exit code */
 async function main(args: readonly string[]): Promise<number> {
+  if (args[0] === "peers") return await peersCommand(args.slice(1), DEFAULT_DATA_DIR);
   const options = readOptions(
     args,
     scenarios.map(({ name }) => name),

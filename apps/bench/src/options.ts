@@ -64,6 +64,7 @@ export function helpText(scenarios: readonly { readonly name: string; readonly s
   const width = Math.max(...scenarios.map(({ name }) => name.length));
   return [
     "npm run bench -- [options]",
+    "npm run bench -- peers [options]   compares Millrace with other job queues; peers --help tells more",
     "",
     "Measures the service beside what the machine can do, each party in its own process on 127.0.0.1.",
     "",

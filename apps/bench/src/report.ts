@@ -54,7 +54,8 @@ function rounded(value: number): string {
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
 }
 
-function table(rows: readonly (readonly string[])[]): string {
+/** Lines of padded columns. */
+export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),

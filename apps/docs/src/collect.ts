@@ -8,7 +8,7 @@ const PART = /^<!-- site:([\w-]+) -->$/gm;
 const COMMENT = /^<!--[^]*?-->\n?/gm;
 
 /** Files of `docs/` that lie on the site as they are; they have an extension, by which the service knows their type. */
-const ASSETS = "docs/deploy/{,grafana/,prometheus/}*.*";
+const ASSETS = ["docs/bench/*.svg", "docs/deploy/{,grafana/,prometheus/}*.*"];
 
 /**
  * Writes every page of the site to `folder`, as VitePress takes them: links lead to pages, and the parts that are made from

@@ -1,4 +1,5 @@
 import { closedLoop, type ClosedLoop, type LoadResult } from "../load/closed-loop.ts";
+import { jobLife, type JobLife } from "../load/job-life.ts";
 import { pollOnSchedule, type ScheduledPoll } from "../load/scheduled-poll.ts";
 import { takeAndComplete, type TakeAndComplete } from "../load/take-and-complete.ts";
 import { serveParent } from "./parent.ts";
@@ -6,6 +7,7 @@ import { serveParent } from "./parent.ts";
 /** Work for a process that makes load. */
 export type LoadAsk =
   | ({ readonly kind: "closedLoop" } & ClosedLoop)
+  | ({ readonly kind: "jobLife" } & JobLife)
   | ({ readonly kind: "scheduledPoll" } & ScheduledPoll)
   | ({ readonly kind: "takeAndComplete" } & TakeAndComplete);
 
@@ -15,6 +17,8 @@ serveParent<undefined, LoadAsk, LoadResult>({
     switch (ask.kind) {
       case "closedLoop":
         return closedLoop(ask);
+      case "jobLife":
+        return jobLife(ask);
       case "scheduledPoll":
         return pollOnSchedule(ask);
       case "takeAndComplete":

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createRestClient } from "@millrace/rest-client";
 import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
 import type { WatchResult } from "../load/console-watch.ts";
+import type { JobLife } from "../load/job-life.ts";
 import type { ScheduledPoll } from "../load/scheduled-poll.ts";
 import type { TakeAndComplete } from "../load/take-and-complete.ts";
 import type { Bench } from "../scenario.ts";
@@ -48,6 +49,8 @@ export interface WatcherParty extends AsyncDisposable {
 
 /** A worker of the service under test. */
 export interface WorkerParty extends AsyncDisposable {
+  /** Id of its process. */
+  readonly pid: number;
   /** Of the jobs since the last call, with the handler `stamped`: time from sending to the start of the handler. */
   startDelaysMs(): Promise<Float64Array>;
 }
@@ -55,6 +58,7 @@ export interface WorkerParty extends AsyncDisposable {
 /** A process that makes load and measures it. */
 export interface LoadParty extends AsyncDisposable {
   closedLoop(loop: ClosedLoop): Promise<LoadResult>;
+  jobLife(life: JobLife): Promise<LoadResult>;
   scheduledPoll(poll: ScheduledPoll): Promise<LoadResult>;
   takeAndComplete(work: TakeAndComplete): Promise<LoadResult>;
 }
@@ -145,7 +149,7 @@ export async function startWorker(
       RUNPOD_LOG_LEVEL: "ERROR",
     },
   });
-  return { startDelaysMs: () => child.ask("startDelaysMs"), [Symbol.asyncDispose]: () => child.stop() };
+  return { pid: child.pid, startDelaysMs: () => child.ask("startDelaysMs"), [Symbol.asyncDispose]: () => child.stop() };
 }
 
 /** Starts a server to compare Millrace with. */
@@ -158,6 +162,7 @@ export async function startLoad(): Promise<LoadParty> {
   const child = await startChild<undefined, LoadAsk, LoadResult>({ file: "load-process.ts" });
   return {
     closedLoop: (loop) => child.ask({ kind: "closedLoop", ...loop }),
+    jobLife: (life) => child.ask({ kind: "jobLife", ...life }),
     scheduledPoll: (poll) => child.ask({ kind: "scheduledPoll", ...poll }),
     takeAndComplete: (work) => child.ask({ kind: "takeAndComplete", ...work }),
     [Symbol.asyncDispose]: () => child.stop(),

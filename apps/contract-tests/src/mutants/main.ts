@@ -1,12 +1,11 @@
+import { errorMessage, stopSignal, type MutantResult } from "@millrace/contract-core";
 import { randomInt } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { errorMessage } from "../error-message.ts";
-import { stopSignal } from "../stop-signal.ts";
 import { startOwnService } from "../target/own-service.ts";
 import { mutants } from "./index.ts";
-import { type MutantResult, playMutants, playSourceMutant } from "./play-mutant.ts";
+import { playMutants, playSourceMutant } from "./play-mutant.ts";
 import { type SampledMutant, playSample } from "./sampled/play-sample.ts";
 import { lineOf, summaryOf } from "./sampled/summary.ts";
 import { sourceMutants } from "./source/index.ts";

@@ -1,4 +1,5 @@
-import { type Mutant, matches, withBody, withError, withMember, withRequestBody, withStatus } from "./mutant.ts";
+import { matches, withBody, withError, withMember, withRequestBody, withStatus } from "@millrace/contract-core";
+import type { Mutant } from "./mutant.ts";
 
 const templates = { method: "POST", path: /^\/v1\/templates$/ };
 const template = { method: "GET", path: /^\/v1\/templates\/[^/]+$/ };

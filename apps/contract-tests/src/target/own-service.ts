@@ -1,3 +1,4 @@
+import { createSlots, endChild, guardChildren, lineOf, type Slots } from "@millrace/contract-core";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, statfs } from "node:fs/promises";
@@ -6,9 +7,6 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { hasConsole } from "./browser.ts";
-import { endChild, lineOf } from "./child.ts";
-import { type Slots, createSlots } from "../suite/slots.ts";
-import { guardChildren } from "./child-guard.ts";
 import { CONTROL_PATH } from "./clock.ts";
 import { hasContainerEngine } from "./container-engine.ts";
 import { CLI, NODE_FLAGS, environmentWithoutSettings, runCommand } from "./own-command.ts";

@@ -1,9 +1,7 @@
-import type { Observation } from "../../suite/expectation.ts";
-import type { ScenarioResult } from "../../suite/runner.ts";
+import { errorMessage, type Observation, type ScenarioResult } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
 import { startOwnService } from "../../target/own-service.ts";
 import type { Target } from "../../target/target.ts";
-import { errorMessage } from "../../error-message.ts";
 import { flagsOfPatch } from "../source/source-mutant.ts";
 import type { Candidate } from "./candidates.ts";
 

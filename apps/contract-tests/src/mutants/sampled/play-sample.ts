@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createBudget, openLedger, playScenarios, type ScenarioResult } from "@millrace/contract-core";
 import fc from "fast-check";
 import { scenarios } from "../../checks/index.ts";
-import { type ScenarioResult, playScenarios } from "../../suite/runner.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { createBudget } from "../../target/budget.ts";
-import { openLedger } from "../../target/ledger.ts";
+import { asPlayed, type Scenario } from "../../suite/scenario.ts";
+import { suiteWith } from "../../suite/suite.ts";
 import type { Target } from "../../target/target.ts";
 import { type Candidate, readCandidates } from "./candidates.ts";
 import { type CandidateResult, playCandidate } from "./play-candidate.ts";
@@ -16,7 +15,7 @@ import { type Reached, readReach } from "./reach.ts";
 const isPlayed = ({ needs = [] }: Scenario): boolean => !needs.includes("containers");
 const TIMEOUT_MS = 10_000;
 /** The same walks every time, so that finding a defect does not depend on chance. */
-const WALKS = { seed: 1, count: 30, shorteningMaxMs: 0 };
+const suite = suiteWith({ seed: 1, count: 30, shorteningMaxMs: 0 });
 /** Scenarios that are played at the same time. */
 const PARALLEL = 4;
 /** Claims that are named for a survivor. */
@@ -104,7 +103,8 @@ async function playerIn(folder: string): Promise<Player> {
   let times = 0;
   return async (some, target, signal, onResult) => {
     times += 1;
-    return await playScenarios(some, {
+    return await playScenarios(some.map(asPlayed), {
+      suite,
       target,
       dialect: "default",
       safety: "full",
@@ -112,7 +112,6 @@ async function playerIn(folder: string): Promise<Player> {
       ledger,
       prefix: `verify-m${times}`,
       clock: "control",
-      walks: WALKS,
       timeoutMs: TIMEOUT_MS,
       parallel: PARALLEL,
       signal,

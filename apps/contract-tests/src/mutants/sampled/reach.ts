@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { ScenarioResult } from "../../suite/runner.ts";
+import type { ScenarioResult } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
 import { startOwnService } from "../../target/own-service.ts";
 import type { Target } from "../../target/target.ts";

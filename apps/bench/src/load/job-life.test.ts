@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { jobLife } from "./job-life.ts";
+
+async function withServer<Result>(listener: RequestListener, use: (url: string) => Promise<Result>): Promise<Result> {
+  const server = createServer(listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function lifeAt(url: string) {
+  const submit = { url: `${url}/jobs`, method: "POST", headers: {}, body: Buffer.from("{}") } as const;
+  const result = { url: `${url}/jobs/{id}/result?wait=1`, method: "GET", headers: {} } as const;
+  return { submit, result, connections: 2, durationMs: 100 };
+}
+
+function answer(response: Parameters<RequestListener>[1], body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(200, { "content-length": text.length });
+  response.end(text);
+}
+
+describe("jobLife", () => {
+  it("reads the result of the job that it submitted, again while the job is not done", async () => {
+    let jobs = 0;
+    const asked = new Map<string, number>();
+    const { count, latenciesMs } = await withServer(
+      (request, response) => {
+        if (request.method === "POST") {
+          jobs += 1;
+          answer(response, { id: `job-${jobs}` });
+          return;
+        }
+        const id = /^\/jobs\/(job-\d+)\/result\?wait=1$/.exec(request.url ?? "")?.[1] ?? "";
+        const times = (asked.get(id) ?? 0) + 1;
+        asked.set(id, times);
+        answer(response, times < 2 ? { id, status: "IN_PROGRESS" } : { id, output: { ok: true } });
+      },
+      (url) => jobLife({ ...lifeAt(url), durationMs: 1_000 }),
+    );
+    expect(count).toBeGreaterThan(0);
+    expect(latenciesMs).toHaveLength(count);
+    expect([...asked.keys()].toSorted()).toEqual(Array.from({ length: jobs }, (_, i) => `job-${i + 1}`).toSorted());
+    expect(new Set(asked.values())).toEqual(new Set([2]));
+  });
+
+  it.each([
+    ["a result that is not the handler's", { id: "a", status: "FAILED", error: "x" }, "no result of the handler"],
+    ["an answer without an id", { status: "IN_QUEUE" }, "without an id"],
+  ])("stops at %s", async (_, body, message) => {
+    const ended = withServer(
+      (_request, response) => answer(response, body),
+      (url) => jobLife(lifeAt(url)),
+    );
+    await expect(ended).rejects.toThrow(message);
+  });
+});

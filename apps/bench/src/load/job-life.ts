@@ -1,0 +1,85 @@
+import { performance } from "node:perf_hooks";
+import type { LoadResult } from "./closed-loop.ts";
+import { openConnection, type HttpAnswer, type HttpConnection } from "./http-connection.ts";
+import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
+
+/** A request for the result of a job. `{id}` in its address stands for the job's id. */
+export type ResultRequest = LoadRequest;
+
+/** Callers, each of whom submits a job, has its result, and then submits the next. */
+export interface JobLife {
+  readonly submit: LoadRequest;
+  readonly result: ResultRequest;
+  readonly connections: number;
+  /** No job is submitted after this time, and none counts that ends later. */
+  readonly durationMs: number;
+}
+
+const ID = /"id":"([^"]+)"/;
+/** What every handler of the bench gives. */
+const OUTPUT = '"ok":true';
+/** A party that answers before the job is done says so with one of these, and is asked again. */
+const UNFINISHED = /"status":"(?:IN_QUEUE|IN_PROGRESS)"/;
+const ID_PLACE = "{id}";
+
+/** @throws Error at the first answer that is not 2xx, and at a result that is not the handler's */
+export async function jobLife(life: JobLife): Promise<LoadResult> {
+  const address = addressOf(life.submit.url);
+  const submitBytes = requestBytes(life.submit);
+  const resultBytes = bytesForId(life.result);
+  const connections = await Promise.all(Array.from({ length: life.connections }, () => openConnection(address)));
+  const latencies: number[] = [];
+  const startMs = performance.now();
+  const endMs = startMs + life.durationMs;
+
+  function drive(connection: HttpConnection): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let sentMs = 0;
+      let question: Uint8Array = submitBytes;
+      const send = (bytes: Uint8Array, onText: (text: string) => void): void => {
+        connection.send(bytes, (answer: HttpAnswer | Error) => {
+          if (answer instanceof Error) return reject(answer);
+          const text = answer.body.toString("latin1");
+          if (answer.status >= 300) return reject(new Error(`status ${answer.status}: ${text}`));
+          onText(text);
+        });
+      };
+      const next = (): void => {
+        sentMs = performance.now();
+        if (sentMs >= endMs) return resolve();
+        send(submitBytes, (text) => {
+          const id = ID.exec(text)?.[1];
+          if (id === undefined) return reject(new Error(`a submit was answered without an id: ${text}`));
+          question = resultBytes(id);
+          read();
+        });
+      };
+      const read = (): void => {
+        send(question, (text) => {
+          if (!text.includes(OUTPUT)) {
+            if (UNFINISHED.test(text)) return read();
+            return reject(new Error(`this is no result of the handler: ${text}`));
+          }
+          const nowMs = performance.now();
+          if (nowMs <= endMs) latencies.push(nowMs - sentMs);
+          next();
+        });
+      };
+      next();
+    });
+  }
+  try {
+    await Promise.all(connections.map(drive));
+    return { count: latencies.length, elapsedMs: life.durationMs, latenciesMs: Float64Array.from(latencies) };
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+/** Everything but the id is prepared. */
+function bytesForId(request: ResultRequest): (id: string) => Uint8Array {
+  // An address may hold no braces, so they come back encoded.
+  const text = requestBytes(request).toString("latin1").replace(encodeURIComponent(ID_PLACE), ID_PLACE);
+  const [before = "", after = ""] = text.split(ID_PLACE);
+  return (id) => Buffer.from(before + id + after, "latin1");
+}

@@ -1,0 +1,73 @@
+/** What is measured of each party. */
+export interface Measure {
+  readonly name: MeasureName;
+  readonly label: string;
+  readonly unit: "per second" | "ms";
+  readonly better: "higher" | "lower";
+  readonly connections: number;
+  readonly explanation: string;
+}
+
+export type MeasureName = "submit" | "life64" | "life256" | "wait1" | "wait16";
+
+/** In the order in which a turn takes them: what only submits is last, because it leaves a queue behind. */
+export const MEASURES: readonly Measure[] = [
+  {
+    name: "wait1",
+    label: "submit to result, 1 in flight",
+    unit: "ms",
+    better: "lower",
+    connections: 1,
+    explanation: "median time from a submit to its result, for one caller",
+  },
+  {
+    name: "wait16",
+    label: "submit to result, 16 in flight",
+    unit: "ms",
+    better: "lower",
+    connections: 16,
+    explanation: "median time from a submit to its result, for each of 16 callers",
+  },
+  {
+    name: "life64",
+    label: "whole life of a job, 64 connections",
+    unit: "per second",
+    better: "higher",
+    connections: 64,
+    explanation:
+      "jobs a second that were submitted, taken, run, finished and read by 64 callers, one job each at a time",
+  },
+  {
+    name: "life256",
+    label: "whole life of a job, 256 connections",
+    unit: "per second",
+    better: "higher",
+    connections: 256,
+    explanation: "the same with 256 callers: four times as many as the worker runs at a time, so that a queue forms",
+  },
+  {
+    name: "submit",
+    label: "submits alone, 64 connections",
+    unit: "per second",
+    better: "higher",
+    connections: 64,
+    explanation: "jobs a second that were accepted while no worker ran",
+  },
+];
+
+/** What the machine can do without any of the parties. */
+export interface Limit {
+  readonly name: LimitName;
+  readonly label: string;
+  readonly unit: "per second";
+}
+
+export type LimitName = "http" | "net" | "sqlite" | "postgres" | "fsync";
+
+export const LIMITS: readonly Limit[] = [
+  { name: "http", label: "bare `node:http`, 64 connections: reads 1 KB, answers a constant", unit: "per second" },
+  { name: "net", label: "bare `node:net`, 64 connections: the same bytes without a parser", unit: "per second" },
+  { name: "sqlite", label: "rows of 1 KB in commits of 64, bare SQLite, `synchronous=FULL`", unit: "per second" },
+  { name: "postgres", label: "rows of 1 KB in commits of 64, bare PostgreSQL", unit: "per second" },
+  { name: "fsync", label: "4 KB written and synced", unit: "per second" },
+];

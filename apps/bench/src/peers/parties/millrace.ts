@@ -1,0 +1,67 @@
+import { limits } from "@millrace/spec";
+import { textBody } from "../../load/bodies.ts";
+import { startService, startWorker } from "../../processes/parties.ts";
+import type { Bench } from "../../scenario.ts";
+import type { Peer, RunningPeer, StartPlace } from "../peer.ts";
+import { POSTGRES_SETTINGS } from "../programs/postgres.ts";
+import type { Setting } from "../setting.ts";
+
+export const BODY_BYTES = 1024;
+const CONCURRENCY = 64;
+
+const WORKER_SETTINGS: readonly Setting[] = [
+  { name: "worker concurrency", value: CONCURRENCY, why: "jobs at a time, as for every peer with an event loop" },
+];
+
+export const millraceSqlite: Peer = {
+  name: "millrace",
+  label: "Millrace on SQLite",
+  isSubject: true,
+  durability: "each write",
+  path: "`/run` → SQLite → `@millrace/worker` in a process of its own → `/status-sync`",
+  settings: [
+    { name: "SQLite synchronous", value: "FULL", why: "the only way the service writes; a commit is on disk" },
+    ...WORKER_SETTINGS,
+  ],
+  documentation: ["README.md"],
+  install: () => Promise.resolve({ node: process.versions.node }),
+  start,
+};
+
+export const millracePostgres: Peer = {
+  ...millraceSqlite,
+  name: "millrace-postgres",
+  label: "Millrace on PostgreSQL",
+  path: "`/run` → PostgreSQL → `@millrace/worker` in a process of its own → `/status-sync`",
+  settings: [...POSTGRES_SETTINGS, ...WORKER_SETTINGS],
+  needsPostgres: true,
+};
+
+async function start(place: StartPlace): Promise<RunningPeer> {
+  const bench: Bench = {
+    newDataDir: () => Promise.resolve(place.dataDir),
+    newDatabase: () => Promise.resolve(place.databaseUrl),
+    quick: false,
+    profileDir: undefined,
+    progress: () => undefined,
+  };
+  const service = await startService(bench);
+  const worker = await startWorker(service, { handler: "noop", concurrency: CONCURRENCY });
+  const headers = { authorization: service.apiKey };
+  return {
+    submit: { url: `${service.endpointUrl}/run`, method: "POST", headers, body: textBody(BODY_BYTES) },
+    result: {
+      url: `${service.endpointUrl}/status-sync/{id}?wait=${limits.waitMinMs * 30}`,
+      method: "GET",
+      headers,
+    },
+    pids: [service.pid, worker.pid],
+    stopWorkers: async () => {
+      await worker[Symbol.asyncDispose]();
+    },
+    async [Symbol.asyncDispose]() {
+      await worker[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}

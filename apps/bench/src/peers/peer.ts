@@ -1,0 +1,59 @@
+import type { LoadRequest } from "../load/request.ts";
+import type { ResultRequest } from "../load/job-life.ts";
+import type { Programs } from "./programs/programs.ts";
+import type { Setting } from "./setting.ts";
+
+/**
+ * What survives a power cut once the caller has its answer: `each write`, all but the last second, or nothing.
+ * Only those of the first kind are compared as equals.
+ */
+export type Durability = "each write" | "last second lost" | "none";
+
+/** A server that runs jobs for callers over HTTP. */
+export interface Peer {
+  /** As `--peers` takes it. */
+  readonly name: string;
+  readonly label: string;
+  /** Millrace is what the others are compared with. */
+  readonly isSubject?: boolean;
+  readonly durability: Durability;
+  /** What each job passes through, from the caller and back. */
+  readonly path: string;
+  readonly settings: readonly Setting[];
+  /** Where its documentation recommends this set-up. */
+  readonly documentation: readonly string[];
+  /** Needs the PostgreSQL of the bench. */
+  readonly needsPostgres?: boolean;
+  /** Installs what is missing; resolves to the versions of its parts. @throws Error that says what to install by hand */
+  install(place: InstallPlace): Promise<Readonly<Record<string, string>>>;
+  /** Starts it on empty data; resolves once it answers. */
+  start(place: StartPlace): Promise<RunningPeer>;
+}
+
+export interface InstallPlace {
+  /** Folder that outlives the run. */
+  readonly cacheDir: string;
+  /** Ends what installs. */
+  readonly signal?: AbortSignal;
+  progress(message: string): void;
+}
+
+export interface StartPlace {
+  readonly programs: Programs;
+  readonly cacheDir: string;
+  /** An empty folder, on the disk that is measured. */
+  readonly dataDir: string;
+  /** An empty database; undefined for peers that need none. */
+  readonly databaseUrl: string | undefined;
+}
+
+export interface RunningPeer extends AsyncDisposable {
+  /** Submits one job. */
+  readonly submit: LoadRequest;
+  /** Reads the result of a job, and waits for it. */
+  readonly result: ResultRequest;
+  /** Its processes, without a PostgreSQL that others use too. Their children count as well. */
+  readonly pids: readonly number[];
+  /** Ends the workers: then jobs are accepted only. */
+  stopWorkers(): Promise<void>;
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { findPostgres } from "../../../../../.tools/vitest/postgres-programs.ts";
+import { createDatabases, type Databases } from "../../databases.ts";
+import type { Setting } from "../setting.ts";
+import { freePort } from "./ports.ts";
+import type { Programs, RunningProgram } from "./programs.ts";
+
+/** A PostgreSQL server of the bench's own, whose processor time can be told. */
+export interface PostgresProgram extends AsyncDisposable {
+  readonly version: string;
+  readonly url: string;
+  readonly pid: number;
+  readonly databases: Databases;
+}
+
+const USER = "postgres";
+
+/** The same for everybody who uses PostgreSQL. Every commit waits for the disk. */
+export const POSTGRES_SETTINGS: readonly Setting[] = [
+  { name: "fsync, synchronous_commit, full_page_writes", value: "on", why: "the defaults; a commit is on disk" },
+  { name: "shared_buffers", value: "512MB", why: "the default of 128MB is meant for any machine" },
+  { name: "max_wal_size", value: "4GB", why: "no checkpoint in the middle of a measurement, for anybody" },
+  { name: "max_connections", value: 200, why: "room for every pool" },
+];
+
+/** @throws Error that says what to install, when the machine has no PostgreSQL */
+export async function startPostgres(programs: Programs, folder: string): Promise<PostgresProgram> {
+  const binaries = findPostgres();
+  if (binaries === undefined) throw new Error("there is no PostgreSQL 15 or later here: apt-get install postgresql");
+  const place = join(folder, "postgres");
+  const data = join(place, "data");
+  const as = owner();
+  mkdirSync(place);
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(place, as.uid, as.gid);
+  const env = { PATH: process.env["PATH"] ?? "", LC_ALL: "C.UTF-8" };
+  const flags = ["-D", data, "-A", "trust", "-U", USER, "-E", "UTF8", "--no-instructions"];
+  execFileSync(join(binaries, "initdb"), flags, { ...as, cwd: place, stdio: ["ignore", "ignore", "pipe"], env });
+
+  const port = await freePort();
+  const url = `postgres://${USER}@127.0.0.1:${port}/${USER}`;
+  const own = POSTGRES_SETTINGS.filter(({ name }) => !name.includes(",")).map(({ name, value }) => `${name}=${value}`);
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${place}`, ...own];
+  const server: RunningProgram = await programs.start({
+    name: "postgres",
+    command: join(binaries, "postgres"),
+    args: ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+    cwd: place,
+    ...as,
+    stopSignal: "SIGINT",
+    isReady: async () => (await versionOf(url)) !== undefined,
+  });
+  return {
+    version: (await versionOf(url)) ?? "",
+    url,
+    pid: server.pid,
+    databases: createDatabases(url),
+    [Symbol.asyncDispose]: () => server.stop(),
+  };
+}
+
+async function versionOf(url: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
+    return rows[0]?.server_version.split(" ")[0];
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function owner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync("/etc/passwd", "utf8").split("\n");
+  const [, , uid, gid] = users.find((line) => line.startsWith(`${USER}:`))?.split(":") ?? [];
+  if (uid === undefined || gid === undefined) throw new Error(`there is no user ${USER} for PostgreSQL to run as`);
+  return { uid: Number(uid), gid: Number(gid) };
+}

@@ -1,0 +1,109 @@
+import { machineLine } from "../../report.ts";
+import { compare, compareLimits, overLimit, type ComparedMeasure } from "../comparison.ts";
+import type { PeersRecord, RecordedParty } from "../record.ts";
+import { escaped, withCode } from "./markup.ts";
+import { rounded, times, UNSTEADY_MARK, withSpread } from "./numbers.ts";
+import { plot, PLOT_COLOURS, PLOT_STYLE } from "./plot.ts";
+
+const STYLE = `
+:root{color-scheme:light dark;--rule:#d1d9e0;${PLOT_COLOURS.light}}
+@media(prefers-color-scheme:dark){:root{--rule:#3d444d;${PLOT_COLOURS.dark}}}
+body{background:var(--page);color:var(--text);font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
+h1,h2{line-height:1.25}h2{margin-top:2.5rem}
+svg{display:block;max-width:100%;margin:1rem 0}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;font-size:13px;width:100%}
+th,td{border-bottom:1px solid var(--rule);padding:.3rem .6rem .3rem 0;text-align:left;vertical-align:top}
+td.number{font-variant-numeric:tabular-nums}
+.note{color:var(--muted)}
+code{font-size:.92em}
+${PLOT_STYLE}`;
+
+/** A page with plots and tables that needs no other file and asks no server for anything. */
+export function htmlReport(record: PeersRecord): string {
+  const compared = compare(record);
+  const day = record.startedAt.slice(0, 10);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>Millrace beside other job queues, ${day}</title><style>${STYLE}</style></head><body>`,
+    "<h1>Millrace beside other job queues</h1>",
+    `<p>${escaped(machineLine(record.machine))}. ${escaped(record.startedAt)}, commit <code>${escaped(record.commit)}</code>, ${record.minutes} minutes, load after it ${record.loadAfter}.</p>`,
+    "<p>The same work everywhere: a caller submits a job of 1 KB over HTTP, it is stored, a worker in a process of its own runs a handler that does nothing, and the caller reads the result. ",
+    `Each round starts every party once, on empty data and in another order; ${record.rounds} rounds, ${record.secondsEach} s for each rate and half of it for each time. Ratios are made within a round. `,
+    `Behind a value are the lowest and the highest round; ${UNSTEADY_MARK} marks a value whose rounds lie more than 15 % from the median.</p>`,
+    ...failures(record),
+    ...compared.flatMap((one) => measureSection(record, one)),
+    ...limitsSection(record),
+    "<h2>How each party is set up</h2>",
+    ...record.parties.map(setUpOf),
+    "</body></html>\n",
+  ].join("\n");
+}
+
+function failures(record: PeersRecord): string[] {
+  if (record.failures.length === 0) return [];
+  const items = record.failures.map(({ party, message }) => `<li><b>${escaped(party)}</b>: ${escaped(message)}</li>`);
+  return ["<p>Left out, because it could not be measured to the end:</p>", `<ul>${items.join("")}</ul>`];
+}
+
+function measureSection(record: PeersRecord, compared: ComparedMeasure): string[] {
+  const { measure, parties } = compared;
+  if (parties.length === 0) return [];
+  const subjects = record.parties.filter(({ isSubject }) => isSubject);
+  const rows = parties.map(({ party, figure, p99Ms, processorUs, ratios }) =>
+    row([
+      withCode(party.label),
+      escaped(party.durability),
+      escaped(withSpread(figure)),
+      `${rounded(p99Ms)} ms`,
+      processorUs === undefined ? "" : `${rounded(processorUs)} µs`,
+      ...subjects.map((subject) => {
+        const ratio = ratios.find((one) => one.subject === subject)?.ratio;
+        return ratio === undefined ? "" : escaped(times(ratio));
+      }),
+    ]),
+  );
+  const over = subjects.map(({ label }) => `${escaped(label)} over it`);
+  const unit = measure.unit === "ms" ? "median, ms" : "per second";
+  return [
+    `<h2>${escaped(measure.label)}</h2>`,
+    `<p class="note">${escaped(measure.explanation)}</p>`,
+    plot(compared),
+    tableOf(["party", "durable", unit, "p99 of it", "processor a job", ...over], rows),
+  ];
+}
+
+function limitsSection(record: PeersRecord): string[] {
+  const limits = compareLimits(record);
+  if (limits.length === 0) return [];
+  const rows = [
+    ...limits.map(({ label, figure }) => row([withCode(label), escaped(withSpread(figure))])),
+    ...overLimit(record, "http").map(({ subject, ratio }) =>
+      row([`submits of ${escaped(subject.label)} over bare <code>node:http</code>`, escaped(withSpread(ratio))]),
+    ),
+  ];
+  return ["<h2>What the machine can do by itself</h2>", tableOf(["", "a second"], rows)];
+}
+
+function setUpOf(party: RecordedParty): string {
+  const versions = Object.entries(party.versions).map(([name, version]) => `${name} ${version}`);
+  const rows = party.settings.map(({ name, value, why }) =>
+    row([`<code>${escaped(name)}</code>`, escaped(String(value)), escaped(why)]),
+  );
+  return [
+    `<h3>${withCode(party.label)}</h3>`,
+    `<p>${withCode(party.path)}. Durable: ${escaped(party.durability)}. ${escaped(versions.join(", "))}. `,
+    `As in: ${escaped(party.documentation.join("; "))}.</p>`,
+    tableOf(["setting", "value", "why"], rows),
+  ].join("\n");
+}
+
+function tableOf(head: readonly string[], rows: readonly string[]): string {
+  const cells = head.map((cell) => `<th>${cell}</th>`).join("");
+  return `<div class="scroll"><table><thead><tr>${cells}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`;
+}
+
+function row(cells: readonly string[]): string {
+  return `<tr>${cells.map((cell, index) => `<td${index === 0 ? "" : ' class="number"'}>${cell}</td>`).join("")}</tr>`;
+}

@@ -1,0 +1,124 @@
+import { machineLine } from "../../report.ts";
+import { compare, compareLimits, overLimit, type ComparedMeasure } from "../comparison.ts";
+import { MEASURES, type MeasureName } from "../measures.ts";
+import type { PeersRecord, RecordedParty } from "../record.ts";
+import { rounded, UNSTEADY_MARK, withSpread } from "./numbers.ts";
+
+/** One table for the README: every party in every measure. */
+export function summaryTable(record: PeersRecord): string {
+  const compared = compare(record);
+  const measures = compared.map(({ measure }) => measure);
+  const order = compared.find(({ measure }) => measure.name === "life64") ?? compared[0];
+  const rows = (order?.parties ?? []).map(({ party }) => [
+    `${party.isSubject ? `**${party.label}**` : party.label}${party.durability === "each write" ? "" : ` (not durable: ${party.durability})`}`,
+    ...compared.map(({ parties }) => {
+      const found = parties.find((one) => one.party === party);
+      return found === undefined
+        ? ""
+        : `${found.figure.isSteady ? "" : `${UNSTEADY_MARK} `}${rounded(found.figure.value)}`;
+    }),
+    processorOf(compared, party),
+  ]);
+  const heads = measures.map(({ name }) => HEADS[name]);
+  return [tableOf(["", ...heads, "processor a job"], rows), "", placeLine(record)].join("\n");
+}
+
+const HEADS: Readonly<Record<MeasureName, string>> = {
+  wait1: "submit to result, 1 in flight, p50",
+  wait16: "16 in flight, p50",
+  life64: "whole life, 64 connections",
+  life256: "256 connections",
+  submit: "submits alone",
+};
+
+function processorOf(compared: readonly ComparedMeasure[], party: RecordedParty): string {
+  const life = compared.find(({ measure }) => measure.name === "life64");
+  const used = life?.parties.find((one) => one.party === party)?.processorUs;
+  return used === undefined ? "" : `${rounded(used)} µs`;
+}
+
+/** Load before a run from which on other programs shared the cores. */
+const BUSY_LOAD = 1;
+
+/** Machine, date and commit in one sentence. */
+export function placeLine(record: PeersRecord): string {
+  const left = record.failures.map(({ party }) => party);
+  return [
+    `${record.startedAt.slice(0, 10)}, commit \`${record.commit}\`, ${machineLine(record.machine)}: medians of ${record.rounds} rounds and more, rates a second, times in ms.`,
+    `${UNSTEADY_MARK}: rounds lie more than 15 % from the median.`,
+    ...(record.machine.loadBefore < BUSY_LOAD
+      ? []
+      : [
+          `**The machine was busy with other work (load ${record.machine.loadBefore} before, ${record.loadAfter} after): values are lower and lie further apart than on a quiet one.**`,
+        ]),
+    ...(left.length === 0 ? [] : [`Left out, because they could not be measured to the end: ${left.join(", ")}.`]),
+  ].join(" ");
+}
+
+/** All figures, ratios and set-ups, for the page about the comparison. */
+export function fullTables(record: PeersRecord): string {
+  return [
+    placeLine(record),
+    "",
+    ...compare(record).flatMap((compared) => measureTable(record, compared)),
+    ...limitsTable(record),
+    "### Set-up of each party",
+    "",
+    ...record.parties.flatMap(setUpOf),
+  ]
+    .join("\n")
+    .trimEnd();
+}
+
+function measureTable(record: PeersRecord, { measure, parties }: ComparedMeasure): string[] {
+  const subjects = record.parties.filter(({ isSubject }) => isSubject);
+  const rows = parties.map(({ party, figure, p99Ms, processorUs, ratios }) => [
+    party.label,
+    party.durability,
+    withSpread(figure),
+    `${rounded(p99Ms)} ms`,
+    processorUs === undefined ? "" : `${rounded(processorUs)} µs`,
+    ...subjects.map((subject) => {
+      const ratio = ratios.find((one) => one.subject === subject)?.ratio;
+      return ratio === undefined ? "" : withSpread(ratio);
+    }),
+  ]);
+  const unit = measure.unit === "ms" ? "median, ms" : "a second";
+  const over = subjects.map(({ label }) => `${label} over it`);
+  const title = (MEASURES.find(({ name }) => name === measure.name) ?? measure).label;
+  return [
+    `### ${title.charAt(0).toUpperCase()}${title.slice(1)}`,
+    "",
+    tableOf(["party", "durable", unit, "p99", "processor a job", ...over], rows),
+    "",
+  ];
+}
+
+function limitsTable(record: PeersRecord): string[] {
+  const limits = compareLimits(record);
+  if (limits.length === 0) return [];
+  const rows = [
+    ...limits.map(({ label, figure }) => [label, withSpread(figure)]),
+    ...overLimit(record, "http").map(({ subject, ratio }) => [
+      `submits of ${subject.label} over bare \`node:http\``,
+      withSpread(ratio),
+    ]),
+  ];
+  return ["### What the machine can do by itself", "", tableOf(["", "a second"], rows), ""];
+}
+
+function setUpOf(party: RecordedParty): string[] {
+  const versions = Object.entries(party.versions).map(([name, version]) => `${name} ${version}`);
+  const rows = party.settings.map(({ name, value, why }) => [`\`${name}\``, String(value), why]);
+  return [
+    `**${party.label}**: ${party.path}. Durable: ${party.durability}. ${versions.join(", ")}. As in: ${party.documentation.join("; ")}.`,
+    "",
+    tableOf(["setting", "value", "why"], rows),
+    "",
+  ];
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${head.map(() => "---").join("|")}|`, ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,21 @@
+import type { Agreement } from "../steadiness.ts";
+
+/** A number for people: three figures that count. */
+export function rounded(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1000) return Math.round(value).toLocaleString("en");
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+}
+
+/** The mark of a figure whose rounds lie more than 15 % from their median. */
+export const UNSTEADY_MARK = "≈";
+
+/** A value with the lowest and the highest round, and a mark when these lie far apart. */
+export function withSpread({ value, min, max, isSteady }: Agreement): string {
+  return `${isSteady ? "" : `${UNSTEADY_MARK} `}${rounded(value)} (${rounded(min)} – ${rounded(max)})`;
+}
+
+/** How often one is the other, for people. */
+export function times(agreement: Agreement): string {
+  return `${withSpread(agreement)} ×`;
+}

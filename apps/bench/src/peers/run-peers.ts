@@ -1,0 +1,198 @@
+import { mkdtemp } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { readMachine } from "../machine.ts";
+import { startLoad, type LoadParty } from "../processes/parties.ts";
+import { unsteadyParties } from "./comparison.ts";
+import { readCommit } from "./commit.ts";
+import { startLimits } from "./limits-round.ts";
+import type { MeasureName } from "./measures.ts";
+import { orderOfRound } from "./order.ts";
+import type { Peer } from "./peer.ts";
+import { startPostgres, type PostgresProgram } from "./programs/postgres.ts";
+import { startPrograms, type Programs } from "./programs/programs.ts";
+import type { Failure, LimitSample, PeersRecord, RecordedParty, Sample } from "./record.ts";
+import { takeTurn } from "./turn.ts";
+
+export interface PeersRun {
+  readonly peers: readonly Peer[];
+  readonly measures: readonly MeasureName[];
+  readonly rounds: number;
+  readonly secondsEach: number;
+  readonly withLimits: boolean;
+  /** Empty, on the disk that is measured. Removed at the end, however the run ends. */
+  readonly folder: string;
+  readonly cacheDir: string;
+  /** No further round begins when it would not end before this time. */
+  readonly minutesMax: number;
+  /** Ends the run. */
+  readonly signal: AbortSignal;
+  progress(message: string): void;
+}
+
+/** Rounds beyond those that were asked for, for parties whose rounds lie too far apart. */
+const FURTHER_ROUNDS_MAX = 2;
+
+interface Installed {
+  readonly peer: Peer;
+  readonly party: RecordedParty;
+}
+
+/** Compares the parties in turns. One that fails is named and left out; the rest goes on. */
+export async function runPeers(run: PeersRun): Promise<PeersRecord> {
+  const startedAt = new Date();
+  const commit = readCommit();
+  const failures: Failure[] = [];
+  const installed = await installAll(run, failures);
+  await using programs = await startPrograms(run.folder);
+  const machine = readMachine(run.folder);
+  await using postgres = await postgresFor(run, installed, programs, failures);
+  await using load = await startLoad();
+  await using limits = run.withLimits
+    ? await startLimits(load, run.folder, await postgres?.databases.create())
+    : undefined;
+
+  const samples: Sample[] = [];
+  const limitSamples: LimitSample[] = [];
+  const record = (): PeersRecord => ({
+    startedAt: startedAt.toISOString(),
+    minutes: Math.round((Date.now() - startedAt.getTime()) / 6_000) / 10,
+    commit,
+    machine,
+    loadAfter: Math.round((loadavg()[0] ?? 0) * 100) / 100,
+    rounds: run.rounds,
+    secondsEach: run.secondsEach,
+    parties: installed.map(({ party }) => party),
+    measures: run.measures,
+    samples,
+    limits: limitSamples,
+    failures,
+  });
+  const hasFailed = (name: string): boolean => failures.some(({ party }) => party === name);
+  const measuringFromMs = Date.now();
+
+  async function playRound(round: number, parties: readonly Peer[]): Promise<void> {
+    if (limits !== undefined) {
+      run.progress(`round ${round + 1}: limits of the machine`);
+      limitSamples.push(...(await limits.measure(round, Math.min(1, run.secondsEach))));
+    }
+    for (const [index, peer] of orderOfRound(parties, round).entries()) {
+      run.signal.throwIfAborted();
+      await programs.complaints();
+      run.progress(`round ${round + 1}, ${index + 1} of ${parties.length}: ${peer.label}`);
+      try {
+        samples.push(...(await measurePeer(run, { peer, round, programs, postgres, load })));
+      } catch (error) {
+        run.signal.throwIfAborted();
+        const said = await programs.complaints();
+        const message = said === "" ? messageOf(error) : `${messageOf(error)} (${said})`;
+        failures.push({ party: peer.name, message });
+        run.progress(`  left out: ${message}`);
+      }
+    }
+  }
+  for (let round = 0; round < run.rounds; round += 1) {
+    await playRound(
+      round,
+      installed.map(({ peer }) => peer).filter(({ name }) => !hasFailed(name)),
+    );
+  }
+  const msEachTurn = (Date.now() - measuringFromMs) / Math.max(1, run.rounds * installed.length);
+  for (let further = 0; further < FURTHER_ROUNDS_MAX; further += 1) {
+    const unsteady = unsteadyParties(record());
+    const parties = installed
+      .map(({ peer }) => peer)
+      .filter(({ name, isSubject }) => !hasFailed(name) && (unsteady.has(name) || isSubject === true));
+    const endsAtMs = Date.now() + parties.length * msEachTurn;
+    if (unsteady.size === 0 || endsAtMs > startedAt.getTime() + run.minutesMax * 60_000) break;
+    run.progress(`rounds lie more than 15 % apart, measured again: ${[...unsteady].join(", ")}`);
+    await playRound(run.rounds + further, parties);
+  }
+  return record();
+}
+
+async function installAll(run: PeersRun, failures: Failure[]): Promise<Installed[]> {
+  const installed: Installed[] = [];
+  for (const peer of run.peers) {
+    run.signal.throwIfAborted();
+    const { name, label, durability, path, settings, documentation, isSubject = false } = peer;
+    try {
+      const versions = await peer.install({
+        cacheDir: run.cacheDir,
+        signal: run.signal,
+        progress: run.progress,
+      });
+      installed.push({ peer, party: { name, label, durability, path, settings, documentation, isSubject, versions } });
+    } catch (error) {
+      run.signal.throwIfAborted();
+      failures.push({ party: name, message: messageOf(error) });
+      run.progress(`${label} is left out: ${messageOf(error)}`);
+    }
+  }
+  return installed;
+}
+
+/** Starts PostgreSQL when a party needs it; takes these parties out of the list when it does not start. */
+async function postgresFor(
+  run: PeersRun,
+  installed: Installed[],
+  programs: Programs,
+  failures: Failure[],
+): Promise<PostgresProgram | undefined> {
+  const needing = installed.filter(({ peer }) => peer.needsPostgres === true);
+  if (needing.length === 0) return undefined;
+  try {
+    return await startPostgres(programs, run.folder);
+  } catch (error) {
+    for (const one of needing) {
+      failures.push({ party: one.peer.name, message: messageOf(error) });
+      installed.splice(installed.indexOf(one), 1);
+    }
+    run.progress(`without PostgreSQL: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+async function measurePeer(
+  run: PeersRun,
+  turn: {
+    readonly peer: Peer;
+    readonly round: number;
+    readonly programs: Programs;
+    readonly postgres: PostgresProgram | undefined;
+    readonly load: LoadParty;
+  },
+): Promise<Sample[]> {
+  const { peer, round, programs, postgres, load } = turn;
+  const dataDir = await mkdtemp(join(run.folder, `${peer.name}-`));
+  const database = peer.needsPostgres === true ? postgres : undefined;
+  const databaseUrl = await database?.databases.create();
+  try {
+    await using running = await peer.start({ programs, cacheDir: run.cacheDir, dataDir, databaseUrl });
+    const { measures, secondsEach } = run;
+    const databasePid = database?.pid;
+    const taken = takeTurn({ party: peer.name, round, measures, secondsEach, databasePid }, running, load);
+    return await unlessAborted(taken, run.signal);
+  } finally {
+    if (databaseUrl !== undefined) await database?.databases.drop(databaseUrl);
+  }
+}
+
+/** What is given, or at once the reason of an abort. */
+async function unlessAborted<Value>(given: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error);
+  signal.addEventListener("abort", onAbort);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([given, promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    // What is left of it fails when its party ends.
+    given.catch(() => undefined);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
