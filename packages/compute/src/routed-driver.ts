@@ -115,6 +115,11 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
       resume: async (machineId) => await pausingOf(machineId).resume(machineId),
     },
     list: async () => (await Promise.all(drivers().map((driver) => driver.list()))).flat(),
+    async environment(machineId) {
+      const driver = driverOf(machineId);
+      if (driver.environment === undefined) throw new Error(`The driver "${driver.name}" does not tell environments.`);
+      return await driver.environment(machineId);
+    },
     logs: (machineId, options) => driverOf(machineId).logs(machineId, options),
     followLogs: (machineId, options) => driverOf(machineId).followLogs(machineId, options),
     async exec(machineId, request) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
@@ -94,6 +95,26 @@ describe.runIf(canRun)("each of two gateways", () => {
         ),
       )
       .toEqual(both.map(() => ({ code: "workers_crashing", wantedWorkers: 1, unhealthy: 1 })));
+    const asPods = async (one: TestService): Promise<unknown> => {
+      const { workers } = await read(one, `${path}?includeWorkers=true`);
+      const pods = await read(one, `/pods?includeWorkers=true&endpointId=${endpointId}`);
+      const query = `{ myself { endpoint(id: "${endpointId}") { pods { id machineId lastStatusChange } } } }`;
+      const { data } = (await one.rest("POST", "/graphql", { query })) as { data: object };
+      return { workers, pods, data };
+    };
+    // A worker that cannot start is replaced again and again.
+    await expect
+      .poll(async () => {
+        const [here, there] = await Promise.all(both.map(asPods));
+        return isDeepStrictEqual(here, there) ? there : null;
+      })
+      .toMatchObject({
+        workers: [{ endpointId }],
+        pods: [{ endpointId }],
+        data: {
+          myself: { endpoint: { pods: [{ lastStatusChange: expect.stringContaining("MILLRACE_COMPUTE is none") }] } },
+        },
+      });
     for (const one of both) {
       const { problems } = await read(one, "/overview");
       expect(problems).toMatchObject([{ code: "workers_crashing", subject: { id: endpointId } }]);

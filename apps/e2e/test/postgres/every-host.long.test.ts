@@ -149,6 +149,14 @@ describe.runIf(canRun)("a pod, asked for at the gateway of another host,", () =>
       const usage = await host.rest("GET", `/v1/pods/${podId}/usage`);
       expect(usage).toMatchObject({ status: 200, body: { podId } });
       expect(usage.body["samples"]).not.toEqual([]);
+      const query = `{ pod(input: { podId: "${podId}" }) { latestTelemetry { memoryUtilization } runtime { container { memoryPercent } } } }`;
+      const { data } = (await host.rest("POST", "/graphql", { query })).body;
+      expect(data).toEqual({
+        pod: {
+          latestTelemetry: { memoryUtilization: expect.any(Number) },
+          runtime: { container: { memoryPercent: expect.any(Number) } },
+        },
+      });
       const printed = async (): Promise<unknown> => (await host.rest("GET", `/v1/pods/${podId}/logs`)).body["lines"];
       await expect.poll(printed).toContainEqual(expect.objectContaining({ podId, line: "the page is up" }));
     }

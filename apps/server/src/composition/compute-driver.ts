@@ -97,8 +97,9 @@ async function createAuto(parts: ComputeParts): Promise<Compute> {
   async function openLater(): Promise<DockerDriver | null> {
     try {
       const containers = await open();
-      if (found !== null)
-        log.info({ engine: found.engine }, "a container engine answers now: images run in containers");
+      if (containers === null || found === null) return containers;
+      log.info({ engine: found.engine }, "a container engine answers now: images run in containers");
+      await endLeftWorkers(containers, log);
       return containers;
     } catch (error) {
       const reason = errorMessage(error);
@@ -137,6 +138,17 @@ async function createAuto(parts: ComputeParts): Promise<Compute> {
   };
 }
 
+/** Nothing is known any more of what an earlier run of the service had started on an engine that did not answer at the start. */
+async function endLeftWorkers(containers: ComputeDriver, log: Logger): Promise<void> {
+  const left = (await containers.list()).filter(({ purpose }) => purpose === "worker");
+  const ends = left.map(({ machineId }) => containers.stop(machineId, { graceMs: 0 }));
+  for (const end of await Promise.allSettled(ends)) {
+    if (end.status === "rejected")
+      log.error({ reason: String(end.reason) }, "a worker that was left could not be ended");
+  }
+  if (left.length > 0) log.warn({ workers: left.length }, "ended workers that an earlier run of the service left");
+}
+
 function withEngine(engine: EngineAddress): string {
   return `containers of the engine at ${engine.replace("unix://", "")}, and processes for local/<name>`;
 }
@@ -163,27 +175,35 @@ async function createProcesses({ settings, log, onLine }: ComputeParts): Promise
 }
 
 async function createContainers({ settings, log }: ComputeParts, engine: EngineAddress): Promise<DockerDriver> {
-  const stateDir = stateDirOf(settings);
-  const open = (workerEgress: "open" | "service-only"): Promise<DockerDriver> =>
-    createDockerDriver({ engine, stateDir, workerEgress, simulatedGpus: settings.simulatedGpus, log });
-  const driver = await open(settings.workerEgress ?? "service-only");
-  if (settings.workerEgress === "open") return driver;
-  if (driver.hasNetworksOfHost) {
+  return await createDockerDriver({
+    engine,
+    stateDir: stateDirOf(settings),
+    workerEgress: (canRestrict) => egressOf(settings, { engine, canRestrict, log }),
+    simulatedGpus: settings.simulatedGpus,
+    log,
+  });
+}
+
+function egressOf(
+  { workerEgress }: Settings,
+  { engine, canRestrict, log }: { readonly engine: EngineAddress; readonly canRestrict: boolean; readonly log: Logger },
+): "open" | "service-only" {
+  if (workerEgress === "open") return "open";
+  if (canRestrict) {
     log.info(
       { engine },
       "workers in containers reach this service only; set MILLRACE_WORKER_EGRESS=open to let them reach all networks",
     );
-    return driver;
+    return "service-only";
   }
-  await driver.close({ graceMs: 0, keepPods: true });
-  if (settings.workerEgress === "service-only") {
+  if (workerEgress === "service-only") {
     throw new SettingError(
       `MILLRACE_WORKER_EGRESS: service-only needs a container engine whose networks this computer belongs to. The engine at ${engine} ` +
         "runs in a virtual machine or without root. Use open.",
     );
   }
   log.warn({ engine }, "workers in containers can reach every network: this container engine cannot restrict them");
-  return await open("open");
+  return "open";
 }
 
 /** Pods of a cluster. Its client is loaded only here, because that takes a while. */

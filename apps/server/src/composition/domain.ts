@@ -148,6 +148,7 @@ export async function createDomain({
     store,
     machines,
     management,
+    queue: engine.queue,
     ...workers,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
     baseUrl: (name) => workerBaseUrl(name),
@@ -170,7 +171,7 @@ export async function createDomain({
   const watching = createWatching({ ...joined, logs: logs.reader, newId, log, onError });
   known.events = watching.events;
   known.fleet = fleet;
-  const workerPods = createWorkerPods(fleet, directory, machines.machineId);
+  const workerPods = createWorkerPods(watching.reported.reports, directory);
   await budgets.watch.start();
   return {
     management,

@@ -35,6 +35,7 @@ import type { ManagementStore } from "@millrace/store";
 import { networkIpOf } from "../forwarding/gateway-address.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { type Compute, startsNothing } from "./compute-driver.ts";
+import { readInheritedWorkers } from "./inherited-workers.ts";
 import type { Logger } from "./log.ts";
 import { machineIdOf } from "./machine-id.ts";
 import type { Settings } from "./settings.ts";
@@ -58,8 +59,8 @@ export interface HostMachines {
   readonly sharesHost: boolean;
   /** Gateways on other hosts may order workers from this host, and this one from theirs. */
   readonly hasOthers: boolean;
-  /** Ends the rentals of all workers on this host. */
-  endRentals(): Promise<void>;
+  /** Ends the rentals and assignments of the workers that an earlier run of the service left on this host, but for these. */
+  endRentals(kept: ReadonlySet<string>): Promise<void>;
   readonly hardware: WorkerHardwareDesk;
   /** Frozen workers of this host. */
   readonly parking: ParkingLot;
@@ -93,7 +94,7 @@ const RECONCILE_SHARED_MS = 1_000;
 /** Interval at which a host that stops looks whether its workers are gone. */
 const LEFT_LOOK_EVERY_MS = 200;
 
-/** Registers this host with its hardware. Rentals for workers of an earlier run have ended. */
+/** Registers this host with its hardware. Of the workers of an earlier run, rentals of those have ended whose machines are gone. */
 export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
   const { settings, clock, store, log, onError, gateways } = options;
   const { sharedMachineId } = options.compute;
@@ -108,6 +109,8 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   });
   const driver = driverMakingRoom(options.compute.driver, parking);
   const podUsage = driver.name === "none" ? undefined : createPodUsage({ clock, driver, onError });
+  const inherited = await readInheritedWorkers(store, machineId, clock.now());
+  const left = (await driver.list()).filter(({ purpose }) => purpose === "worker").map(({ machineId: id }) => id);
   let timer: Timer | undefined;
   let beatTimer: Timer | undefined;
   let leaving = false;
@@ -128,7 +131,6 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       ...(gateway === undefined ? {} : { gateway }),
     });
   }
-  const endRentals = (): Promise<void> => store.workerRentals.endAllOf(machineId, clock.now());
   /** A report reads much of the host; that its service is alive is said more often. */
   function beatAgain(): void {
     beatTimer = clock.setRoutine(clock.now() + hostBeatMs, async () => {
@@ -144,7 +146,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   }
 
   if (driver.name !== "none") {
-    if (!sharesHost) await endRentals();
+    if (!sharesHost) await inherited.endAllBut(new Set(left));
     await report();
     reportAgain();
     if (hasOthers) beatAgain();
@@ -153,7 +155,11 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     machineId,
     sharesHost,
     hasOthers,
-    endRentals,
+    async endRentals(kept) {
+      // The host that all gateways share had its workers from the gateway that led before.
+      const latest = sharesHost ? await readInheritedWorkers(store, machineId, clock.now()) : inherited;
+      if (driver.name !== "none") await latest.endAllBut(kept);
+    },
     parking,
     driver,
     hardware: createWorkerHardwareDesk({

@@ -4,6 +4,7 @@ import {
   createRateLimiter,
   hostedRateLimits,
   type MovableClock,
+  OtherHostError,
   type PriceList,
 } from "@millrace/engine";
 import manifest from "../../package.json" with { type: "json" };
@@ -71,10 +72,12 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
       audit,
       capacity: () => store.management.hosts.capacity(),
       prices,
-      workers: (endpointId) => fleet.workers(endpointId),
+      workers: (endpointId) => reports.managed(endpointId),
       deployed: (endpointId) => directory.get(endpointId),
       machineId: machines.machineId,
       nowMs: () => clock.now(),
+      askGateway: (request, machineId, body) =>
+        forwarder.ask(request, new OtherHostError("The pods run", machineId), body),
     },
     workerPods: domain.workerPods,
     ...domain.logs.services({ fleet, reports, directory, pods: store.management.pods }),

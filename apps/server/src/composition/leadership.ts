@@ -15,7 +15,7 @@ export class FleetLeadership {
     this.#onError = options.onError;
   }
 
-  /** Resolves once the fleet runs, if this gateway leads. `takeOver` ends what the leader before it cannot hand over. */
+  /** Resolves once the fleet runs, if this gateway leads. `takeOver` settles what the leader before it left. */
   async begin(gateways: Gateways, takeOver: () => Promise<void>): Promise<void> {
     this.#takeOver = takeOver;
     gateways.onLead((leads) => void this.#turn(leads));

@@ -117,15 +117,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
   );
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
-  const { keeper, follower } = domain.workerHosts;
-  const endWorkers = (): Promise<void> => keeper.endUnwanted(async () => new Set());
-  // Those of a host that all gateways share end with the gateway that led.
+  const { adoption, follower } = domain.workerHosts;
+  // Those of a host that all gateways share go from leader to leader.
   const { sharesHost } = machines;
-  if (!sharesHost) await endWorkers();
+  if (!sharesHost) await adoption.takeOver();
   await leadership.begin(store.gateways, async () => {
-    if (!sharesHost) return;
-    await machines.endRentals();
-    await endWorkers();
+    if (sharesHost) await adoption.takeOver();
   });
   if (machines.hasOthers) follower.start();
   store.join();

@@ -1,6 +1,7 @@
 import {
   type Clock,
   createHostDrains,
+  createWorkerAdoption,
   createOrderFollower,
   createRemoteWorkers,
   createWorkerKeeper,
@@ -10,7 +11,8 @@ import {
   type Management,
   type MachineLogs,
   type OrderFollower,
-  type WorkerKeeper,
+  type QueueView,
+  type WorkerAdoption,
   type WorkerMachines,
   type WorkerSpecParts,
 } from "@millrace/engine";
@@ -26,6 +28,7 @@ export interface WorkerHostsOptions {
   readonly machines: HostMachines;
   readonly management: Pick<Management, "secrets" | "registryAuths">;
   readonly endpoints: EndpointSource;
+  readonly queue: Pick<QueueView, "workerGone">;
   readonly workerKey: WorkerSpecParts["workerKey"];
   readonly baseUrl: WorkerSpecParts["baseUrl"];
   readonly fleet: () => FleetManager | undefined;
@@ -35,8 +38,9 @@ export interface WorkerHostsOptions {
 
 /** The machines of workers: of this host, and on PostgreSQL of others. */
 export interface WorkerHosts {
-  readonly keeper: WorkerKeeper;
   readonly machines: WorkerMachines;
+  /** Goes on with the workers of this host that an earlier run of the service left. */
+  readonly adoption: WorkerAdoption;
   /** Does on this host what another gateway orders. */
   readonly follower: OrderFollower;
 }
@@ -81,11 +85,24 @@ export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
     else if (notification.kind === "missed") follower.soon();
     else if (notification.kind === "workerOrder" && notification.hostId === hostId) follower.soon();
   });
-  // On a host that all gateways share, the one that leads starts all workers itself.
-  const others = options.machines.hasOthers ? { assignments, workers } : null;
+  // On a host that all gateways share, the one that leads starts all workers itself, and goes on with those of the one before.
+  if (options.machines.sharesHost) gateways.onLead((leads) => (leads ? undefined : keeper.handOver()));
+  const others = options.machines.hasOthers ? workers : null;
   const drains = createHostDrains({ clock, hostSigns: () => hosts.signs(), log });
-  const machines = createWorkerMachines({ nowMs: () => clock.now(), hostId, keeper, drains, others });
-  return { keeper, machines, follower };
+  const machines = createWorkerMachines({ nowMs: () => clock.now(), hostId, keeper, drains, assignments, others });
+  const adoption = createWorkerAdoption({
+    hostId,
+    driver,
+    assignments,
+    endpoints: options.endpoints,
+    keeper,
+    queue: options.queue,
+    workerKey: options.workerKey,
+    baseUrl: options.baseUrl,
+    endRentals: (kept) => options.machines.endRentals(kept),
+    log,
+  });
+  return { machines, adoption, follower };
 }
 
 /** Variables that the operator gives all workers. */

@@ -1,28 +1,29 @@
-import type { EndpointDirectory, FleetManager } from "@millrace/engine";
+import type { EndpointDirectory, EndpointReports } from "@millrace/engine";
 import { type WorkerBody, workerBody, type WorkerPodFilter } from "../interfaces/rest/index.ts";
 
-/** The workers of the fleet, represented as pods. */
+/** The workers of the fleet, represented as pods, on every gateway. */
 export interface WorkerPods {
-  of(endpointId: string): readonly WorkerBody[];
-  list(accountId: string, filter: WorkerPodFilter): readonly WorkerBody[];
+  of(endpointId: string): Promise<readonly WorkerBody[]>;
+  list(accountId: string, filter: WorkerPodFilter): Promise<readonly WorkerBody[]>;
   /** Whether a worker of one of the account's endpoints has this id. */
-  has(accountId: string, id: string): boolean;
+  has(accountId: string, id: string): Promise<boolean>;
 }
 
-export function createWorkerPods(fleet: FleetManager, directory: EndpointDirectory, machineId: string): WorkerPods {
-  function of(endpointId: string): readonly WorkerBody[] {
+export function createWorkerPods(reports: Pick<EndpointReports, "managed">, directory: EndpointDirectory): WorkerPods {
+  async function of(endpointId: string): Promise<readonly WorkerBody[]> {
     const deployed = directory.get(endpointId);
     if (deployed === undefined) return [];
-    return fleet.workers(endpointId).map((worker) => workerBody(worker, deployed, worker.hostId ?? machineId));
+    const workers = await reports.managed(endpointId);
+    return workers.map((worker) => workerBody(worker, deployed));
   }
-  function ofAccount(accountId: string): readonly WorkerBody[] {
+  async function ofAccount(accountId: string): Promise<readonly WorkerBody[]> {
     const own = [...directory.list()].filter(({ endpoint }) => endpoint.accountId === accountId);
-    return own.flatMap(({ endpoint }) => of(endpoint.id));
+    return (await Promise.all(own.map(({ endpoint }) => of(endpoint.id)))).flat();
   }
   return {
     of,
-    list: (accountId, filter) => ofAccount(accountId).filter((worker) => fits(worker, filter, directory)),
-    has: (accountId, id) => ofAccount(accountId).some((worker) => worker.id === id),
+    list: async (accountId, filter) => (await ofAccount(accountId)).filter((worker) => fits(worker, filter, directory)),
+    has: async (accountId, id) => (await ofAccount(accountId)).some((worker) => worker.id === id),
   };
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { addressRanges, includesAddress } from "../http/address-ranges.ts";
 
 /** Sets the `X-Forwarded-…` headers of a request, from which a pod learns its caller. */
-export type ForwardedHeaders = (request: IncomingMessage) => void;
+export type ForwardedHeaders = (request: Pick<IncomingMessage, "headers" | "socket">) => void;
 
 /** Other headers from which programs read the caller's address. They pass only if a trusted proxy sent them. */
 const OTHER_HEADERS = ["forwarded", "x-real-ip"] as const;

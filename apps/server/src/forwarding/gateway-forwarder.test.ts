@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, isIPv6 } from "node:net";
+import { text } from "node:stream/consumers";
 import { type Host, OtherHostError } from "@millrace/engine";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { refuseRequest } from "../http/refused-request.ts";
@@ -98,6 +99,37 @@ test("the receiver learns of the client, not of the first gateway", async () => 
   });
   expect(await ask()).toEqual({ status: 200, message: `127.0.0.1 ${new URL(urlOf(one)).port}` });
   other.close();
+});
+
+test("a gateway asks another one itself with the credentials of its client, and learns nothing when that one refuses", async () => {
+  const asker = await start("one", secret, async (forwarder, request, response) => {
+    const answer = await forwarder.ask(request, new OtherHostError("It is", "two"), JSON.stringify({ query: "q" }));
+    response.end(JSON.stringify({ message: answer }));
+  });
+  let status = 200;
+  const other = await start("two", secret, async (forwarder, request, response) => {
+    const { authorization, cookie } = request.headers;
+    const facts = [
+      forwarder.isForwarded(request),
+      request.method,
+      request.url,
+      authorization,
+      cookie,
+      await text(request),
+    ];
+    response.statusCode = status;
+    response.end(JSON.stringify(facts));
+  });
+  const from = (headers: Record<string, string>): Promise<Response> =>
+    fetch(`${urlOf(asker)}/graphql?api_key=k`, { headers });
+  const answer = await from({ authorization: "Bearer key", cookie: "private" });
+  expect(await answer.json()).toEqual({
+    message: [true, "POST", "/graphql?api_key=k", "Bearer key", null, '{"query":"q"}'],
+  });
+  status = 401;
+  expect((await from({})).status).toBe(503);
+  expect(unreachable).toMatchObject([{ machineId: "two", reason: "it answered 401" }]);
+  for (const server of [asker, other]) server.close().closeAllConnections();
 });
 
 test("a gateway is reached at an IPv6 address, too", async () => {

@@ -10,7 +10,8 @@ import { relayUpgrade } from "../http/relay-upgrade.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { upstreamOf } from "../http/upstream.ts";
 import { connectingAgent } from "./connecting-agent.ts";
-import { createForwardedHeaders, type ForwardedHeaders } from "./forwarded.ts";
+import { createForwardedHeaders } from "./forwarded.ts";
+import { askGateway } from "./gateway-question.ts";
 import { isWithinReach } from "./gateway-address.ts";
 import { createGatewayMarks, markHeader } from "./gateway-mark.ts";
 
@@ -47,11 +48,16 @@ export interface GatewayForwarder {
   /** The address of the client, or of a proxy in front of the first gateway. */
   clientAddress(request: IncomingMessage): string | null;
   /** Sets the `X-Forwarded-…` headers for the next receiver; those of a forwarded request are set already. */
-  readonly setForwarded: ForwardedHeaders;
+  setForwarded(request: IncomingMessage): void;
   /** Where a request belongs that this host cannot answer. @throws DomainError when that gateway cannot be reached */
   route(request: IncomingMessage, elsewhere: OtherHostError): Promise<GatewayRoute>;
   /** Has that gateway answer. `body`: what was already read of the request. */
   forward(route: GatewayRoute, request: IncomingMessage, response: ServerResponse, body?: Buffer): Promise<void>;
+  /**
+   * Asks the gateway on that host itself, at the address of the request and with the credentials of its client; resolves to the JSON of
+   * the answer. @throws DomainError when that gateway does not answer
+   */
+  ask(request: IncomingMessage, elsewhere: OtherHostError, body: string): Promise<unknown>;
   /** The same for a WebSocket. */
   forwardUpgrade(route: GatewayRoute, request: IncomingMessage, socket: Socket, head: Buffer): Promise<void>;
   /** Ends upgraded connections. */
@@ -62,6 +68,15 @@ export interface GatewayForwarder {
 const RETRY_AFTER_SECONDS = 10;
 /** How long what was read of a host is used, so that not every request reads it. */
 const HOST_KNOWN_MS = 1_000;
+/** Of the client's request, what another gateway is told with a question. */
+const PASSED = [
+  "authorization",
+  "host",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+  "x-forwarded-host",
+  "x-forwarded-port",
+] as const;
 const OTHER_PROTOCOLS = ["upgrade", "http2-settings", "connection"] as const;
 
 export function createGatewayForwarder(options: GatewayForwarderOptions): GatewayForwarder {
@@ -103,6 +118,23 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     return notReached(machineId, "does not answer this gateway");
   }
 
+  async function route(request: IncomingMessage, elsewhere: OtherHostError): Promise<GatewayRoute> {
+    const { machineId } = elsewhere;
+    if (forwarded.has(request)) {
+      const message = `Another gateway forwarded this request here, but it belongs to the host ${machineId} now. Try again.`;
+      throw new DomainError("unavailable", message, { retryAfterSeconds: 1 });
+    }
+    const host = await hostOf(machineId);
+    if (host === undefined || !isAlive(host)) throw notReached(machineId, "is not running");
+    const { gateway } = host;
+    if (gateway === undefined) throw elsewhere;
+    if (!isWithinReach(gateway)) {
+      const message = `The service on the host ${machineId} listens only for its own computer. Have it listen on an address that other hosts reach (MILLRACE_HOST), or set MILLRACE_GATEWAY_URL there.`;
+      throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    return { machineId, url: gateway.url };
+  }
+
   return {
     receive(request) {
       if (request.headers[markHeader] === undefined) return;
@@ -122,45 +154,48 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     setForwarded(request) {
       if (!forwarded.has(request)) setForwarded(request);
     },
-    async route(request, elsewhere) {
-      const { machineId } = elsewhere;
-      if (forwarded.has(request)) {
-        const message = `Another gateway forwarded this request here, but it belongs to the host ${machineId} now. Try again.`;
-        throw new DomainError("unavailable", message, { retryAfterSeconds: 1 });
-      }
-      const host = await hostOf(machineId);
-      if (host === undefined || !isAlive(host)) throw notReached(machineId, "is not running");
-      const { gateway } = host;
-      if (gateway === undefined) throw elsewhere;
-      if (!isWithinReach(gateway)) {
-        const message = `The service on the host ${machineId} listens only for its own computer. Have it listen on an address that other hosts reach (MILLRACE_HOST), or set MILLRACE_GATEWAY_URL there.`;
-        throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      }
-      return { machineId, url: gateway.url };
-    },
-    async forward(route, request, response, body) {
-      prepare(request, route);
+    route,
+    async forward(to, request, response, body) {
+      prepare(request, to);
       for (const name of OTHER_PROTOCOLS) delete request.headers[name];
       cutWhenGone(request, response);
       try {
-        const { servername, ...target } = upstreamOf(route.url);
+        const { servername, ...target } = upstreamOf(to.url);
         const agent = connectingAgent(target.protocol);
         const from = body === undefined ? {} : { buffer: Readable.from([body]) };
         await proxy.web(request, response, { target, agent, ssl: { servername }, ...from });
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
-        else refuseRequest(request, response, unreachable(error, route));
+        else refuseRequest(request, response, unreachable(error, to));
       }
     },
-    async forwardUpgrade(route, request, socket, head) {
-      const requestId = prepare(request, route);
+    async ask(request, elsewhere, body) {
+      const to = await route(request, elsewhere);
+      const { url = "/", socket } = request;
+      // The request itself may be asked about other hosts, too.
+      const asked = { method: "POST", url, headers: { ...request.headers }, socket };
+      setForwarded(asked);
+      const passed = PASSED.map((name) => [name, asked.headers[name]?.toString()] as const);
+      const headers = Object.fromEntries(
+        passed.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      );
+      headers["x-request-id"] = requestIdOf(request.headers["x-request-id"]);
+      headers[markHeader] = marks.sign(asked, to.machineId);
+      try {
+        return await askGateway({ origin: to.url, path: url, headers, body });
+      } catch (error) {
+        throw unreachable(error, to);
+      }
+    },
+    async forwardUpgrade(to, request, socket, head) {
+      const requestId = prepare(request, to);
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
       try {
-        const agent = connectingAgent(new URL(route.url).protocol);
-        await relayUpgrade(request, socket, head, { url: route.url, agent });
+        const agent = connectingAgent(new URL(to.url).protocol);
+        await relayUpgrade(request, socket, head, { url: to.url, agent });
       } catch (error) {
-        refuseUpgrade(socket, unreachable(error, route), requestId);
+        refuseUpgrade(socket, unreachable(error, to), requestId);
       }
     },
     close() {

@@ -74,11 +74,24 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
       const { rig, exits } = context;
       await rig.startInKilledService([specOf("serve")], { paused: true });
       const reopened = await context.reopen();
-      expect(await reopened.list()).toMatchObject([{ machineId: idOf("serve") }]);
+      expect(await reopened.list()).toMatchObject([{ machineId: idOf("serve"), frozen: true }]);
       await reopened.stop(idOf("serve"), { graceMs: 10_000 });
       expect(exits).toMatchObject([{ machineId: idOf("serve"), exitCode: 0, expected: true }]);
     },
   );
+
+  guaranteed(pauses && machinesOutliveService)("the next service can resume them, and freeze them again", async () => {
+    const { rig } = context;
+    await rig.startInKilledService([specOf("ticker")], { paused: true });
+    const reopened = await context.reopen();
+    await reopened.pausing?.resume(idOf("ticker"));
+    expect((await reopened.list())[0]?.frozen).toBeUndefined();
+    const ticks = async (): Promise<number> => (await reopened.logs(idOf("ticker"), { tailLines: 10_000 })).length;
+    const before = await ticks();
+    await expect.poll(ticks).toBeGreaterThan(before);
+    await reopened.pausing?.pause(idOf("ticker"));
+    expect(await reopened.list()).toMatchObject([{ frozen: true }]);
+  });
 
   guaranteed(pauses && !machinesOutliveService)("a frozen machine ends with a service that is killed", async () => {
     const { rig } = context;

@@ -22,7 +22,10 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
     async () => {
       const { rig, exits } = context;
       await rig.startInKilledService([
-        specOf("listener", { ports: [{ port: 8080, protocol: "http" }, port, { port: 70_001, protocol: "tcp" }] }),
+        specOf("listener", {
+          ports: [{ port: 8080, protocol: "http" }, port, { port: 70_001, protocol: "tcp" }],
+          serviceMark: "service-1",
+        }),
         specOf("serve", { purpose: "pod", endpointId: null }),
       ]);
       const reopened = await context.reopen();
@@ -31,6 +34,13 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
         { machineId: idOf("listener"), purpose: "worker", endpointId: "ep1", ports: [{ port: 8080 }, port, {}] },
         { machineId: idOf("serve"), purpose: "pod", endpointId: null, ports: [] },
       ]);
+      expect(listed.map(({ serviceMark, frozen }) => [serviceMark, frozen])).toEqual([
+        ["service-1", undefined],
+        [undefined, undefined],
+      ]);
+      if (reopened.environment !== undefined) {
+        expect(await reopened.environment(idOf("listener"))).toMatchObject({ COLOUR: "blue" });
+      }
       const http = listed[0]?.ports[0];
       expect(await (await fetch(`http://${http?.host}:${http?.publicPort}/`)).text()).toBe("blue");
       expect(await reopened.logs(idOf("serve"), { tailLines: 10 })).toEqual(["ready"]);

@@ -1,7 +1,7 @@
 import type { MachineSpec } from "@millrace/engine";
 import { type AssignedPort, machineVariables } from "../host/machine-variables.ts";
 import { realGpuIds } from "../host/simulated-gpus.ts";
-import { labelsOf } from "./container-labels.ts";
+import { factsOfSpec, labelsOf } from "./container-labels.ts";
 
 /** What the container of a machine needs besides the specification of the machine. */
 export interface ContainerPlace {
@@ -57,16 +57,16 @@ const logOptions = { Type: "json-file", Config: { "max-size": "10m" } };
 
 /** The body of the request that creates the container. It holds the machine's environment, so it must never be logged. */
 export function containerConfig(spec: MachineSpec, place: ContainerPlace): Record<string, unknown> {
-  const { machineId, purpose, endpointId, dockerEntrypoint, dockerStartCmd } = spec;
+  const { dockerEntrypoint, dockerStartCmd } = spec;
   const { ports } = place;
   return {
     Image: spec.imageName,
     // A host name has at most 63 characters.
-    Hostname: machineId.slice(0, 63),
+    Hostname: spec.machineId.slice(0, 63),
     ...(dockerEntrypoint.length > 0 ? { Entrypoint: dockerEntrypoint } : {}),
     ...(dockerStartCmd.length > 0 ? { Cmd: dockerStartCmd } : {}),
     Env: Object.entries(environmentOf(spec, place)).map(([name, value]) => `${name}=${value}`),
-    Labels: labelsOf(place.installationId, { machineId, purpose, endpointId, ports }),
+    Labels: labelsOf(place.installationId, { ...factsOfSpec(spec), ports }),
     ExposedPorts: Object.fromEntries(ports.map(({ insidePort }) => [`${insidePort}/tcp`, {}])),
     HostConfig: {
       ...hardening,

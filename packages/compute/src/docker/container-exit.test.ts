@@ -6,7 +6,7 @@ function ended(state: Partial<InspectedContainer["State"]>, memoryBytes = 0): In
   return {
     Id: "c1",
     State: { Running: false, Paused: false, OOMKilled: false, ExitCode: 0, Error: "", StartedAt: "", ...state },
-    Config: { Labels: {} },
+    Config: { Labels: {}, Env: [] },
     HostConfig: { Memory: memoryBytes, NanoCpus: 0 },
     NetworkSettings: { Networks: {} },
   };

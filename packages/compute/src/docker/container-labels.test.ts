@@ -6,6 +6,7 @@ const ports = [{ port: 70_001, protocol: "tcp", insidePort: 40_001, publicPort: 
 test("labels of a container are read back as the same machine", () => {
   for (const facts of [
     { machineId: "m1", purpose: "worker", endpointId: "ep1", ports },
+    { machineId: "m1", purpose: "worker", endpointId: "ep1", ports, serviceMark: "s1" },
     { machineId: "m2", purpose: "pod", endpointId: null, ports: [] },
   ] as const) {
     expect(factsOf(labelsOf("i1", facts))).toEqual(facts);

@@ -7,6 +7,13 @@ export interface ContainerFacts {
   readonly purpose: MachineSpec["purpose"];
   readonly endpointId: string | null;
   readonly ports: readonly AssignedPort[];
+  /** Names the service as a worker reaches it. */
+  readonly serviceMark?: string;
+}
+
+export function factsOfSpec(spec: MachineSpec): Omit<ContainerFacts, "ports"> {
+  const { machineId, purpose, endpointId } = spec;
+  return { machineId, purpose, endpointId, ...markOf(spec.serviceMark) };
 }
 
 export const installationLabel = "millrace.installation";
@@ -14,6 +21,7 @@ const machineLabel = "millrace.machine";
 const purposeLabel = "millrace.purpose";
 const endpointLabel = "millrace.endpoint";
 const portsLabel = "millrace.ports";
+const serviceLabel = "millrace.service";
 
 export function labelsOf(installationId: string, facts: ContainerFacts): Record<string, string> {
   return {
@@ -22,6 +30,7 @@ export function labelsOf(installationId: string, facts: ContainerFacts): Record<
     [purposeLabel]: facts.purpose,
     ...(facts.endpointId === null ? {} : { [endpointLabel]: facts.endpointId }),
     [portsLabel]: JSON.stringify(facts.ports),
+    ...(facts.serviceMark === undefined ? {} : { [serviceLabel]: facts.serviceMark }),
   };
 }
 
@@ -30,7 +39,17 @@ export function factsOf(labels: Readonly<Record<string, string>> | null): Contai
   const machineId = labels?.[machineLabel];
   const purpose = labels?.[purposeLabel];
   if (machineId === undefined || (purpose !== "worker" && purpose !== "pod")) return null;
-  return { machineId, purpose, endpointId: labels?.[endpointLabel] ?? null, ports: parsePorts(labels?.[portsLabel]) };
+  return {
+    machineId,
+    purpose,
+    endpointId: labels?.[endpointLabel] ?? null,
+    ports: parsePorts(labels?.[portsLabel]),
+    ...markOf(labels?.[serviceLabel]),
+  };
+}
+
+function markOf(serviceMark: string | undefined): Pick<ContainerFacts, "serviceMark"> {
+  return serviceMark === undefined ? {} : { serviceMark };
 }
 
 function parsePorts(text = "[]"): readonly AssignedPort[] {

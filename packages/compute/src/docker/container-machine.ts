@@ -22,14 +22,16 @@ export interface ContainerSources {
   readonly engine: EngineClient;
   readonly info: EngineInfo;
   readonly readGpuStats: ReadGpuStats;
+  /** Name of the network that workers are on. */
+  readonly workerNetwork: string;
 }
 
 export function containerMachine(
-  { engine, info, readGpuStats }: ContainerSources,
+  { engine, info, readGpuStats, workerNetwork }: ContainerSources,
   facts: ContainerFacts,
   container: InspectedContainer,
 ): ContainerMachine {
-  const { machineId, purpose, endpointId } = facts;
+  const { machineId, purpose, endpointId, serviceMark } = facts;
   const containerId = container.Id;
   const startedAtMs = Date.parse(container.State.StartedAt);
   const { Memory, NanoCpus, DeviceRequests } = container.HostConfig;
@@ -38,7 +40,15 @@ export function containerMachine(
     facts,
     containerId,
     startedAtMs,
-    status: { machineId, purpose, endpointId, startedAtMs, containerId, ports: mappingsOf(facts.ports, container) },
+    status: {
+      machineId,
+      purpose,
+      endpointId,
+      startedAtMs,
+      containerId,
+      ports: mappingsOf(facts.ports, container),
+      ...(serviceMark !== undefined && isOn(workerNetwork, container) ? { serviceMark } : {}),
+    },
     stats: createUsageMeter({
       read: () => readUsage(engine, containerId),
       vcpuCount: NanoCpus > 0 ? NanoCpus / 1e9 : info.NCPU,
@@ -46,6 +56,10 @@ export function containerMachine(
       readGpus: () => readGpuStats(gpuIds),
     }),
   };
+}
+
+function isOn(network: string, { NetworkSettings }: InspectedContainer): boolean {
+  return Object.hasOwn(NetworkSettings.Networks ?? {}, network);
 }
 
 /** A container whose ports are not published is reachable at its own address, only from this host. */

@@ -1,4 +1,11 @@
-import type { FleetLog, MachineExit, MachineStats, MachineStatus, PrintedBatch } from "@millrace/engine";
+import type {
+  FleetLog,
+  MachineExit,
+  MachinePausing,
+  MachineStats,
+  MachineStatus,
+  PrintedBatch,
+} from "@millrace/engine";
 import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf } from "./container-labels.ts";
 import { howItEnded } from "./container-exit.ts";
@@ -8,7 +15,7 @@ import type { FollowOptions } from "../output/log-follow.ts";
 import type { ReadPace } from "../output/read-pace.ts";
 import { createMachineOutput, nothingPrinted } from "../output/machine-output.ts";
 import { containerLogs } from "./container-logs.ts";
-import { stopContainer } from "./container-stop.ts";
+import { pauseContainer, resumeContainer, stopContainer } from "./container-stop.ts";
 import { findContainer, listContainers, removeContainer } from "./engine-containers.ts";
 import type { ListedContainer } from "./engine-types.ts";
 import { createExitDelivery } from "../output/exit-delivery.ts";
@@ -27,6 +34,7 @@ export interface ContainerRegister {
   start(machine: Omit<ContainerFacts, "ports">, launch: Launch, onOver: () => void): Promise<void>;
   stop(machineId: string, options: { readonly graceMs: number }): Promise<void>;
   stopAll(options: { readonly graceMs: number; readonly keepPods: boolean }): Promise<void>;
+  readonly pausing: MachinePausing;
   /** Id of the container of a machine. @throws Error when it does not run */
   containerOf(machineId: string): string;
   list(): readonly MachineStatus[];
@@ -47,6 +55,7 @@ interface Entry {
   readonly abort: AbortController;
   readonly started: Promise<ContainerMachine>;
   running: ContainerMachine | null;
+  frozen: boolean;
   expected: boolean;
   ending: Promise<void> | null;
   onOver: () => void;
@@ -114,15 +123,12 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     output.forget(machineId);
   }
 
-  async function begin(
-    { machineId, purpose, endpointId }: Omit<ContainerFacts, "ports">,
-    launch: Launch,
-    onOver: () => void,
-  ): Promise<void> {
+  async function begin(facts: Omit<ContainerFacts, "ports">, launch: Launch, onOver: () => void): Promise<void> {
+    const { machineId, purpose } = facts;
     const abort = new AbortController();
     const onCreated = (containerId: string): void => void machineOfContainer.set(containerId, machineId);
     const started = launch({ signal: abort.signal, onCreated }).then(({ container, ports }) =>
-      containerMachine(parts, { machineId, purpose, endpointId, ports }, container),
+      containerMachine(parts, { ...facts, ports }, container),
     );
     const entry = newEntry(purpose, started, abort, onOver);
     enter(machineId, entry);
@@ -158,7 +164,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     if (container === null) return;
     const machine = containerMachine(parts, facts, container);
     const entry = newEntry(facts.purpose, Promise.resolve(machine), new AbortController(), () => {});
-    entry.running = machine;
+    Object.assign(entry, { running: machine, frozen: container.State.Paused });
     machineOfContainer.set(Id, facts.machineId);
     enter(facts.machineId, entry);
     if (!container.State.Running) await end(facts.machineId, entry);
@@ -194,8 +200,12 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
         });
       await Promise.all(going.map(([machineId]) => stopOne(machineId)));
     },
+    pausing: createPausing(engine, containerOf, (machineId, containerId, frozen) => {
+      const entry = entries.get(machineId);
+      if (entry?.running?.containerId === containerId) entry.frozen = frozen;
+    }),
     containerOf,
-    list: () => [...entries.values()].flatMap(({ running }) => (running === null ? [] : [running.status])),
+    list: () => [...entries.values()].flatMap(statusOf),
     async logs(machineId, tailLines) {
       const machine = entries.get(machineId)?.running;
       return machine ? await output.last(machine, tailLines) : output.remembered(machineId, tailLines);
@@ -220,14 +230,33 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
   };
 }
 
+/** Freezes and resumes containers, and notes those that are frozen. */
+function createPausing(
+  engine: RegisterParts["engine"],
+  containerOf: (machineId: string) => string,
+  note: (machineId: string, containerId: string, frozen: boolean) => void,
+): MachinePausing {
+  async function turn(machineId: string, frozen: boolean): Promise<void> {
+    const containerId = containerOf(machineId);
+    await (frozen ? pauseContainer : resumeContainer)(engine, containerId);
+    note(machineId, containerId, frozen);
+  }
+  return { pause: (machineId) => turn(machineId, true), resume: (machineId) => turn(machineId, false) };
+}
+
 function newEntry(
   purpose: Entry["purpose"],
   started: Entry["started"],
   abort: AbortController,
   onOver: () => void,
 ): Entry {
-  const nothing = { running: null, expected: false, ending: null };
+  const nothing = { running: null, frozen: false, expected: false, ending: null };
   return { purpose, started, abort, onOver, ...nothing };
+}
+
+function statusOf({ running, frozen }: Entry): readonly MachineStatus[] {
+  if (running === null) return [];
+  return frozen ? [{ ...running.status, frozen }] : [running.status];
 }
 
 function isRunning({ State }: ListedContainer): boolean {

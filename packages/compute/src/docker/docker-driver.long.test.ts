@@ -1,4 +1,4 @@
-import type { FleetLog, MachineExit, MachineSpec } from "@millrace/engine";
+import { type FleetLog, imageMark, type MachineExit, type MachineSpec } from "@millrace/engine";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -154,6 +154,29 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
       });
     },
   );
+
+  test("tell the service that they were started for, unless what they may reach is set otherwise by now", async () => {
+    const egress: boolean[] = [];
+    const restricting = { workerEgress: (can: boolean) => (egress.push(can), "service-only" as const) };
+    const first = await openDriver(restricting);
+    const spec = specOf("serve", { serviceMark: "service-1" });
+    await first.start(spec);
+    expect(await first.list()).toMatchObject([{ machineId: spec.machineId, serviceMark: "service-1" }]);
+    expect((await (await openDriver(restricting)).list())[0]?.serviceMark).toBe("service-1");
+    expect((await (await openDriver({ workerEgress: "open" })).list())[0]?.serviceMark).toBeUndefined();
+    expect(egress).toEqual([true, true]);
+    const refusal = (): never => {
+      throw new Error("cannot restrict");
+    };
+    await expect(openDriver({ workerEgress: refusal })).rejects.toThrow("cannot restrict");
+    expect(await first.list()).toHaveLength(1);
+  });
+
+  test("start sooner from images that the engine has, of which the host reports marks", async () => {
+    const reported = (await (await openDriver()).inventory()).images;
+    expect(reported).toContain(imageMark(images.serve));
+    expect(reported).not.toContain(imageMark("millrace.test/never-pulled"));
+  });
 
   test("on an internal network still answer this host at their ports, and pods still reach other networks", async () => {
     const driver = await openDriver({ workerEgress: "service-only" });

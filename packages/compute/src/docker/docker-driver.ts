@@ -9,11 +9,13 @@ import { createGpuReader } from "../host/nvidia-smi.ts";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import type { SimulatedGpus } from "../host/simulated-gpus.ts";
 import { execInContainer } from "./container-exec.ts";
+import { factsOfSpec } from "./container-labels.ts";
 import { createContainerLauncher } from "./container-launch.ts";
 import { type ContainerRegister, createContainerRegister } from "./container-register.ts";
-import { pauseContainer, resumeContainer } from "./container-stop.ts";
 import { type EngineAddress, engineConnection } from "./engine-address.ts";
-import { createEngineClient } from "./engine-client.ts";
+import { type EngineClient, createEngineClient } from "./engine-client.ts";
+import { environmentOf } from "./engine-containers.ts";
+import { listImageMarks } from "./engine-images.ts";
 import { watchEngine } from "./engine-events.ts";
 import { hasNetworksOfHost } from "./engine-place.ts";
 import type { EngineInfo } from "./engine-types.ts";
@@ -28,8 +30,11 @@ export interface DockerDriverOptions {
   readonly stateDir: string;
   /** Directory of network volumes; default `volumes` in the state directory. The engine must see the same directory. */
   readonly volumesDir?: string | undefined;
-  /** What workers may reach; pods reach everything. Default `open`. */
-  readonly workerEgress?: WorkerEgress | undefined;
+  /**
+   * What workers may reach; pods reach everything. Default `open`. A function is told whether containers can be on networks that this
+   * computer is part of, which `service-only` needs.
+   */
+  readonly workerEgress?: WorkerEgress | ((canRestrict: boolean) => WorkerEgress) | undefined;
   /** GPUs to report although the host has none. */
   readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
   readonly log?: FleetLog | undefined;
@@ -37,8 +42,6 @@ export interface DockerDriverOptions {
 
 /** A driver whose machines are containers of this computer. */
 export interface DockerDriver extends ComputeDriver {
-  /** Whether containers can be on networks that this computer is part of, which `service-only` needs. */
-  readonly hasNetworksOfHost: boolean;
   /** Address of this host that workers reach, to listen on; null when the engine runs elsewhere, for example in a virtual machine. */
   hostAddressForWorkers(): Promise<string | null>;
 }
@@ -56,7 +59,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
   const info = await engine.call<EngineInfo>("GET", "/info");
   const volumesDir = options.volumesDir ?? join(stateDir, "volumes");
   const mounts = await openMachineMounts(engine, installationId, volumesDir, log);
-  const networks = createMachineNetworks(engine, installationId, workerEgress);
+  const networks = createMachineNetworks(engine, installationId, await egressOf(workerEgress, info, engine));
   const portPool = createPortPool();
   const readGpus = createGpuReader();
   const launcher = createContainerLauncher({ engine, installationId, info, networks, mounts, portPool, log });
@@ -66,6 +69,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     installationId,
     info,
     readGpuStats: createGpuStatsReader(),
+    workerNetwork: networks.nameForWorkers,
     pace,
     log,
   });
@@ -82,12 +86,11 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
   });
 
   async function start(spec: MachineSpec, onProgress: (text: string) => void): Promise<void> {
-    const { machineId } = spec;
     if (closed) throw new Error("The docker driver is closed.");
-    if (!isSafeId(machineId)) throw new MachineStartError(machineIdRule);
+    if (!isSafeId(spec.machineId)) throw new MachineStartError(machineIdRule);
     let takenPorts: readonly number[] = [];
     await register.start(
-      { machineId, purpose: spec.purpose, endpointId: spec.endpointId },
+      factsOfSpec(spec),
       async (startOptions) => {
         const launched = await launcher.launch(spec, { ...startOptions, onProgress });
         takenPorts = launched.takenPorts;
@@ -99,15 +102,12 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
 
   return {
     name: "docker",
-    hasNetworksOfHost: hasNetworksOfHost(info),
     hostAddressForWorkers: () => networks.hostAddressForWorkers(),
     start: (spec, { onProgress = () => {} } = {}) => start(spec, onProgress),
     stop: (machineId, stopOptions) => register.stop(machineId, stopOptions),
-    pausing: {
-      pause: async (machineId) => await pauseContainer(engine, register.containerOf(machineId)),
-      resume: async (machineId) => await resumeContainer(engine, register.containerOf(machineId)),
-    },
+    pausing: register.pausing,
     list: async () => register.list(),
+    environment: async (machineId) => await environmentOf(engine, register.containerOf(machineId)),
     logs: (machineId, { tailLines }) => register.logs(machineId, tailLines),
     followLogs: (machineId, followOptions) => register.followLogs(machineId, followOptions),
     exec: async (machineId, request) => await execInContainer(engine, register.containerOf(machineId), request),
@@ -115,9 +115,10 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     removeVolume: (volume) => mounts.remove(volume),
     volumeFiles: mounts.networkFiles,
     async inventory() {
-      const [host, now] = await Promise.all([
+      const [host, now, images] = await Promise.all([
         hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
         engine.call<EngineInfo>("GET", "/info"),
+        listImageMarks(engine),
       ]);
       return {
         ...host,
@@ -127,6 +128,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
         os: now.OperatingSystem,
         kernelVersion: now.KernelVersion,
         engineVersion: now.ServerVersion,
+        images,
       };
     },
     onExit: (listener) => register.onExit(listener),
@@ -139,4 +141,19 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
       await engine.close();
     },
   };
+}
+
+/** Before anything is taken over: what is refused must leave the machines alone. */
+async function egressOf(
+  chosen: WorkerEgress | ((canRestrict: boolean) => WorkerEgress),
+  info: EngineInfo,
+  engine: EngineClient,
+): Promise<WorkerEgress> {
+  if (typeof chosen !== "function") return chosen;
+  try {
+    return chosen(hasNetworksOfHost(info));
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }

@@ -20,6 +20,17 @@ export async function findContainer(engine: EngineClient, containerId: string): 
   }
 }
 
+/** What the container was started with. It holds secrets. */
+export async function environmentOf(
+  engine: EngineClient,
+  containerId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { Config } = await engine.call<InspectedContainer>("GET", `/containers/${containerId}/json`);
+  return Object.fromEntries(
+    (Config.Env ?? []).map((line) => [line.split("=", 1)[0], line.slice(line.indexOf("=") + 1)]),
+  );
+}
+
 /** The containers of an installation, including stopped ones. */
 export async function listContainers(
   engine: EngineClient,

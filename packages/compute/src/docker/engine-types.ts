@@ -27,7 +27,11 @@ export interface InspectedContainer {
     readonly Error: string;
     readonly StartedAt: string;
   };
-  readonly Config: { readonly Labels: Readonly<Record<string, string>> | null };
+  readonly Config: {
+    readonly Labels: Readonly<Record<string, string>> | null;
+    /** Holds secrets. */
+    readonly Env: readonly string[] | null;
+  };
   readonly HostConfig: {
     readonly Memory: number;
     readonly NanoCpus: number;

@@ -12,6 +12,7 @@ export type WorkerEgress = "open" | "service-only";
 export interface MachineNetworks {
   forPods(): Promise<ContainerNetwork>;
   forWorkers(): Promise<ContainerNetwork>;
+  readonly nameForWorkers: string;
   /** Address of this host on the network of the workers; null when the engine runs elsewhere, for example in a virtual machine. */
   hostAddressForWorkers(): Promise<string | null>;
   /** Recreates networks that were removed from outside, with the same addresses. */
@@ -62,6 +63,7 @@ export function createMachineNetworks(
   return {
     forPods: () => take("open"),
     forWorkers: () => take(kindForWorkers),
+    nameForWorkers: nameOf(installationId, kindForWorkers),
     async hostAddressForWorkers() {
       const { gateway, isLocal } = await ensure(kindForWorkers);
       return isLocal ? gateway : null;

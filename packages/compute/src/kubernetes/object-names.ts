@@ -9,6 +9,8 @@ export interface PodFacts {
   readonly purpose: MachineSpec["purpose"];
   readonly endpointId: string | null;
   readonly ports: readonly AssignedPort[];
+  /** Names the service as a worker reaches it. */
+  readonly serviceMark?: string;
 }
 
 /** Name of the only container of a pod. */
@@ -22,6 +24,7 @@ export const endpointLabel = "millrace.endpoint";
 const machineIdAnnotation = "millrace.machine-id";
 const endpointIdAnnotation = "millrace.endpoint-id";
 const portsAnnotation = "millrace.ports";
+const serviceAnnotation = "millrace.service";
 
 const readableMaxChars = 40;
 const hashChars = 8;
@@ -58,11 +61,12 @@ export function labelsOf(facts: PodFacts): Record<string, string> {
   };
 }
 
-export function annotationsOf({ machineId, endpointId, ports }: PodFacts): Record<string, string> {
+export function annotationsOf({ machineId, endpointId, ports, serviceMark }: PodFacts): Record<string, string> {
   return {
     [machineIdAnnotation]: machineId,
     ...(endpointId === null ? {} : { [endpointIdAnnotation]: endpointId }),
     [portsAnnotation]: JSON.stringify(ports),
+    ...(serviceMark === undefined ? {} : { [serviceAnnotation]: serviceMark }),
   };
 }
 
@@ -70,12 +74,14 @@ export function annotationsOf({ machineId, endpointId, ports }: PodFacts): Recor
 export function factsOf({ metadata: { labels, annotations } }: KubePod): PodFacts | null {
   const purpose = labels?.[purposeLabel];
   const machineId = annotations?.[machineIdAnnotation];
+  const serviceMark = annotations?.[serviceAnnotation];
   if (machineId === undefined || (purpose !== "worker" && purpose !== "pod")) return null;
   return {
     machineId,
     purpose,
     endpointId: annotations?.[endpointIdAnnotation] ?? null,
     ports: parsePorts(annotations?.[portsAnnotation]),
+    ...(serviceMark === undefined ? {} : { serviceMark }),
   };
 }
 

@@ -63,7 +63,7 @@ export function statusOf({ pod }: PodMachine): MachineStatus | null {
   if (pod === null || facts === null) return null;
   const state = stateOf(pod);
   if (state.kind !== "running") return null;
-  const { machineId, purpose, endpointId } = facts;
+  const { machineId, purpose, endpointId, serviceMark } = facts;
   return {
     machineId,
     purpose,
@@ -74,5 +74,6 @@ export function statusOf({ pod }: PodMachine): MachineStatus | null {
       const host = (protocol === "http" ? pod.status?.podIP : pod.status?.hostIP) ?? "";
       return { port, protocol, host, publicPort };
     }),
+    ...(serviceMark === undefined ? {} : { serviceMark }),
   };
 }

@@ -35,8 +35,9 @@ const lostNodeSeconds = 60;
 /** Of a stop that this service did not ask for, such as the drain of a node. */
 const outsideStopSeconds = 30;
 
-export function factsOfSpec({ machineId, purpose, endpointId }: MachineSpec, ports: readonly AssignedPort[]): PodFacts {
-  return { machineId, purpose, endpointId, ports };
+export function factsOfSpec(spec: MachineSpec, ports: readonly AssignedPort[]): PodFacts {
+  const { machineId, purpose, endpointId, serviceMark } = spec;
+  return { machineId, purpose, endpointId, ports, ...(serviceMark === undefined ? {} : { serviceMark }) };
 }
 
 /** The pod of a machine. It holds none of the machine's variables: they are in its secret. */

@@ -30,7 +30,7 @@ import { followTail } from "../output/log-follow.ts";
 import type { LogTail } from "../output/log-tail.ts";
 import { createReadPace } from "../output/read-pace.ts";
 import { machineEnvironment } from "./machine-environment.ts";
-import { openMachineRecords } from "./machine-records.ts";
+import { type MachineRecords, openMachineRecords } from "./machine-records.ts";
 import { groupUsage } from "./process-group.ts";
 import { type OnLines, type ProcessMachine, startProcess } from "./process-machine.ts";
 
@@ -105,8 +105,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   let closed = false;
 
   await mkdir(homeDir, { recursive: true, mode: 0o700 });
-  const { records, ended } = await openMachineRecords(join(stateDir, "machines"));
-  if (ended.length > 0) log?.warn({ machines: ended }, "ended processes that an earlier run left behind");
+  const records = await endLeftovers(join(stateDir, "machines"), log);
   // Earlier versions kept what machines printed there.
   await rm(join(stateDir, "logs"), { recursive: true, force: true });
   const volumes = await openVolumeDirectories(options.volumesDir ?? join(stateDir, "volumes"), log);
@@ -254,6 +253,19 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       guard.close();
     },
   };
+}
+
+async function endLeftovers(directory: string, log: FleetLog | undefined): Promise<MachineRecords> {
+  const { records, ended, stuck } = await openMachineRecords(directory);
+  if (ended.length > 0) log?.warn({ machines: ended }, "ended processes that an earlier run left behind");
+  if (stuck.length > 0) {
+    log?.error(
+      { machines: stuck },
+      "processes that an earlier run left behind were killed and are still there: the kernel cannot end them yet, and they keep " +
+        "their memory, ports and GPUs",
+    );
+  }
+  return records;
 }
 
 async function inventory(

@@ -61,6 +61,23 @@ export async function isGroupOfMachine(groupId: number, start: string, machineId
   return false;
 }
 
+/** Whether a process of the group still runs. One that ended and was not reaped does not. */
+export async function groupRuns(groupId: number): Promise<boolean> {
+  if (process.platform === "linux") {
+    for (const entry of await readdir("/proc")) {
+      const pid = Number(entry);
+      const stat = Number.isInteger(pid) ? await readStat(pid) : undefined;
+      if (stat !== undefined && stat.groupId === groupId && !stat.zombie) return true;
+    }
+    return false;
+  }
+  const shown = await promisify(execFile)("ps", ["-A", "-o", "pgid=,stat="]);
+  const lines = shown.stdout.trim().split("\n");
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .some(([group, state = "Z"]) => group === String(groupId) && !state.startsWith("Z"));
+}
+
 /** Processor time that a group has used, including ended children, and memory that it uses now. */
 export interface GroupUsage {
   readonly cpuMs: number;
@@ -107,7 +124,8 @@ async function readStat(pid: number): Promise<ProcessStat | undefined> {
   return {
     groupId: Number(fields[2]),
     startTicks: fields[19] ?? "",
-    zombie: fields[0] === "Z",
+    // The first thread of a process may have ended before the others.
+    zombie: fields[0] === "Z" && Number(fields[17]) <= 1,
     cpuTicks: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0),
   };
 }

@@ -6,8 +6,8 @@ import type { Rental } from "./rental.ts";
 /** Storage of what is rented for workers, which have no rows of their own. */
 export interface WorkerRentals {
   /**
-   * Begins a rental that `make` chose from what is free; undefined when it chose none. Where there may be other hosts, the worker
-   * is assigned to the host of the rental in the same transaction, and is to run; that host becomes the home of its network volume.
+   * Begins a rental that `make` chose from what is free; undefined when it chose none. The worker is assigned to the host of the
+   * rental in the same transaction, and is to run; that host becomes the home of the network volume, if one is given.
    */
   begin<Refusal>(
     make: (capacity: Capacity) => Rental | { readonly refusal: Refusal },
@@ -17,11 +17,8 @@ export interface WorkerRentals {
   end(workerId: string, atMs: number): Promise<void>;
   /** Ends the rental of a worker that is frozen. Its assignment stays, and wants it frozen. */
   pause(workerId: string, atMs: number): Promise<void>;
-  /**
-   * Ends those of a host whose service is gone, and the assignments; each ends when the host was last known to be alive, at the
-   * latest.
-   */
-  endAllOf(machineId: string, atMs: number): Promise<void>;
+  /** The same for several workers, in one transaction. */
+  endEach(workerIds: readonly string[], atMs: number): Promise<void>;
 }
 
 /** Storage of hosts. */

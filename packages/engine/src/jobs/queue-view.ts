@@ -38,6 +38,9 @@ export function createQueueView(parts: EngineParts, listeners: QueueListeners): 
       parts.handover.release(endpointId, workerId);
       parts.stops.release(endpointId, workerId);
     },
+    takenOver(endpointId, workerId) {
+      if (parts.attempts.countOfWorker(endpointId, workerId) > 0) parts.presences.seen(endpointId, workerId);
+    },
     readmit(endpointId, workerId) {
       parts.gateways.tell({ kind: "readmit", endpointId, workerId });
       readmitWorker(parts, endpointId, workerId);

@@ -156,23 +156,39 @@ describe("the end of a machine", () => {
   });
 });
 
-test("a pod that an earlier run of the service started goes on where that run stopped reading", async () => {
+test.each([
+  ["pod", { machineId: "p1-1", accountId: "acc1", endpointId: null, podId: "p1" }],
+  ["worker", { machineId: "w1", accountId: "acc1", endpointId: "ep1", podId: null }],
+])("a %s that an earlier run of the service started goes on where that run stopped reading", async (_kind, owner) => {
   const rig = startLogRig();
-  const facts = { version: null, imageName: "team/pod", gpuCount: 0, gpuTypeId: null, dataCenterId: null };
-  const owner = { machineId: "p1-1", accountId: "acc1", endpointId: null, podId: "p1" };
+  const facts = { version: null, imageName: "team/model", gpuCount: 0, gpuTypeId: null, dataCenterId: null };
   const before = { ...owner, facts: { ...facts, hostId: "h1" }, startedAtMs: 1_000, endedAtMs: null, message: null };
   const old = { atUs: startMs * 1_000 - 10, source: "container" as const, text: "old", jobId: null, reason: null };
   await rig.store.write([{ ...before, position: "17" }], [{ owner, source: "container", entries: [old] }]);
   rig.collector.open({ ...owner, facts });
-  rig.collector.follow("p1-1", [], { adopted: true });
+  rig.collector.follow(owner.machineId, [], { adopted: true });
   await settle();
   expect(rig.asked).toEqual(["17"]);
-  await rig.print("p1-1", ["while no service ran"], startMs * 1_000 - 50);
-  await rig.print("p1-1", ["now"]);
+  await rig.print(owner.machineId, ["while no service ran"], startMs * 1_000 - 50);
+  await rig.print(owner.machineId, ["now"]);
   await rig.pass(1_000);
   const lines = rig.stored().toSorted((a, b) => a.atUs - b.atUs);
   expect(lines.map(({ text }) => text)).toEqual(["old", "while no service ran", "now"]);
-  expect(rig.store.machines.get("p1-1")).toMatchObject({ startedAtMs: 1_000, position: "2" });
+  expect(rig.store.machines.get(owner.machineId)).toMatchObject({ startedAtMs: 1_000, position: "2" });
+});
+
+test("a log that another gateway goes on with is read here no more, until this one goes on with it again", async () => {
+  const rig = startLogRig();
+  rig.start("w1");
+  await rig.print("w1", ["one"]);
+  await rig.pass(1_000);
+  rig.collector.leave("w1");
+  await rig.print("w1", ["read by another gateway"]);
+  await rig.pass(1_000);
+  expect(rig.collector.isOpen("w1")).toBe(false);
+  expect(textsOf(rig)).toEqual(["one"]);
+  expect(rig.store.machines.get("w1")).toMatchObject({ position: "1", endedAtMs: null });
+  await rig.collector.end();
 });
 
 test("the logs of a deleted endpoint go, and what its workers print afterwards is not kept", async () => {

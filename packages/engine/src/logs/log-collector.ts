@@ -6,8 +6,8 @@ import type { LoggedMachine, LogOwner, MachineFacts, OwnedEntry } from "./log-en
 import { followMachine } from "./follow-machine.ts";
 import { costOf } from "./line-budget.ts";
 import { type OpenedLog, createLogWriter } from "./log-writer.ts";
-import { createMachineLog } from "./machine-log.ts";
-import type { LogStore } from "./ports.ts";
+import { createMachineLog, type MachineLog } from "./machine-log.ts";
+import type { LogScope, LogStore } from "./ports.ts";
 import { createRisingTime } from "./rising-time.ts";
 
 /** A machine whose log begins, or goes on. */
@@ -28,6 +28,8 @@ export interface MachineLogs {
    * where that run had read it. Repeating does nothing. The `secrets` are masked.
    */
   follow(machineId: string, secrets: readonly string[], options?: { readonly adopted: boolean }): void;
+  /** Another gateway goes on with the log: nothing more is read or said here. */
+  leave(machineId: string): void;
   /** Whether more may be added to the log of this machine here. */
   isOpen(machineId: string): boolean;
   /** A line about the machine. */
@@ -113,16 +115,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
   });
 
   function enter(owner: LogOwner, facts: LoggedMachine | null): OpenedLog {
-    const opened: OpenedLog = {
-      log: createMachineLog(owner, facts, host),
-      following: null,
-      exit: Promise.withResolvers(),
-      exited: false,
-      stopWhy: null,
-      closed: false,
-      unstoredFacts: facts !== null,
-      storedBytes: 0,
-    };
+    const opened = newLog(createMachineLog(owner, facts, host));
     machines.set(owner.machineId, opened);
     return opened;
   }
@@ -148,7 +141,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       after: () => opened.log.facts?.position ?? null,
       take: (batch) => opened.log.take(batch),
       exit: opened.exit.promise,
-      signal: abort.signal,
+      signal: AbortSignal.any([abort.signal, opened.leaving.signal]),
     });
     if (exit === null) return;
     close(machineId, exit.expected && opened.stopWhy !== null ? `Stopped: ${opened.stopWhy}` : endText(exit));
@@ -180,6 +173,14 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       opened.following ??= follow(machineId, opened, adopted).catch((error: unknown) => {
         log.error({ machineId, reason: String(error) }, "the log of a machine is not read any more");
       });
+    },
+    leave(machineId) {
+      const opened = machines.get(machineId);
+      if (opened === undefined) return;
+      // What was not stored yet is read again there.
+      opened.log.forgotten = true;
+      machines.delete(machineId);
+      opened.leaving.abort();
     },
     note: (machineId, text) => machines.get(machineId)?.log.note(text),
     stops(machineId, why) {
@@ -232,6 +233,20 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
   };
 }
 
+function newLog(log: MachineLog): OpenedLog {
+  return {
+    log,
+    following: null,
+    leaving: new AbortController(),
+    exit: Promise.withResolvers(),
+    exited: false,
+    stopWhy: null,
+    closed: false,
+    unstoredFacts: log.facts !== null,
+    storedBytes: 0,
+  };
+}
+
 /** How a machine ended, for a person. */
 export function endText({ exitCode, signal, expected, reason }: MachineExit): string {
   const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
@@ -246,10 +261,15 @@ async function resume(store: LogStore, machineId: string, { log: machineLog }: O
   if (known === undefined || facts === null) return;
   const { position, startedAtMs } = known;
   machineLog.facts = { ...facts, position, startedAtMs };
-  const scope = known.podId === null ? null : { podId: known.podId };
+  const scope = scopeOf(known);
   if (scope === null) return;
   const { chunks } = await store.read({ scope, fromUs: 0, order: "newestFirst", limit: 1 });
   machineLog.resumeAfter(chunks[0]?.lastUs ?? 0);
+}
+
+function scopeOf({ machineId, endpointId, podId }: LogOwner): LogScope | null {
+  if (podId !== null) return { podId };
+  return endpointId === null ? null : { endpointId, machineIds: [machineId] };
 }
 
 /** A pod's machine has the same id when it is started again; some of its lines may not be stored yet. */

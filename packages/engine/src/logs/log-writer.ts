@@ -9,6 +9,8 @@ import type { LogStore } from "./ports.ts";
 export interface OpenedLog {
   readonly log: MachineLog;
   following: Promise<void> | null;
+  /** Aborts when another gateway goes on with the log. */
+  readonly leaving: AbortController;
   exit: PromiseWithResolvers<MachineExit>;
   exited: boolean;
   stopWhy: string | null;

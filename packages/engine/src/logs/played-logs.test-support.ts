@@ -5,6 +5,7 @@ export function playLogs(noted: string[]): MachineLogs {
   return {
     open: () => undefined,
     follow: () => undefined,
+    leave: () => undefined,
     isOpen: () => true,
     stops: () => undefined,
     forget: () => undefined,

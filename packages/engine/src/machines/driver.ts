@@ -27,6 +27,8 @@ export interface MachineSpec {
   readonly ports: readonly MachinePort[];
   readonly mounts: readonly MachineMount[];
   readonly limits: MachineLimits;
+  /** Of a worker: names the service as the machine reaches it. A later run of the service reads it from the machine. No secret. */
+  readonly serviceMark?: string;
 }
 
 export interface RegistryLogin {
@@ -108,6 +110,10 @@ export interface MachineStatus {
   /** Id of the container; null where machines are not containers. */
   readonly containerId: string | null;
   readonly ports: readonly MachinePortMapping[];
+  /** It is frozen; absent: it is not. */
+  readonly frozen?: boolean;
+  /** As it was started with; absent: it had none, or what it may reach is set otherwise by now. */
+  readonly serviceMark?: string;
 }
 
 /** What a machine uses at the moment, in percent of what it may use; null = not known. */
@@ -161,6 +167,8 @@ export interface ComputeDriver {
   readonly pausing?: MachinePausing;
   /** The machines that run or are frozen, also those that an earlier run of the service started. */
   list(): Promise<readonly MachineStatus[]>;
+  /** What a machine that runs was started with, secrets included: never logged. Absent where that cannot be read. */
+  environment?(machineId: string): Promise<Readonly<Record<string, string>>>;
   /** The last lines printed by a machine that runs or ended lately, oldest first. */
   logs(machineId: string, options: { tailLines: number }): Promise<readonly string[]>;
   /**

@@ -11,6 +11,8 @@ export interface PlacementRequest {
   readonly needsPublicIp: boolean;
   /** A network volume whose data it needs; null = none. */
   readonly networkVolumeId: string | null;
+  /** What the machine is started from: of equal hosts, one that has it is chosen. */
+  readonly imageName: string;
 }
 
 export interface GpuRequest {

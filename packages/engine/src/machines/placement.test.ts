@@ -4,6 +4,7 @@ import { rentalSample as rental } from "../billing/rental.test-support.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { Host } from "./host.ts";
 import { playedInventory } from "../workers/fleet-rig.test-support.ts";
+import { imageMark } from "./image-presence.ts";
 import { countryOf, freeOn, place } from "./placement.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 
@@ -52,6 +53,7 @@ function request(hardware: GpuRequest | CpuRequest, changes: Partial<PlacementRe
     machineId: null,
     needsPublicIp: false,
     networkVolumeId: null,
+    imageName: "team/model:1",
     ...changes,
   };
 }
@@ -225,4 +227,22 @@ test("a type is found however a client spells it", () => {
   const rig = host({}, [["g0", "NVIDIA RTX A4500"]]);
   const spelled = request({ ...gpus, gpuTypeIds: ["NVIDIA  RTX A4500"] });
   expect(place(spelled, { hosts: [rig], rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA RTX A4500" });
+});
+
+test("of hosts that have the same room, one that has the image is chosen, whatever their order; more room counts first", () => {
+  const images = [imageMark("team/model:1")];
+  const without = host({ machineId: "m1" });
+  const withImage = host({ machineId: "m2", inventory: { ...playedInventory, images } });
+  const chosen = (hosts: readonly Host[]): unknown => place(request(cpus), { hosts, rentals: [] });
+  for (const hosts of [
+    [without, withImage],
+    [withImage, without],
+  ]) {
+    expect(chosen(hosts)).toMatchObject({ host: { machineId: "m2" } });
+    expect(place(request(cpus, { imageName: "team/model:2" }), { hosts, rentals: [] })).toMatchObject({
+      host: hosts[0],
+    });
+  }
+  const larger = host({ machineId: "m3", inventory: { ...playedInventory, memoryInGb: 64 } });
+  expect(chosen([withImage, larger])).toMatchObject({ host: { machineId: "m3" } });
 });

@@ -2,6 +2,7 @@ import type { Rental } from "../billing/rental.ts";
 import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Host } from "./host.ts";
+import { hasImage } from "./image-presence.ts";
 import { busyMessage, countryOf, neverMessage } from "./placement-refusal.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 import { reachesVolume, volumeHome } from "./volume-home.ts";
@@ -150,7 +151,10 @@ function better(chosen: Offer | undefined, offer: Offer, request: PlacementReque
     if (difference !== 0) return difference < 0 ? offer : chosen;
   }
   if (request.hardware.orderCounts && offer.rank !== chosen.rank) return offer.rank < chosen.rank ? offer : chosen;
-  return offer.room > chosen.room ? offer : chosen;
+  if (offer.room !== chosen.room) return offer.room > chosen.room ? offer : chosen;
+  const isNearer =
+    hasImage(offer.placement.host, request.imageName) && !hasImage(chosen.placement.host, request.imageName);
+  return isNearer ? offer : chosen;
 }
 
 function centerRank({ placement }: Offer, { dataCenterIds }: PlacementRequest): number {

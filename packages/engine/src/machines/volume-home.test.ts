@@ -46,6 +46,7 @@ describe("a pod with a network volume", () => {
     machineId: null,
     needsPublicIp: false,
     networkVolumeId: "v",
+    imageName: "team/model",
   };
 
   test("runs where the data are, and nowhere else", () => {

@@ -144,6 +144,7 @@ export function placementAgain(pod: Pod, gpuCount: number): PlacementRequest {
     machineId: pod.machineId,
     needsPublicIp: false,
     networkVolumeId: pod.networkVolumeId,
+    imageName: pod.imageName,
   };
 }
 
@@ -182,6 +183,7 @@ function placementOf(
     machineId: null,
     needsPublicIp: request.supportPublicIp === true,
     networkVolumeId: networkVolume?.id ?? null,
+    imageName: settings.imageName,
   };
 }
 

@@ -48,7 +48,7 @@ export interface PodServiceOptions {
   readonly isAlive: (host: Host) => boolean;
   readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
   /** Whether a worker of one of the account's endpoints has this id. */
-  readonly isWorker: (accountId: string, id: string) => boolean;
+  readonly isWorker: (accountId: string, id: string) => Promise<boolean>;
   /** The host of a pod becomes the home of its network volume. */
   readonly settlesVolumes: boolean;
   /** @throws DomainError `payment_required` while a budget stops new pods */
@@ -220,17 +220,22 @@ export class PodService implements PodOperations {
     { name, verb, rule }: { readonly name?: string | undefined; readonly verb: string; readonly rule?: NameRule },
     apply: (pod: Pod, atMs: number, capacity: Capacity) => Omit<PodChange, "atMs">,
   ): Promise<Pod> {
-    if (this.#options.isWorker(accountId, id)) throw workerConflict(id, verb);
-    const outcome = await this.#options.pods.change(
-      id,
-      (pod, capacity) => {
-        if (pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound("pod", id);
-        const atMs = this.#options.nowMs();
-        return { ...apply(pod, atMs, capacity), atMs };
-      },
-      rule,
-    );
-    return this.#settled(id, outcome, name);
+    try {
+      const outcome = await this.#options.pods.change(
+        id,
+        (pod, capacity) => {
+          if (pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound("pod", id);
+          const atMs = this.#options.nowMs();
+          return { ...apply(pod, atMs, capacity), atMs };
+        },
+        rule,
+      );
+      return this.#settled(id, outcome, name);
+    } catch (error) {
+      const isUnknown = error instanceof DomainError && error.code === "not_found";
+      if (isUnknown && (await this.#options.isWorker(accountId, id))) throw workerConflict(id, verb);
+      throw error;
+    }
   }
 
   async #changeAsHost(id: string, apply: (pod: Pod, atMs: number) => Omit<PodChange, "atMs">): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GatewayNotification } from "../gateways/ports.ts";
 import { DomainError } from "../kernel/errors.ts";
+import { MachineStartError } from "../machines/driver.ts";
 import { type FleetRig, fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
 import type { FleetEndpoint } from "../workers/ports.ts";
 import { createEndpointReports, type EndpointReports } from "./endpoint-reports.ts";
@@ -14,6 +15,8 @@ interface TwoGateways {
   readonly told: GatewayNotification[];
   /** The storage of the reports does not answer. */
   away: boolean;
+  /** Endpoints whose reports the other gateway read together. */
+  readonly reads: (readonly string[])[];
 }
 
 /** The rig's fleet leads; the other gateway has none, and reads what the leader stores. */
@@ -39,12 +42,14 @@ async function twoGateways(endpoint: Partial<FleetEndpoint>): Promise<TwoGateway
     rig,
     told,
     away: false,
+    reads: [],
     leader: createEndpointReports({ ...shared, fleet: rig.fleet, store }),
     other: createEndpointReports({
       ...shared,
       fleet: idle.fleet,
       store: {
         async reports(ids) {
+          two.reads.push(ids);
           if (two.away) throw new DomainError("unavailable", "The database is away.");
           return await store.reports(ids);
         },
@@ -88,6 +93,25 @@ describe("every gateway", () => {
     ]);
   });
 
+  test("lists the workers that the fleet manages as the leader does, with why one does not run", async () => {
+    const { rig, leader, other } = await twoGateways({ workersMin: 2 });
+    await rig.pass(2_500);
+    rig.queue.polls("w1");
+    rig.queue.polls("external");
+    rig.driver.refuse(new MachineStartError("No such image."));
+    rig.driver.exits("w2", { exitCode: 3 });
+    // The pause between two starts becomes longer than that between two reports.
+    for (let turn = 0; turn < 5; turn += 1) await rig.pass(10_000);
+    rig.queue.polls("w1");
+    await rig.pass(2_500);
+    const managed = await other.managed("ep1");
+    expect(managed).toEqual(await leader.managed("ep1"));
+    expect(managed).toMatchObject([
+      { workerId: "w1", state: "idle", leaving: false, version: 1, hostId: "host1", failure: null },
+      { state: "unhealthy", startedAtMs: null, failure: expect.stringContaining("No such image.") },
+    ]);
+  });
+
   test("estimates when a job is taken as the leader does", async () => {
     const { rig, leader, other } = await twoGateways({ workersMin: 1, workersMax: 1 });
     for (let job = 0; job < 6; job += 1) {
@@ -114,6 +138,13 @@ describe("a gateway that does not lead", () => {
     rig.queue.waiting(1);
     await rig.pass(2_000);
     expect((await other.workers("ep1")).complete).toBe(true);
+  });
+
+  test("reads the reports of an answer together", async () => {
+    const two = await twoGateways({ workersMin: 1 });
+    await two.rig.pass(2_500);
+    await Promise.all(["ep1", "ep2", "ep3"].map((endpointId) => two.other.managed(endpointId)));
+    expect(two.reads).toEqual([["ep1", "ep2", "ep3"]]);
   });
 
   test("asks again for a report that is old", async () => {

@@ -3,9 +3,9 @@ import type { Gateways } from "../gateways/ports.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
 import type { EndpointReport } from "../workers/endpoint-report.ts";
-import type { FleetManager } from "../workers/fleet-manager.ts";
+import type { FleetManager, FleetWorker } from "../workers/fleet-manager.ts";
 import type { EndpointSource, QueueView } from "../workers/ports.ts";
-import { countListed, workersSince } from "../workers/reported-workers.ts";
+import { countListed, managedOf, workersSince } from "../workers/reported-workers.ts";
 import { explainWaiting, type WaitingExplanation, type WaitingJob } from "../workers/waiting-explanation.ts";
 import { isWithheld, type WorkerCounts } from "../workers/worker-counts.ts";
 import type { ListedWorker } from "../workers/worker-list.ts";
@@ -21,6 +21,8 @@ export interface EndpointReports {
   counts(endpointId: string): Promise<WorkerCounts>;
   /** `complete`: whether these are all. */
   workers(endpointId: string): Promise<{ readonly workers: readonly ListedWorker[]; readonly complete: boolean }>;
+  /** Those that the fleet manages and has not frozen. */
+  managed(endpointId: string): Promise<readonly FleetWorker[]>;
 }
 
 export interface EndpointReportsParts {
@@ -47,6 +49,8 @@ interface Kept {
 export function createEndpointReports(parts: EndpointReportsParts): EndpointReports {
   const { clock, fleet, queue, endpoints, store, gateways } = parts;
   let kept = new Map<string, Kept>();
+  /** Endpoints that are read together: an answer may tell of many. */
+  let together: { readonly ids: Set<string>; readonly done: Promise<void> } | undefined;
 
   async function read(endpointIds: readonly string[]): Promise<void> {
     const nowMs = clock.now();
@@ -61,11 +65,24 @@ export function createEndpointReports(parts: EndpointReportsParts): EndpointRepo
     }
   }
 
+  function readTogether(endpointId: string): Promise<void> {
+    if (together === undefined) {
+      const ids = new Set<string>();
+      const done = Promise.resolve().then(() => {
+        together = undefined;
+        return read([...ids]);
+      });
+      together = { ids, done };
+    }
+    together.ids.add(endpointId);
+    return together.done;
+  }
+
   /** Null also while the storage cannot be read: then this gateway tells what it knows by itself. */
   async function reported(endpointId: string): Promise<EndpointReport | null> {
     if (!gateways.hasOthers) return null;
     try {
-      await read([endpointId]);
+      await readTogether(endpointId);
     } catch (error) {
       if (!(error instanceof DomainError && error.code === "unavailable")) throw error;
     }
@@ -109,6 +126,10 @@ export function createEndpointReports(parts: EndpointReportsParts): EndpointRepo
       const report = fleet.manages ? null : await reported(endpointId);
       if (report === null) return { workers: fleet.list(endpointId), complete: fleet.manages };
       return { workers: since(report), complete: report.isComplete };
+    },
+    async managed(endpointId) {
+      const report = fleet.manages ? null : await reported(endpointId);
+      return report === null ? fleet.workers(endpointId) : managedOf(since(report));
     },
   };
 }

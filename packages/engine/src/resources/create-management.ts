@@ -33,7 +33,7 @@ export interface ManagementOptions extends Omit<ResourceServiceOptions, "referen
   /** Whether the service of a host is known to run. */
   readonly isAlive: (host: Host) => boolean;
   readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
-  readonly isWorker: (accountId: string, id: string) => boolean;
+  readonly isWorker: (accountId: string, id: string) => Promise<boolean>;
   /** @throws DomainError `payment_required` while a budget stops new pods */
   readonly requireBudget?: (accountId: string) => void;
   /** The files of network volumes that this host has, and where it is; undefined where they cannot be reached. */

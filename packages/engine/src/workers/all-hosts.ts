@@ -10,19 +10,20 @@ export interface WorkerMachinesParts {
   readonly hostId: string;
   readonly keeper: WorkerKeeper;
   readonly drains: HostDrains;
-  /** The other hosts; null when there can be none. */
-  readonly others: { readonly assignments: WorkerAssignments; readonly workers: RemoteWorkers } | null;
+  readonly assignments: Pick<WorkerAssignments, "all">;
+  /** Those of the other hosts; null when there can be none. */
+  readonly others: RemoteWorkers | null;
 }
 
 /** The machines of all hosts: those of this one are ordered from its keeper at once, those of others through the storage. */
-export function createWorkerMachines({ nowMs, hostId, keeper, drains, others }: WorkerMachinesParts): WorkerMachines {
-  const remote = others?.workers;
+export function createWorkerMachines({ nowMs, hostId, keeper, drains, ...parts }: WorkerMachinesParts): WorkerMachines {
+  const { assignments, others: remote } = parts;
   const lostListeners: ((lost: LostWorker) => void)[] = [];
   remote?.onLost((lost) => lostListeners.forEach((listener) => listener(lost)));
 
   /** Of workers that this host is to have, those that it has. */
-  function present(assignments: readonly WorkerAssignment[]): FoundWorker[] {
-    return assignments.flatMap((assignment): FoundWorker[] => {
+  function present(assigned: readonly WorkerAssignment[]): FoundWorker[] {
+    return assigned.flatMap((assignment): FoundWorker[] => {
       const { workerId, endpointId } = assignment;
       const startedAtMs = keeper.startedAtMs(workerId);
       if (startedAtMs === undefined) {
@@ -39,16 +40,16 @@ export function createWorkerMachines({ nowMs, hostId, keeper, drains, others }: 
     hostId,
     async open() {
       drains.open();
-      if (others === null) return [];
       let own: readonly WorkerAssignment[] = [];
       let foreign: readonly WorkerAssignment[] = [];
       await keeper.endUnwanted(async () => {
-        const all = await others.assignments.all();
+        const all = await assignments.all();
         own = all.filter((assignment) => assignment.hostId === hostId);
         foreign = all.filter((assignment) => assignment.hostId !== hostId);
         return new Set(own.map(({ workerId }) => workerId));
       });
-      await others.workers.open(foreign);
+      if (remote === null) return present(own);
+      await remote.open(foreign);
       return [...present(own), ...foreign.filter(({ wanted }) => wanted !== "PAUSED").map(found)];
     },
     release() {
@@ -57,11 +58,11 @@ export function createWorkerMachines({ nowMs, hostId, keeper, drains, others }: 
     },
     start(worker, onProgress) {
       const { workerId, hardware } = worker;
-      if (hardware.hostId === hostId || remote === undefined) return keeper.start(worker, onProgress);
+      if (hardware.hostId === hostId || remote === null) return keeper.start(worker, onProgress);
       return remote.started(workerId, hardware.hostId);
     },
     stop({ workerId, hardware }, options) {
-      if (hardware.hostId === hostId || remote === undefined) return keeper.stop(workerId, options);
+      if (hardware.hostId === hostId || remote === null) return keeper.stop(workerId, options);
       return remote.stop(workerId, options);
     },
     onExit(listener) {
@@ -73,7 +74,7 @@ export function createWorkerMachines({ nowMs, hostId, keeper, drains, others }: 
       remote?.onLeaving((leavingId) => listener(leavingId, "Its host is stopping."));
       drains.onDraining((drainedId) => listener(drainedId, "Its host is being drained."));
     },
-    parking: remote === undefined ? keeper.parking : together(hostId, keeper.parking, remote.parking),
+    parking: remote === null ? keeper.parking : together(hostId, keeper.parking, remote.parking),
   };
 }
 

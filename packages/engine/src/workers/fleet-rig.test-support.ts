@@ -69,6 +69,8 @@ export interface PlayedDriver extends ComputeDriver {
   refusePausing(error: Error | null): void;
   /** What machines are for that were there before. */
   purpose: MachinePurpose;
+  /** What they were started with. */
+  serviceMark: string | undefined;
   refuse(error: Error | null): void;
   /** From now on starts tell this and wait, until it is null. */
   holdStarts(progress: string | null): void;
@@ -98,6 +100,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
   const played: PlayedDriver = {
     name: "process",
     purpose: "worker",
+    serviceMark: undefined,
     started,
     stopped,
     running,
@@ -130,10 +133,12 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
       [...running].map((machineId) => ({
         machineId,
         purpose: started.find((spec) => spec.machineId === machineId)?.purpose ?? played.purpose,
-        endpointId: null,
+        endpointId: played.purpose === "worker" ? "ep1" : null,
         startedAtMs: clock.now(),
         containerId: null,
         ports: [],
+        ...(frozen.has(machineId) ? { frozen: true } : {}),
+        ...markOf(started.find((spec) => spec.machineId === machineId)?.serviceMark ?? played.serviceMark),
       })),
     logs: async (machineId) => [`log of ${machineId}`],
     async *followLogs(machineId) {
@@ -146,6 +151,10 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     close: async () => {},
   };
   return played;
+}
+
+function markOf(serviceMark: string | undefined): { serviceMark?: string } {
+  return serviceMark === undefined ? {} : { serviceMark };
 }
 
 export const playedInventory: MachineInventory = {
@@ -275,7 +284,14 @@ export async function startFleetRig(
   const fleet = createFleetManager({
     clock,
     logs,
-    machines: createWorkerMachines({ nowMs: () => clock.now(), hostId: "host1", keeper, drains, others: null }),
+    machines: createWorkerMachines({
+      nowMs: () => clock.now(),
+      hostId: "host1",
+      keeper,
+      drains,
+      assignments: { all: async () => [] },
+      others: null,
+    }),
     sources: driver,
     queue,
     endpoints,

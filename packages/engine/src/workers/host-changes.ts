@@ -15,8 +15,10 @@ export interface HostChanges {
   forgetOthers(): void;
 }
 
+type HostChangesParts = Pick<FleetParts, "machines" | "endpoints" | "queue" | "hardware" | "log">;
+
 export function createHostChanges(
-  { machines, endpoints, hardware: desk, log }: Pick<FleetParts, "machines" | "endpoints" | "hardware" | "log">,
+  { machines, endpoints, queue, hardware: desk, log }: HostChangesParts,
   endpointId: string,
   roster: WorkerRoster,
   launcher: WorkerLauncher,
@@ -38,7 +40,9 @@ export function createHostChanges(
       const worker = newManagedWorker(workerId, found, found.requestedAtMs);
       worker.hardware = hardware;
       worker.startedAtMs = startedAtMs;
+      worker.adopted = startedAtMs !== null;
       workers.set(workerId, worker);
+      if (worker.adopted) queue.takenOver(endpointId, workerId);
       const endpoint = endpoints.get(endpointId);
       if (ends) void launcher.stop(worker);
       else if (startedAtMs === null && endpoint !== undefined)

@@ -15,6 +15,7 @@ export type {
 } from "./ports.ts";
 export { createWorkerHardwareDesk } from "./worker-hardware.ts";
 export { createWorkerMachines } from "./all-hosts.ts";
+export { type WorkerAdoption, createWorkerAdoption } from "./worker-adoption.ts";
 export { createHostDrains } from "./host-drains.ts";
 export { type OrderFollower, createOrderFollower } from "./order-follower.ts";
 export { createRemoteWorkers } from "./remote-workers.ts";

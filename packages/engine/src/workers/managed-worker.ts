@@ -36,6 +36,8 @@ export interface ManagedWorker {
   hardware: WorkerHardware | null;
   /** Its machine was frozen and is resumed; it is not a new one. */
   readonly woken: boolean;
+  /** Its machine had been started before this fleet managed it. */
+  adopted: boolean;
   /** What the start of its machine waited for last, in words for people; null when its driver has not told. */
   progress: string | null;
   /** When the driver had started the machine. */
@@ -71,6 +73,7 @@ export function newManagedWorker(
     imageName,
     hardware: woken?.hardware ?? null,
     woken: woken !== undefined,
+    adopted: false,
     progress: null,
     startedAtMs: null,
     presence: null,

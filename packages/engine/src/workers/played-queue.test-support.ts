@@ -97,6 +97,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       const presence = presences.get(workerId);
       if (presence !== undefined) presences.set(workerId, { ...presence, polling: false, draining: true });
     },
+    takenOver: () => undefined,
     readmit(_endpointId, workerId) {
       readmitted.push(workerId);
       const presence = presences.get(workerId);

@@ -53,6 +53,8 @@ export interface QueueView {
   drain(endpointId: string, workerId: string): void;
   /** Answers every held poll of this worker: a stopping worker may wait for them first. */
   release(endpointId: string, workerId: string): void;
+  /** A worker that runs goes on under another fleet: it counts as seen now if it has jobs, which it need not have told yet. */
+  takenOver(endpointId: string, workerId: string): void;
   /** A worker that was frozen is resumed and gets jobs again. */
   readmit(endpointId: string, workerId: string): void;
   /** Called at once when a worker is to be replaced. */

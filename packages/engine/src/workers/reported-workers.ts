@@ -1,3 +1,4 @@
+import type { FleetWorker } from "./fleet-manager.ts";
 import { isAlive } from "./managed-worker.ts";
 import type { WorkerPresence } from "./ports.ts";
 import { isWithheld, type WorkerCounts } from "./worker-counts.ts";
@@ -30,6 +31,16 @@ function workerSince(
   const { holding, lastSeenAtMs } = presence;
   const idle = isWithheld(presence) || presence.unfit ? "UNHEALTHY" : "IDLE";
   return { ...worker, status: holding > 0 ? "RUNNING" : idle, jobsInProgress: holding, lastSeenAtMs };
+}
+
+/** Those that the fleet manages and has not frozen. */
+export function managedOf(workers: readonly ListedWorker[]): readonly FleetWorker[] {
+  return workers.flatMap(({ workerId, status, leaving, version, startedAtMs, hardware, managed, message }) => {
+    if (!managed || status === "PAUSED" || version === null) return [];
+    const failed = !leaving && (status === "THROTTLED" || status === "UNHEALTHY");
+    const hostId = hardware?.hostId ?? null;
+    return { workerId, state: states[status], leaving, version, startedAtMs, hostId, failure: failed ? message : null };
+  });
 }
 
 /** Those of the workers that may take jobs, or with `all` also leaving ones that still hold some, by state. */

@@ -116,8 +116,8 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
       const row = rows.get(workerId);
       if (row?.wanted === "RUNNING") change(workerId, { wanted: "PAUSED", generation: row.generation + 1 });
     },
-    async endAllOf(machineId) {
-      for (const [id, row] of rows) if (row.hostId === machineId) rows.delete(id);
+    async endEach(workerIds, atMs) {
+      for (const workerId of workerIds) await workerRentals.end(workerId, atMs);
     },
   };
   const assignments: WorkerAssignments = {
@@ -178,7 +178,8 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
         hostId,
         keeper,
         drains: createHostDrains({ clock, hostSigns, log }),
-        others: { assignments, workers: remote },
+        assignments,
+        others: remote,
       }),
       sources: driver,
       queue,

@@ -51,7 +51,7 @@ function openDesk(): DeskRig {
       });
     },
     pause: async () => {},
-    endAllOf: async () => {},
+    endEach: async () => {},
   };
   let ids = 0;
   const silent = (): void => {};

@@ -21,7 +21,7 @@ export interface WorkerHardwareOptions {
   readonly machineId: string;
   /** Whether the service of a host is alive at this moment. */
   readonly isFresh: (host: Host) => boolean;
-  /** Whether assignments are stored, for gateways on other hosts. */
+  /** Whether there may be other hosts, so that a network volume has one that is its home. */
   readonly hasOthers: boolean;
   /** Said when no host of the deployment starts machines; the driver of this host says why. */
   readonly noHost?: string;
@@ -61,7 +61,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
         placed = chosen;
         return rentalOf(endpoint, workerId, chosen, options);
       },
-      options.hasOthers ? { assigned, networkVolumeId: endpoint.networkVolumeId } : undefined,
+      { assigned, networkVolumeId: options.hasOthers ? endpoint.networkVolumeId : null },
     );
   }
 

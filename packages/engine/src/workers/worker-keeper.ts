@@ -24,6 +24,10 @@ export interface WorkerKeeper extends Pick<WorkerMachines, "onExit"> {
   /** Resolves when the machine was started; one that is being started is not started again. */
   start(worker: PlacedWorker, onProgress?: (text: string) => void): Promise<void>;
   stop(workerId: string, options: StopOptions): Promise<void>;
+  /** Goes on with a machine that an earlier run of the service started, and with its log. Repeating does nothing. */
+  adopt(worker: PlacedWorker, startedAtMs: number): Promise<void>;
+  /** Another gateway goes on with all machines of this host. */
+  handOver(): void;
   /** When the machine was started; null while it is being started, undefined for one that is not there. */
   startedAtMs(workerId: string): number | null | undefined;
   /** Frozen workers of this host. */
@@ -58,6 +62,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
   async function launch(worker: PlacedWorker, onProgress: (text: string) => void): Promise<void> {
     const { workerId, endpoint } = worker;
     openWorkerLog(logs, worker);
+    logs.note(workerId, `The worker starts from ${endpoint.imageName}.`);
     machines.set(workerId, null);
     try {
       const preparing = createWorkerSpec(parts, worker);
@@ -99,6 +104,23 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
         starts.set(workerId, start);
       }
       return start;
+    },
+    async adopt(worker, startedAtMs) {
+      const { workerId, endpoint } = worker;
+      if (machines.has(workerId)) return;
+      machines.set(workerId, startedAtMs);
+      const env =
+        (await driver.environment?.(workerId)) ?? (await parts.expandSecrets(endpoint.accountId, endpoint.env));
+      if (!machines.has(workerId)) return;
+      const hidden = secretsOf(parts.workerKey(endpoint.id), env);
+      secrets.set(workerId, hidden);
+      openWorkerLog(logs, worker);
+      logs.follow(workerId, hidden, { adopted: true });
+    },
+    handOver() {
+      for (const workerId of machines.keys()) logs.leave(workerId);
+      machines.clear();
+      secrets.clear();
     },
     startedAtMs: (workerId) => machines.get(workerId),
     async stop(workerId, { graceMs, why }) {

@@ -5,16 +5,12 @@ import type { PlacedWorker } from "./worker-machines.ts";
 /** Least time between two lines about the progress of a start. */
 const progressEveryMs = 2_000;
 
-/** Begins the log of a worker that has its hardware; one that finds none has nothing to log. */
-export function openWorkerLog(
-  logs: Pick<MachineLogs, "open" | "note">,
-  { workerId, endpoint, hardware }: PlacedWorker,
-): void {
+/** Begins the log of a worker that has its hardware, or goes on with it; one that finds none has nothing to log. */
+export function openWorkerLog(logs: Pick<MachineLogs, "open">, { workerId, endpoint, hardware }: PlacedWorker): void {
   const { id: endpointId, accountId, version, imageName } = endpoint;
   const { gpuTypeId, gpuIds, dataCenterId } = hardware;
   const facts = { version, imageName, gpuCount: gpuIds.length, gpuTypeId, dataCenterId };
   logs.open({ machineId: workerId, accountId, endpointId, podId: null, facts });
-  logs.note(workerId, `The worker starts from ${imageName}.`);
 }
 
 /** Notes what a long start is doing, now and then. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { rentalSample } from "../billing/rental.test-support.ts";
+import type { Capacity } from "../machines/placement.ts";
 import { fleetEndpoint, playedInventory, startMs } from "./fleet-rig.test-support.ts";
 import type { Host } from "../machines/host.ts";
+import { imageMark } from "../machines/image-presence.ts";
 import type { WorkerHardwareRequest } from "./ports.ts";
 import { placeWorker, whyNeverPlaced } from "./worker-placement.ts";
 
@@ -67,4 +70,21 @@ test("no worker is placed on a cordoned host, also one without GPUs or bounds, a
     expect(placeWorker(request, { hosts: both, rentals: [] }, placing)).toMatchObject({ host: { machineId: "other" } });
     expect(whyNeverPlaced(request, [cordoned])).toBeNull();
   }
+});
+
+test("of hosts with the same load, one that has the image gets the worker, before the host that places it", () => {
+  const { hardware } = fleetEndpoint();
+  const request = { imageName: "team/model:1", hardware, networkVolumeId: null };
+  const other = { ...laptop, machineId: "other" };
+  const has = (host: Host): Host => ({
+    ...host,
+    inventory: { ...host.inventory, images: [imageMark("team/model:1")] },
+  });
+  const chosen = (hosts: readonly Host[], rentals: Capacity["rentals"] = []): unknown =>
+    placeWorker(request, { hosts, rentals }, { hostId: "laptop", isUsable: () => true });
+  expect(chosen([laptop, other])).toMatchObject({ host: { machineId: "laptop" } });
+  expect(chosen([laptop, has(other)])).toMatchObject({ host: { machineId: "other" } });
+  expect(chosen([has(laptop), has(other)])).toMatchObject({ host: { machineId: "laptop" } });
+  const busy = rentalSample({ machineId: "other", vcpuCount: 2 });
+  expect(chosen([laptop, has(other)], [busy])).toMatchObject({ host: { machineId: "laptop" } });
 });

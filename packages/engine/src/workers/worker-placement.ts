@@ -2,6 +2,7 @@ import { cpuFlavorIds } from "@millrace/spec";
 import { cpuInstance } from "../resources/instance-id.ts";
 import { handlerImagePrefix } from "../machines/driver.ts";
 import type { Host } from "../machines/host.ts";
+import { hasImage } from "../machines/image-presence.ts";
 import { type Capacity, type Placement, type PlacementRefusal, place } from "../machines/placement.ts";
 import { cordonedMessage, neverMessage } from "../machines/placement-refusal.ts";
 import type { PlacementRequest } from "../machines/placement-request.ts";
@@ -24,7 +25,8 @@ export interface PlacingHost {
 
 /**
  * Hardware for a worker on a host that can be used. A host without any GPU runs workers of GPU endpoints only where no other
- * host has one. Among equals the most wanted GPU counts first, then the host with the least rented; the placing host wins a tie.
+ * host has one. Among equals the most wanted GPU counts first, then the host with the least rented, then one that has
+ * the image; the placing host wins a tie.
  */
 export function placeWorker(
   request: WorkerPlacementRequest,
@@ -47,6 +49,7 @@ export function placeWorker(
   const rank = ({ host, gpuTypeId }: Placement): readonly number[] => [
     gpuTypeId === null ? 0 : request.hardware.gpuTypeIds.indexOf(gpuTypeId),
     rentedShare(host, capacity),
+    hasImage(host, request.imageName) ? 0 : 1,
     host.machineId === hostId ? 0 : 1,
   ];
   return placed.reduce((best, one) => (isBefore(rank(one), rank(best)) ? one : best));
@@ -59,10 +62,9 @@ function canStart(
   capacity: Capacity,
   own?: Host,
 ): boolean {
-  const { handlers, sharesVolumes } = host.inventory;
+  const { sharesVolumes } = host.inventory;
   if (imageName.startsWith(handlerImagePrefix)) {
-    const name = imageName.slice(handlerImagePrefix.length);
-    if (handlers?.includes(name) !== true) return false;
+    if (!hasImage(host, imageName)) return false;
   } else if (host.driver === "process") return false;
   const home = networkVolumeId === null ? null : volumeHome(networkVolumeId, capacity);
   if (host === own && (home === null || reachesVolume(host, networkVolumeId, capacity))) return true;
@@ -105,7 +107,7 @@ function placeOn(
     const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
     return { host, gpuTypeId: null, gpuIds: [], cpuFlavorId, vcpuCount, memoryInGb: 0 };
   }
-  const placed = place(placementRequest(hardware, host.machineId), capacity);
+  const placed = place(placementRequest(request, host.machineId), capacity);
   // Unbounded machines share the memory as they like; only their GPUs are set aside.
   return "refused" in placed || isBounded ? placed : { ...placed, memoryInGb: 0 };
 }
@@ -123,7 +125,7 @@ export function whyNeverPlaced(
     const placed = placeOn(request, { hosts: [host], rentals: [] }, host);
     if (!("refused" in placed) || placed.refused === "now") return null;
   }
-  return neverMessage(placementRequest(request.hardware, null), hosts);
+  return neverMessage(placementRequest(request, null), hosts);
 }
 
 /**
@@ -134,7 +136,10 @@ function boundsMemory({ driver }: Host, imageName: string): boolean {
   return driver !== "process" && !imageName.startsWith(handlerImagePrefix);
 }
 
-function placementRequest(hardware: WorkerHardwareRequest, machineId: string | null): PlacementRequest {
+function placementRequest(
+  { hardware, imageName }: Pick<WorkerPlacementRequest, "imageName" | "hardware">,
+  machineId: string | null,
+): PlacementRequest {
   const flavors = cpuFlavorIds.filter(
     (flavor) => hardware.cpuFlavorIds.length === 0 || hardware.cpuFlavorIds.includes(flavor),
   );
@@ -163,5 +168,6 @@ function placementRequest(hardware: WorkerHardwareRequest, machineId: string | n
     needsPublicIp: false,
     // `canStart` has looked.
     networkVolumeId: null,
+    imageName,
   };
 }

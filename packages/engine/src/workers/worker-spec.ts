@@ -1,4 +1,5 @@
 import type { ComputeDriver, MachineMount, MachineSpec, RegistryLogin } from "../machines/driver.ts";
+import { serviceMarkOf } from "./service-mark.ts";
 import { createWorkerEnvironment } from "./worker-environment.ts";
 import type { PlacedWorker } from "./worker-machines.ts";
 
@@ -42,11 +43,11 @@ export async function createWorkerSpec(
   const mount = (path: string): MachineMount[] =>
     networkVolumeId === null ? [] : [{ kind: "network", volumeId: networkVolumeId, path, sizeInGb }];
   const driver = parts.driver.nameFor?.(endpoint.imageName) ?? parts.driver.name;
+  const reach = { workerKey: parts.workerKey(endpoint.id), baseUrl: await parts.baseUrl(driver) };
   const environment = {
     endpoint,
     workerId,
-    workerKey: parts.workerKey(endpoint.id),
-    baseUrl: await parts.baseUrl(driver),
+    ...reach,
     driver,
     hardware,
     operatorEnv: parts.operatorEnv,
@@ -70,5 +71,6 @@ export async function createWorkerSpec(
       containerDiskInGb: endpoint.containerDiskInGb,
       gpuIds: hardware.gpuIds,
     },
+    serviceMark: serviceMarkOf(reach),
   };
 }

@@ -39,17 +39,15 @@ export async function endRental(
   holderId: string,
   endedAtMs: number,
 ): Promise<Rental | undefined> {
-  const [ended] = await endWhere(transaction, { holder_kind: holderKind, holder_id: holderId }, endedAtMs);
-  return ended;
-}
-
-/** Ends the open rentals of all workers on a host. */
-export async function endRentalsOfWorkers(
-  transaction: Transaction<ManagementSchema>,
-  machineId: string,
-  endedAtMs: number,
-): Promise<void> {
-  await endWhere(transaction, { holder_kind: "worker", machine_id: machineId }, endedAtMs);
+  const update = transaction
+    .updateTable("rental")
+    .set({ ended_at_ms: sql<number>`CASE WHEN started_at_ms > ${endedAtMs} THEN started_at_ms ELSE ${endedAtMs} END` })
+    .where("ended_at_ms", "is", null)
+    .where("holder_kind", "=", holderKind)
+    .where("holder_id", "=", holderId);
+  const ended = (await update.returningAll().execute()).map(fromRentalRow);
+  await sumEnds(transaction, ended);
+  return ended[0];
 }
 
 /** Enters the host in the rental of a network volume, unless it has one. */
@@ -66,23 +64,6 @@ export async function settleVolume(
     .where("ended_at_ms", "is", null)
     .where("machine_id", "is", null)
     .execute();
-}
-
-async function endWhere(
-  transaction: Transaction<ManagementSchema>,
-  whose: { readonly holder_kind: RentalHolderKind; readonly holder_id?: string; readonly machine_id?: string },
-  endedAtMs: number,
-): Promise<Rental[]> {
-  let update = transaction
-    .updateTable("rental")
-    .set({ ended_at_ms: sql<number>`CASE WHEN started_at_ms > ${endedAtMs} THEN started_at_ms ELSE ${endedAtMs} END` })
-    .where("ended_at_ms", "is", null)
-    .where("holder_kind", "=", whose.holder_kind);
-  if (whose.holder_id !== undefined) update = update.where("holder_id", "=", whose.holder_id);
-  if (whose.machine_id !== undefined) update = update.where("machine_id", "=", whose.machine_id);
-  const ended = (await update.returningAll().execute()).map(fromRentalRow);
-  await sumEnds(transaction, ended);
-  return ended;
 }
 
 export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepository {

@@ -2,8 +2,9 @@ import type { Capacity, Host, HostRepository, HostSteering, WorkerRentals } from
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
 import { flag, fromJson } from "./json-column.ts";
-import { beginRental, endRental, endRentalsOfWorkers, settleVolume } from "./rental-repository.ts";
+import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
 import { fromRentalRow } from "./rental-row.ts";
+import { rowChunks } from "./row-chunks.ts";
 import type { HostTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
 import { assignWorker, pauseAssignment } from "./worker-assignment-repository.ts";
@@ -95,6 +96,20 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
 }
 
 export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals {
+  async function endEach(workerIds: readonly string[], atMs: number): Promise<void> {
+    if (workerIds.length === 0) return;
+    await transact(
+      db,
+      async (transaction) => {
+        for (const workerId of workerIds) await endRental(transaction, "worker", workerId, atMs);
+        for (const ids of rowChunks(workerIds)) {
+          await transaction.deleteFrom("worker_assignment").where("worker_id", "in", ids).execute();
+        }
+      },
+      { lockingRows: true },
+    );
+  }
+
   return {
     begin: (make, among) =>
       withCapacityLock(db, async (transaction) => {
@@ -106,38 +121,14 @@ export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals
         if (among.networkVolumeId !== null) await settleVolume(transaction, among.networkVolumeId, made.machineId);
         return undefined;
       }),
-    async end(workerId, atMs) {
-      await transact(
-        db,
-        async (transaction) => {
-          await endRental(transaction, "worker", workerId, atMs);
-          await transaction.deleteFrom("worker_assignment").where("worker_id", "=", workerId).execute();
-        },
-        { lockingRows: true },
-      );
-    },
+    end: (workerId, atMs) => endEach([workerId], atMs),
+    endEach,
     async pause(workerId, atMs) {
       await transact(
         db,
         async (transaction) => {
           await endRental(transaction, "worker", workerId, atMs);
           await pauseAssignment(transaction, workerId);
-        },
-        { lockingRows: true },
-      );
-    },
-    async endAllOf(machineId, atMs) {
-      await transact(
-        db,
-        async (transaction) => {
-          const host = await transaction
-            .selectFrom("host")
-            .select("seen_at_ms")
-            .where("machine_id", "=", machineId)
-            .executeTakeFirst();
-          const lastMs = host === undefined ? atMs : Math.min(atMs, Number(host.seen_at_ms));
-          await endRentalsOfWorkers(transaction, machineId, lastMs);
-          await transaction.deleteFrom("worker_assignment").where("host_id", "=", machineId).execute();
         },
         { lockingRows: true },
       );

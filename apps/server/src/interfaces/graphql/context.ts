@@ -11,9 +11,13 @@ import {
   type Host,
   hostedDialect,
   type Management,
+  type Pod,
+  type PodRuntime,
   type PriceList,
   type Principal,
 } from "@millrace/engine";
+import type { IncomingMessage } from "node:http";
+import { createMeasureElsewhere } from "./pods-elsewhere.ts";
 
 /** The parts that the GraphQL interface uses. */
 export interface GraphqlServices {
@@ -24,12 +28,14 @@ export interface GraphqlServices {
   /** Hosts, and how much of them is rented. */
   readonly capacity: () => Promise<Capacity>;
   readonly prices: PriceList;
-  readonly workers: (endpointId: string) => readonly FleetWorker[];
+  readonly workers: (endpointId: string) => Promise<readonly FleetWorker[]>;
   readonly deployed: (endpointId: string) => DeployedEndpoint | undefined;
-  /** The host that runs workers. */
+  /** This host. */
   readonly machineId: string;
   readonly audit: Pick<AuditLog, "note">;
   readonly nowMs: () => number;
+  /** Has the gateway on another host answer a GraphQL request with the credentials of this one. */
+  readonly askGateway: (request: IncomingMessage, machineId: string, body: string) => Promise<unknown>;
 }
 
 /** What of a request is not in its document. */
@@ -37,6 +43,7 @@ export interface GraphqlCall {
   /** Address of the client or of a proxy; null when the connection is gone. */
   readonly address: string | null;
   readonly requestId: string;
+  readonly request: IncomingMessage;
 }
 
 /** The context of the resolvers of one request. */
@@ -52,6 +59,8 @@ export interface GraphqlContext extends GraphqlServices {
   /** Read once for the whole request. */
   readonly capacity: () => Promise<Capacity>;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
+  /** What the container of a pod is doing, wherever it runs. */
+  readonly runtimeOf: (pod: Pod) => Promise<PodRuntime | null>;
 }
 
 export function createContext(
@@ -62,6 +71,9 @@ export function createContext(
 ): GraphqlContext {
   let seen: Promise<Capacity> | undefined;
   const capacity = (): Promise<Capacity> => (seen ??= services.capacity());
+  const measureElsewhere = createMeasureElsewhere((machineId, body) =>
+    services.askGateway(call.request, machineId, body),
+  );
   return {
     ...services,
     principal,
@@ -70,6 +82,11 @@ export function createContext(
     compat,
     dialect: compat ? hostedDialect : documentDialect,
     capacity,
+    async runtimeOf(pod) {
+      const runtime = await services.management.pods.runtime(pod);
+      if (runtime === null || pod.machineId === services.machineId) return runtime;
+      return { ...runtime, ...(await measureElsewhere(pod)) };
+    },
     hostOf: async (machineId) => (await capacity()).hosts.find((host) => host.machineId === machineId),
   };
 }

@@ -53,7 +53,7 @@ export function registerGraphql(
                 await collectBody(request.raw, { maxBytes: limits.managementBodyMaxBytes, announcedBytes }),
               ),
             );
-        const call = { address: request.socket.remoteAddress ?? null, requestId: request.id };
+        const call = { address: request.socket.remoteAddress ?? null, requestId: request.id, request: request.raw };
         const { status, body } = await answerGraphql(schema, asked, createContext(services, principal, compat, call), {
           requestId: request.id,
           onInternal: (error) => request.log.error({ err: error }, "request failed"),

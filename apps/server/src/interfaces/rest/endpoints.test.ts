@@ -7,7 +7,7 @@ let service: RestTestService;
 let templateId: string;
 beforeEach(async () => {
   service = await startRestService({
-    workersOf: (endpointId) => [{ id: `${endpointId}-w1`, name: "worker", desiredStatus: "RUNNING" }],
+    workersOf: async (endpointId) => [{ id: `${endpointId}-w1`, name: "worker", desiredStatus: "RUNNING" }],
   });
   templateId = await createTemplate({});
 });

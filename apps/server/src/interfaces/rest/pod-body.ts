@@ -106,7 +106,7 @@ async function visibleTemplate(
 }
 
 /** A worker of an endpoint, represented as a pod. Variables that the service itself sets are not shown. */
-export function workerBody(worker: FleetWorker, deployed: DeployedEndpoint, machineId: string): PodBody {
+export function workerBody(worker: FleetWorker, deployed: DeployedEndpoint): PodBody {
   const { endpoint, template } = deployed;
   return {
     id: worker.workerId,
@@ -126,7 +126,7 @@ export function workerBody(worker: FleetWorker, deployed: DeployedEndpoint, mach
     lastStatusChange: worker.failure ?? `The worker is ${worker.state}${worker.leaving ? " and about to stop" : ""}.`,
     locked: false,
     interruptible: false,
-    machineId,
+    ...(worker.hostId === null ? {} : { machineId: worker.hostId }),
     portMappings: null,
     ports: [...template.ports],
     publicIp: null,

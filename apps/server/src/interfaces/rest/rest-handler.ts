@@ -51,9 +51,9 @@ export interface RestServices {
   /** Where large inputs of jobs are kept. */
   readonly blobs: BlobStore;
   /** The current workers of an endpoint. */
-  readonly workersOf: (endpointId: string) => readonly WorkerBody[] | Promise<readonly WorkerBody[]>;
+  readonly workersOf: (endpointId: string) => Promise<readonly WorkerBody[]>;
   /** The workers of all endpoints of an account that match a filter, represented as pods. */
-  readonly workerPods: (accountId: string, filter: WorkerPodFilter) => readonly WorkerBody[];
+  readonly workerPods: (accountId: string, filter: WorkerPodFilter) => Promise<readonly WorkerBody[]>;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   /** The workers of endpoints, one by one. */
   readonly workers: WorkerDirectory;

@@ -63,6 +63,7 @@ export function playedReports(workers: readonly ListedWorker[]): EndpointReports
     explainWaiting: async () => ({ reason: "unknown", message: "Nothing is known.", estimateMs: null, lastExit: null }),
     counts: async () => ({ idle: 0, running: 0, initializing: 0, ready: 0, throttled: 0, unhealthy: 0 }),
     workers: async () => ({ workers, complete: true }),
+    managed: async () => [],
   };
 }
 

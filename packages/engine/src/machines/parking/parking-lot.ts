@@ -24,6 +24,8 @@ export interface ParkingLotParts {
 export interface ParkingLot {
   /** Freezes the machine. False if that fails or memory is short: then it keeps running, or is gone. */
   park(worker: ParkedWorker): Promise<boolean>;
+  /** An earlier run of the service froze it, and it still is. */
+  adopt(worker: ParkedWorker): void;
   /**
    * Resumes the chosen worker that was frozen last, once `rent` resolves. When that or the thaw fails, `awake` rejects after
    * the machine has ended. Undefined when there is none.
@@ -148,6 +150,10 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
       const done = freeze(entry);
       entry.turn = done;
       return await done;
+    },
+    adopt(worker) {
+      if (entries.has(worker.workerId)) return;
+      entries.set(worker.workerId, { worker, state: "frozen", turn: Promise.resolve() });
     },
     wake(choice, rent) {
       const worker = frozen().findLast(choice);

@@ -98,9 +98,10 @@ export function describeRentalHistory(store: () => ManagementStore): void {
       const host = sampleHost({ seenAtMs: START - 2 * HOUR });
       await store().hosts.report(host);
       const on = { holderKind: "worker", machineId: host.machineId } as const;
-      await store().workerRentals.begin(() => sampleRental(accountId, { ...on, startedAtMs: START - 5 * HOUR }));
-      await store().workerRentals.begin(() => sampleRental(accountId, { ...on, startedAtMs: START }));
-      await store().workerRentals.endAllOf(host.machineId, START + 5 * HOUR);
+      const early = sampleRental(accountId, { ...on, startedAtMs: START - 5 * HOUR });
+      const late = sampleRental(accountId, { ...on, startedAtMs: START });
+      for (const rental of [early, late]) await store().workerRentals.begin(() => rental);
+      await store().workerRentals.endEach([early.holderId, late.holderId], START - 2 * HOUR);
       await expectExact(accountId, ["worker"], { accepts: () => true, groupOf: () => null });
     });
 

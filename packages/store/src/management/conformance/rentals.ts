@@ -117,16 +117,14 @@ export function describeRentals(store: () => ManagementStore): void {
       expect(await store().rentals.open()).toHaveLength(3);
     });
 
-    test("what a lost host rented for workers ends when it was last seen, and never before it began", async () => {
+    test("rentals of several workers end together, and none before it began", async () => {
       const accountId = await storedAccount();
-      const host = sampleHost({ seenAtMs: 5_000 });
-      await store().hosts.report(host);
-      const on = { holderKind: "worker", machineId: host.machineId } as const;
+      const on = { holderKind: "worker", machineId: "h1" } as const;
       const [early, late] = [sampleRental(accountId, on), sampleRental(accountId, { ...on, startedAtMs: 6_000 })];
-      const elsewhere = sampleRental(accountId, { holderKind: "worker", machineId: "other" });
-      const pod = sampleRental(accountId, { machineId: host.machineId });
+      const elsewhere = sampleRental(accountId, { holderKind: "worker", machineId: "h1" });
+      const pod = sampleRental(accountId, { machineId: "h1" });
       for (const rental of [early, late, elsewhere, pod]) await store().workerRentals.begin(() => rental);
-      await store().workerRentals.endAllOf(host.machineId, 8_000);
+      await store().workerRentals.endEach([early.holderId, late.holderId, pod.holderId], 5_000);
       const open = (await store().rentals.open()).map(({ id }) => id);
       expect(open.toSorted()).toEqual([elsewhere.id, pod.id].toSorted());
       const all = await store().rentals.find({ accountId, holderKinds: ["worker"], fromMs: 0, untilMs: 9_000 });

@@ -47,14 +47,15 @@ export function describeWorkerAssignments(store: () => ManagementStore): void {
       expect(await store().workerAssignments.ofHost("h1")).toMatchObject([{ wanted: "RUNNING", generation: 3 }]);
     });
 
-    test("of one host end together", async () => {
+    test("of several workers end together", async () => {
       for (const [workerId, hostId] of [
         ["w1", "h1"],
         ["w2", "h2"],
+        ["w3", "h1"],
       ] as const) {
         await assign(workerId, hostId);
       }
-      await store().workerRentals.endAllOf("h1", 2_000);
+      await store().workerRentals.endEach(["w1", "w3", "none"], 2_000);
       expect(await idsOf("h1")).toEqual([]);
       expect(await idsOf("h2")).toEqual(["w2"]);
     });

@@ -62,10 +62,10 @@ export const endpointResolvers: Required<Pick<EndpointResolvers, EndpointLazyFie
     );
     return volumes.map(({ id, dataCenterId }) => ({ networkVolumeId: id, dataCenterId }));
   },
-  pods({ source }, _arguments, context) {
+  async pods({ source }, _arguments, context) {
     const deployed = context.deployed(source.id);
     if (deployed === undefined) return [];
-    return context.workers(source.id).map((worker) => workerView(worker, deployed, context));
+    return (await context.workers(source.id)).map((worker) => workerView(worker, deployed, context));
   },
   // No history of these is kept; see docs/limits.md.
   workerState: () => [],

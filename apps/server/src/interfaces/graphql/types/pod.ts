@@ -70,7 +70,7 @@ export const podResolvers: Required<Pick<PodResolvers, PodLazyField>> = {
   },
   runtime: (pod, _arguments, context) => runtimeOf(pod, context),
   async latestTelemetry(pod, _arguments, context) {
-    const runtime = pod.source === null ? null : await context.management.pods.runtime(pod.source);
+    const runtime = pod.source === null ? null : await context.runtimeOf(pod.source);
     if (runtime === null) return null;
     return {
       state: "running",
@@ -94,7 +94,7 @@ export const podResolvers: Required<Pick<PodResolvers, PodLazyField>> = {
 };
 
 async function runtimeOf({ source, id }: PodParent, context: GraphqlContext): Promise<PodRuntime | null> {
-  const runtime = source === null ? null : await context.management.pods.runtime(source);
+  const runtime = source === null ? null : await context.runtimeOf(source);
   if (runtime === null) return null;
   const { rentals } = await context.capacity();
   const gpuIds = rentals.find(({ holderId }) => holderId === id)?.gpuIds ?? [];

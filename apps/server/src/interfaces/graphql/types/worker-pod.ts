@@ -45,7 +45,7 @@ export function workerView(worker: FleetWorker, deployed: DeployedEndpoint, cont
     memoryInGb: null,
     vcpuCount: null,
     cpuFlavorId: endpoint.cpuFlavorIds[0] ?? null,
-    machineId: worker.hostId ?? context.machineId,
+    machineId: worker.hostId,
     machineType: endpoint.computeType,
     aiApiId: endpoint.id,
     slsVersion: worker.version,

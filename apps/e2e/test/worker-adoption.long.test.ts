@@ -1,0 +1,198 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  buildBaseImage,
+  commandImage,
+  leftoversOf,
+  listContainers,
+  noEngine,
+  openTestEngine,
+  testEngine,
+} from "@millrace/compute/test-engine";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { needs } from "../../../.tools/vitest/needs.ts";
+import { parkedWorkers } from "./support/parked-workers.ts";
+import { adminKey, type ServiceProcess, startServiceProcess } from "./support/service-process.ts";
+
+/** Works on a job until the service was away for a moment, if the job says so, and sends the result until it is answered. */
+const WORKER = `
+import { setTimeout as delay } from "node:timers/promises";
+const { RUNPOD_POD_ID: id, RUNPOD_AI_API_KEY: authorization, ...env } = process.env;
+const at = (url, jobId) => url.replace("$RUNPOD_POD_ID", id).replace("$ID", jobId);
+const headers = { authorization };
+let held;
+let away = false;
+process.once("SIGTERM", () => process.exit(0));
+setInterval(() => {
+  if (held === undefined) return;
+  fetch(at(env.RUNPOD_WEBHOOK_PING, "") + "?job_id=" + held, { headers }).catch(() => (away = true));
+}, 100);
+for (let jobs = 1; ; jobs += 1) {
+  try {
+    const taken = await fetch(at(env.RUNPOD_WEBHOOK_GET_JOB, id), { headers });
+    if (taken.status !== 200) { jobs -= 1; continue; }
+    const job = await taken.json();
+    console.log("took job", jobs);
+    held = job.id;
+    while (job.input.untilAway && !away) await delay(20);
+    if (job.input.untilAway) console.log("the service is away");
+    const url = at(env.RUNPOD_WEBHOOK_POST_OUTPUT, job.id) + "&attempt=" + job.attemptToken;
+    const body = JSON.stringify({ output: { jobs } });
+    while (!(await fetch(url, { method: "POST", headers, body }).then(() => true, () => false))) await delay(50);
+    console.log("did job", jobs);
+    held = undefined;
+  } catch {
+    jobs -= 1;
+    await delay(50);
+  }
+}
+`;
+
+interface Job {
+  readonly id: string;
+  readonly status: string;
+  readonly workerId?: string;
+  readonly output?: unknown;
+}
+
+const runs = needs("workers in containers through kills of the service", testEngine !== null, noEngine);
+
+describe.runIf(runs)("workers in containers, when the service is killed and started again", () => {
+  let dataDir = "";
+  let image = "";
+  let port = "";
+  let endpointId = "";
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    const engine = openTestEngine();
+    const command = ["node", "--input-type=module", "-e", WORKER];
+    image = await commandImage(engine, await buildBaseImage(engine), "adopted", command);
+    await engine.close();
+  });
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "millrace-adoption-"));
+    port = await freePort();
+    service = await start();
+  });
+  afterEach(async () => {
+    expect(await service.terminate()).toBe(0);
+    const engine = openTestEngine();
+    const leftovers = await leftoversOf(engine, await installationId());
+    await engine.close();
+    await rm(dataDir, { recursive: true, force: true });
+    expect(leftovers).toEqual([]);
+  });
+
+  const start = (): Promise<ServiceProcess> =>
+    startServiceProcess(dataDir, {
+      MILLRACE_COMPUTE: "docker",
+      MILLRACE_PORT: port,
+      MILLRACE_STOP_GRACE_MS: "5000",
+    });
+  const installationId = (): Promise<string> => readFile(join(dataDir, "machines", "installation-id"), "utf8");
+
+  async function killAndStart(): Promise<void> {
+    await service.kill();
+    service = await start();
+  }
+
+  async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
+    const response = await fetch(service.url + path, {
+      method,
+      headers: { authorization: `Bearer ${adminKey}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as Body;
+  }
+  const runJob = (input: object): Promise<Job> => ask("POST", `/v2/${endpointId}/run`, { input });
+  const jobOf = (id: string): Promise<Job> => ask("GET", `/v2/${endpointId}/status/${id}`);
+  const untilStatus = (id: string, status: string): Promise<void> =>
+    expect.poll(async () => (await jobOf(id)).status, { interval: 20 }).toBe(status);
+
+  /** Ids of the containers of workers, also of those that ended. */
+  async function containers(): Promise<readonly string[]> {
+    const engine = openTestEngine();
+    try {
+      const labels = [`millrace.installation=${await installationId()}`, "millrace.purpose=worker"];
+      return (await listContainers(engine, ...labels)).map(({ Id }) => Id);
+    } finally {
+      await engine.close();
+    }
+  }
+
+  async function rentals(): Promise<readonly { readonly holderId: string; readonly endedAt: string | null }[]> {
+    const path = `/v1/billing/rentals?endpointId=${endpointId}`;
+    return (await ask<{ rentals: { holderId: string; endedAt: string | null }[] }>("GET", path)).rentals;
+  }
+
+  async function printed(workerId: string): Promise<readonly string[]> {
+    const path = `/v1/endpoints/${endpointId}/workers/${workerId}/logs?source=container`;
+    return (await ask<{ lines: { line: string }[] }>("GET", path)).lines.map(({ line }) => line);
+  }
+
+  test("go on with their jobs, their rentals and their logs, in the same containers", async () => {
+    endpointId = await service.deploy(image, { computeType: "CPU", workersMax: 2 });
+    const { id } = await runJob({ untilAway: true });
+    await untilStatus(id, "IN_PROGRESS");
+    const before = await containers();
+    expect(before).toHaveLength(1);
+    await killAndStart();
+    await untilStatus(id, "COMPLETED");
+    const { workerId = "", output } = await jobOf(id);
+    expect(output).toEqual({ jobs: 1 });
+    const next = await runJob({});
+    await untilStatus(next.id, "COMPLETED");
+    expect(await jobOf(next.id)).toMatchObject({ workerId, output: { jobs: 2 } });
+    expect(await containers()).toEqual(before);
+    expect(await rentals()).toMatchObject([{ holderId: workerId, endedAt: null }]);
+    const workers = await ask<object[]>("GET", `/v1/endpoints/${endpointId}/workers`);
+    expect(workers).toMatchObject({ workers: [{ id: workerId, managed: true }] });
+    const all = ["took job 1", "the service is away", "did job 1", "took job 2", "did job 2"];
+    await expect.poll(() => printed(workerId)).toEqual(all);
+  });
+
+  test("stay frozen, and take the next job", async () => {
+    endpointId = await service.deploy(image, { computeType: "CPU", workersMax: 1, flashboot: true, idleTimeout: 1 });
+    const { id } = await runJob({});
+    await untilStatus(id, "COMPLETED");
+    const untilParked = (): Promise<void> =>
+      expect.poll(() => parkedWorkers(service.url, adminKey, endpointId), { interval: 50 }).toBe(1);
+    await untilParked();
+    const before = await containers();
+    await killAndStart();
+    await untilParked();
+    const next = await runJob({});
+    await untilStatus(next.id, "COMPLETED");
+    expect((await jobOf(next.id)).output).toEqual({ jobs: 2 });
+    expect(await containers()).toEqual(before);
+  });
+
+  test("end if the service comes back at another address, and their jobs run elsewhere at once", async () => {
+    endpointId = await service.deploy(image, { computeType: "CPU", workersMax: 1 });
+    const { id } = await runJob({ untilAway: true });
+    await untilStatus(id, "IN_PROGRESS");
+    const before = await containers();
+    const [rented] = await rentals();
+    port = await freePort();
+    await killAndStart();
+    expect(service.log()).toContain("a worker that an earlier run of the service left is ended");
+    await expect.poll(containers).not.toEqual(before);
+    await untilStatus(id, "IN_PROGRESS");
+    await expect.poll(rentals).toHaveLength(2);
+    expect((await rentals()).find(({ holderId }) => holderId === rented?.holderId)?.endedAt).not.toBeNull();
+    await ask("POST", `/v2/${endpointId}/cancel/${id}`);
+  });
+});
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return String(port);
+}
