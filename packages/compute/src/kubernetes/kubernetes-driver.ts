@@ -1,19 +1,15 @@
-import {
-  type ComputeDriver,
-  type FleetLog,
-  type MachineSpec,
-  MachineStartError,
-  handlerImagePrefix,
-} from "@millrace/engine";
+import { type ComputeDriver, type FleetLog, type MachineSpec, MachineStartError } from "@millrace/engine";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import { realGpuIds } from "../host/simulated-gpus.ts";
 import { createReadPace } from "../output/read-pace.ts";
 import type { ClusterAccess } from "./cluster-access.ts";
+import { imageFor } from "./handler-image.ts";
 import { createKubeClient, isStatus } from "./kube-client.ts";
 import type { KubeEvent, KubeList, KubeNode, KubePod } from "./kube-types.ts";
 import { watchList } from "./kube-watch.ts";
 import { defaultPodSettings, type PodSettings } from "./kubernetes-settings.ts";
+import { addressTowards } from "./node-address.ts";
 import { inventoryOf, podGpusOf, usableNodes } from "./node-inventory.ts";
 import { purposeLabel } from "./object-names.ts";
 import { createPodClaims } from "./pod-claims.ts";
@@ -38,6 +34,8 @@ export interface KubernetesDriver extends ComputeDriver {
   /** Where the machines are: the same for every service in this namespace of this cluster. */
   readonly namespaceUid: string;
   readonly namespace: string;
+  /** Address of this computer in the network of the nodes; null where it has none that pods could reach. */
+  addressForPods(): Promise<string | null>;
 }
 
 /** Interval of searches for pods whose end no node confirms. */
@@ -107,19 +105,14 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     const { machineId, imageName } = spec;
     if (isClosed) throw new Error("The kubernetes driver is closed.");
     if (!isSafeId(machineId)) throw new MachineStartError(machineIdRule);
-    if (imageName.startsWith(handlerImagePrefix)) {
-      throw new MachineStartError(
-        `The image ${JSON.stringify(imageName)} is a handler folder of a computer, and pods of a cluster cannot see it. Build a ` +
-          "container image of it, and push that to a registry.",
-      );
-    }
-    await register.start(spec, onProgress);
+    await register.start({ ...spec, imageName: imageFor(imageName, settings) }, onProgress);
   }
 
   return {
     name: "kubernetes",
     namespace: client.namespace,
     namespaceUid: metadata.uid,
+    addressForPods: async () => await addressTowards(await nodes()),
     start: (spec, { onProgress = () => {} } = {}) => start(spec, onProgress),
     stop: (machineId, stopOptions) => register.stop(machineId, stopOptions),
     list: async () => register.list(),

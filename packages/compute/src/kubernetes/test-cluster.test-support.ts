@@ -81,6 +81,12 @@ async function nodeLayer(folder: string): Promise<string> {
     .digest("hex");
 }
 
+/** Gives an image of the node a further name, which it then need not pull. */
+export function nameImage(image: string, name: string): void {
+  const at = ["--address", cluster().containerd, "--namespace", "k8s.io"];
+  execFileSync("ctr", [...at, "images", "tag", "--force", image, name], { stdio: "ignore" });
+}
+
 async function importArchive(folder: string): Promise<void> {
   const tar = spawn("tar", ["-C", folder, "--exclude=./root", "-cf", "-", "."], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -60,7 +60,7 @@ function canStart(
   own?: Host,
 ): boolean {
   const { handlers, sharesVolumes } = host.inventory;
-  if (imageName.startsWith(handlerImagePrefix)) {
+  if (isFolderOn(host, imageName)) {
     const name = imageName.slice(handlerImagePrefix.length);
     if (handlers?.includes(name) !== true) return false;
   } else if (host.driver === "process") return false;
@@ -130,8 +130,13 @@ export function whyNeverPlaced(
  * Whether the host limits the memory of a machine. Where it does not, the requested size of a worker has no effect, and
  * no memory is reserved for it.
  */
-function boundsMemory({ driver }: Host, imageName: string): boolean {
-  return driver !== "process" && !imageName.startsWith(handlerImagePrefix);
+function boundsMemory(host: Host, imageName: string): boolean {
+  return host.driver !== "process" && !isFolderOn(host, imageName);
+}
+
+/** Whether the host would run the image as processes of a handler folder. A cluster has images of them, or refuses. */
+function isFolderOn({ driver }: Host, imageName: string): boolean {
+  return driver !== "kubernetes" && imageName.startsWith(handlerImagePrefix);
 }
 
 function placementRequest(hardware: WorkerHardwareRequest, machineId: string | null): PlacementRequest {
