@@ -19,6 +19,8 @@ export interface Options {
   readonly baseUrl: string | undefined;
   /** Database of a service that the suite starts; undefined: SQLite. */
   readonly databaseUrl: string | undefined;
+  /** Machines of a service that the suite starts are pods of the test cluster. */
+  readonly cluster: boolean;
   readonly apiKey: string | undefined;
   readonly otherApiKey: string | undefined;
   /** Endpoints at which the user has deployed the handlers of the suite. */
@@ -84,6 +86,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     operands,
     baseUrl,
     databaseUrl: values["database-url"] ?? environment["MILLRACE_VERIFY_DATABASE_URL"],
+    cluster: values.cluster === true,
     apiKey,
     otherApiKey: values["other-api-key"] ?? environment["MILLRACE_OTHER_API_KEY"],
     handlers: values.handlers === true,
@@ -116,6 +119,7 @@ function parsed(args: readonly string[]) {
       options: {
         "base-url": { type: "string" },
         "database-url": { type: "string" },
+        cluster: { type: "boolean" },
         "api-key": { type: "string" },
         "other-api-key": { type: "string" },
         handlers: { type: "boolean" },

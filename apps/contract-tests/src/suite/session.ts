@@ -140,6 +140,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
       baseUrl: target.baseUrl + prefixOf(dialect),
       keys: target.keys,
       clock: clockOf(scenario, options, send),
+      capabilities: target.capabilities,
       walks: { ...options.walks, signal: options.signal },
       expect: (claimId) =>
         createExpectation(
