@@ -3,8 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import { realGpuIds } from "../host/simulated-gpus.ts";
 import { createReadPace } from "../output/read-pace.ts";
+import { apiCalls } from "./api-calls.ts";
 import type { ClusterAccess } from "./cluster-access.ts";
 import { imageFor } from "./handler-image.ts";
+import { createKubeApi } from "./kube-api.ts";
 import { createKubeClient, isStatus } from "./kube-client.ts";
 import type { KubeEvent, KubeList, KubeNode, KubePod } from "./kube-types.ts";
 import { watchList } from "./kube-watch.ts";
@@ -49,15 +51,15 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
   const { log, isKeeper = () => true } = options;
   const settings: PodSettings = { ...defaultPodSettings, ...options.settings };
   const client = createKubeClient(options.access);
-  const namespacePath = `/api/v1/namespaces/${client.namespace}`;
-  const { metadata } = await client.call<KubePod>("GET", namespacePath);
+  const api = createKubeApi(client);
+  const { metadata } = await api.ask<KubePod>(apiCalls.getNamespace, null);
 
   async function nodes(): Promise<readonly KubeNode[]> {
-    return (await client.call<KubeList<KubeNode>>("GET", "/api/v1/nodes", { query: { resourceVersion: "0" } })).items;
+    return (await api.ask<KubeList<KubeNode>>(apiCalls.listNodes, null, { query: { resourceVersion: "0" } })).items;
   }
-  const claims = createPodClaims(client, settings);
+  const claims = createPodClaims(api, settings);
   const launch = createPodLauncher({
-    client,
+    api,
     settings,
     claims,
     gpusOf: async (gpuIds) => {
@@ -66,13 +68,14 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     },
   });
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
-  const register = createPodRegister({ client, launch, pace, isKeeper, log });
+  const register = createPodRegister({ api, launch, pace, isKeeper, log });
   let isClosed = false;
   let lastReason = "";
 
   const pods = await watchList<KubePod>({
-    client,
-    path: `${namespacePath}/pods`,
+    api,
+    list: apiCalls.listPods,
+    watch: apiCalls.watchPods,
     query: { labelSelector: purposeLabel },
     onList(all) {
       lastReason = "";
@@ -86,8 +89,9 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
   });
   // Events name what a status does not, such as the pull of an image. Without the right to read them, only that is missing.
   const events = await watchList<KubeEvent>({
-    client,
-    path: `${namespacePath}/events`,
+    api,
+    list: apiCalls.listEvents,
+    watch: apiCalls.watchEvents,
     // The list only tells where to begin.
     query: { fieldSelector: "involvedObject.kind=Pod", limit: "1" },
     onList: () => undefined,
@@ -118,10 +122,10 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     list: async () => register.list(),
     logs: (machineId, { tailLines }) => register.logs(machineId, tailLines),
     followLogs: (machineId, followOptions) => register.followLogs(machineId, followOptions),
-    exec: async (machineId, request) => await execInPod(client, register.podOf(machineId).metadata.name, request),
+    exec: async (machineId, request) => await execInPod(api, register.podOf(machineId).metadata.name, request),
     async stats(machineId) {
       const running = register.list().some((machine) => machine.machineId === machineId);
-      return running ? await podStats(client, register.podOf(machineId)) : null;
+      return running ? await podStats(api, register.podOf(machineId)) : null;
     },
     removeVolume: (volume) => claims.remove(volume),
     async inventory() {
