@@ -15,6 +15,7 @@ import { openTransaction } from "./scenarios/open-transaction.ts";
 import { estimates } from "./scenarios/estimates.ts";
 import { flashboot } from "./scenarios/flashboot.ts";
 import { machineStart } from "./scenarios/machine-start.ts";
+import { podStart } from "./scenarios/pod-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
 import { scaler } from "./scenarios/scaler.ts";
 import { telemetry } from "./scenarios/telemetry.ts";
@@ -28,6 +29,7 @@ const scenarios = [
   coldStart,
   billing,
   machineStart,
+  podStart,
   flashboot,
   cluster,
   gateways,
