@@ -11,6 +11,8 @@ import type { Member } from "./workspace.ts";
  */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "packages/spec": [],
+  // It knows no interface.
+  "packages/contract-core": [],
   "packages/rest-client": ["packages/spec"],
   "packages/graphql-client": ["packages/spec"],
   "packages/queue-client": ["packages/spec"],
@@ -24,6 +26,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Its handlers run as workers of the tested service.
   "apps/contract-tests": [
     "packages/spec",
+    "packages/contract-core",
     "packages/rest-client",
     "packages/graphql-client",
     "packages/queue-client",
@@ -95,8 +98,8 @@ const KEEPS_OUT: readonly {
   },
 ];
 
-/** The contract suite must be able to test a stranger, so not even its tests may see the inside of the service. */
-const SAME_FOR_TESTS: ReadonlySet<string> = new Set(["apps/contract-tests"]);
+/** The contract suite must be able to test a stranger, so not even its tests may see the inside of the service; nor its core any interface. */
+const SAME_FOR_TESTS: ReadonlySet<string> = new Set(["apps/contract-tests", "packages/contract-core"]);
 
 export const dependencyRules: Check = {
   name: "dependency rules",

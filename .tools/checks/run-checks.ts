@@ -1,4 +1,5 @@
 import { changesets } from "./changesets.ts";
+import { coreWords } from "./core-words.ts";
 import { decisions } from "./decisions.ts";
 import { dependencyRules } from "./dependency-rules.ts";
 import { fileSize } from "./file-size.ts";
@@ -16,6 +17,7 @@ import { turboSanity } from "./turbo-sanity.ts";
 const CHECKS: readonly Check[] = [
   fileSize,
   dependencyRules,
+  coreWords,
   importCircles,
   pinnedVersions,
   turboSanity,

@@ -1,6 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text as textOf } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -57,12 +62,35 @@ deepEqual((await call("/status/" + job.id)).status, 404);
 console.log("kept");
 `;
 
+/** The parts of a reusable workflow that the test plays. */
+interface ReusableWorkflow {
+  readonly on: { readonly workflow_call: { readonly inputs: Action["inputs"] } };
+  readonly jobs: { readonly verify: { readonly steps: readonly (Step & { readonly id?: string })[] } };
+}
+
+interface Step {
+  readonly env: Readonly<Record<string, string>>;
+  readonly run: string;
+}
+
 /** The parts of a composite action that the test plays. */
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
   readonly runs: {
-    readonly steps: readonly [unknown, { readonly env: Readonly<Record<string, string>>; readonly run: string }];
+    readonly steps: readonly [unknown, Step];
   };
+}
+
+/** The environment of a step, with these values for its expressions. */
+function envOf({ env }: Step, values: Readonly<Record<string, unknown>>): NodeJS.ProcessEnv {
+  const given = (text: string): string =>
+    text.replace(/^\$\{\{ ([\w.-]+) \}\}$/, (_, name: string) => String(values[name]));
+  return Object.fromEntries(Object.entries(env).map(([name, text]) => [name, given(text)]));
+}
+
+/** The default of each input, by its expression. */
+function defaultsOf(inputs: Action["inputs"]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(inputs).map(([name, one]) => [`inputs.${name}`, one.default]));
 }
 
 let out = "";
@@ -156,25 +184,21 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       const runner = stranger();
       await install(runner, tarball("@millrace/contract-tests"));
       const action = parse(readFileSync(join(root, ".github/actions/verify/action.yml"), "utf8")) as Action;
-      const [, { env: named, run: script }] = action.runs.steps;
+      const [, step] = action.runs.steps;
+      const { run: script } = step;
       expect(script).not.toContain("${{");
       await using service = await startUp(user, MILLRACE);
       const version = tarballs.find(({ name }) => name === "@millrace/contract-tests")?.version ?? "";
-      const given = {
-        "base-url": service.url,
-        "api-key": service.adminKey,
-        only: "QUEUE-RUN-200\nQUEUE-HEALTH-*",
-        safety: "disposable",
-        version,
+      const values = {
+        ...defaultsOf(action.inputs),
+        "inputs.base-url": service.url,
+        "inputs.api-key": service.adminKey,
+        "inputs.only": "QUEUE-RUN-200\nQUEUE-HEALTH-*",
+        "inputs.safety": "disposable",
+        "inputs.version": version,
       };
-      const inputs: Readonly<Record<string, string | undefined>> = {
-        ...Object.fromEntries(Object.entries(action.inputs).map(([name, one]) => [name, one.default])),
-        ...given,
-      };
-      const env: NodeJS.ProcessEnv = { ...runner.env, GITHUB_STEP_SUMMARY: join(runner.folder, "summary.md") };
-      for (const [name, text] of Object.entries(named)) {
-        env[name] = text.replace(/^\$\{\{ inputs\.([\w-]+) \}\}$/, (_, input: string) => String(inputs[input]));
-      }
+      const summary = { GITHUB_STEP_SUMMARY: join(runner.folder, "summary.md") };
+      const env: NodeJS.ProcessEnv = { ...runner.env, ...summary, ...envOf(step, values) };
       const run = command({ ...runner, env }, "bash", "-e", "-o", "pipefail", "-c", script);
       expect(run, run.output + run.errors).toMatchObject({ exitCode: 0 });
       expect(readFileSync(join(runner.folder, "verify-report", "junit.xml"), "utf8")).toMatch(
@@ -185,6 +209,65 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       expect(command(readOnly, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(5);
       const wrongKey = { ...runner, env: { ...env, MILLRACE_API_KEY: "wrong", SAFETY: "disposable" } };
       expect(command(wrongKey, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(2);
+    });
+
+    test("the reusable workflow verifies a deployment, and remembers it in a branch of the calling repository", async () => {
+      const runner = stranger();
+      await install(runner, tarball("@millrace/contract-tests"));
+      const text = readFileSync(join(root, ".github/workflows/verify.yml"), "utf8");
+      const { on, jobs } = parse(text) as ReusableWorkflow;
+      const step = jobs.verify.steps.find(({ id }) => id === "verify");
+      if (step === undefined) throw new Error("The workflow has no step that verifies.");
+      expect(step.run).not.toContain("${{");
+      const origin = join(runner.home, "origin.git");
+      const git = (...words: readonly string[]): void => {
+        expect(command(runner, "git", ...words)).toMatchObject({ exitCode: 0 });
+      };
+      git("init", "--quiet", "--bare", origin);
+      git("init", "--quiet");
+      git("remote", "add", "origin", origin);
+      await using service = await startUp(user, MILLRACE);
+      const values = {
+        ...defaultsOf(on.workflow_call.inputs),
+        "inputs.base-url": service.url,
+        "inputs.only": "QUEUE-RUN-200\nDOCS-PAGE-*",
+        "inputs.safety": "disposable",
+        "inputs.issue": false,
+        "inputs.version": tarballs.find(({ name }) => name === "@millrace/contract-tests")?.version,
+        "secrets.api-key": service.adminKey,
+        "github.token": "",
+      };
+      const env = { ...runner.env, ...envOf(step, values) };
+      const run = command({ ...runner, env }, "bash", "-e", "-o", "pipefail", "-c", step.run);
+      expect(run, run.output + run.errors).toMatchObject({ exitCode: 0 });
+      expect(readFileSync(join(runner.folder, "verify-report", "summary.md"), "utf8")).not.toBe("");
+      const kept = command(runner, "git", "--git-dir", origin, "show", "verify-evidence:evidence.json");
+      expect(kept.output).toMatch(/"QUEUE-RUN-200": \{\s*"verdict": "pass"/);
+      const again = command({ ...runner, env: { ...env, SAFETY: "odd" } }, "bash", "-e", "-c", step.run);
+      expect(again.exitCode).toBe(2);
+    });
+
+    test("a suite for another interface runs on the core, as the guide shows it", async () => {
+      const author = stranger();
+      await install(author, tarball("@millrace/contract-core"));
+      const guide = readFileSync(join(root, "docs/guides/own-contract-suite.md"), "utf8");
+      const [, suite = ""] = /```ts file="suite.ts"\n([^]*?)```/.exec(guide) ?? [];
+      writeFileSync(join(author.folder, "package.json"), JSON.stringify({ type: "module" }));
+      writeFileSync(join(author.folder, "suite.ts"), suite);
+      const server = createServer((request, response) => {
+        response.writeHead(request.url === "/parcels" ? 200 : 404, { "content-type": "application/json" }).end("[]");
+      });
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      try {
+        const { port } = server.address() as AddressInfo;
+        const args = ["suite.ts", "run", "--base-url", `http://127.0.0.1:${port}`, "--api-key", "k", "--report", "out"];
+        const child = spawn(process.execPath, args, { cwd: author.folder, env: author.env });
+        const [[exitCode], errors] = await Promise.all([once(child, "close"), textOf(child.stderr)]);
+        expect(exitCode, errors).toBe(0);
+        expect(readFileSync(join(author.folder, "out", "results.sarif"), "utf8")).toContain("Parcel contract suite");
+      } finally {
+        server.close();
+      }
     });
 
     test("a test starts a whole service, with a clock to move, by @millrace/testing", async () => {

@@ -81,6 +81,7 @@ describe("every package that is published", () => {
 
   test("is one of those that people are told of", ({ expect }) => {
     expect(packages.map(({ name }) => name)).toEqual([
+      "@millrace/contract-core",
       "@millrace/contract-tests",
       "@millrace/graphql-client",
       "@millrace/queue-client",

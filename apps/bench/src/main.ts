@@ -14,6 +14,7 @@ import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
 import { estimates } from "./scenarios/estimates.ts";
 import { flashboot } from "./scenarios/flashboot.ts";
+import { handlerStart } from "./scenarios/handler-start.ts";
 import { machineStart } from "./scenarios/machine-start.ts";
 import { podStart } from "./scenarios/pod-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
@@ -24,6 +25,7 @@ import { watched } from "./scenarios/watched.ts";
 const scenarios = [
   accept,
   roundtrip,
+  handlerStart,
   depth,
   bigBodies,
   coldStart,

@@ -47,13 +47,33 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     expect(tab.complaints).toEqual([]);
   });
 
+  test("are filtered by category, and the address keeps the choice", async () => {
+    for (const category of ["AMD", "CPU"]) {
+      await service.rest("POST", "/v1/templates", { name: `for ${category}`, imageName: "local/notebook", category });
+    }
+    await using tab = await openPage();
+    const { page } = tab;
+    await signIn(page, service, "/templates");
+    await page.getByRole("link", { name: "for CPU" }).waitFor();
+    await page.getByLabel("Category").selectOption("AMD");
+    await expect.poll(() => page.getByRole("link", { name: /^for / }).allTextContents()).toEqual(["for AMD"]);
+    expect(new URL(page.url()).searchParams.get("category")).toBe("AMD");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel("Category").selectOption("NVIDIA");
+    await page.getByText("No templates of the category NVIDIA").waitFor();
+    await page.getByLabel("Category").selectOption("All categories");
+    await page.getByRole("link", { name: "for CPU" }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
   test("one that an endpoint uses stays, and the dialog says why; a key that only reads sees no buttons", async () => {
     await service.deploy("local/studio", { name: "user", workersMax: 0, computeType: "CPU" });
     await using tab = await openPage();
     const { page } = tab;
     await signIn(page, service, "/templates");
-    const [template] = (await service.rest("GET", "/v1/templates")) as unknown as readonly { readonly name: string }[];
-    const name = template?.name ?? "";
+    const bound = await service.rest("GET", "/v1/templates?includeEndpointBoundTemplates=true");
+    const all = bound as unknown as readonly { readonly name: string; readonly imageName: string }[];
+    const name = all.find(({ imageName }) => imageName === "local/studio")?.name ?? "";
     await page.getByRole("link", { name }).click();
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete the template" }).click();

@@ -1,5 +1,9 @@
 #!/usr/bin/env -S node --conditions=millrace-source --disable-warning=ExperimentalWarning
+import { stopSignal } from "@millrace/contract-core";
 import { main } from "./command/command.ts";
-import { stopSignal } from "./stop-signal.ts";
+import { main as scheduledMain } from "./schedule/command.ts";
 
-process.exit(await main(process.argv.slice(2), process.env, stopSignal()));
+const [verb, ...rest] = process.argv.slice(2);
+const isScheduled = verb === "scheduled";
+const args = isScheduled ? rest : process.argv.slice(2);
+process.exit(await (isScheduled ? scheduledMain : main)(args, process.env, stopSignal()));

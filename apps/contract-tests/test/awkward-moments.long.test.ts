@@ -1,9 +1,9 @@
+import { exitCodes, readRecord } from "@millrace/contract-core";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exitCodes, main } from "../src/command/command.ts";
-import { readRecord } from "../src/record/read-record.ts";
+import { main } from "../src/command/command.ts";
 
 const HOUR_MS = 3_600_000;
 /** What depends on hours, days, weeks, months and years. */

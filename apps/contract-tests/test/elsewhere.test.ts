@@ -1,12 +1,11 @@
+import { evidenceFile, exitCodes, readRecord } from "@millrace/contract-core";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import runSchema from "../run.schema.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exitCodes, main } from "../src/command/command.ts";
-import { evidenceFile } from "../src/record/evidence-file.ts";
-import { readRecord } from "../src/record/read-record.ts";
+import { main } from "../src/command/command.ts";
 import { startOwnService } from "../src/target/own-service.ts";
 import type { Target } from "../src/target/target.ts";
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exitCodes, readRecord } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCluster, NO_CLUSTER } from "../../../.tools/vitest/cluster.ts";
 import { needsBuilt } from "../../../.tools/vitest/needs.ts";
-import { exitCodes, main } from "../src/command/command.ts";
-import { readRecord } from "../src/record/read-record.ts";
+import { main } from "../src/command/command.ts";
 
 const { signal } = new AbortController();
 let folder = "";

@@ -1,10 +1,10 @@
+import { type Mutation, partition } from "@millrace/contract-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conditionMutants } from "../src/mutants/condition-mutants.ts";
 import { mutants } from "../src/mutants/index.ts";
 import { logMutants } from "../src/mutants/log-mutants.ts";
-import type { Mutant, Mutation } from "../src/mutants/mutant.ts";
+import type { Mutant } from "../src/mutants/mutant.ts";
 import { podMutants } from "../src/mutants/pod-mutants.ts";
-import { partition } from "../src/suite/lanes.ts";
 import { isPlayedApart, playMutant } from "../src/mutants/play-mutant.ts";
 import { walkMutants } from "../src/mutants/walk-mutants.ts";
 import { startOwnService } from "../src/target/own-service.ts";

@@ -1,12 +1,12 @@
+import { exitCodes, readRecord } from "@millrace/contract-core";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClaimId, limits } from "@millrace/spec";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { exitCodes, main } from "../src/command/command.ts";
+import { main } from "../src/command/command.ts";
 import { parityMain } from "../src/parity/command.ts";
-import { readRecord } from "../src/record/read-record.ts";
 import { nginxVersion, startNginxTarget } from "../src/target/nginx-target.ts";
 import { startOwnService } from "../src/target/own-service.ts";
 import { startPrismTarget } from "../src/target/prism-target.ts";

@@ -1,14 +1,17 @@
+import {
+  evidenceFile,
+  exitCodes,
+  type MutantProxy,
+  type Mutation,
+  readRecord,
+  startMutantProxy,
+} from "@millrace/contract-core";
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exitCodes } from "../src/command/command.ts";
-import { type MutantProxy, startMutantProxy } from "../src/mutants/mutant-proxy.ts";
 import { mutants } from "../src/mutants/index.ts";
-import type { Mutation } from "../src/mutants/mutant.ts";
-import { evidenceFile } from "../src/record/evidence-file.ts";
-import { readRecord } from "../src/record/read-record.ts";
 import { type PlayedGithub, startPlayedGithub } from "../src/schedule/played-github.test-support.ts";
 import { startOwnService } from "../src/target/own-service.ts";
 import type { Target } from "../src/target/target.ts";

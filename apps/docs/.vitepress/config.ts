@@ -25,7 +25,7 @@ export default defineConfig({
   cleanUrls: true,
   metaChunk: true,
   // These are files, see `collect.ts`; VitePress takes endings that it does not know for pages.
-  ignoreDeadLinks: [/^\/deploy\/[^/]+\.service$/],
+  ignoreDeadLinks: [/^\/deploy\/[^/]+\.(service|Dockerfile)$/],
   // The index of the search is larger than what bundlers warn of; it is loaded when a reader searches.
   vite: { build: { chunkSizeWarningLimit: 2000 } },
   head: [["link", { rel: "icon", href: `${BASE}wheel.svg`, type: "image/svg+xml" }]],

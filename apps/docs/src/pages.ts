@@ -18,6 +18,7 @@ const FROM_ELSEWHERE: Readonly<Record<string, string>> = {
   "packages/worker/README.md": "packages/worker",
   "packages/testing/README.md": "packages/testing",
   "packages/spec/README.md": "packages/spec",
+  "packages/contract-core/README.md": "packages/contract-core",
   "apps/contract-tests/README.md": "packages/contract-tests",
   "apps/bench/README.md": "project/bench",
   "apps/examples/README.md": "project/examples",

@@ -4,6 +4,7 @@ import { readSource } from "../src/generator.ts";
 import { claimFaults } from "./lib/claim-rules.ts";
 import { wordFaults } from "./lib/claim-words.ts";
 import { gapFaults, parseGaps } from "./lib/gaps.ts";
+import { sentenceFaults } from "./lib/sentence-rules.ts";
 import { indexSpecs } from "./lib/spec-index.ts";
 import { loadSpecs } from "./lib/spec-set.ts";
 
@@ -15,7 +16,12 @@ if (specs.claims.sources.length === 0) {
   console.log("Notice: specs/claims is empty, so there is nothing to hold against the specs.");
 } else {
   const gaps = parseGaps(await readSource(root, "specs/gaps.yaml"));
-  const faults = [...claimFaults(claims, indexSpecs(specs)), ...wordFaults(claims, specs), ...gapFaults(gaps, claims)];
+  const faults = [
+    ...claimFaults(claims, indexSpecs(specs)),
+    ...wordFaults(claims, specs),
+    ...gapFaults(gaps, claims),
+    ...sentenceFaults(specs.sentences, claims, gaps),
+  ];
   for (const fault of faults) {
     console.error(fault);
   }

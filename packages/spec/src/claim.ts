@@ -34,6 +34,16 @@ export interface ClaimRefs {
   readonly fields?: readonly string[];
 }
 
+/** A sentence of the interface document, or a row of one of its tables. */
+export interface ClaimSentence {
+  /** Line of `specs/interface.md`, from 1. */
+  readonly line: number;
+  /** As it stands there; the cells of a row with ` | ` between them. */
+  readonly text: string;
+  /** Changes when its section or its text does. */
+  readonly hash: string;
+}
+
 /** One statement about the interface that a check can prove or refute. */
 export interface Claim {
   /** Stable, unique, UPPER-KEBAB, for example `QUEUE-RUN-200`. */
@@ -46,5 +56,7 @@ export interface Claim {
   readonly confidence: ClaimConfidence;
   /** Where the statement is found: a row or rule of the section, or who decided it. */
   readonly source: string;
+  /** What of the interface document it states; every documented claim has at least one. */
+  readonly sentences?: readonly ClaimSentence[];
   readonly refs?: ClaimRefs;
 }

@@ -2,10 +2,12 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LoadResult } from "./closed-loop.ts";
 import { openConnection, type HttpConnection } from "./http-connection.ts";
+import { stamped } from "./time-stamp.ts";
 import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
 
 /** Load that sends on a schedule, also before the previous request is answered, so that a slow answer delays no other. */
 export interface ScheduledPoll {
+  /** Its body may hold a place for the time at which it is sent. */
   readonly request: LoadRequest;
   readonly everyMs: number;
   readonly durationMs: number;
@@ -35,7 +37,7 @@ export async function pollOnSchedule(poll: ScheduledPoll): Promise<LoadResult> {
     const sentMs = performance.now();
     const used = await connection();
     await new Promise<void>((resolve, reject) => {
-      used.send(bytes, (answer) => {
+      used.send(stamped(bytes), (answer) => {
         if (answer instanceof Error) return reject(answer);
         if (answer.status >= 300) return reject(new Error(`status ${answer.status}: ${answer.body.toString()}`));
         latencies.push(performance.now() - sentMs);

@@ -46,6 +46,12 @@ export interface WatcherParty extends AsyncDisposable {
   close(): Promise<WatchResult>;
 }
 
+/** A worker of the service under test. */
+export interface WorkerParty extends AsyncDisposable {
+  /** Of the jobs since the last call, with the handler `stamped`: time from sending to the start of the handler. */
+  startDelaysMs(): Promise<Float64Array>;
+}
+
 /** A process that makes load and measures it. */
 export interface LoadParty extends AsyncDisposable {
   closedLoop(loop: ClosedLoop): Promise<LoadResult>;
@@ -122,9 +128,9 @@ function partyOf(
 export async function startWorker(
   service: ServiceParty,
   settings: { readonly handler: HandlerName; readonly concurrency: number },
-): Promise<AsyncDisposable> {
+): Promise<WorkerParty> {
   const url = service.endpointUrl;
-  return await startChild<undefined, never, never>({
+  const child = await startChild<undefined, "startDelaysMs", Float64Array>({
     file: "worker-process.ts",
     env: {
       BENCH_HANDLER: settings.handler,
@@ -139,6 +145,7 @@ export async function startWorker(
       RUNPOD_LOG_LEVEL: "ERROR",
     },
   });
+  return { startDelaysMs: () => child.ask("startDelaysMs"), [Symbol.asyncDispose]: () => child.stop() };
 }
 
 /** Starts a server to compare Millrace with. */

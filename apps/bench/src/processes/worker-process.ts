@@ -1,5 +1,5 @@
 import { createWorker } from "@millrace/worker";
-import { handlers, type HandlerName } from "./handlers.ts";
+import { handlers, type HandlerName, takeStartDelaysMs } from "./handlers.ts";
 import { serveParent } from "./parent.ts";
 
 /** A worker of the service under test; `BENCH_HANDLER` and `BENCH_CONCURRENCY` say which and how many at a time. */
@@ -10,8 +10,8 @@ const worker = createWorker((job) => handler(job.input), {
 });
 worker.start();
 
-serveParent<undefined, never, never>({
+serveParent<undefined, "startDelaysMs", Float64Array>({
   ready: undefined,
-  answer: () => Promise.reject(new Error("a worker talks to its service only")),
+  answer: () => Promise.resolve(takeStartDelaysMs()),
   stop: () => worker.drain(),
 });

@@ -1,8 +1,9 @@
+import { chosenScenarios } from "@millrace/contract-core";
+import { scenarios } from "../checks/index.ts";
 import { describe, expect, test } from "vitest";
-import { chosenScenarios } from "./chosen-scenarios.ts";
 
 const namesFor = (long: boolean, ...only: readonly string[]): readonly string[] =>
-  chosenScenarios({ only, long }).map(({ name }) => name);
+  chosenScenarios(scenarios, { only, long }).map(({ name }) => name);
 const walks = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name.includes("random operations"));
 

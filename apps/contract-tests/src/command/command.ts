@@ -1,25 +1,20 @@
-import { claims } from "@millrace/spec/claims";
-import { scenarios } from "../checks/index.ts";
-import { diffOf } from "../record/diff.ts";
-import { readRecord } from "../record/read-record.ts";
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
-import { summaryOf } from "../report/summary.ts";
-import { writeReports } from "../report/write-reports.ts";
-import { uncheckedReasonOf, uncheckedReasons } from "../suite/unchecked.ts";
-import { claimFilter } from "./claim-filter.ts";
+import { type Program, runProgram } from "@millrace/contract-core";
+import type { Context } from "../suite/context.ts";
+import type { Target } from "../target/target.ts";
 import { help } from "./help.ts";
-import { openMemory } from "./memory.ts";
-import { type Options, UsageError, parseOptions } from "./options.ts";
-import { plan } from "./plan.ts";
-import { isPublished } from "./program.ts";
-import { runSuite, sweepTarget } from "./run.ts";
+import { type Options, parseOptions } from "./options.ts";
+import { openTarget, suiteOf } from "./run.ts";
 import { sendRun } from "./send-run.ts";
 
-/** Exit codes, as `--help` lists them. */
-export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4, restricted: 5 } as const;
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const note = (text: string): void => void process.stderr.write(`${text}\n`);
+const program: Program<Options, Context, Target> = {
+  word: "verify",
+  help,
+  parse: parseOptions,
+  suiteOf,
+  open: openTarget,
+  report: async (record, options) =>
+    options.send && options.baseUrl !== undefined ? await sendRun(record, options.baseUrl, options) : null,
+};
 
 /** Runs the command line; resolves to the exit code. `signal` is aborted when the user stops it. */
 export async function main(
@@ -27,126 +22,5 @@ export async function main(
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<number> {
-  try {
-    const options = parseOptions(args, environment);
-    if (options === null) {
-      say(help);
-      return exitCodes.holds;
-    }
-    return await perform(options, signal);
-  } catch (error) {
-    note(error instanceof UsageError ? `${error.message}\nSee --help.` : `verify: ${String(error)}`);
-    return exitCodes.usage;
-  }
-}
-
-async function perform(options: Options, signal: AbortSignal): Promise<number> {
-  // Otherwise a mistyped pattern would appear as a kept contract.
-  if (!claims.some(({ id }) => claimFilter(options.only)(id))) {
-    throw new UsageError(`--only: no claim is called ${options.only.join(" or ")}. \`plan\` lists them.`);
-  }
-  switch (options.verb) {
-    case "plan":
-      say(plan(options));
-      return exitCodes.holds;
-    case "explain":
-      say(explain(options.operands[0]));
-      return exitCodes.holds;
-    case "run":
-      return await run(options, signal);
-    case "report":
-      return await report(options);
-    case "diff":
-      return await diff(options);
-  }
-}
-
-async function run(options: Options, signal: AbortSignal): Promise<number> {
-  if (isPublished && options.baseUrl === undefined) {
-    throw new UsageError("run needs --base-url URL: the address of the service to check.");
-  }
-  if (options.sweep) {
-    if (options.baseUrl === undefined) throw new UsageError("--sweep needs --base-url.");
-    note(`Removed ${await sweepTarget(options, options.baseUrl)} resources that an earlier run left behind.`);
-    return exitCodes.holds;
-  }
-  const isTerminal = process.stderr.isTTY && !options.json;
-  const memory = await openMemory(options);
-  const played = await runSuite(options, signal, {
-    onProgress: note,
-    onResult(result, done, all) {
-      memory.results.push(result);
-      const { scenario, observations, error } = result;
-      const broken = observations.filter(({ holds }) => !holds);
-      if (isTerminal)
-        process.stderr.write(`\r\u001b[K${done}/${all} ${scenario.name}`.slice(0, process.stderr.columns));
-      if (broken.length === 0 && error === null) return;
-      note(`${isTerminal ? "\r\u001b[K" : ""}✗ ${scenario.name}${error === null ? "" : `: ${error}`}`);
-      for (const { claimId, expected, got } of broken) note(`    ${claimId}: expected ${expected}, got ${got}`);
-    },
-  });
-  if (isTerminal) process.stderr.write("\r\u001b[K");
-  const record = await memory.remember(played);
-  if (options.reportDir !== undefined) for (const file of await writeReports(record, options.reportDir)) note(file);
-  if (options.send && options.baseUrl !== undefined) note(await sendRun(record, options.baseUrl, options));
-  say(options.json ? JSON.stringify({ counts: record.counts, tookMs: record.tookMs }) : summaryOf(record));
-  return exitCodeOf(record);
-}
-
-async function report({ operands, reportDir }: Options): Promise<number> {
-  const [file] = operands;
-  if (file === undefined || reportDir === undefined) throw new UsageError("report needs a run.json, and --report DIR.");
-  for (const path of await writeReports(await readRecord(file), reportDir)) say(path);
-  return exitCodes.holds;
-}
-
-async function diff({ operands, json }: Options): Promise<number> {
-  const [before, after] = operands;
-  if (before === undefined || after === undefined)
-    throw new UsageError("diff needs two run.json: the older, the newer.");
-  const changes = diffOf(await readRecord(before), await readRecord(after));
-  const lines = changes.map(
-    ({ kind, id, statement, before: was, after: is }) => `${kind} ${id} (${was} → ${is}): ${statement}`,
-  );
-  say(json ? JSON.stringify(changes) : [...lines, `${changes.length} differences`].join("\n"));
-  if (changes.some(({ kind }) => kind === "broken")) return exitCodes.broken;
-  return changes.length === 0 ? exitCodes.holds : exitCodes.changed;
-}
-
-function exitCodeOf({ counts, stopped, claims: found }: RunRecord): number {
-  if (counts.fail + counts.error > 0) return exitCodes.broken;
-  if (stopped) return exitCodes.stopped;
-  // What the user chose not to play is no failure, as long as something was checked.
-  if (counts.pass + counts.partial + counts.flaky > 0) return exitCodes.holds;
-  return found.some(isLeftOutForSafety) ? exitCodes.restricted : exitCodes.holds;
-}
-
-/** Whether `--safety` did not allow a check of the claim. */
-function isLeftOutForSafety({ verdict, reason }: ClaimRecord): boolean {
-  return verdict === "skipped" && reason === "safety";
-}
-
-function explain(id: string | undefined): string {
-  const claim = claims.find((one) => one.id === id?.toUpperCase());
-  if (claim === undefined) throw new UsageError(`explain: there is no claim "${id ?? ""}". \`plan\` lists them.`);
-  const checks = scenarios.filter((scenario) => scenario.claims.includes(claim.id));
-  const how =
-    checks.length > 0
-      ? checks.map(({ name, safety, insteadInCompat: instead }) =>
-          instead === undefined
-            ? `  "${name}" (${safety})`
-            : `  "${name}" (${safety}; under compat ${instead} holds instead)`,
-        )
-      : [`  nothing: ${uncheckedReasons[uncheckedReasonOf(claim.id)]}`];
-  const refs = Object.values(claim.refs ?? {}).flat();
-  return [
-    `${claim.id} (${claim.kind}, ${claim.confidence})`,
-    claim.statement,
-    "",
-    `Section     ${claim.section}`,
-    `Source      ${claim.source}`,
-    ...(refs.length === 0 ? [] : [`About       ${refs.join(", ")}`]),
-    "Checked by",
-    ...how,
-  ].join("\n");
+  return await runProgram(program, args, environment, signal);
 }

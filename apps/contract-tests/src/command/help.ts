@@ -32,6 +32,7 @@ Verbs
   explain CLAIM     show the statement of a claim, its source, and what checks it
   report FILE       write the reports of a run again from its run.json (with --report DIR)
   diff OLD NEW      compare two run.json: newly broken, fixed, changed, removed
+  scheduled         a run for the night, with evidence between nights and an issue: ${programLine} scheduled --help
 
 Options
   --base-url URL        ${words.baseUrl}

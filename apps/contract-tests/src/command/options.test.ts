@@ -1,5 +1,6 @@
+import { UsageError } from "@millrace/contract-core";
 import { describe, expect, test } from "vitest";
-import { UsageError, parseOptions } from "./options.ts";
+import { parseOptions } from "./options.ts";
 
 const key = ["--api-key", "k"];
 

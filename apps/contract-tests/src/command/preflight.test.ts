@@ -1,12 +1,15 @@
+import { createBudget, createTransport, errorMessage, exitCodes, preflight } from "@millrace/contract-core";
+import { rules } from "../suite/rules.ts";
+import { plainSuite } from "../suite/suite.ts";
 import { expect, test } from "vitest";
-import { errorMessage } from "../error-message.ts";
-import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
-import { exitCodes, main } from "./command.ts";
+import {
+  type Behaviour,
+  answerJson,
+  startPlayedServer,
+} from "../../../../packages/contract-core/src/target/played-server.test-support.ts";
+import { main } from "./command.ts";
 import { parseOptions } from "./options.ts";
-import { preflight } from "./preflight.ts";
 import { runSuite } from "./run.ts";
-import { createTransport } from "../target/transport.ts";
-import { createBudget } from "../target/budget.ts";
 
 /** What the first look at a server with this behaviour says; undefined if nothing is wrong with it. */
 async function said(behaviour: Behaviour): Promise<string | undefined> {
@@ -17,9 +20,10 @@ async function said(behaviour: Behaviour): Promise<string | undefined> {
     dialect: "default",
     safety: "read-only",
     budget: createBudget({ requests: 10, resources: 0 }),
+    rules,
     onExchange: () => 0,
   });
-  return await preflight(transport, server.url).then(
+  return await preflight(plainSuite, transport, server.url).then(
     () => undefined,
     (error: unknown) => errorMessage(error),
   );

@@ -6,3 +6,5 @@ export const isPublished: boolean = typeof MILLRACE_BUNDLED !== "undefined";
 
 /** How a user starts the suite; arguments follow. */
 export const programLine: string = isPublished ? "npx @millrace/contract-tests" : "npm run verify --";
+/** How a user starts a run for the night. */
+export const scheduledLine: string = isPublished ? `${programLine} scheduled` : "npm run verify:scheduled --";

@@ -1,7 +1,6 @@
+import { errorMessage, type RunRecord } from "@millrace/contract-core";
 import { restOperations } from "@millrace/spec";
-import { errorMessage } from "../error-message.ts";
 import { reportedRun } from "../record/reported-run.ts";
-import type { RunRecord } from "../record/run-record.ts";
 import type { Options } from "./options.ts";
 
 const TIMEOUT_MS = 30_000;

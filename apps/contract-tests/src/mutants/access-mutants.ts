@@ -1,13 +1,13 @@
 import {
   type Matcher,
-  type Mutant,
-  type ProxiedRequest,
   matches,
+  type ProxiedRequest,
   withError,
   withMember,
-  withStatus,
   withoutHeader,
-} from "./mutant.ts";
+  withStatus,
+} from "@millrace/contract-core";
+import type { Mutant } from "./mutant.ts";
 
 const rest = { path: /^\/v1\// };
 const queue = { path: /^\/v2\/[^/]+\/(run|runsync|status|health|cancel|retry|purge-queue|stream)/ };

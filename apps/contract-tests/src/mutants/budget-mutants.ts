@@ -1,5 +1,6 @@
+import { withBody, withMember, withRequestBody, withStatus } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { type Mutant, withBody, withMember, withRequestBody, withStatus } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 const budget = { path: /^\/v1\/billing\/budget$/ };
 const setting = { ...budget, method: "PUT" };

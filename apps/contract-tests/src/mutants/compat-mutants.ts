@@ -1,4 +1,5 @@
-import { type Matcher, type Mutant, withBody, withMember, withRequest, withStatus } from "./mutant.ts";
+import { type Matcher, withBody, withMember, withRequest, withStatus } from "@millrace/contract-core";
+import type { Mutant } from "./mutant.ts";
 
 const templates = { path: /^\/compat\/v1\/templates/ };
 const parameter = { method: "GET", path: /^\/compat\/v1\/templates.*includeRunpodTemplates/ };

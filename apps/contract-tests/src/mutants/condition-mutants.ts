@@ -1,15 +1,15 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { limits } from "@millrace/spec";
 import {
   type Matcher,
-  type Mutant,
-  type ProxiedAnswer,
   matches,
+  type ProxiedAnswer,
   withError,
   withJson,
-  withStatus,
   withoutHeader,
-} from "./mutant.ts";
+  withStatus,
+} from "@millrace/contract-core";
+import { setTimeout as delay } from "node:timers/promises";
+import { limits } from "@millrace/spec";
+import type { Mutant } from "./mutant.ts";
 
 const run = { method: "POST", path: /^\/v2\/[^/]+\/run$/ };
 const submission = { method: "POST", path: /^\/v2\/[^/]+\/run(sync)?$/ };

@@ -1,5 +1,6 @@
+import { type Mutation, withMember, withRequest, withStatus } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { type Mutant, type Mutation, withMember, withRequest, withStatus } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 const list = { method: "GET", path: /^\/v1\/endpoints\/[^/?]+\/jobs(\?|$)/ };
 const job = { method: "GET", path: /^\/v1\/endpoints\/[^/?]+\/jobs\/[^/?]+$/ };

@@ -1,4 +1,5 @@
-import { type Mutant, type ProxiedRequest, matches, withEvent, withMember, withRequest, withStatus } from "./mutant.ts";
+import { matches, type ProxiedRequest, withEvent, withMember, withRequest, withStatus } from "@millrace/contract-core";
+import type { Mutant } from "./mutant.ts";
 
 const logs = { method: "GET", path: /^\/v1\/.*\/logs(\?|$)/ };
 const jobLogs = { method: "GET", path: /^\/v1\/endpoints\/[^/]+\/jobs\/[^/]+\/logs(\?|$)/ };

@@ -1,5 +1,6 @@
+import { withBody, withMember, withRequest, withRequestBody, withStatus } from "@millrace/contract-core";
 import { letsIn } from "./access-mutants.ts";
-import { type Mutant, withBody, withMember, withRequest, withRequestBody, withStatus } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 type Body = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
+import { withBody, withJson, withRequest, withStatus } from "@millrace/contract-core";
 import { letsIn } from "./access-mutants.ts";
-import { type Mutant, withBody, withJson, withRequest, withStatus } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 const port = { path: /^\/pods\// };
 const socket = { path: /^\/pods\/[^/]+\/\d+\/live$/ };

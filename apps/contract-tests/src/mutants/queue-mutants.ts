@@ -1,5 +1,6 @@
+import { withBody, withJson, withMember, withoutHeader, withRequest, withStatus } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { type Mutant, withBody, withJson, withMember, withRequest, withStatus, withoutHeader } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 const run = { method: "POST", path: /\/v2\/[^/]+\/run$/ };
 const runsync = { method: "POST", path: /\/runsync(\?|$)/ };

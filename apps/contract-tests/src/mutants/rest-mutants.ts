@@ -1,4 +1,5 @@
-import { type Mutant, matches, withBody, withError, withMember, withRequestBody, withStatus } from "./mutant.ts";
+import { matches, withBody, withError, withMember, withRequestBody, withStatus } from "@millrace/contract-core";
+import type { Mutant } from "./mutant.ts";
 
 const templates = { method: "POST", path: /^\/v1\/templates$/ };
 const template = { method: "GET", path: /^\/v1\/templates\/[^/]+$/ };
@@ -20,6 +21,16 @@ const set = (name: string, value: unknown) => (item: Record<string, unknown>) =>
 /** Defects of the management interface. */
 export const restMutants: readonly Mutant[] = [
   { name: "making a template answers 201", breaks: ["TEMPLATE-CREATE-200"], mutate: withStatus(templates, 200, 201) },
+  {
+    name: "every template is listed in one category",
+    breaks: ["TEMPLATE-CATEGORY-CONSOLE"],
+    mutate: withMember(templateList, set("category", "CPU")),
+  },
+  {
+    name: "the readme of a template that is read is empty",
+    breaks: ["TEMPLATE-README-CONSOLE"],
+    mutate: withMember(template, set("readme", "")),
+  },
   {
     name: "a template takes a port of another protocol",
     breaks: ["TEMPLATE-PORTS-PROTOCOL"],

@@ -1,4 +1,5 @@
-import { type Mutant, type Mutation, type ProxiedAnswer, type ProxiedRequest, withJson } from "./mutant.ts";
+import { type Mutation, type ProxiedAnswer, type ProxiedRequest, withJson } from "@millrace/contract-core";
+import type { Mutant } from "./mutant.ts";
 
 /** The state of a job that the defects below need. */
 interface History {

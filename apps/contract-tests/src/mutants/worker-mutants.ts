@@ -1,4 +1,5 @@
-import { type Mutant, withJson, withBody, withMember, withRequest, withStatus } from "./mutant.ts";
+import { withBody, withJson, withMember, withRequest, withStatus } from "@millrace/contract-core";
+import type { Mutant } from "./mutant.ts";
 
 const take = { method: "GET", path: /\/job-take\// };
 const batch = { method: "GET", path: /\/job-take-batch\// };

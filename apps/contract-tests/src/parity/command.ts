@@ -1,10 +1,9 @@
+import { exitCodes, readRecord, recordFile, UsageError, writeReports } from "@millrace/contract-core";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { exitCodes } from "../command/command.ts";
-import { UsageError, parseOptions } from "../command/options.ts";
+import { parseOptions } from "../command/options.ts";
 import { runSuite } from "../command/run.ts";
-import { readRecord } from "../record/read-record.ts";
-import { recordFile, writeReports } from "../report/write-reports.ts";
+import { plainSuite } from "../suite/suite.ts";
 import { nginxVersion } from "../target/nginx-target.ts";
 import { parityHtml } from "./html.ts";
 import { parityMarkdown } from "./markdown.ts";
@@ -65,7 +64,7 @@ async function play(name: ParityTargetName, options: ParityOptions, signal: Abor
       .map(([verdict, count]) => `${count} ${verdict}`)
       .join(", ")}`,
   );
-  if (options.reportDir !== undefined) await writeReports(record, join(options.reportDir, name));
+  if (options.reportDir !== undefined) await writeReports(record, join(options.reportDir, name), plainSuite);
   return { name, about: target.about(), record, known: target.known };
 }
 

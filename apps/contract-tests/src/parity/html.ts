@@ -1,5 +1,4 @@
-import { pageStyle } from "../report/html-page.ts";
-import { escapeMarkup as escape } from "../report/markup.ts";
+import { escapeMarkup as escape, pageStyle } from "@millrace/contract-core";
 import type { Counts, Outcome, Parity, ParityClaim } from "./parity.ts";
 
 const style = `

@@ -1,4 +1,4 @@
-import { code } from "../report/markdown.ts";
+import { code } from "@millrace/contract-core";
 import { type Counts, type Outcome, type Parity, type ParityClaim, isBroken } from "./parity.ts";
 
 /** The page in the repository. */

@@ -1,5 +1,5 @@
+import { UsageError } from "@millrace/contract-core";
 import { describe, expect, test } from "vitest";
-import { UsageError } from "../command/options.ts";
 import { parseParityOptions } from "./options.ts";
 import { parityTargetNames } from "./targets.ts";
 

@@ -1,6 +1,5 @@
+import { errorMessage, UsageError } from "@millrace/contract-core";
 import { parseArgs } from "node:util";
-import { UsageError } from "../command/options.ts";
-import { errorMessage } from "../error-message.ts";
 import { type ParityTargetName, parityTargetNames } from "./targets.ts";
 
 export const parityHelp = `npm run verify:parity -- [options]

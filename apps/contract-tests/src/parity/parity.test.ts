@@ -1,5 +1,5 @@
+import type { ClaimRecord, RunRecord } from "@millrace/contract-core";
 import { describe, expect, test } from "vitest";
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 import { parityHtml } from "./html.ts";
 import { parityMarkdown } from "./markdown.ts";
 import { type ParityRun, parityOf, surprisesOf } from "./parity.ts";

@@ -1,6 +1,3 @@
-import { statusOf, withoutPassing } from "../record/fingerprint.ts";
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
-
 /** The results of a run on a target. */
 export interface ParityRun {
   /** Heading of the column. */
@@ -101,10 +98,12 @@ function reasonOf({ verdict, reason, evidence }: ClaimRecord): string {
   if (verdict === "pass") return "";
   const broken = evidence.find(({ holds }) => !holds);
   if (broken === undefined) return shortened(reason ?? "");
-  return `expected ${shortened(broken.expected)}, got ${shortened(statusOf(broken.got))}`;
+  return `expected ${shortened(broken.expected)}, got ${shortened(statusOf(broken.got, plainSuite.idForms))}`;
 }
 
 function shortened(text: string): string {
-  const plain = withoutPassing(text).replaceAll(/\s+/g, " ");
+  const plain = withoutPassing(text, plainSuite.idForms).replaceAll(/\s+/g, " ");
   return plain.length > REASON_MAX_CHARS ? `${plain.slice(0, REASON_MAX_CHARS)}…` : plain;
 }
+import { type ClaimRecord, type RunRecord, statusOf, withoutPassing } from "@millrace/contract-core";
+import { plainSuite } from "../suite/suite.ts";

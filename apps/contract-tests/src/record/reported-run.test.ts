@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { expect, test } from "vitest";
 import { reportedRun } from "./reported-run.ts";
-import { runOf } from "./run-record.test-support.ts";
+import { runOf } from "../../../../packages/contract-core/src/record/run-record.test-support.ts";
 
 const TARGET = { target: "http://miller:secret@127.0.0.1:8080/" };
 

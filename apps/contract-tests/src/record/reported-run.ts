@@ -1,5 +1,5 @@
+import { type ClaimRecord, isBroken, type RunRecord } from "@millrace/contract-core";
 import { limits, type RestComponents } from "@millrace/spec";
-import { type ClaimRecord, isBroken, type RunRecord } from "./run-record.ts";
 
 type VerificationInput = RestComponents["schemas"]["VerificationInput"];
 type VerificationClaim = VerificationInput["claims"][number];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseOptions } from "../command/options.ts";
-import { runOf } from "../record/run-record.test-support.ts";
+import { runOf } from "../../../../packages/contract-core/src/record/run-record.test-support.ts";
 import { ownServiceName } from "../target/target.ts";
 import { againOf } from "./again.ts";
 

@@ -1,12 +1,9 @@
+import type { Suite } from "@millrace/contract-core";
 import { programLine } from "../command/program.ts";
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 import { ownServiceName } from "../target/target.ts";
 
 /** The command that checks just this claim again, as the run did. */
-export function againOf(
-  { target, dialect, safety, clock, seed }: Pick<RunRecord, "target" | "dialect" | "safety" | "clock" | "seed">,
-  { id, evidence }: Pick<ClaimRecord, "id" | "evidence">,
-): string {
+export const againOf: NonNullable<Suite["again"]> = ({ target, dialect, safety, clock, seed }, { id, evidence }) => {
   const isOwn = target === ownServiceName;
   // Random walks tell the seed with which they fail.
   const isWalk = evidence.some(({ holds, expected, got }) => !holds && `${expected} ${got}`.includes("--seed"));
@@ -18,4 +15,4 @@ export function againOf(
     ...(clock === "real" && (isOwn || safety === "full") ? ["--clock real"] : []),
     ...(isWalk ? [`--long --seed ${seed}`] : []),
   ].join(" ");
-}
+};

@@ -1,17 +1,25 @@
+import {
+  claimFilter,
+  createRedaction,
+  errorMessage,
+  evidenceFile,
+  type EvidenceStore,
+  exitCodes,
+  type RunRecord,
+  summaryOf,
+  type TargetEvidence,
+  targetName,
+  type Triage,
+  UsageError,
+  withLastHeld,
+  withRun,
+  writeReports,
+} from "@millrace/contract-core";
 import { claims } from "@millrace/spec/claims";
 import { scenarios } from "../checks/index.ts";
-import { claimFilter } from "../command/claim-filter.ts";
-import { exitCodes } from "../command/command.ts";
-import { UsageError } from "../command/options.ts";
 import { runSuite } from "../command/run.ts";
 import { sendRun } from "../command/send-run.ts";
-import { errorMessage } from "../error-message.ts";
-import { type TargetEvidence, targetName, withLastHeld, withRun } from "../record/evidence.ts";
-import { type EvidenceStore, evidenceFile } from "../record/evidence-file.ts";
-import { createRedaction } from "../record/redaction.ts";
-import type { RunRecord } from "../record/run-record.ts";
-import { summaryOf } from "../report/summary.ts";
-import { writeReports } from "../report/write-reports.ts";
+import { plainSuite } from "../suite/suite.ts";
 import { ownServiceName } from "../target/target.ts";
 import { evidenceBranch } from "./evidence-branch.ts";
 import { forgeWithoutIssues } from "./forge.ts";
@@ -20,7 +28,6 @@ import { help } from "./help.ts";
 import { type IssueOutcome, rollIssue } from "./issue.ts";
 import { type ScheduleOptions, parseScheduleOptions } from "./options.ts";
 import { type Standing, standingAfter } from "./standing.ts";
-import type { Triage } from "./triage.ts";
 import { type Play, playTwice } from "./two-plays.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -58,8 +65,8 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
     runSuite(options, signal, { onProgress: note, onResult }, order === undefined ? {} : { order });
   const night = await playTwice(play, run, before, signal);
   const record = withLastHeld(night.record, before);
-  if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir)) note(file);
-  const after = withRun(before, { record, confirmed: night.triage.confirmed, visited: night.visited });
+  if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir, plainSuite)) note(file);
+  const after = withRun(before, { record, confirmed: night.triage.confirmed, visited: night.visited, claims });
   if (run.send && run.baseUrl !== undefined && !dryRun) note(await sendRun(record, run.baseUrl, run));
   // The evidence is stored even if the forge does not answer.
   if (!dryRun) await store?.write(name, after);
@@ -96,14 +103,14 @@ async function issueOutcome(options: ScheduleOptions, night: Night): Promise<Iss
     standing: night.standing,
     isSettled: (id: string) => !night.checked.has(id) || night.after.claims[id]?.brokenSince === null,
   };
-  const redaction = createRedaction(run.apiKey ?? "", [github?.token ?? "", run.otherApiKey ?? ""]);
+  const redaction = createRedaction(plainSuite, run.apiKey ?? "", [github?.token ?? "", run.otherApiKey ?? ""]);
   const forge = github === undefined ? forgeWithoutIssues : githubForge(github);
   return await rollIssue(forge, facts, redaction.text, dryRun);
 }
 
 function tell({ run }: ScheduleOptions, record: RunRecord, triage: Triage, standing: Standing): void {
   const write = run.json ? note : say;
-  write(summaryOf(record));
+  write(summaryOf(record, plainSuite));
   for (const [what, ids] of Object.entries(triage) as [string, ReadonlySet<string>][]) {
     if (ids.size > 0) write(`${what}: ${[...ids].join(", ")}`);
   }

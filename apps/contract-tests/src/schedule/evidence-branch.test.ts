@@ -1,11 +1,11 @@
+import { type TargetEvidence, withRun } from "@millrace/contract-core";
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { claims } from "@millrace/spec/claims";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type TargetEvidence, withRun } from "../record/evidence.ts";
-import { runOf } from "../record/run-record.test-support.ts";
+import { runOf } from "../../../../packages/contract-core/src/record/run-record.test-support.ts";
 import { evidenceBranch } from "./evidence-branch.ts";
 
 const [a = ""] = claims.map(({ id }) => id);
@@ -29,7 +29,7 @@ function git(clone: string, ...args: readonly string[]): string {
 }
 
 function known(verdict: string): TargetEvidence {
-  return withRun(undefined, { record: runOf({ [a]: verdict }), confirmed: new Set(), visited: [] });
+  return withRun(undefined, { record: runOf({ [a]: verdict }), confirmed: new Set(), visited: [], claims });
 }
 
 const store = (clone: string) => evidenceBranch({ root: join(folder, clone), branch: BRANCH });

@@ -1,8 +1,7 @@
+import { type EvidenceStore, noEvidence, parseEvidence, withTarget } from "@millrace/contract-core";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { noEvidence } from "../record/evidence.ts";
-import { type EvidenceStore, parseEvidence, withTarget } from "../record/evidence-file.ts";
 
 export interface BranchOptions {
   /** A clone; its remote `origin` has the branch. The branch is not checked out. */

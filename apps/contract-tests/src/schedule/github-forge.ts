@@ -1,4 +1,4 @@
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "@millrace/contract-core";
 import { type Forge, ForgeError, type Issue, type IssueText } from "./forge.ts";
 
 export interface GithubOptions {

@@ -1,4 +1,9 @@
-export const help = `npm run verify:scheduled -- [options]
+import { isPublished, programLine, scheduledLine } from "../command/program.ts";
+
+/** Without an address the package has no service to check. */
+const example = `${scheduledLine} ${isPublished ? "--base-url https://millrace.example.com " : ""}--evidence evidence.json`;
+
+export const help = `${scheduledLine} [options]
 
 A run for the night: plays what the budget allows, the oldest evidence first, and once more what failed; keeps what is known
 of every claim for the next night, and one issue for each target, which closes itself.
@@ -12,7 +17,7 @@ Options of its own
                           token it says what would be done if there were no issue yet
 
 Options of a run: --base-url, --api-key, --other-api-key, --dialect, --only, --safety, --budget, --report, --clock, --json,
-as \`npm run verify -- --help\` tells them. A fifth of the budget is kept for the second play.
+as \`${programLine} --help\` tells them. A fifth of the budget is kept for the second play.
 
 A failure is confirmed when it repeats in the second play, or when the claim was broken already the last time; flaky when it
 does not repeat; suspected when it could not be played again.
@@ -23,6 +28,6 @@ Exit codes
   2  the command line, the evidence or the forge is wrong
 
 Examples
-  npm run verify:scheduled -- --evidence evidence.json --budget requests=2000 --report reports
-  npm run verify:scheduled -- --base-url https://millrace.example.com --issue --evidence-branch verify-evidence
+  ${example} --budget requests=2000 --report reports
+  ${scheduledLine} --base-url https://millrace.example.com --issue --evidence-branch verify-evidence
 `;

@@ -1,7 +1,7 @@
+import { type TargetEvidence, withRun } from "@millrace/contract-core";
 import { claims } from "@millrace/spec/claims";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type TargetEvidence, withRun } from "../record/evidence.ts";
-import { runOf } from "../record/run-record.test-support.ts";
+import { runOf } from "../../../../packages/contract-core/src/record/run-record.test-support.ts";
 import { githubForge } from "./github-forge.ts";
 import { type IssueOutcome, rollIssue } from "./issue.ts";
 import { type PlayedGithub, startPlayedGithub } from "./played-github.test-support.ts";
@@ -31,7 +31,7 @@ async function night(verdicts: Readonly<Record<string, string>>, options: NightO
   const record = runOf(verdicts, `2026-01-0${(nights += 1)}T00:00:00.000Z`);
   const confirmed = new Set(Object.keys(verdicts).filter((id) => options.suspected?.includes(id) !== true));
   const before = known;
-  const after = (known = withRun(before, { record, confirmed, visited: [] }));
+  const after = (known = withRun(before, { record, confirmed, visited: [], claims }));
   const facts = {
     target: options.target ?? "https://millrace.example.com (default)",
     baseUrl: "https://millrace.example.com",
@@ -138,7 +138,7 @@ test("it holds no secret, and text of a service cannot break its table", async (
   const record = runOf({ [a]: "fail f1" });
   const evil = { scenario: "s", holds: false, expected: "x", got: "`a` | canary\n@somebody <!-- -->", exchange: null };
   const told = { ...record, claims: record.claims.map((claim) => ({ ...claim, evidence: [evil] })) };
-  const after = withRun(undefined, { record: told, confirmed: new Set([a]), visited: [] });
+  const after = withRun(undefined, { record: told, confirmed: new Set([a]), visited: [], claims });
   const facts = {
     target: "canary",
     baseUrl: undefined,

@@ -1,5 +1,6 @@
+import { code } from "@millrace/contract-core";
 import { createHash } from "node:crypto";
-import { code } from "../report/markdown.ts";
+import { programLine } from "../command/program.ts";
 import type { Forge, Issue, IssueText } from "./forge.ts";
 import type { BrokenClaim, Standing } from "./standing.ts";
 
@@ -68,7 +69,7 @@ export function markerOf(target: string): string {
 function issueText(facts: IssueFacts, hide: (text: string) => string): IssueText {
   const { target, baseUrl, at, runUrl, standing } = facts;
   const { broken, suspected, changes, oldest, unknown } = standing;
-  const again = `npm run verify --${baseUrl === undefined ? "" : ` --base-url ${baseUrl}`} --only ${broken[0]?.id}`;
+  const again = `${programLine}${baseUrl === undefined ? "" : ` --base-url ${baseUrl}`} --only ${broken[0]?.id}`;
   const lost = changes.filter(({ kind }) => kind === "lost");
   const body = [
     `${count(broken.length)} of ${code(target)} ${broken.length === 1 ? "is" : "are"} broken; each was seen to fail twice.`,

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S node --conditions=millrace-source --disable-warning=ExperimentalWarning
+import { stopSignal } from "@millrace/contract-core";
 import { main } from "./command.ts";
-import { stopSignal } from "../stop-signal.ts";
 
 process.exit(await main(process.argv.slice(2), process.env, stopSignal()));

@@ -1,5 +1,5 @@
+import { UsageError } from "@millrace/contract-core";
 import { expect, test } from "vitest";
-import { UsageError } from "../command/options.ts";
 import { parseScheduleOptions } from "./options.ts";
 
 const github = { GITHUB_REPOSITORY: "owner/name", GITHUB_TOKEN: "secret" };

@@ -1,4 +1,6 @@
-import { type Options, UsageError, parseOptions } from "../command/options.ts";
+import { UsageError } from "@millrace/contract-core";
+import { type Options, parseOptions } from "../command/options.ts";
+import { programLine } from "../command/program.ts";
 import type { GithubOptions } from "./github-forge.ts";
 
 /** The options of a scheduled run: those of a run, and those of the schedule. */
@@ -25,7 +27,7 @@ export function parseScheduleOptions(args: readonly string[], environment: NodeJ
   const run = parseOptions(rest, environment);
   if (run === null) return null;
   if (run.verb !== "run" || run.operands.length > 0) throw new UsageError("verify:scheduled takes options only.");
-  if (run.sweep) throw new UsageError("To sweep: npm run verify -- --sweep.");
+  if (run.sweep) throw new UsageError(`To sweep: ${programLine} --sweep.`);
   if (own.branch !== undefined && run.evidence !== undefined) {
     throw new UsageError(`Keep the evidence in one place: either --evidence or ${BRANCH}.`);
   }

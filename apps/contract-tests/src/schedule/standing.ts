@@ -1,7 +1,13 @@
+import {
+  type Change,
+  type ClaimEvidence,
+  type ClaimRecord,
+  type ComparedClaim,
+  diffOf,
+  type RunRecord,
+  type TargetEvidence,
+} from "@millrace/contract-core";
 import { type Claim, claims } from "@millrace/spec/claims";
-import { type ClaimEvidence, type TargetEvidence } from "../record/evidence.ts";
-import { type Change, type ComparedClaim, diffOf } from "../record/diff.ts";
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 
 /** A claim whose failure occurred twice and that has not held since. */
 export interface BrokenClaim extends ClaimEvidence {

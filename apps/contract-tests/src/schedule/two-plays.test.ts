@@ -1,8 +1,8 @@
+import { type TargetEvidence, withRun } from "@millrace/contract-core";
 import { claims } from "@millrace/spec/claims";
 import { describe, expect, test } from "vitest";
 import { type Options, parseOptions } from "../command/options.ts";
-import { type TargetEvidence, withRun } from "../record/evidence.ts";
-import { runOf } from "../record/run-record.test-support.ts";
+import { runOf } from "../../../../packages/contract-core/src/record/run-record.test-support.ts";
 import { type Play, type TwoPlays, playTwice } from "./two-plays.ts";
 
 const [a = "", b = ""] = claims.map(({ id }) => id);
@@ -61,7 +61,7 @@ describe("a failure", () => {
   test("that differs the second time is suspected, and confirmed when the claim was broken the night before", async () => {
     const plays = [{ [a]: "fail f1" }, { [a]: "fail f2" }];
     expect(told(await night(plays))).toMatchObject({ suspected: [a] });
-    const before = withRun(undefined, { record: runOf({ [a]: "fail f0" }), confirmed: new Set(), visited: [] });
+    const before = withRun(undefined, { record: runOf({ [a]: "fail f0" }), confirmed: new Set(), visited: [], claims });
     expect(told(await night(plays, before))).toMatchObject({ confirmed: [a] });
   });
 

@@ -1,21 +1,26 @@
+import {
+  type BudgetLimits,
+  isBroken,
+  makesResource,
+  oldestFirst,
+  type RunRecord,
+  type ScenarioResult,
+  type TargetEvidence,
+  triage,
+  type Triage,
+  visitedIn,
+  withSecondPlay,
+  type Order,
+  type ScenarioFacts,
+} from "@millrace/contract-core";
 import type { Options } from "../command/options.ts";
-import type { TargetEvidence } from "../record/evidence.ts";
-import { isBroken, type RunRecord } from "../record/run-record.ts";
-import type { ScenarioResult } from "../suite/runner.ts";
-import type { Scenario } from "../suite/scenario.ts";
-import { type BudgetLimits, makesResource } from "../target/budget.ts";
-import { oldestFirst, visitedIn } from "./order.ts";
-import { type Triage, triage, withSecondPlay } from "./triage.ts";
+import { rules } from "../suite/rules.ts";
 
 /** Share of the budget for the first play, so that a failure can be checked again in the same night. */
 const FIRST_SHARE = 0.8;
 
 /** Plays the suite once, in the order given. */
-export type Play = (
-  options: Options,
-  onResult: (result: ScenarioResult) => void,
-  order: (scenarios: readonly Scenario[]) => readonly Scenario[],
-) => Promise<RunRecord>;
+export type Play = (options: Options, onResult: (result: ScenarioResult) => void, order: Order) => Promise<RunRecord>;
 
 /** The results of a night. */
 export interface TwoPlays {
@@ -35,13 +40,14 @@ export async function playTwice(
   signal: AbortSignal,
 ): Promise<TwoPlays> {
   const share = { requests: shareOf(options.budget.requests), resources: shareOf(options.budget.resources) };
-  let ordered: readonly Scenario[] = [];
+  let ordered: readonly ScenarioFacts[] = [];
+  const order: Order = (scenarios) => {
+    const sorted = oldestFirst(known)(scenarios);
+    ordered = sorted;
+    return sorted;
+  };
   const results = new Map<string, ScenarioResult>();
-  const first = await play(
-    { ...options, budget: share },
-    (result) => results.set(result.scenario.name, result),
-    (scenarios) => (ordered = oldestFirst(known)(scenarios)),
-  );
+  const first = await play({ ...options, budget: share }, (result) => results.set(result.scenario.name, result), order);
   const visited = visitedIn(ordered.flatMap(({ name }) => results.get(name) ?? []));
   const broken = first.claims.filter(isBroken).map(({ id }) => id);
   const budget = leftOf(options.budget, share, first.requests, [...results.values()]);
@@ -68,7 +74,7 @@ function leftOf(
   results: readonly ScenarioResult[],
 ): BudgetLimits {
   const asked = results.flatMap(({ exchanges }) => exchanges.map(({ request }) => request));
-  const made = asked.filter(({ method, url }) => makesResource(method, new URL(url).pathname)).length;
+  const made = asked.filter(({ method, url }) => makesResource(rules, method, new URL(url).pathname)).length;
   // Results of a scenario that the budget ended are not reported.
   const isSpent = results.some(({ skipped }) => skipped === "budget");
   return { requests: whole.requests - requests, resources: whole.resources - (isSpent ? share.resources : made) };

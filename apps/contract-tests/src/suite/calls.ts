@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { UnsupportedError } from "@millrace/contract-core";
 import { queueUnderTest } from "../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import type { Calls } from "./context.ts";
-
-/** The target refuses permanently what a scenario needs, so its claims cannot be checked there. */
-export class UnsupportedError extends Error {
-  override readonly name = "UnsupportedError";
-}
 
 /** The error of a scenario when the target refuses what it needs. */
 export function refusalOf(what: string, { status, text }: Answer): Error {

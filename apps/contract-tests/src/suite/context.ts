@@ -1,10 +1,9 @@
+import type { Expectation, SuiteClock } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
 import type { Capability } from "../target/capability.ts";
-import type { SuiteClock } from "../target/clock.ts";
 import type { QueueUnderTest } from "../target/queue-under-test.ts";
 import type { Condition, ConditionedService, DeployedHandler, Dialect, TargetKeys } from "../target/target.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
-import type { Expectation } from "./expectation.ts";
 
 /** Ways to send requests to a service. */
 export interface Calls {

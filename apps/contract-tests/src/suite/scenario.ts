@@ -1,39 +1,20 @@
+import type { Scenario as AnyScenario } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
-import type { BudgetLimits } from "../target/budget.ts";
 import type { Capability } from "../target/capability.ts";
-import type { Safety } from "../target/safety.ts";
 import type { Context } from "./context.ts";
 
-/** The default budget of a scenario at its target. */
-export const usualCeiling: BudgetLimits = { requests: 2_000, resources: 50 };
-
-/** A sequence of requests to the target, with the claims that it checks. */
-export interface Scenario {
-  /** A short unique description. */
-  readonly name: string;
-  /** Ids of the claims that it checks: the expectations name all of them and no others. */
+/** A sequence of requests to the target, with the claims of this interface that it checks. */
+export interface Scenario extends Omit<AnyScenario<Context>, "instead"> {
   readonly claims: readonly ClaimId[];
-  readonly safety: Safety;
   readonly needs?: readonly Capability[];
-  /** It reads or changes state that other scenarios use, so it is played alone. */
-  readonly alone?: true;
-  /** It takes long in real time. If possible, it is played on a separate service, whose clock no other check moves. */
-  readonly elsewhere?: true;
-  /** The clock of the target, if it can be moved, stands still except when the scenario lets time pass. */
-  readonly heldClock?: true;
-  /** Longest time that it waits or lets pass; undeclared if short, or up to ten minutes of its clock. */
-  readonly spanMs?: number;
   /**
    * If its claims hold only in the default dialect: the claim about the compat dialect that replaces them, see
    * docs/compat.md. In the compat dialect the scenario is not played.
    */
   readonly insteadInCompat?: ClaimId;
-  /**
-   * Each of its requests is independent: the expected answer follows only from that request and the documents, not from earlier
-   * requests or the time. Only such scenarios are played against a target without memory.
-   */
-  readonly stateless?: true;
-  /** Its budget at the target, if it is larger than {@link usualCeiling}. */
-  readonly ceiling?: Partial<BudgetLimits>;
-  readonly run: (context: Context) => Promise<void>;
+}
+
+/** The same for the core, which knows no dialect by its name. */
+export function asPlayed({ insteadInCompat, ...scenario }: Scenario): AnyScenario<Context> {
+  return insteadInCompat === undefined ? scenario : { ...scenario, instead: { compat: insteadInCompat } };
 }

@@ -1,8 +1,9 @@
+import { forgottenClaims, traceabilityFaults } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
 import { expect, test } from "vitest";
 import { scenarios } from "../checks/index.ts";
-import type { Scenario } from "./scenario.ts";
-import { forgottenClaims, traceabilityFaults } from "./traceability.ts";
+import { asPlayed, type Scenario } from "./scenario.ts";
+import { plainSuite } from "./suite.ts";
 
 const claim = "QUEUE-RUN-200";
 const other = "QUEUE-RUN-BODY";
@@ -11,17 +12,19 @@ function scenario(name: string, cited: readonly ClaimId[], more: Partial<Scenari
   return { name, claims: cited, safety: "read-only", run: async () => {}, ...more };
 }
 
+const faultsOf = (some: readonly Scenario[]) => traceabilityFaults({ ...plainSuite, scenarios: some.map(asPlayed) });
+
 test("every scenario checks claims, and none of these is listed as unchecked", () => {
-  expect(traceabilityFaults(scenarios)).toEqual([]);
+  expect(faultsOf(scenarios)).toEqual([]);
 });
 
 test("every claim has a check, or a reason for having none", () => {
-  expect(forgottenClaims(scenarios)).toEqual([]);
-  expect(forgottenClaims([])).toContain(claim);
+  expect(forgottenClaims({ ...plainSuite, scenarios })).toEqual([]);
+  expect(forgottenClaims({ ...plainSuite, scenarios: [] })).toContain(claim);
 });
 
 test("a scenario without claims, a claim listed twice or listed as unchecked, and a repeated name are faults", () => {
-  const faults = traceabilityFaults([
+  const faults = faultsOf([
     scenario("a", []),
     scenario("b", ["DOCS-429-500"]),
     scenario("c", [claim, claim]),
@@ -39,8 +42,8 @@ test("a scenario without claims, a claim listed twice or listed as unchecked, an
 test("a scenario that is not played in compat names a claim that is checked there", () => {
   const instead = scenario("instead", [other]);
   const diverging = scenario("diverging", [claim], { insteadInCompat: other });
-  expect(traceabilityFaults([diverging, instead])).toEqual([]);
+  expect(faultsOf([diverging, instead])).toEqual([]);
   const fault = `"diverging" is not played in compat for ${other}, which is not checked there`;
-  expect(traceabilityFaults([diverging])).toEqual([fault]);
-  expect(traceabilityFaults([diverging, { ...instead, insteadInCompat: other }])).toContain(fault);
+  expect(faultsOf([diverging])).toEqual([fault]);
+  expect(faultsOf([diverging, { ...instead, insteadInCompat: other }])).toContain(fault);
 });

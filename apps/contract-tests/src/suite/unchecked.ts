@@ -1,7 +1,8 @@
+import type { Suite } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
 
 /** Why a claim has no check. A claim that has one must not be listed. */
-export const uncheckedReasons = {
+const uncheckedReasons = {
   "not-written": "The check is still to be written.",
   "needs-container-engine": "Only a container shows it, with programs that the image of the suite does not have.",
   "needs-hosted-service": "It is about the hosted service alone.",
@@ -10,16 +11,13 @@ export const uncheckedReasons = {
   "needs-many-jobs": "It would take thousands of jobs in one service; the tests of the stores show it.",
   "nothing-to-exceed": "It is about a limit that our own service does not have, and that has no documented number.",
   "bounds-of-the-operator": "It protects a deployment from too much output; own tests show it with counted work.",
-  "not-kept": "Our own service does not keep it yet; docs/limits.md says so.",
 } as const;
-export type UncheckedReason = keyof typeof uncheckedReasons;
+type UncheckedReason = keyof typeof uncheckedReasons;
 
 /** Claims that cannot have a check, with the reason. */
 const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "POD-EXEC": "needs-container-engine",
   "POD-EXEC-LOAD": "needs-container-engine",
-  "TEMPLATE-CATEGORY-CONSOLE": "not-kept",
-  "TEMPLATE-README-CONSOLE": "not-kept",
   "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",
   "LOGS-STREAMS-ALL-429": "bounds-of-the-operator",
   "DECISIONS-KEPT": "bounds-of-the-operator",
@@ -46,11 +44,17 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "ERROR-WORKER-429": "nothing-to-exceed",
 };
 
-export function uncheckedReasonOf(claimId: ClaimId): UncheckedReason {
-  return reasons[claimId] ?? "not-written";
+function uncheckedReasonOf(claimId: string): UncheckedReason {
+  return reasons[claimId as ClaimId] ?? "not-written";
 }
 
 /** Whether a reason is given for a claim. */
-export function isExplained(claimId: ClaimId): boolean {
-  return reasons[claimId] !== undefined;
+function isExplained(claimId: string): boolean {
+  return reasons[claimId as ClaimId] !== undefined;
 }
+
+export const unchecked: NonNullable<Suite["unchecked"]> = {
+  reasonOf: uncheckedReasonOf,
+  isExplained,
+  words: uncheckedReasons,
+};

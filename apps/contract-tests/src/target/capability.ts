@@ -22,5 +22,7 @@ export const capabilities = [
   "own-database",
   /** Those can start containers. */
   "containers",
+  /** The target has a web console, and this machine a browser. */
+  "browser",
 ] as const;
 export type Capability = (typeof capabilities)[number];

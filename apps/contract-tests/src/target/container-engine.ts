@@ -63,6 +63,11 @@ export async function buildImage({ entrypoint, cmd }: ImageCommand): Promise<Bui
   };
 }
 
+/** Removes volumes that a service has left in the engine. */
+export async function removeVolumes(names: readonly string[]): Promise<void> {
+  await Promise.allSettled(names.map((name) => ask("DELETE", `/volumes/${name}?force=true`)));
+}
+
 /** Names of the containers and volumes in the engine whose name has this text, such as the id of a pod. */
 export async function heldInEngine(name: string): Promise<readonly string[]> {
   const filters = new URLSearchParams({ all: "true", filters: JSON.stringify({ name: [name] }) }).toString();

@@ -1,10 +1,12 @@
+import { createBudget, createTransport, skipReason } from "@millrace/contract-core";
+import { rules } from "../suite/rules.ts";
 import { expect, test } from "vitest";
-import { skipReason } from "../suite/runner.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { createBudget } from "./budget.ts";
 import { answersForNothing } from "./memory.ts";
-import { answerJson, startPlayedServer } from "./played-server.test-support.ts";
-import { createTransport } from "./transport.ts";
+import {
+  answerJson,
+  startPlayedServer,
+} from "../../../../packages/contract-core/src/target/played-server.test-support.ts";
 
 test.each([
   [200, true],
@@ -18,6 +20,7 @@ test.each([
     dialect: "default",
     safety: "read-only",
     budget: createBudget({ requests: 1, resources: 0 }),
+    rules,
     onExchange: () => 0,
   });
   expect(await answersForNothing(transport)).toBe(forgets);

@@ -1,5 +1,5 @@
+import type { Transport } from "@millrace/contract-core";
 import { randomBytes } from "node:crypto";
-import type { Transport } from "./transport.ts";
 
 /** Whether a target has no memory, which shows when it returns a resource that cannot exist. */
 export async function answersForNothing(transport: Transport): Promise<boolean> {

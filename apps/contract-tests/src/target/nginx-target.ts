@@ -1,11 +1,10 @@
+import { endChild, guardChildren } from "@millrace/contract-core";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { guardChildren } from "./child-guard.ts";
-import { endChild } from "./child.ts";
 import type { Target } from "./target.ts";
 
 /** The documented configuration. */

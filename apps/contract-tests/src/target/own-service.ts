@@ -1,3 +1,4 @@
+import { createSlots, endChild, guardChildren, lineOf, type Slots } from "@millrace/contract-core";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, statfs } from "node:fs/promises";
@@ -5,9 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { endChild, lineOf } from "./child.ts";
-import { type Slots, createSlots } from "../suite/slots.ts";
-import { guardChildren } from "./child-guard.ts";
+import { hasConsole } from "./browser.ts";
 import { CONTROL_PATH } from "./clock.ts";
 import { type ClusterPlace, type ClusterRoom, openClusterPlace } from "./cluster-place.ts";
 import { hasContainerEngine } from "./container-engine.ts";
@@ -53,6 +52,7 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
         ...(cluster === undefined ? (["processes", "freezing"] as const) : []),
         ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
         ...((await hasContainerEngine()) ? (["containers"] as const) : []),
+        ...((await hasConsole(service.baseUrl)) ? (["browser"] as const) : []),
       ]),
       another: (condition) => (condition.shared === true ? pool.lease(condition) : start(condition, place)),
       async close() {

@@ -1,9 +1,8 @@
+import { endChild, guardChildren, lineOf } from "@millrace/contract-core";
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { workerDocument } from "@millrace/spec";
-import { guardChildren } from "./child-guard.ts";
-import { endChild, lineOf } from "./child.ts";
 import { type Route, startPathRouter } from "./path-router.ts";
 import type { Target } from "./target.ts";
 

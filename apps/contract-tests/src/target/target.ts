@@ -1,3 +1,9 @@
+import type {
+  FurtherService,
+  SharedCondition,
+  TargetKeys as AnyKeys,
+  Target as AnyTarget,
+} from "@millrace/contract-core";
 import type { Capability } from "./capability.ts";
 
 export type Dialect = "default" | "compat";
@@ -8,9 +14,7 @@ export function prefixOf(dialect: Dialect): string {
 }
 
 /** Keys for checks. Missing ones are undefined; then the target lacks the capability `keys`. */
-export interface TargetKeys {
-  /** The key of the run, with all rights. */
-  readonly own: string;
+export interface TargetKeys extends AnyKeys {
   readonly run?: string | undefined;
   readonly work?: string | undefined;
   readonly manage?: string | undefined;
@@ -28,18 +32,13 @@ export const deployedHandlers = ["contract", "contract-stream"] as const;
 export type DeployedHandler = (typeof deployedHandlers)[number];
 
 /** A service under test. */
-export interface Target {
-  /** e.g. `http://127.0.0.1:41234` */
-  readonly baseUrl: string;
+export interface Target extends AnyTarget {
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
   /** Endpoints at which the user has deployed them; otherwise the suite creates endpoints. */
   readonly deployed?: Readonly<Partial<Record<DeployedHandler, string>>>;
-  /** It stores nothing, like a mock, so only scenarios with independent requests are played. */
-  readonly forgets?: boolean;
   /** Starts another service of its kind on empty data; exists with the capability `own-service`. */
   readonly another?: (condition: Condition) => Promise<ConditionedService>;
-  close(): Promise<void>;
 }
 
 /** How the services of a run are started. */
@@ -55,12 +54,7 @@ export interface OwnServiceOptions {
 }
 
 /** Settings of a service that is started for one scenario. */
-export interface Condition {
-  /**
-   * One that other scenarios have used before may serve: their resources are gone, and its clock may have been moved. The
-   * scenario has it alone.
-   */
-  readonly shared?: true;
+export interface Condition extends SharedCondition {
   /** The request limits are on. */
   readonly rateLimits?: boolean;
   /** The origins whose pages may call it from a browser. */
@@ -73,8 +67,7 @@ export interface Condition {
   readonly webhookAllow?: string;
 }
 
-export interface ConditionedService {
-  readonly baseUrl: string;
+export interface ConditionedService extends FurtherService {
   readonly keys: TargetKeys;
   /** Location of its data, for checks that read or damage it directly. */
   readonly dataDir: string;
@@ -88,6 +81,4 @@ export interface ConditionedService {
   sql(statement: string): Promise<void>;
   /** Disconnects it from its database permanently; exists with the capability `own-database`. */
   cutDatabase(): void;
-  /** Ends it and removes its data. */
-  close(): Promise<void>;
 }

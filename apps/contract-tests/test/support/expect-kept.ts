@@ -1,8 +1,7 @@
+import { type ClaimRecord, exitCodes, readRecord } from "@millrace/contract-core";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { exitCodes, main } from "../../src/command/command.ts";
-import { readRecord } from "../../src/record/read-record.ts";
-import type { ClaimRecord } from "../../src/record/run-record.ts";
+import { main } from "../../src/command/command.ts";
 import type { Dialect } from "../../src/target/target.ts";
 
 /** One play of the suite against a service of our own. */

@@ -9,7 +9,7 @@ import { type Block, outputProblem } from "./blocks.ts";
 
 const POLL_MS = 50;
 /** Packages that a handler of a page imports, as if it had installed them. */
-const INSTALLED = ["queue-client", "rest-client", "graphql-client", "worker", "testing", "spec"];
+const INSTALLED = ["queue-client", "rest-client", "graphql-client", "worker", "testing", "spec", "contract-core"];
 
 export interface PageRunOptions {
   /** The Python that has the official worker package. */

@@ -21,9 +21,10 @@ const kinds: readonly ClaimKind[] = [
 const confidences: readonly ClaimConfidence[] = ["documented", "observed", "decided"];
 const refKeys = ["operations", "statuses", "limits", "transitions", "refusals", "fields"] as const;
 
-/** A claim as a file states it: its id may be new. */
-export interface StatedClaim extends Omit<Claim, "id"> {
+/** A claim as a file states it: its id may be new, and its sentences are named by their hashes. */
+export interface StatedClaim extends Omit<Claim, "id" | "sentences"> {
   readonly id: string;
+  readonly sentences?: readonly string[];
 }
 
 /** A claim with the file that states it. */
@@ -43,7 +44,7 @@ export function parseClaims(source: GeneratorSource): readonly LocatedClaim[] {
 }
 
 function parseClaim(fields: Fields, at: string): StatedClaim {
-  onlyKeys(fields, ["id", "section", "kind", "statement", "confidence", "source", "refs"], at);
+  onlyKeys(fields, ["id", "section", "kind", "statement", "confidence", "source", "sentences", "refs"], at);
   const claim: StatedClaim = {
     id: asText(fields["id"], `${at} id`),
     section: asText(fields["section"], `${at} section`),
@@ -52,7 +53,12 @@ function parseClaim(fields: Fields, at: string): StatedClaim {
     confidence: asOneOf(fields["confidence"], confidences, `${at} confidence`),
     source: asText(fields["source"], `${at} source`),
   };
-  return fields["refs"] === undefined ? claim : { ...claim, refs: parseRefs(fields["refs"], `${at} refs`) };
+  const { sentences, refs } = fields;
+  return {
+    ...claim,
+    ...(sentences === undefined ? {} : { sentences: asTextList(sentences, `${at} sentences`) }),
+    ...(refs === undefined ? {} : { refs: parseRefs(refs, `${at} refs`) }),
+  };
 }
 
 function parseRefs(value: unknown, at: string): ClaimRefs {

@@ -122,9 +122,12 @@ function textConstant(name: string, { path, text }: GeneratorSource): string {
   return `/** The text of ${path}. */\nexport const ${name}: string = [\n${literals}].join("\\n");\n`;
 }
 
-/** `claims.json`: every claim of specs/claims, one a line. */
-export function emitClaims({ claims }: SpecSet): GeneratedFile {
-  const lines = claims.entries.map(({ claim }) => JSON.stringify(claim));
+/** `claims.json`: every claim of specs/claims, one a line, with the sentences of the document that it states. */
+export function emitClaims({ claims, sentences }: SpecSet): GeneratedFile {
+  const known = new Map(sentences.map(({ line, text, hash }) => [hash, { line, text, hash }]));
+  const lines = claims.entries.map(({ claim }) =>
+    JSON.stringify({ ...claim, sentences: claim.sentences?.flatMap((hash) => known.get(hash) ?? []) }),
+  );
   return { name: "claims.json", content: `[\n${lines.join(",\n")}\n]\n` };
 }
 

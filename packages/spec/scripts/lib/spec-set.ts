@@ -9,6 +9,7 @@ import { type ErrorsSpec, parseErrors } from "./errors.ts";
 import { type LifecycleSpec, parseLifecycle } from "./lifecycle.ts";
 import { type LimitSpec, parseLimits } from "./limits.ts";
 import { type InterfaceSpec, interfaceNames, parseInterface } from "./open-api.ts";
+import { type Sentence, sentencesOf } from "./sentences.ts";
 
 /** Everything that `specs/` states, parsed, each with the file it comes from. */
 export interface SpecSet {
@@ -19,6 +20,8 @@ export interface SpecSet {
   readonly limits: { readonly source: GeneratorSource; readonly entries: readonly LimitSpec[] };
   readonly lifecycle: LifecycleSpec & { readonly source: GeneratorSource };
   readonly errors: ErrorsSpec & { readonly source: GeneratorSource };
+  /** The sentences of the interface document. */
+  readonly sentences: readonly Sentence[];
   readonly claims: { readonly sources: readonly GeneratorSource[]; readonly entries: readonly LocatedClaim[] };
 }
 
@@ -42,6 +45,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
     limits: { source: limits, entries: parseLimits(limits) },
     lifecycle: { ...parseLifecycle(lifecycle), source: lifecycle },
     errors: { ...parseErrors(errors), source: errors },
+    sentences: sentencesOf((await readSource(root, "specs/interface.md")).text),
     claims: {
       sources: claimSources,
       entries: withoutPatterns(

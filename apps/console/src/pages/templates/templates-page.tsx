@@ -1,4 +1,5 @@
 import type { Template } from "@millrace/rest-client";
+import { templateCategories } from "@millrace/spec";
 import type { ReactNode } from "react";
 import { useSearchParams } from "wouter";
 import { links } from "../../app/links.ts";
@@ -6,6 +7,7 @@ import { useRead } from "../../data/use-read.ts";
 import { useRights } from "../../app/rights.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { SelectField } from "../../parts/fields.tsx";
 import { Empty } from "../../parts/note.tsx";
 import { PageFrame } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
@@ -43,11 +45,14 @@ const columns: readonly Column<Template>[] = [
   },
 ];
 
+const CATEGORIES = ["", ...templateCategories].map((value) => ({ value, label: value || "All categories" }));
+
 /** The templates of the account, or those that everybody may use. */
 export function Page(): ReactNode {
   const canManage = useRights().can("manage");
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const isPublic = search.get("of") === "everyone";
+  const category = search.get("category") ?? "";
   const templates = useRead(["templates", isPublic ? "everyone" : "own"], ({ rest }, signal) =>
     rest.templates.list(
       {
@@ -63,6 +68,9 @@ export function Page(): ReactNode {
       New template
     </LinkButton>
   );
+  function choose(chosen: string): void {
+    setSearch({ ...(isPublic ? { of: "everyone" } : {}), ...(chosen === "" ? {} : { category: chosen }) });
+  }
   return (
     <PageFrame title="Templates" actions={create}>
       <div>
@@ -75,32 +83,55 @@ export function Page(): ReactNode {
           ]}
         />
         <div className="page-body">
+          <div className="bar" role="search" aria-label="Templates">
+            <SelectField label="Category" hideLabel value={category} onChange={choose} choices={CATEGORIES} />
+          </div>
           <ReadView read={templates}>
             {(all) => (
               <DataTable
                 label="Templates"
                 columns={columns}
-                rows={isPublic ? all.filter((one) => one.isPublic === true || one.isPlatform === true) : all}
+                rows={chosenOf(all, { isPublic, category })}
                 rowKey={(template) => template.id ?? ""}
                 rowHref={(template) => links.template(template.id ?? "")}
-                empty={
-                  isPublic ? (
-                    <Empty title="No public templates">
-                      Nobody shares a template with everyone here. A template is shared when its maker marks it as
-                      public.
-                    </Empty>
-                  ) : (
-                    <Empty title="No templates yet" action={create}>
-                      A template says how a pod or a worker starts: image, command, environment, disks and ports. An
-                      endpoint needs one; a pod can do without.
-                    </Empty>
-                  )
-                }
+                empty={<NoTemplates isPublic={isPublic} category={category} create={create} />}
               />
             )}
           </ReadView>
         </div>
       </div>
     </PageFrame>
+  );
+}
+
+interface Chosen {
+  readonly isPublic: boolean;
+  /** Empty = all. */
+  readonly category: string;
+}
+
+function chosenOf(all: readonly Template[], { isPublic, category }: Chosen): readonly Template[] {
+  return all.filter(
+    (template) =>
+      (!isPublic || template.isPublic === true || template.isPlatform === true) &&
+      (category === "" || template.category === category),
+  );
+}
+
+function NoTemplates({ isPublic, category, create }: Chosen & { readonly create: ReactNode }): ReactNode {
+  if (category !== "")
+    return <Empty title={`No templates of the category ${category}`}>Choose another category.</Empty>;
+  if (isPublic) {
+    return (
+      <Empty title="No public templates">
+        Nobody shares a template with everyone here. A template is shared when its maker marks it as public.
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No templates yet" action={create}>
+      A template says how a pod or a worker starts: image, command, environment, disks and ports. An endpoint needs one;
+      a pod can do without.
+    </Empty>
   );
 }

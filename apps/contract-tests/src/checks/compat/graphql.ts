@@ -1,4 +1,4 @@
-import { UnsupportedError } from "../../suite/calls.ts";
+import { UnsupportedError } from "@millrace/contract-core";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, objectOf } from "../answers.ts";

@@ -1,9 +1,9 @@
+import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import { expectHeld } from "../limits/waits.ts";
-import { eventsOf } from "../../target/event-stream.ts";
 import { STATUS_HEADER } from "../stream/reading.ts";
 import { hosted } from "./hosted.ts";
 

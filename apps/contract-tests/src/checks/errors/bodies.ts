@@ -1,7 +1,7 @@
+import { sendSlowBody } from "@millrace/contract-core";
 import { listed } from "../answers.ts";
 import { errorCodes, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { sendSlowBody } from "../../target/slow-body.ts";
 import { NOWHERE, UNKNOWN_KEY, errorOf, refusals, refusedFields } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;

@@ -1,5 +1,5 @@
+import type { Expectation } from "@millrace/contract-core";
 import { taken } from "../../target/queue-under-test.ts";
-import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Report, reportOf } from "./reports.ts";
 

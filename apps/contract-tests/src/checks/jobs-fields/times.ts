@@ -1,8 +1,8 @@
+import type { Expectation } from "@millrace/contract-core";
 import { objectOf } from "../answers.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
-import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
 import { type Moment, moment } from "../waiting/moment.ts";

@@ -1,6 +1,6 @@
+import type { Expectation } from "@millrace/contract-core";
 import { type ClaimId, type JobState, type JobTrigger, type Transition, limits, transitions } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
-import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type JobUnderTest, fire, isFired, jobIn, memberOf, needsOf, pathTo, stateOf } from "./job-in-state.ts";

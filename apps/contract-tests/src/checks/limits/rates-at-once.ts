@@ -1,8 +1,8 @@
+import { sendSlowBody, type SlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type SlowBody, sendSlowBody } from "../../target/slow-body.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { HELD_MAX_MS } from "../queue-operations/jobs.ts";

@@ -1,9 +1,9 @@
+import { sendSlowBody, type SlowAnswer } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits, restOperations, workerOperations } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, WORKER_ID, taken } from "../../target/queue-under-test.ts";
-import { type SlowAnswer, sendSlowBody } from "../../target/slow-body.ts";
 import { fieldsOf } from "../answers.ts";
 import { waitingJobs } from "./answers.ts";
 

@@ -1,7 +1,7 @@
+import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Calls } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { eventsOf } from "../../target/event-stream.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { finished } from "../handlers/outcomes.ts";

@@ -1,6 +1,6 @@
+import { eventsOf, type ReadEvent } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type ReadEvent, eventsOf } from "../../target/event-stream.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { finished } from "../handlers/outcomes.ts";
 import { isHeld } from "../waiting/held.ts";

@@ -1,5 +1,5 @@
+import { eventsOf } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
-import { eventsOf } from "../../target/event-stream.ts";
 import { createPod, podThatIsUp } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import { followedTexts, followLive, followToEnd, linesOf, readUntilLine, untilFollowed } from "./shared.ts";

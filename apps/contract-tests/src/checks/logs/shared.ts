@@ -1,5 +1,5 @@
+import { eventHeaders, type LiveReader, type ReadEvent, readLive } from "@millrace/contract-core";
 import type { Calls, Context } from "../../suite/context.ts";
-import { eventHeaders, type LiveReader, type ReadEvent, readLive } from "../../target/event-stream.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";

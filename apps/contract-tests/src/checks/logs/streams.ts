@@ -1,6 +1,6 @@
+import { eventHeaders, type LiveReader } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { eventHeaders, type LiveReader } from "../../target/event-stream.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { has } from "../answers.ts";

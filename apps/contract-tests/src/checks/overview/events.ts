@@ -1,6 +1,6 @@
+import type { LiveReader } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { LiveReader } from "../../target/event-stream.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";

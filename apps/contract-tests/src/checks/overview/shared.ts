@@ -1,5 +1,5 @@
+import { type LiveReader, type ReadEvent, readLive } from "@millrace/contract-core";
 import type { Context } from "../../suite/context.ts";
-import { type LiveReader, type ReadEvent, readLive } from "../../target/event-stream.ts";
 import { type Fields, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
 

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import type { AnotherService } from "../../suite/context.ts";
-import { type BuiltImage, buildImage, heldInEngine } from "../../target/container-engine.ts";
+import { type BuiltImage, buildImage, heldInEngine, removeVolumes } from "../../target/container-engine.ts";
 import { type Fields, objectOf } from "../answers.ts";
 import { dataOf } from "../graphql/reading.ts";
 import { textsOf } from "../logs/shared.ts";
@@ -9,14 +9,18 @@ import { createPod } from "./shared.ts";
 
 const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id } }";
 const VOLUME_PATH = "/kept";
+/** A directory that every container has, on its own disk. */
+const DISK_PATH = "/etc";
+/** Real time in which the engine erases what a pod had. */
+const ERASED_WITHIN_MS = 20_000;
 /** Begins the lines of the container; the log also tells what the service does with it. */
 const MARK = "container: ";
 /** Says with what it was started and which files of an earlier start it finds, and leaves such files behind. */
 const SCRIPT = [
   `echo "${MARK}the entrypoint with $*"`,
-  `[ ! -e /marker ] || echo "${MARK}found on the disk"`,
+  `[ ! -e ${DISK_PATH}/marker ] || echo "${MARK}found on the disk"`,
   `[ ! -e ${VOLUME_PATH}/marker ] || echo "${MARK}found on the volume"`,
-  ": > /marker",
+  `: > ${DISK_PATH}/marker`,
   `[ ! -d ${VOLUME_PATH} ] || : > ${VOLUME_PATH}/marker`,
   // The first process of a container ends by a signal only if it says so.
   "trap exit TERM",
@@ -119,8 +123,10 @@ export const scenarios: readonly Scenario[] = [
       const left = await until(
         () => heldInEngine(String(pod["id"])),
         (names) => names.length === 0,
+        ERASED_WITHIN_MS,
       );
       expect("POD-DELETE-ERASES-DISK").equals(left, [], "what the engine has of the deleted pod");
+      await removeVolumes(left);
     },
   },
 ];

@@ -1,7 +1,7 @@
+import type { Expectation } from "@millrace/contract-core";
 import { type Fields, objectOf } from "../answers.ts";
 import { podDesiredStatuses, restDocument } from "@millrace/spec";
 import { dataOf } from "../graphql/reading.ts";
-import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
 

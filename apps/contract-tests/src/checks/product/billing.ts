@@ -1,4 +1,4 @@
-import type { Expectation } from "../../suite/expectation.ts";
+import type { Expectation } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
 import { make } from "./resources.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";

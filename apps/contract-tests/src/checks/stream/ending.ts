@@ -1,9 +1,9 @@
+import { eventsOf } from "@millrace/contract-core";
 import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { outputsOf, streamOf } from "../../target/stream-answer.ts";
-import { eventsOf } from "../../target/event-stream.ts";
 import { STATUS_HEADER, followEvents, readNew, readToEnd } from "./reading.ts";
 
 export const scenarios: readonly Scenario[] = [

@@ -1,6 +1,6 @@
+import { eventHeaders, eventsOf } from "@millrace/contract-core";
 import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { eventHeaders, eventsOf } from "../../target/event-stream.ts";
 import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
 import { hold } from "../waiting/held.ts";
 import { soon } from "../waiting/until.ts";

@@ -1,5 +1,5 @@
+import { eventHeaders, type LiveReader, readLive } from "@millrace/contract-core";
 import type { Context } from "../../suite/context.ts";
-import { eventHeaders, type LiveReader, readLive } from "../../target/event-stream.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { chunksOf } from "../../target/stream-answer.ts";
 import type { Answer } from "../../target/transport.ts";

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as inConsole } from "./console.ts";
 import { scenarios as creating } from "./creating.ts";
 import { scenarios as deleting } from "./deleting.ts";
 import { scenarios as fields } from "./fields.ts";
@@ -19,4 +20,5 @@ export const scenarios: readonly Scenario[] = [
   ...official,
   ...updating,
   ...deleting,
+  ...inConsole,
 ];

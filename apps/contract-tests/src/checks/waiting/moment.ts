@@ -1,6 +1,6 @@
+import { contains } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
-import { contains } from "../../suite/contains.ts";
 import { soon, until } from "./until.ts";
 
 /** Times on the clock of the target between which an event happened. */

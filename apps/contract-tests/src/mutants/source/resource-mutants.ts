@@ -93,6 +93,35 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
+    name: "the container disk of a pod lies on its volume",
+    breaks: ["TEMPLATE-CONTAINER-DISK-WIPED", "POD-STOP-LOSES-DISK"],
+    patch: {
+      file: "packages/compute/src/docker/container-config.ts",
+      search: "Mounts: spec.mounts.map(({ path }, at) => ({",
+      replacement:
+        'Mounts: [...spec.mounts, { path: "/etc" }].map(({ path }) => ({ path, at: 0 })).map(({ path, at }) => ({',
+    },
+  },
+  {
+    name: "a stopped pod goes on with its container disk, which a restart wipes",
+    breaks: ["POD-STOP-LOSES-DISK"],
+    patch: {
+      file: "packages/compute/src/docker/container-config.ts",
+      search: "Mounts: spec.mounts.map(({ path }, at) => ({",
+      replacement:
+        'Mounts: [...spec.mounts, ...(spec.machineId.endsWith("-2") ? [] : [{ path: "/etc" }])].map(({ path }) => ({ path, at: 0 })).map(({ path, at }) => ({',
+    },
+  },
+  {
+    name: "the volume of a deleted pod stays in the engine",
+    breaks: ["POD-DELETE-ERASES-DISK"],
+    patch: {
+      file: "packages/compute/src/docker/docker-driver.ts",
+      search: "removeVolume: (volume) => mounts.remove(volume),",
+      replacement: "removeVolume: async () => undefined,",
+    },
+  },
+  {
     name: "GraphQL leaves out environment variables beyond the fiftieth",
     breaks: ["LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL"],
     patch: { file: ENVIRONMENT, search: "list.flatMap", replacement: "list.slice(0, 50).flatMap" },

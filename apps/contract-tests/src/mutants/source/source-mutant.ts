@@ -15,16 +15,22 @@ export interface SourceMutant {
 export interface SourcePatch {
   /** From the root of the repository. */
   readonly file: string;
-  /** Text that occurs exactly once in the file. */
+  /** Text that occurs exactly once in the file, or at `offset`. */
   readonly search: string;
+  /** In UTF-16 units. */
+  readonly offset?: number;
   readonly replacement: string;
 }
 
 const ROOT = resolve(import.meta.dirname, "../../../../..");
 const LOADER = new URL("load-patched.ts", import.meta.url);
 
-/** The source with the patch applied. @throws Error unless the searched text occurs exactly once */
-export function patched(source: string, { file, search, replacement }: SourcePatch): string {
+/** The source with the patch applied. @throws Error unless the searched text occurs exactly once, or at its offset */
+export function patched(source: string, { file, search, replacement, offset }: SourcePatch): string {
+  if (offset !== undefined) {
+    if (!source.startsWith(search, offset)) throw new Error(`${file} has no ${JSON.stringify(search)} at ${offset}.`);
+    return source.slice(0, offset) + replacement + source.slice(offset + search.length);
+  }
   const count = source.split(search).length - 1;
   if (count !== 1) throw new Error(`${file} has ${count} occurrences of ${JSON.stringify(search)}; update the mutant.`);
   return source.replace(search, () => replacement);

@@ -1,5 +1,3 @@
-import type { SuiteClock } from "../../../target/clock.ts";
-
 /** The time of an event as far as it is known from outside: not before `fromMs`, not after `toMs`. */
 export interface Moment {
   readonly fromMs: number;
@@ -50,3 +48,4 @@ export async function walkTime(clock: SuiteClock): Promise<WalkTime> {
     },
   };
 }
+import type { SuiteClock } from "@millrace/contract-core";

@@ -1,0 +1,42 @@
+import { glob, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Mutation, mutationsOf } from "./mutations.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../../../..");
+
+/** Where the rules of the service are: what decides, what stores, and what answers. */
+const RULES = [
+  "packages/engine/src/**/*.ts",
+  "packages/store/src/{sqlite,management}/**/*.ts",
+  "apps/server/src/interfaces/**/*.ts",
+];
+const NO_RULES = /\.test(-support)?\.ts$|\/generated\/|\/conformance\/|\/index\.ts$/;
+
+/** A mutation that the suite may be tried with. */
+export interface Candidate {
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly line: number;
+  readonly mutation: Mutation;
+}
+
+/** The files that are mutated. */
+export async function mutatedFiles(): Promise<readonly { readonly path: string; readonly url: URL }[]> {
+  const paths: string[] = [];
+  for await (const path of glob(RULES, { cwd: ROOT })) if (!NO_RULES.test(path)) paths.push(path);
+  return paths.toSorted().map((path) => ({ path, url: pathToFileURL(resolve(ROOT, path)) }));
+}
+
+/** Every mutation of the files, in a fixed order. */
+export async function readCandidates(): Promise<readonly Candidate[]> {
+  const perFile = (await mutatedFiles()).map(async ({ path, url }) => {
+    const source = await readFile(url, "utf8");
+    return mutationsOf(path, source).map((mutation) => ({
+      file: path,
+      line: source.slice(0, mutation.offset).split("\n").length,
+      mutation,
+    }));
+  });
+  return (await Promise.all(perFile)).flat();
+}

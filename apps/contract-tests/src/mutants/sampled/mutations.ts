@@ -1,0 +1,130 @@
+import { type Node, parseSync } from "oxc-parser";
+
+/** A small change of a source file. */
+export interface Mutation {
+  /** What it does, for a report: `< becomes <=`. */
+  readonly change: string;
+  /** Where the replaced text begins, in UTF-16 units. */
+  readonly offset: number;
+  readonly search: string;
+  readonly replacement: string;
+}
+
+type Visit = (node: Node, parent: Node | undefined, text: TextOf) => readonly Mutation[];
+type TextOf = (node: { readonly start: number; readonly end: number }) => string;
+
+const OPPOSITES: Readonly<Record<string, string>> = {
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "&&": "||",
+  "||": "&&",
+};
+
+/** The mutations of a TypeScript file, in the order of its text. Types, imports and messages are left alone. */
+export function mutationsOf(file: string, source: string): readonly Mutation[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  const text: TextOf = ({ start, end }) => source.slice(start, end);
+  const found: Mutation[] = [];
+  function walk(node: Node, parent: Node | undefined): void {
+    if (isLeftAlone(node, text)) return;
+    for (const visit of visits) found.push(...visit(node, parent, text));
+    for (const child of childrenOf(node)) walk(child, node);
+  }
+  walk(program, undefined);
+  return found.toSorted((a, b) => a.offset - b.offset);
+}
+
+/** What has no effect that a client could see, or none but on types. */
+function isLeftAlone(node: Node, text: TextOf): boolean {
+  if (node.type === "ImportDeclaration" || node.type === "ThrowStatement") return true;
+  if (node.type === "ExpressionStatement" && /^(\w|[.#?])*\b(log|console)\.\w+\(/.test(text(node))) return true;
+  return node.type.startsWith("TS") && !/^TS(As|Satisfies|NonNull)/.test(node.type);
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  return Object.entries(node)
+    .filter(([name]) => name !== "parent" && name !== "typeAnnotation")
+    .flatMap(([, value]) => (Array.isArray(value) ? (value as readonly unknown[]) : [value as unknown]))
+    .filter((value): value is Node => typeof value === "object" && value !== null && "type" in value);
+}
+
+function replaced(node: { readonly start: number }, search: string, replacement: string, change?: string): Mutation {
+  return { change: change ?? `${search} becomes ${replacement}`, offset: node.start, search, replacement };
+}
+
+const operators: Visit = (node, _parent, text) => {
+  if (node.type !== "BinaryExpression" && node.type !== "LogicalExpression") return [];
+  const { left, right, operator } = node;
+  const opposite = OPPOSITES[operator];
+  if (operator === "??") return [replaced(node, text(node), text(left), "?? and its right side go")];
+  if (opposite === undefined) return [];
+  const between = text({ start: left.end, end: right.start });
+  const at = left.end + between.indexOf(operator);
+  return [replaced({ start: at }, operator, opposite)];
+};
+
+const negations: Visit = (node, _parent, text) => {
+  if (node.type === "UnaryExpression" && node.operator === "!") {
+    return [replaced(node, text(node), `(${text(node.argument)})`, "! goes")];
+  }
+  if (node.type !== "IfStatement" && node.type !== "ConditionalExpression") return [];
+  const { test } = node;
+  // Its operator is turned around already.
+  if (/^(Binary|Logical|Unary)Expression$/.test(test.type)) return [];
+  return [replaced(test, text(test), `!(${text(test)})`, "the condition is turned around")];
+};
+
+const branches: Visit = (node, _parent, text) =>
+  node.type === "IfStatement" && node.alternate === null
+    ? [replaced(node.test, text(node.test), "false", "the branch is never taken")]
+    : [];
+
+const literals: Visit = (node, parent, text) => {
+  if (node.type !== "Literal" || isKeyOf(parent, node)) return [];
+  if (typeof node.value === "boolean") return [replaced(node, text(node), String(!node.value))];
+  if (typeof node.value === "number") return [replaced(node, text(node), `(${text(node)} + 1)`)];
+  return [];
+};
+
+const calls: Visit = (node, _parent, text) => {
+  if (node.type === "ExpressionStatement") {
+    const call = node.expression.type === "AwaitExpression" ? node.expression.argument : node.expression;
+    return call.type === "CallExpression" ? [replaced(node, text(node), ";", `${shortened(text(node))} goes`)] : [];
+  }
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return [];
+  const { object, property } = node.callee;
+  const name = text(property);
+  if (/^(filter|toSorted|toReversed)$/.test(name)) return [replaced(node, text(node), text(object), `.${name}() goes`)];
+  if (text(object) !== "Math" || !/^(min|max)$/.test(name)) return [];
+  return [replaced(property, name, name === "min" ? "max" : "min")];
+};
+
+/** A property less is a field less in many answers. */
+const properties: Visit = (node, parent, text) => {
+  if (node.type !== "Property" || parent?.type !== "ObjectExpression" || parent.properties.length < 2) return [];
+  if (/Function|ArrowFunction/.test(node.value.type)) return [];
+  const last = parent.properties.at(-1) === node;
+  // Keeps the comma of the next one, so that the text parses.
+  return last ? [] : [replaced(node, text(node), "...{}", `${shortened(text(node))} goes`)];
+};
+
+const visits: readonly Visit[] = [operators, negations, branches, literals, calls, properties];
+
+function isKeyOf(parent: Node | undefined, node: Node): boolean {
+  return parent?.type === "Property" && parent.key === node;
+}
+
+const SHORT = 50;
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length <= SHORT ? line : `${line.slice(0, SHORT)}…`;
+}

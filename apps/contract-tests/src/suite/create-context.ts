@@ -1,0 +1,52 @@
+import type { BaseContext, Session } from "@millrace/contract-core";
+import { limits } from "@millrace/spec";
+import { controlledClock } from "../target/clock.ts";
+import { type QueueUnderTest, queueUnderTest } from "../target/queue-under-test.ts";
+import type { Condition, DeployedHandler, Dialect, Target } from "../target/target.ts";
+import type { Answer, SuiteRequest } from "../target/transport.ts";
+import { createCalls, SLEEPER, UNKNOWN_IMAGE } from "./calls.ts";
+import type { AnotherService, Context, Walks } from "./context.ts";
+
+/** The context of a scenario, from what every suite has. */
+export function createContext(base: BaseContext, session: Session<Target>, walks: Omit<Walks, "signal">): Context {
+  const { target, prefix, signal } = session;
+  const send = asSent(base.send);
+  const calls = createCalls(send, prefix, target.capabilities.has("handlers") ? SLEEPER : UNKNOWN_IMAGE);
+
+  async function deployed(handler: DeployedHandler): Promise<QueueUnderTest> {
+    const known = target.deployed?.[handler];
+    if (known !== undefined) return queueUnderTest(send, known);
+    const templateId = await calls.template({ imageName: `local/${handler}` });
+    return await calls.endpoint({ templateId, computeType: "CPU", workersMax: 1 });
+  }
+
+  async function another(condition: Condition): Promise<AnotherService> {
+    if (target.another === undefined) throw new Error("The target cannot start a service like itself (needs).");
+    const other = await target.another(condition);
+    // The removals at its end count, too.
+    const isLimited = condition.rateLimits === true && session.clock === "control";
+    const there = session.beside(other, {
+      isShared: condition.shared === true,
+      ...(isLimited ? { beforeEnd: (transport) => controlledClock(transport).pass(limits.rateWindowMs) } : {}),
+    });
+    return { ...createCalls(asSent(there.send), prefix), ...other, clock: there.clock, baseUrl: there.baseUrl };
+  }
+
+  return {
+    ...calls,
+    ...base,
+    send,
+    name: calls.name,
+    dialect: base.dialect as Dialect,
+    keys: target.keys,
+    capabilities: target.capabilities,
+    walks: { ...walks, signal },
+    deployed,
+    another,
+  };
+}
+
+/** The core passes the dialect of a request on as it is. */
+function asSent(send: BaseContext["send"]): (request: SuiteRequest) => Promise<Answer> {
+  return send as (request: SuiteRequest) => Promise<Answer>;
+}

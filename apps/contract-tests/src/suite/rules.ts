@@ -1,0 +1,46 @@
+import { type Evictor, type InterfaceRules, interfaceRules } from "@millrace/contract-core";
+import { type Dialect, prefixOf } from "../target/target.ts";
+
+/** Paths that are the same in each dialect. */
+const ANY_DIALECT = /^\/(?:__control|healthz|readyz|metrics|pods)\b/;
+/** Requests with which the suite moves time, or waits for other requests to arrive. */
+const HELPER = /\/(?:__control|healthz)\b/;
+const SUBMITS = /^\/v2\/([^/]+)\/run(?:sync)?(?:\?|$)/;
+
+/** How the suite speaks to a service of this interface. */
+export const rules: InterfaceRules = interfaceRules({
+  pathIn: (path, dialect) => (ANY_DIALECT.test(path) ? path : prefixOf(dialect as Dialect) + path),
+  keyHeaders: (key, path) => ({ authorization: path.startsWith("/v2/") ? key : `Bearer ${key}` }),
+  // GraphQL reads by POST.
+  isRead({ path, body }) {
+    const { query } = (body ?? {}) as { query?: unknown };
+    return path === "/graphql" && typeof query === "string" && !/^\s*mutation\b/.test(query);
+  },
+  isHelper: (url) => HELPER.test(url),
+  root: "/v1",
+  collections: ["/pods", "/endpoints", "/templates", "/networkvolumes", "/containerregistryauth", "/notifications"],
+  evictor: endJobs,
+});
+
+/** An endpoint with unfinished jobs cannot be removed. Most of them wait, and one request ends all that wait. */
+function endJobs(send: Parameters<NonNullable<InterfaceRules["evictor"]>>[0]): Evictor {
+  /** Jobs, by endpoint. */
+  const submitted = new Map<string, Set<string>>();
+  return {
+    saw({ path }, { json }) {
+      const [, endpointId] = SUBMITS.exec(path) ?? [];
+      const { id } = json as { readonly id: string };
+      if (endpointId !== undefined) submitted.set(endpointId, (submitted.get(endpointId) ?? new Set()).add(id));
+    },
+    async evict(path, isGone) {
+      const [, endpointId = ""] = /^\/endpoints\/(.+)/.exec(path) ?? [];
+      const jobs = submitted.get(endpointId);
+      if (jobs === undefined) return false;
+      submitted.delete(endpointId);
+      await send({ method: "POST", path: `/v2/${endpointId}/purge-queue` });
+      if (await isGone()) return true;
+      for (const id of jobs) await send({ method: "POST", path: `/v2/${endpointId}/cancel/${id}` });
+      return false;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { randomInt } from "node:crypto";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { errorMessage } from "../error-message.ts";
+import { type Safety, safetyLevels } from "../target/safety.ts";
+import type { BudgetLimits } from "../target/budget.ts";
+
+const verbs = ["run", "plan", "report", "diff", "explain"] as const;
+const clockKinds = ["real", "control"] as const;
+
+/** The options that the command line of every suite has. */
+export interface Options {
+  readonly verb: (typeof verbs)[number];
+  /** The arguments of the verb: a claim, or files. */
+  readonly operands: readonly string[];
+  /** Undefined: the suite starts a service. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  readonly dialect: string;
+  /** Patterns of claim ids; `*` matches any text. Empty = all. */
+  readonly only: readonly string[];
+  readonly safety: Safety;
+  readonly budget: BudgetLimits;
+  readonly reportDir: string | undefined;
+  /** File that stores between runs when each claim was last checked and last held. */
+  readonly evidence: string | undefined;
+  readonly clock: "real" | "control" | undefined;
+  /** Random steps are the same with the same seed. */
+  readonly seed: number;
+  /** Also the long checks of claims that are requested by their names. */
+  readonly long: boolean;
+  /** Only remove what an earlier run left behind. */
+  readonly sweep: boolean;
+  readonly json: boolean;
+}
+
+/** What differs between the command lines of suites. */
+export interface CommandLine<Flags extends ParseArgsOptionsConfig> {
+  readonly args: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  /** The variable of the environment that may hold the key. */
+  readonly keyVariable: string;
+  /** The variable that may hold the seed. */
+  readonly seedVariable?: string;
+  readonly dialects?: readonly string[];
+  /** Options of this suite. */
+  readonly flags: Flags;
+}
+
+/** An invalid command line; the message says what to do. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const REQUESTS_MAX = 100_000;
+const RESOURCES_MAX = 5_000;
+const SEED_MAX = 2 ** 31 - 1;
+const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
+
+const commonFlags = {
+  "base-url": { type: "string" },
+  "api-key": { type: "string" },
+  dialect: { type: "string" },
+  only: { type: "string", multiple: true },
+  safety: { type: "string" },
+  budget: { type: "string" },
+  report: { type: "string" },
+  evidence: { type: "string" },
+  clock: { type: "string" },
+  seed: { type: "string" },
+  long: { type: "boolean" },
+  sweep: { type: "boolean" },
+  json: { type: "boolean" },
+  help: { type: "boolean" },
+} as const satisfies ParseArgsOptionsConfig;
+
+/** The values of flags on a command line. */
+export type FlagValues<Flags extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Flags }>
+>["values"];
+
+/** The options that all suites have, and the values of the suite's own flags. Null for `--help`. @throws UsageError */
+export function parseCommandLine<Flags extends ParseArgsOptionsConfig>(
+  line: CommandLine<Flags>,
+): { readonly options: Options; readonly values: FlagValues<Flags> } | null {
+  const { environment, keyVariable, seedVariable, dialects = ["default"] } = line;
+  const { values: all, positionals } = parsed(line);
+  const values: FlagValues<typeof commonFlags> = all;
+  if (values.help) return null;
+  const [word = "run", ...operands] = positionals;
+  const verb = oneOf(word, verbs, "verb");
+  const baseUrl = baseUrlOf(values["base-url"]);
+  const apiKey = values["api-key"] ?? environment[keyVariable];
+  if (baseUrl !== undefined && verb === "run" && !apiKey) {
+    throw new UsageError(`--base-url needs a key: --api-key KEY, or ${keyVariable} in the environment.`);
+  }
+  const isLocal = baseUrl === undefined || LOCAL_HOSTS.has(new URL(baseUrl).hostname);
+  const seed = values.seed ?? (seedVariable === undefined ? undefined : environment[seedVariable]);
+  const options: Options = {
+    verb,
+    operands,
+    baseUrl,
+    apiKey,
+    dialect: oneOf(values.dialect ?? "default", dialects, "--dialect"),
+    only: values.only ?? [],
+    // Another service must not be changed by accident.
+    safety: oneOf(values.safety ?? (isLocal ? "full" : "read-only"), safetyLevels, "--safety"),
+    budget: budgetOf(values.budget),
+    reportDir: values.report,
+    evidence: values.evidence,
+    clock: values.clock === undefined ? undefined : oneOf(values.clock, clockKinds, "--clock"),
+    seed: wholeNumber(seed, "--seed", SEED_MAX) ?? randomInt(SEED_MAX),
+    long: values.long === true,
+    sweep: values.sweep === true,
+    json: values.json === true,
+  };
+  return { options, values: all };
+}
+
+function parsed<Flags extends ParseArgsOptionsConfig>({ args, flags }: Pick<CommandLine<Flags>, "args" | "flags">) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { ...commonFlags, ...flags } });
+  } catch (error) {
+    throw new UsageError(errorMessage(error));
+  }
+}
+
+function baseUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    throw new UsageError(`--base-url: "${text}" is not an http or https address.`);
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+/** `requests=1000,resources=20`; a missing part keeps its default. */
+function budgetOf(text: string | undefined): BudgetLimits {
+  const limits = { requests: REQUESTS_MAX, resources: RESOURCES_MAX };
+  for (const part of text?.split(",") ?? []) {
+    const [name = "", number = ""] = part.split("=");
+    if (!(name in limits) || !/^\d+$/.test(number)) {
+      throw new UsageError(`--budget: "${part}" is neither requests=N nor resources=N.`);
+    }
+    limits[name as keyof BudgetLimits] = Number(number);
+  }
+  return limits;
+}
+
+/** @throws UsageError that names the option */
+export function wholeNumber(text: string | undefined, what: string, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > max) {
+    throw new UsageError(`${what}: "${text}" is not a whole number from 1 to ${max}.`);
+  }
+  return Number(text);
+}
+
+function oneOf<Word extends string>(text: string, words: readonly Word[], what: string): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageError(`${what}: "${text}" is not one of ${words.join(", ")}.`);
+  return found;
+}

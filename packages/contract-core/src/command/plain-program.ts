@@ -1,0 +1,73 @@
+import type { BaseContext } from "../suite/context.ts";
+import type { Suite } from "../suite/suite.ts";
+import type { Target } from "../target/target.ts";
+import { type Options, parseCommandLine, UsageError } from "./options.ts";
+import type { Program } from "./program.ts";
+import { openPlainTarget } from "./run.ts";
+
+/** A command line with the options that all suites have. */
+export interface PlainProgram<Context> {
+  readonly suite: Suite<Context>;
+  /** What a service that answers at its address has or allows, such as a clock that can be moved. */
+  readonly capabilitiesOf?: (target: Target, options: Options) => Promise<readonly string[]>;
+  /** Starts a service when no address is given. Without it a run needs `--base-url`. */
+  readonly start?: () => Promise<Target>;
+}
+
+export function plainProgram<Context = BaseContext>({
+  suite,
+  capabilitiesOf,
+  start,
+}: PlainProgram<Context>): Program<Options, Context, Target> {
+  return {
+    word: suite.program,
+    help: helpOf(suite, start !== undefined),
+    parse: (args, environment) =>
+      parseCommandLine({ args, environment, keyVariable: suite.keyVariable, flags: {} })?.options ?? null,
+    suiteOf: () => suite,
+    async open(options) {
+      const { baseUrl } = options;
+      if (baseUrl !== undefined) {
+        const plain = await openPlainTarget(suite, options, baseUrl);
+        const capabilities = new Set(await capabilitiesOf?.(plain, options));
+        return { target: { ...plain, capabilities }, name: baseUrl, isStarted: false };
+      }
+      if (start === undefined) throw new UsageError("run needs --base-url URL: the address of the service to check.");
+      return { target: await start(), name: "a service of its own", isStarted: true };
+    },
+  };
+}
+
+function helpOf({ program, keyVariable }: Pick<Suite, "program" | "keyVariable">, canStart: boolean): string {
+  return `${program} [verb] [options]
+
+Verbs
+  run               play the checks (default)
+  plan              list what a run would play, without sending anything
+  explain CLAIM     show the statement of a claim, its source, and what checks it
+  report FILE       write the reports of a run again from its run.json (with --report DIR)
+  diff OLD NEW      compare two run.json: newly broken, fixed, changed, removed
+
+Options
+  --base-url URL    the service${canStart ? "; without it the command starts one" : ""}
+  --api-key KEY     key of the account to test with (or ${keyVariable}; other users can see arguments)
+  --only PATTERN    these claims only, such as 'NAME-*'; may be repeated
+  --long            with --only, the long checks, too
+  --safety LEVEL    read-only: changes nothing (default for services that are not on this machine)
+                    disposable: creates resources, and removes them
+                    full: also changes that affect the whole account (default on this machine)
+  --budget LIMITS   requests=N,resources=N: end the run after so many requests or resources
+  --report DIR      write run.json and the reports there
+  --evidence FILE   file that records when each claim was last checked and last held
+  --clock KIND      control: move the service's clock, where the suite can; real: wait
+  --seed N          repeat the random choices of the run with this seed
+  --sweep           remove what an interrupted run left behind, and exit
+  --json            print one line of JSON at the end instead of the summary
+
+Exit codes
+  0  every claim that was checked holds      3  ended by its budget or Ctrl-C before all was played
+  1  a claim does not hold                   4  diff: nothing newly broken, but something changed
+  2  the command line, the address, the      5  nothing was checked, because --safety did not allow it
+     key or the suite is wrong
+`;
+}

@@ -1,0 +1,58 @@
+import { type Lanes, lanesOf } from "../suite/lanes.ts";
+import type { ScenarioFacts } from "../suite/scenario.ts";
+import { notWritten, type Scarcity, type Suite } from "../suite/suite.ts";
+import { allows } from "../target/safety.ts";
+import { chosenScenarios } from "./chosen-scenarios.ts";
+import { claimFilter } from "./claim-filter.ts";
+import type { Options } from "./options.ts";
+import { PARALLEL, PARALLEL_ELSEWHERE } from "./run.ts";
+
+type PlannedSuite = Pick<Suite<never>, "claims" | "scarce" | "unchecked" | "scenarios">;
+
+/** A target with room for everything. */
+const plenty: Scarcity = { word: "", capabilities: [] };
+
+/** What a run with these options would do, and in which order, as far as that is known without a request to the target. */
+export function plan(suite: PlannedSuite, options: Options): string {
+  const { claims, scenarios, scarce = plenty, unchecked = notWritten } = suite;
+  const chosen: readonly ScenarioFacts[] = chosenScenarios(scenarios, options);
+  const isMeant = claimFilter(options.only);
+  const checked = new Set(chosen.flatMap((scenario) => scenario.claims));
+  const left = claims.filter(({ id }) => isMeant(id) && !checked.has(id));
+  const hasOthers = options.baseUrl === undefined;
+  const clock = options.clock ?? (hasOthers ? "control" : "real");
+  const lanes = lanesOf(chosen, { clock, hasOthers, aloneElsewhere: true, scarce: scarce.capabilities });
+  const linesOf = (name: Lane): readonly string[] =>
+    lanes[name].length === 0
+      ? []
+      : [`${titles[name].replace("@", scarce.word)}:`, ...lanes[name].map((scenario) => lineOf(scenario, options))];
+  return [
+    ...linesOf("together"),
+    ...linesOf("inTurn"),
+    ...linesOf("elsewhere"),
+    ...linesOf("alone"),
+    ...left.map(({ id }) => `  unchecked   ${id}: ${unchecked.reasonOf(id)}`),
+    "",
+    `${chosen.length} scenarios check ${checked.size} claims; ${left.length} claims have no check.`,
+  ].join("\n");
+}
+
+type Lane = keyof Lanes<ScenarioFacts>;
+
+/** The first three lanes are played at the same time. */
+const titles: Readonly<Record<Lane, string>> = {
+  together: `At the target, ${PARALLEL} at once`,
+  inTurn: "At the target beside them, one after the other, because they need @",
+  elsewhere: `At further services beside them, ${PARALLEL_ELSEWHERE} at once`,
+  alone: "At the target after all others, one after the other",
+};
+
+function lineOf(scenario: ScenarioFacts, options: Options): string {
+  return `${marks(scenario, options)} ${scenario.name}: ${scenario.claims.join(", ")}`;
+}
+
+function marks({ safety, needs = [], instead }: ScenarioFacts, options: Options): string {
+  if (instead?.[options.dialect] !== undefined) return `  skip:diverged-documented`;
+  if (!allows(options.safety, safety)) return `  skip:safety`;
+  return `  ${safety}${needs.length === 0 ? "" : ` (${needs.join(", ")})`}`;
+}

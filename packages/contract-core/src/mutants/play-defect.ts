@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isElsewhere, partition } from "../suite/lanes.ts";
+import { type ScenarioResult, playScenarios } from "../suite/runner.ts";
+import type { Scenario, ScenarioFacts } from "../suite/scenario.ts";
+import type { Suite } from "../suite/suite.ts";
+import { type Evidence, verdictsOf } from "../suite/verdict.ts";
+import { createBudget } from "../target/budget.ts";
+import { openLedger } from "../target/ledger.ts";
+import type { Target } from "../target/target.ts";
+import type { Defect } from "./mutant.ts";
+
+/** A defect may hold a request for ever. */
+const TIMEOUT_MS = 10_000;
+
+/** Whether the suite found the defect, and by which claims. */
+export interface MutantResult {
+  readonly mutant: Defect;
+  /** The claims of the mutant that the suite found broken; empty = the mutant survived. */
+  readonly caughtBy: readonly string[];
+  /** What did not hold, in words. */
+  readonly found: readonly string[];
+  readonly tookMs: number;
+}
+
+/** The scenarios of the claims that a mutant breaks. */
+export function scenariosOf<Play extends ScenarioFacts>(
+  scenarios: readonly Play[],
+  { breaks }: Defect,
+): readonly Play[] {
+  return scenarios.filter((scenario) => scenario.claims.some((id) => breaks.includes(id)));
+}
+
+/** Plays the scenarios of a mutant's claims against a target that has its defect, until one finds it. */
+export async function playDefect<Context, Place extends Target>(
+  suite: Suite<Context, Place>,
+  mutant: Defect,
+  target: Place,
+  signal: AbortSignal,
+  afterShared?: () => Promise<void>,
+): Promise<MutantResult> {
+  const startMs = performance.now();
+  const isFound = new AbortController();
+  const folder = await mkdtemp(join(tmpdir(), "contract-mutant-"));
+  try {
+    const ledger = await openLedger(join(folder, "ledger"));
+    const play = (some: readonly Scenario<Context>[]): Promise<readonly ScenarioResult[]> =>
+      playScenarios(some, {
+        suite,
+        target,
+        dialect: "default",
+        safety: "full",
+        budget: createBudget({ requests: Infinity, resources: Infinity }),
+        ledger,
+        prefix: `verify-${randomBytes(4).toString("hex")}`,
+        clock: suite.movedClock === undefined ? "real" : "control",
+        timeoutMs: TIMEOUT_MS,
+        signal: AbortSignal.any([signal, isFound.signal]),
+        onResult({ observations }) {
+          const isBroken = observations.some(({ holds, claimId }) => !holds && mutant.breaks.includes(claimId));
+          if (isBroken) isFound.abort();
+        },
+      });
+    const [apart, here] = partition(scenariosOf(suite.scenarios, mutant), isElsewhere);
+    const played = await play(here);
+    if (here.length > 0) await afterShared?.();
+    // Scenarios with their own service are played only if no other one found the defect.
+    const results = [...played, ...(await play(apart))];
+    const broken = verdictsOf(suite, results).filter(
+      ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),
+    );
+    const meant = broken.filter(({ claim }) => mutant.breaks.includes(claim.id));
+    const caughtBy = meant.map(({ claim }) => claim.id);
+    const wordsOf = ({ scenario, observation: { expected, got } }: Evidence): string =>
+      `"${scenario}": expected ${expected}, got ${got}`;
+    const found = meant.flatMap(({ claim, reason, evidence }) =>
+      (evidence.length === 0 ? [reason] : evidence.map(wordsOf)).map((words) => `${claim.id}: ${words}`),
+    );
+    return { mutant, caughtBy, found, tookMs: performance.now() - startMs };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

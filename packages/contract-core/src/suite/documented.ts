@@ -1,0 +1,171 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { Answer } from "../target/exchange.ts";
+import { routesOf } from "./routes.ts";
+
+/** An OpenAPI document. Its operations are named after the document: `api.getThing`. */
+export type OpenApiDocument = Readonly<Record<string, unknown>>;
+
+/** Compares answers with OpenAPI documents. */
+export interface Documentation {
+  /** The first difference of an answer from the documentation of an operation, such as `api.getThing`; null without one. */
+  faultOf(answer: Answer, operation: string): string | null;
+  /** Pointers to the fields of an answer that the documentation of an operation does not name. */
+  undescribedFields(answer: Pick<Answer, "status" | "json">, operation: string): readonly string[];
+  /** The operation that the documents describe for a request; undefined for another request. */
+  operationOf(method: string, path: string): string | undefined;
+  /** Whether the documentation of an operation names the status. */
+  namesStatus(operation: string, status: number): boolean;
+}
+
+/** @param bodyOf the body of an answer in the form that the documents describe; default the JSON of the answer */
+export function createDocumentation(
+  documents: Readonly<Record<string, object>>,
+  bodyOf: (answer: Answer, operation: string) => unknown = ({ json }) => json,
+): Documentation {
+  const validators = new Map<string, ValidateFunction>();
+  const ajvs = new Map<string, Ajv2020>();
+  const documentOf = (part: string): OpenApiDocument | undefined => documents[part] as OpenApiDocument | undefined;
+
+  function responseOf(operation: string, status: number): DocumentedResponse | undefined {
+    const [part = "", operationId] = operation.split(".");
+    const document = documentOf(part);
+    for (const item of Object.values((document?.["paths"] ?? {}) as Readonly<Record<string, object>>)) {
+      for (const member of Object.values(item) as unknown[]) {
+        if (typeof member !== "object" || member === null || !("operationId" in member)) continue;
+        if (member.operationId !== operationId) continue;
+        const { responses } = member as { responses?: Readonly<Record<string, unknown>> };
+        return resolved(document, responses?.[String(status)]);
+      }
+    }
+    throw new Error(`${operation} is no operation of the specification.`);
+  }
+
+  function ajvOf(name: string, document: unknown): Ajv2020 {
+    let ajv = ajvs.get(name);
+    if (ajv === undefined) {
+      ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+      formats.default(ajv);
+      ajv.addSchema(document ?? {}, name);
+      ajvs.set(name, ajv);
+    }
+    return ajv;
+  }
+
+  function validatorOf(operation: string, status: number, schema: SchemaObject): ValidateFunction {
+    const key = `${operation} ${status}`;
+    let validate = validators.get(key);
+    if (validate === undefined) {
+      const [part = ""] = operation.split(".");
+      validate = ajvOf(part, documentOf(part)).compile(rooted(schema, part) as SchemaObject);
+      validators.set(key, validate);
+    }
+    return validate;
+  }
+
+  function closedValidatorOf(operation: string, status: number, schema: SchemaObject): ValidateFunction {
+    const key = `closed ${operation} ${status}`;
+    let validate = validators.get(key);
+    if (validate === undefined) {
+      const [part = ""] = operation.split(".");
+      const name = `closed-${part}`;
+      const document = documentOf(part);
+      const ajv = ajvOf(name, closedInside(document));
+      validate = ajv.compile(closed(rooted(schema, name), document) as SchemaObject);
+      validators.set(key, validate);
+    }
+    return validate;
+  }
+
+  const routes = Object.entries(documents).flatMap(([part, document]) => routesOf(part, document));
+  return {
+    operationOf: (method, path) => routes.find((route) => route.method === method && route.path.test(path))?.operation,
+    namesStatus: (operation, status) => responseOf(operation, status) !== undefined,
+    faultOf(answer, operation) {
+      const response = responseOf(operation, answer.status);
+      if (response === undefined) return `status ${answer.status}, which ${operation} does not document`;
+      const schema = response.content?.["application/json"]?.schema;
+      if (schema === undefined) return null;
+      if (answer.json === undefined) return `status ${answer.status} without a JSON body`;
+      const validate = validatorOf(operation, answer.status, schema);
+      if (validate(bodyOf(answer, operation))) return null;
+      const faults = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "body"} ${message}`);
+      return `status ${answer.status} with a body that does not fit: ${faults.slice(0, 5).join("; ")}`;
+    },
+    undescribedFields(answer, operation) {
+      const schema = responseOf(operation, answer.status)?.content?.["application/json"]?.schema;
+      if (schema === undefined || answer.json === undefined) return [];
+      const validate = closedValidatorOf(operation, answer.status, schema);
+      if (validate(answer.json)) return [];
+      return (validate.errors ?? [])
+        .filter(({ keyword }) => keyword === "unevaluatedProperties")
+        .map(({ instancePath, params }) => `${instancePath}/${String(params["unevaluatedProperty"])}`);
+    },
+  };
+}
+
+interface DocumentedResponse {
+  readonly content?: Readonly<Record<string, { readonly schema?: SchemaObject }>>;
+}
+
+function resolved(document: OpenApiDocument | undefined, value: unknown): DocumentedResponse | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (!("$ref" in value) || typeof value.$ref !== "string") return value;
+  const path = value.$ref.replace(/^#\//, "").split("/");
+  const found = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+  return found as DocumentedResponse;
+}
+
+/** Makes references absolute in the document, so that the schema can be used anywhere. */
+function rooted(value: unknown, part: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => rooted(item, part));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? part + inner : rooted(inner, part),
+    ]),
+  );
+}
+
+type SchemaObject = Readonly<Record<string, unknown>>;
+
+const ALTERNATIVES = ["allOf", "anyOf", "oneOf"] as const;
+
+function isSchemaObject(value: unknown): value is SchemaObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The schema, for objects without other fields than it names. A schema that names none, or allows others, stays open. */
+function closed(schema: unknown, document: OpenApiDocument | undefined): unknown {
+  const inside = closedInside(schema, document);
+  return isSchemaObject(inside) && namesAllFields(schema, document)
+    ? { ...inside, unevaluatedProperties: false }
+    : inside;
+}
+
+/** The same for what is inside an object only: another schema may add fields to the object itself. */
+function closedInside(schema: unknown, document?: OpenApiDocument): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => closedInside(item, document));
+  if (!isSchemaObject(schema)) return schema;
+  const of = document ?? schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === "properties" && isSchemaObject(value)) {
+        return [key, Object.fromEntries(Object.entries(value).map(([name, field]) => [name, closed(field, of)]))];
+      }
+      return [key, key === "items" || key === "additionalProperties" ? closed(value, of) : closedInside(value, of)];
+    }),
+  );
+}
+
+function namesAllFields(schema: unknown, document: OpenApiDocument | undefined): boolean {
+  if (!isSchemaObject(schema)) return false;
+  if (schema["additionalProperties"] !== undefined) return false;
+  const { $ref } = schema;
+  const target = typeof $ref === "string" ? resolved(document, { $ref: $ref.slice($ref.indexOf("#")) }) : undefined;
+  const branches = ALTERNATIVES.flatMap((word) => (Array.isArray(schema[word]) ? (schema[word] as unknown[]) : []));
+  const parts = [...(target === undefined ? [] : [target]), ...branches];
+  const isOpen = parts.some((part) => isSchemaObject(part) && part["additionalProperties"] !== undefined);
+  return !isOpen && (schema["properties"] !== undefined || parts.some((part) => namesAllFields(part, document)));
+}

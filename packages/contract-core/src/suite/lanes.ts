@@ -1,0 +1,63 @@
+import type { SuiteClock } from "../target/clock.ts";
+import type { ScenarioFacts } from "./scenario.ts";
+
+/** Which scenarios may be played concurrently, and which only alone. */
+export interface Lanes<Scenario extends ScenarioFacts> {
+  /** Concurrently with all others, on their own services. */
+  readonly elsewhere: readonly Scenario[];
+  /** The longest first, so that none of them begins when all others have ended. */
+  readonly together: readonly Scenario[];
+  /** Concurrently with those, but one after the other, because they need what a target has little of. */
+  readonly inTurn: readonly Scenario[];
+  readonly alone: readonly Scenario[];
+}
+
+/** What a run can do beside its target. */
+export interface Room {
+  readonly clock: SuiteClock["kind"];
+  /** The suite can start services like the target. */
+  readonly hasOthers: boolean;
+  /** What must be alone has a service of its own for that time, beside the others. Only where the clock is moved. */
+  readonly aloneElsewhere: boolean;
+  /** What a target has little of. */
+  readonly scarce: readonly string[];
+}
+
+/** A moved clock affects all scenarios of a service together; in real time each one waits by itself. */
+export function lanesOf<Scenario extends ScenarioFacts>(
+  scenarios: readonly Scenario[],
+  { clock, hasOthers, aloneElsewhere, scarce }: Room,
+): Lanes<Scenario> {
+  const isAlone = (scenario: Scenario): boolean =>
+    scenario.alone === true || (clock === "control" && scenario.needs?.includes("time") === true);
+  const isApart = aloneElsewhere && hasOthers && clock === "control";
+  // Then no scenario moves the clock of the target itself.
+  const [elsewhere, here] = partition(scenarios, (scenario) =>
+    isApart
+      ? isAlone(scenario) || scenario.needs?.includes("own-service") === true
+      : hasOthers && isElsewhere(scenario),
+  );
+  const [alone, others] = partition(here, isAlone);
+  const [inTurn, together] = partition(
+    others.toSorted((a, b) => spanMsOf(b) - spanMsOf(a)),
+    ({ needs = [] }) => needs.some((need) => scarce.includes(need)),
+  );
+  // What starts services or walks at random takes longest.
+  return { elsewhere: isApart ? partition(elsewhere, isElsewhere).flat() : elsewhere, together, inTurn, alone };
+}
+
+/** Whether it is played on its own service, where the suite can start one. */
+export function isElsewhere({ elsewhere, needs = [] }: ScenarioFacts): boolean {
+  return elsewhere === true || needs.includes("own-service");
+}
+
+/** Time that a scenario may let pass without declaring it. */
+const UNSAID_SPAN_MAX_MS = 600_000;
+
+export function spanMsOf({ spanMs, needs = [] }: ScenarioFacts): number {
+  return spanMs ?? (needs.includes("time") ? UNSAID_SPAN_MAX_MS : 0);
+}
+
+export function partition<Item>(items: readonly Item[], fits: (item: Item) => boolean): readonly [Item[], Item[]] {
+  return [items.filter(fits), items.filter((item) => !fits(item))];
+}

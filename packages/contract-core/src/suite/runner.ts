@@ -1,0 +1,167 @@
+import { BudgetSpentError } from "../target/budget.ts";
+import { type Target, UnsupportedError } from "../target/target.ts";
+import type { Exchange } from "../target/exchange.ts";
+import type { Observation } from "./expectation.ts";
+import { type Room, lanesOf, spanMsOf } from "./lanes.ts";
+import { allows } from "../target/safety.ts";
+import type { Scenario, ScenarioFacts } from "./scenario.ts";
+import { type SessionOptions, openSession } from "./session.ts";
+import { type Slots, createSlots } from "./slots.ts";
+
+/**
+ * Why a scenario was not played. `patience`: it would wait longer than the run allows; `unsupported-by-target`: the target has
+ * no memory, or reports that it cannot do what the scenario needs.
+ */
+export type SkipReason =
+  | `needs:${string}`
+  | `diverged-documented:${string}`
+  | "unsupported-by-target"
+  | "safety"
+  | "budget"
+  | "patience"
+  | "stopped";
+
+/** The result of one scenario. */
+export interface ScenarioResult {
+  readonly scenario: ScenarioFacts;
+  readonly skipped: SkipReason | null;
+  readonly observations: readonly Observation[];
+  readonly exchanges: readonly Exchange[];
+  /** The error that ended it early; null when it was played to its end. */
+  readonly error: string | null;
+  readonly tookMs: number;
+}
+
+export interface RunnerOptions<Context, Place extends Target> extends Omit<SessionOptions<Context, Place>, "slots"> {
+  /** Number of concurrent scenarios, not counting those that only wait for time to pass; default 1. */
+  readonly parallel?: number;
+  /**
+   * Number of scenarios at services of their own, which run beside the others; those that must be alone are then played at one
+   * such service, too. Only where the clock is moved; default: they share {@link RunnerOptions.parallel}.
+   */
+  readonly parallelElsewhere?: number;
+  /** Size of a block: its scenarios end before the next block begins; default all. */
+  readonly blockSize?: number;
+  /** A scenario is played from now on. */
+  readonly onStart?: (scenario: ScenarioFacts) => void;
+  readonly onResult: (result: ScenarioResult) => void;
+}
+
+/** How long a run waits in real time. */
+const PATIENCE_MS = 33 * 60_000;
+
+/** Plays scenarios, exclusive ones one by one at the end or elsewhere; the results are in the given order. */
+export async function playScenarios<Context, Place extends Target>(
+  scenarios: readonly Scenario<Context>[],
+  options: RunnerOptions<Context, Place>,
+): Promise<ScenarioResult[]> {
+  const results = new Map<ScenarioFacts, ScenarioResult>();
+  const { parallelElsewhere, clock } = options;
+  const room: Room = {
+    clock,
+    hasOthers: options.target.another !== undefined,
+    aloneElsewhere: parallelElsewhere !== undefined,
+    scarce: options.suite.scarce?.capabilities ?? [],
+  };
+  const here = createSlots(options.parallel ?? 1);
+  const beside = createSlots(1);
+  const apart = parallelElsewhere === undefined || clock === "real" ? here : createSlots(parallelElsewhere);
+  let isSpent = false;
+
+  async function playOne(scenario: Scenario<Context>, slots: Slots, isElsewhere = false): Promise<void> {
+    await slots.enter();
+    try {
+      const spent = isSpent ? "budget" : skipReason(scenario, options);
+      const reason = options.signal.aborted ? "stopped" : spent;
+      if (reason === null) options.onStart?.(scenario);
+      const result =
+        reason === null ? await play(scenario, { ...options, slots }, isElsewhere) : skipped(scenario, reason);
+      isSpent ||= result.skipped === "budget";
+      results.set(scenario, result);
+      options.onResult(result);
+    } finally {
+      slots.leave();
+    }
+  }
+
+  async function playInTurn(some: readonly Scenario<Context>[], slots: Slots): Promise<void> {
+    for (const scenario of some) await playOne(scenario, slots);
+  }
+
+  const blockSize = options.blockSize ?? scenarios.length;
+  for (let played = 0; played < scenarios.length; played += blockSize) {
+    const lanes = lanesOf(scenarios.slice(played, played + blockSize), room);
+    const elsewhere = Promise.all(lanes.elsewhere.map((scenario) => playOne(scenario, apart, true)));
+    await Promise.all([playInTurn(lanes.inTurn, beside), ...lanes.together.map((scenario) => playOne(scenario, here))]);
+    await playInTurn(lanes.alone, here);
+    await elsewhere;
+  }
+  return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
+}
+
+/** Why a scenario cannot be played against a target; null if it can. */
+export function skipReason(
+  scenario: ScenarioFacts,
+  { safety, target, dialect, clock }: Pick<SessionOptions<never, Target>, "safety" | "target" | "dialect" | "clock">,
+): SkipReason | null {
+  const instead = scenario.instead?.[dialect];
+  if (instead !== undefined) return `diverged-documented:${instead}`;
+  if (!allows(safety, scenario.safety)) return "safety";
+  if (target.forgets === true && scenario.stateless !== true) return "unsupported-by-target";
+  const missing = scenario.needs?.find((need) => !target.capabilities.has(need));
+  if (missing !== undefined) return `needs:${missing}`;
+  return clock === "real" && spanMsOf(scenario) > PATIENCE_MS ? "patience" : null;
+}
+
+function skipped(scenario: ScenarioFacts, reason: SkipReason): ScenarioResult {
+  return { scenario, skipped: reason, observations: [], exchanges: [], error: null, tookMs: 0 };
+}
+
+async function play<Context, Place extends Target>(
+  scenario: Scenario<Context>,
+  options: SessionOptions<Context, Place>,
+  isElsewhere: boolean,
+): Promise<ScenarioResult> {
+  const { target } = options;
+  const startsOwn = scenario.needs?.includes("own-service") === true;
+  // One that starts services uses the target only in ways that others do not notice, unless it says otherwise.
+  const staysHere = startsOwn && scenario.elsewhere !== true && scenario.alone !== true;
+  if (!isElsewhere || staysHere || target.another === undefined) return await playAt(target, scenario, options);
+  const place = await target.another({ shared: true });
+  try {
+    return await playAt({ ...target, baseUrl: place.baseUrl, keys: place.keys }, scenario, options);
+  } finally {
+    await place.close();
+  }
+}
+
+async function playAt<Context, Place extends Target>(
+  target: Place,
+  scenario: Scenario<Context>,
+  options: SessionOptions<Context, Place>,
+): Promise<ScenarioResult> {
+  const startMs = performance.now();
+  const session = openSession(scenario, { ...options, target });
+  let error: string | null = null;
+  let isSpent = false;
+  let isUnsupported = false;
+  try {
+    const { context, clock } = session;
+    const run = (): Promise<void> => scenario.run(context);
+    await (clock.isHeld === true ? clock.hold(run) : run());
+  } catch (thrown) {
+    isSpent = thrown instanceof BudgetSpentError;
+    isUnsupported = thrown instanceof UnsupportedError;
+    error = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  }
+  // Resources that are left stay in the ledger for a sweep.
+  await session.clear().catch(() => undefined);
+  if (isSpent) return skipped(scenario, "budget");
+  // Its earlier expectations still count.
+  if (isUnsupported && session.played.observations.every(({ holds }) => holds)) {
+    return skipped(scenario, "unsupported-by-target");
+  }
+  // The same Ctrl-C may have ended a service that the suite started.
+  if (error !== null && options.signal.aborted) return skipped(scenario, "stopped");
+  return { scenario, skipped: null, ...session.played, error, tookMs: performance.now() - startMs };
+}

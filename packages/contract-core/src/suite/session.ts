@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import { type Budget, CeilingError, createBudget } from "../target/budget.ts";
+import { type SuiteClock, realClock } from "../target/clock.ts";
+import { type Ledger, forgetfulLedger } from "../target/ledger.ts";
+import type { Safety } from "../target/safety.ts";
+import type { FurtherService, Target } from "../target/target.ts";
+import type { Answer, Exchange, SuiteRequest } from "../target/exchange.ts";
+import { type Transport, createTransport } from "../target/transport.ts";
+import { createCleanup } from "./cleanup.ts";
+import type { BaseContext, BesideOptions, BesideService } from "./context.ts";
+import { type Observation, createExpectation } from "./expectation.ts";
+import { makesResource } from "./interface-rules.ts";
+import { spanMsOf } from "./lanes.ts";
+import { type ScenarioFacts, usualCeiling } from "./scenario.ts";
+import type { Slots } from "./slots.ts";
+import type { Suite } from "./suite.ts";
+
+/** State that all scenarios of a run share. */
+export interface SessionOptions<Context, Place extends Target> {
+  readonly suite: Suite<Context, Place>;
+  readonly target: Place;
+  readonly dialect: string;
+  readonly safety: Safety;
+  readonly budget: Budget;
+  readonly ledger: Ledger;
+  /** Prefix of the names of all created resources. */
+  readonly prefix: string;
+  /** Timeout of a request; default that of the transport. */
+  readonly timeoutMs?: number;
+  /** Whether the clock of the target is moved, or the run waits in real time. */
+  readonly clock: SuiteClock["kind"];
+  /** Limit of concurrent scenarios. */
+  readonly slots: Slots;
+  /** Aborted when the run must end; created resources are still removed. */
+  readonly signal: AbortSignal;
+}
+
+/** The context of one scenario, and its results. */
+export interface OpenSession<Context> {
+  readonly context: Context;
+  readonly clock: SuiteClock;
+  readonly played: Played;
+  /** Removes the resources of the scenario, the latest first. */
+  clear(): Promise<void>;
+}
+
+/** The expectations and requests of one scenario. */
+export interface Played {
+  readonly observations: readonly Observation[];
+  readonly exchanges: readonly Exchange[];
+}
+
+export function openSession<Context, Place extends Target>(
+  scenario: ScenarioFacts,
+  options: SessionOptions<Context, Place>,
+): OpenSession<Context> {
+  const { suite, target, dialect, prefix, signal } = options;
+  const { rules } = suite;
+  const observations: Observation[] = [];
+  const exchanges: Exchange[] = [];
+  /** The latest exchange that a claim may be about. */
+  let latest: number | undefined;
+  const others: Pick<FurtherService, "close">[] = [];
+  const transport = transportTo(target);
+  // The budget does not limit the removal of resources.
+  const cleanup = createCleanup((request) => transport.send(request), options.ledger, rules);
+
+  function transportTo({ baseUrl, keys }: Pick<Target, "baseUrl" | "keys">): Transport {
+    return createTransport({
+      baseUrl,
+      apiKey: keys.own,
+      dialect,
+      rules,
+      safety: options.safety,
+      budget: options.budget,
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      onExchange(exchange) {
+        const number = exchanges.push(exchange) - 1;
+        if (!rules.isHelper(exchange.request.url)) latest = number;
+        return number;
+      },
+    });
+  }
+
+  const ceiling = { ...usualCeiling, ...scenario.ceiling };
+  const asked = createBudget(ceiling);
+
+  async function send(request: SuiteRequest): Promise<Answer> {
+    if (!asked.spend(makesResource(rules, request.method, request.path))) throw new CeilingError(ceiling);
+    const answer = await transport.send(endedWith(signal, request));
+    await cleanup.saw(request, answer);
+    return answer;
+  }
+
+  function beside(service: FurtherService, { isShared = false, beforeEnd }: BesideOptions = {}): BesideService {
+    const there = transportTo(service);
+    const tidying = isShared ? createCleanup((request) => there.send(request), forgetfulLedger(), rules) : null;
+    others.push({
+      async close() {
+        await beforeEnd?.(there).catch(() => undefined);
+        await tidying?.clear().catch(() => undefined);
+        await service.close();
+      },
+    });
+    async function sendThere(request: SuiteRequest): Promise<Answer> {
+      const answer = await there.send(endedWith(signal, request));
+      await tidying?.saw(request, answer);
+      return answer;
+    }
+    return {
+      send: sendThere,
+      clock: clockOf(scenario, options, sendThere),
+      baseUrl: service.baseUrl + rules.pathIn("", dialect),
+    };
+  }
+
+  const clock = clockOf(scenario, options, send);
+  const base: BaseContext = {
+    dialect,
+    baseUrl: target.baseUrl + rules.pathIn("", dialect),
+    keys: target.keys,
+    clock,
+    send,
+    name: (noun) => `${prefix}-${noun}-${randomBytes(3).toString("hex")}`,
+    expect: (claimId) =>
+      createExpectation(
+        claimId,
+        () => latest,
+        (observation) => observations.push(observation),
+        suite.documentation,
+      ),
+    made: (path) => void cleanup.made(path),
+  };
+  return {
+    played: { observations, exchanges },
+    context: suite.createContext(base, { target, prefix, clock: options.clock, signal, beside }),
+    clock,
+    async clear() {
+      await Promise.all(others.map((other) => other.close()));
+      await cleanup.clear();
+    },
+  };
+}
+
+/** The request, which the end of the run ends too. */
+function endedWith(stop: AbortSignal, request: SuiteRequest): SuiteRequest {
+  return { ...request, signal: request.signal === undefined ? stop : AbortSignal.any([request.signal, stop]) };
+}
+
+interface ClockOptions extends Pick<SessionOptions<never, Target>, "clock" | "slots" | "signal"> {
+  readonly suite: Pick<Suite, "movedClock">;
+}
+
+/** Enforces the declared time of a scenario, which determines when it begins and whether it is played at all. */
+function clockOf(
+  scenario: ScenarioFacts,
+  { suite, clock: kind, slots, signal }: ClockOptions,
+  send: (request: SuiteRequest) => Promise<Answer>,
+): SuiteClock {
+  const moved = kind === "control" ? suite.movedClock?.({ send }) : undefined;
+  const clock = moved ?? realClock(signal);
+  const allowedMs = spanMsOf(scenario);
+  let passedMs = 0;
+  return {
+    ...clock,
+    ...(kind === "control" && scenario.heldClock === true ? { isHeld: true } : {}),
+    async pass(ms) {
+      passedMs += ms;
+      if (passedMs > allowedMs) throw new Error(`It lets ${passedMs} ms pass, and said ${allowedMs} (spanMs, needs).`);
+      await (kind === "control" ? clock.pass(ms) : slots.outside(() => clock.pass(ms)));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Agent, fetch } from "undici";
+import type { Answer } from "./exchange.ts";
+
+/** One event of a stream of server-sent events. */
+export interface ReadEvent {
+  readonly event: string | undefined;
+  readonly id: string | undefined;
+  readonly data: unknown;
+}
+
+/** A reader that gets each event as soon as it arrives. */
+export interface LiveReader {
+  /** The events so far. */
+  events(): readonly ReadEvent[];
+  /** The connection is closed, by either side. */
+  isOver(): boolean;
+  close(): void;
+}
+
+export interface LiveRequest {
+  readonly url: string;
+  readonly authorization: string;
+  readonly lastEventId?: string | undefined;
+}
+
+/** Each reader has its own connection, and a target may be silent for long. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+
+/** The headers of a request for events. */
+export function eventHeaders(lastEventId?: string): Readonly<Record<string, string>> {
+  return { accept: "text/event-stream", ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }) };
+}
+
+/** Reads events piece by piece while they come. They are not in the record. Throws if the request is refused. */
+export async function readLive({ url, authorization, lastEventId }: LiveRequest): Promise<LiveReader> {
+  const controller = new AbortController();
+  const headers = { authorization, ...eventHeaders(lastEventId) };
+  const response = await fetch(url, { headers, dispatcher, signal: controller.signal });
+  if (!response.ok || response.body === null) {
+    throw new Error(`The events of ${new URL(url).pathname}: status ${response.status} ${await response.text()}`);
+  }
+  const decoder = new TextDecoder();
+  const { body } = response;
+  let text = "";
+  async function read(): Promise<void> {
+    for await (const piece of body) text += decoder.decode(piece as Uint8Array, { stream: true });
+  }
+  let isOver = false;
+  void read()
+    .catch(() => undefined)
+    .finally(() => (isOver = true));
+  return {
+    // The text after the last blank line is not a whole event yet.
+    events: () => eventsOf({ text: text.slice(0, text.lastIndexOf("\n\n") + 1) }),
+    isOver: () => isOver,
+    close: () => controller.abort(),
+  };
+}
+
+/** The events of a stream; comments are left out. */
+export function eventsOf({ text }: Pick<Answer, "text">): readonly ReadEvent[] {
+  return text
+    .split("\n\n")
+    .map((block) => block.split("\n").filter((line) => line !== "" && !line.startsWith(":")))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => {
+      const field = (name: string): string | undefined =>
+        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      return { event: field("event"), id: field("id"), data: parsed(field("data")) };
+    });
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return text;
+  }
+}
