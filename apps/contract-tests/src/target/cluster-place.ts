@@ -24,12 +24,10 @@ export interface ClusterRoom {
 const NODES = "/api/v1/nodes";
 const NODE = "node-1";
 const VOLUMES = "/api/v1/persistentvolumes";
-const OFFERED = "offered-by-the-contract-suite";
 const LEASES = "/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases";
 const BEAT_EVERY_MS = 10_000;
-const STORAGE_CLASS = "verify";
-const NAMESPACE_LABEL = "millrace-verify";
-const ROOM_POLICY = "millrace-verify";
+/** Label of namespaces and taint of the offered node; the value is the name of the run, because runs share the cluster. */
+const RUN_KEY = "millrace-verify";
 const POLICIES = "/apis/admissionregistration.k8s.io/v1/mutatingadmissionpolicies";
 const BINDINGS = "/apis/admissionregistration.k8s.io/v1/mutatingadmissionpolicybindings";
 const LOOK_EVERY_MS = 100;
@@ -47,29 +45,33 @@ export async function openClusterPlace(): Promise<ClusterPlace> {
   const api = await openClusterApi(cluster.kubeconfig);
   const images = await importHandlerImages(cluster.containerd);
   const volumes = await mkdtemp(join(tmpdir(), "millrace-verify-volumes-"));
-  await offerHardware(api);
-  await letPodsShareTheNode(api);
+  const run = `verify-${randomBytes(6).toString("hex")}`;
+  await offerHardware(api, run);
+  await letPodsShareTheNode(api, run);
   const made = new Set<string>();
   let isOpen = true;
   const provisioning = (async () => {
     let beatAtMs = performance.now();
     while (isOpen) {
       if (performance.now() > beatAtMs + BEAT_EVERY_MS) {
-        await beat(api);
+        await beat(api, run);
         beatAtMs = performance.now();
       }
-      await provisionClaims(api, volumes, made);
+      await provisionClaims(api, { run, directory: volumes, made });
       await sleep(LOOK_EVERY_MS);
     }
   })();
   return {
     async open() {
       const namespace = `verify-${randomBytes(6).toString("hex")}`;
-      await makeNamespace(api, namespace);
+      await makeNamespace(api, namespace, run);
       return {
         flags: [
-          ...["--compute", "kubernetes", "--kubernetes-namespace", namespace],
-          ...["--kubernetes-handler-images", images, "--kubernetes-storage-class", STORAGE_CLASS],
+          "--compute=kubernetes",
+          `--kubernetes-namespace=${namespace}`,
+          `--kubernetes-tolerations=${RUN_KEY}=${run}:NoSchedule`,
+          `--kubernetes-handler-images=${images}`,
+          `--kubernetes-storage-class=${run}`,
         ],
         environment: { KUBECONFIG: cluster.kubeconfig },
         close: () => removeNamespace(api, namespace),
@@ -78,9 +80,9 @@ export async function openClusterPlace(): Promise<ClusterPlace> {
     async close() {
       isOpen = false;
       await provisioning;
-      await api.call("DELETE", `${NODES}/${OFFERED}`);
-      await api.call("DELETE", `${LEASES}/${OFFERED}`);
-      for (const path of [BINDINGS, POLICIES]) await api.call("DELETE", `${path}/${ROOM_POLICY}`);
+      await api.call("DELETE", `${NODES}/${run}`);
+      await api.call("DELETE", `${LEASES}/${run}`);
+      for (const path of [BINDINGS, POLICIES]) await api.call("DELETE", `${path}/${run}`);
       for (const name of made) await api.call("DELETE", `${VOLUMES}/${name}`);
       await api.close();
       await rm(volumes, { recursive: true, force: true });
@@ -89,40 +91,41 @@ export async function openClusterPlace(): Promise<ClusterPlace> {
 }
 
 /**
- * A node that offers more than this machine has, as services on processes offer it, and that runs nothing: the scheduler of each
- * service's rentals counts it, and the policy below sends all pods to the node that is there.
+ * A node that offers more than this machine has, as services on processes do, and that runs nothing: each service counts it among
+ * what it can rent out, and the policy below sends all pods to the node that is there.
  */
-async function offerHardware(api: ClusterApi): Promise<void> {
+async function offerHardware(api: ClusterApi, run: string): Promise<void> {
   const resources = { cpu: "64", memory: "256Gi", "ephemeral-storage": "1Ti", "nvidia.com/gpu": GPUS.count };
   const labels = { "nvidia.com/gpu.product": GPUS.product, "nvidia.com/gpu.memory": GPUS.memory };
-  await api.call("DELETE", `${NODES}/${OFFERED}`);
   await api.call("POST", NODES, {
-    metadata: { name: OFFERED, labels },
+    metadata: { name: run, labels },
+    // Only services of this run see it.
+    spec: { taints: [{ key: RUN_KEY, value: run, effect: "NoSchedule" }] },
     status: {
       capacity: resources,
       allocatable: resources,
       conditions: [{ type: "Ready", status: "True", reason: "Offered", lastHeartbeatTime: new Date().toISOString() }],
     },
   });
-  await beat(api);
+  await beat(api, run);
 }
 
 /** The sign of life of a node, without which the cluster takes it for lost. */
-async function beat(api: ClusterApi): Promise<void> {
+async function beat(api: ClusterApi, run: string): Promise<void> {
   const spec = {
-    holderIdentity: OFFERED,
+    holderIdentity: run,
     leaseDurationSeconds: 40,
     renewTime: new Date().toISOString().replace("Z", "000Z"),
   };
-  const renewed = await api.call("PATCH", `${LEASES}/${OFFERED}`, { spec }, mergePatch);
-  if (renewed === undefined) await api.call("POST", LEASES, { metadata: { name: OFFERED }, spec });
+  const renewed = await api.call("PATCH", `${LEASES}/${run}`, { spec }, mergePatch);
+  if (renewed === undefined) await api.call("POST", LEASES, { metadata: { name: run }, spec });
 }
 
 /**
  * Each service counts what it rents out. Several of them together rent more than the machine has, so their pods request next to
  * nothing from its scheduler. Limits stay, except of GPUs, which are only offered.
  */
-async function letPodsShareTheNode(api: ClusterApi): Promise<void> {
+async function letPodsShareTheNode(api: ClusterApi, run: string): Promise<void> {
   const resources = "object.spec.containers[0].resources";
   const gpu = "nvidia.com/gpu";
   const expression = `[
@@ -133,22 +136,20 @@ async function letPodsShareTheNode(api: ClusterApi): Promise<void> {
   const rule = { apiGroups: [""], apiVersions: ["v1"], operations: ["CREATE"], resources: ["pods"] };
   const spec = {
     matchConstraints: {
-      namespaceSelector: { matchExpressions: [{ key: NAMESPACE_LABEL, operator: "Exists" }] },
+      namespaceSelector: { matchLabels: { [RUN_KEY]: run } },
       resourceRules: [rule],
     },
     failurePolicy: "Fail",
     reinvocationPolicy: "Never",
     mutations: [{ patchType: "JSONPatch", jsonPatch: { expression } }],
   };
-  const metadata = { name: ROOM_POLICY };
-  // An interrupted run may have left it.
-  for (const path of [BINDINGS, POLICIES]) await api.call("DELETE", `${path}/${ROOM_POLICY}`);
+  const metadata = { name: run };
   await api.call("POST", POLICIES, { metadata, spec });
-  await api.call("POST", BINDINGS, { metadata, spec: { policyName: ROOM_POLICY } });
+  await api.call("POST", BINDINGS, { metadata, spec: { policyName: run } });
 }
 
-async function makeNamespace(api: ClusterApi, name: string): Promise<void> {
-  const labels = { [NAMESPACE_LABEL]: "1" };
+async function makeNamespace(api: ClusterApi, name: string, run: string): Promise<void> {
+  const labels = { [RUN_KEY]: run };
   await api.call("POST", "/api/v1/namespaces", { metadata: { name, labels } });
   // The control plane makes it a moment later; until then the API server accepts no pods.
   const account = `/api/v1/namespaces/${name}/serviceaccounts/default`;
@@ -166,11 +167,20 @@ interface Claim {
   readonly status: { readonly phase: string };
 }
 
+interface VolumePlace {
+  /** Also the name of the storage class. */
+  readonly run: string;
+  readonly directory: string;
+  /** Names of the volumes so far. */
+  readonly made: Set<string>;
+}
+
 /** What the provisioner of a storage class does: a directory for each claim that waits for one. */
-async function provisionClaims(api: ClusterApi, directory: string, made: Set<string>): Promise<void> {
+async function provisionClaims(api: ClusterApi, place: VolumePlace): Promise<void> {
+  const { directory, made } = place;
   const { items = [] } = (await api.call<{ items: Claim[] }>("GET", "/api/v1/persistentvolumeclaims")) ?? {};
   for (const { metadata, spec, status } of items) {
-    if (spec.storageClassName !== STORAGE_CLASS || status.phase !== "Pending") continue;
+    if (spec.storageClassName !== place.run || status.phase !== "Pending") continue;
     const path = join(directory, metadata.uid);
     const name = `pv-${metadata.uid}`;
     if (made.has(name)) continue;
@@ -184,7 +194,7 @@ async function provisionClaims(api: ClusterApi, directory: string, made: Set<str
         capacity: spec.resources.requests,
         accessModes: ["ReadWriteOnce", "ReadWriteMany"],
         persistentVolumeReclaimPolicy: "Retain",
-        storageClassName: STORAGE_CLASS,
+        storageClassName: place.run,
         hostPath: { path },
         claimRef: { namespace: metadata.namespace, name: metadata.name, uid: metadata.uid },
       },
