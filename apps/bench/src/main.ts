@@ -19,6 +19,7 @@ import { estimates } from "./scenarios/estimates.ts";
 import { flashboot } from "./scenarios/flashboot.ts";
 import { handlerStart } from "./scenarios/handler-start.ts";
 import { machineStart } from "./scenarios/machine-start.ts";
+import { podStart } from "./scenarios/pod-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
 import { scaler } from "./scenarios/scaler.ts";
 import { telemetry } from "./scenarios/telemetry.ts";
@@ -35,6 +36,7 @@ const scenarios = [
   coldStart,
   billing,
   machineStart,
+  podStart,
   flashboot,
   cluster,
   gateways,

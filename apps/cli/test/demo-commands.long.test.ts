@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
+import { exampleHandlers } from "@millrace/examples";
 import { expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
 import { curlCommands } from "../src/demo/curl-commands.ts";
@@ -18,8 +19,10 @@ test.runIf(hasCurl)(
     await using service = await startUp(["--demo", "--data-dir", folder.path]);
     const { endpoints } = (await service.event("demo")) as unknown as Demo;
     const endpoint = endpoints.find(({ name }) => name === "text-stream");
-    if (endpoint === undefined) throw new Error("the example is not deployed");
-    const script = curlCommands(`${service.ready.url}/v2`, endpoint).join("\n");
+    const example = exampleHandlers.find(({ name }) => name === "text-stream");
+    if (endpoint === undefined || example === undefined) throw new Error("the example is not deployed");
+    const { exampleInput } = example;
+    const script = curlCommands(`${service.ready.url}/v2`, { ...endpoint, exampleInput }).join("\n");
     const env = { PATH: process.env["PATH"], MILLRACE_API_KEY: service.ready.adminKey };
     const { stdout } = await promisify(execFile)("sh", ["-eu", "-c", script], { env });
     expect(stdout).toMatch(/"status":"(IN_QUEUE|IN_PROGRESS|COMPLETED)"/);

@@ -1,4 +1,3 @@
-import { exampleHandlers } from "@millrace/examples";
 import { inShell } from "../invocation.ts";
 import type { ExampleEndpoint } from "./example-endpoints.ts";
 
@@ -6,9 +5,8 @@ import type { ExampleEndpoint } from "./example-endpoints.ts";
  * Commands to copy into a shell: run a job of an example, read its state, and follow its stream. They take the key from
  * `$MILLRACE_API_KEY` and leave the job's id in `$JOB`.
  */
-export function curlCommands(queueUrl: string, { name, endpointId }: ExampleEndpoint): string[] {
-  const example = exampleHandlers.find((candidate) => candidate.name === name);
-  const body = JSON.stringify({ input: example?.exampleInput ?? {} });
+export function curlCommands(queueUrl: string, { exampleInput, endpointId }: ExampleEndpoint): string[] {
+  const body = JSON.stringify({ input: exampleInput });
   const url = `${queueUrl}/${endpointId}`;
   const key = '-H "Authorization: Bearer $MILLRACE_API_KEY"';
   return [

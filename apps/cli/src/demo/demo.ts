@@ -3,6 +3,7 @@ import type { Service, Settings } from "@millrace/server";
 import { commandLine } from "../invocation.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { curlCommands } from "./curl-commands.ts";
+import { clusterExample, type GreetingJob, runGreetingJob } from "./cluster-example.ts";
 import { withDemoKey } from "./demo-key.ts";
 import { ensureExampleEndpoints, type ExampleEndpoint } from "./example-endpoints.ts";
 import { runExampleJob, type ExampleJob } from "./example-job.ts";
@@ -48,7 +49,8 @@ async function deployAndTry({ service, settings, asJson, signal }: DemoOptions, 
     for (const { name, reason } of leftOut) print(`  ${name.padEnd(14)}left out: ${reason}`);
   }
   const job = await tryJob({ service, settings, asJson, signal }, apiKey, endpoints);
-  if (asJson) printJson({ event: "demo", endpoints, leftOut, ...(job === undefined ? {} : { job }) });
+  if (asJson)
+    printJson({ event: "demo", endpoints: endpoints.map(shown), leftOut, ...(job === undefined ? {} : { job }) });
   else print(nextSteps(service, settings, endpoints));
 }
 
@@ -56,7 +58,18 @@ async function tryJob(
   { service, settings, asJson, signal }: DemoOptions,
   apiKey: string,
   endpoints: readonly ExampleEndpoint[],
-): Promise<ExampleJob | undefined> {
+): Promise<ExampleJob | GreetingJob | undefined> {
+  const greeter = endpoints.find(({ name }) => name === clusterExample.name);
+  if (greeter !== undefined) {
+    if (!asJson) print(`\nSending a name to ${greeter.name}; a node must pull ${clusterExample.image} first …`);
+    const job = await runGreetingJob({ url: service.url, apiKey, endpointId: greeter.endpointId, signal });
+    if (!asJson) {
+      print(`  in      ${JSON.stringify(job.input)}`);
+      print(`  out     ${JSON.stringify(job.output)}`);
+      tellTimes(job);
+    }
+    return job;
+  }
   const endpointId = endpoints.find(({ name }) => name === JOB_EXAMPLE)?.endpointId;
   if (endpointId === undefined || settings.compute === "none") {
     tell("No job is sent, because this service starts no workers. Start them yourself, or leave out --compute none.");
@@ -68,12 +81,18 @@ async function tryJob(
   if (!asJson) {
     print(`  in      ${input.format.toUpperCase()}, ${input.width} x ${input.height}, ${bytes(input.bytes)}`);
     print(`  out     ${output.format.toUpperCase()}, ${output.width} x ${output.height}, ${bytes(output.bytes)}`);
-    print(
-      `  took    ${job.totalMs} ms: ${job.delayMs} ms until a worker took it, ${job.executionMs} ms in the handler`,
-    );
-    print(`  job     ${job.jobId}`);
+    tellTimes(job);
   }
   return job;
+}
+
+function shown({ name, endpointId, created }: ExampleEndpoint): Omit<ExampleEndpoint, "exampleInput"> {
+  return { name, endpointId, created };
+}
+
+function tellTimes({ totalMs, delayMs, executionMs, jobId }: ExampleJob | GreetingJob): void {
+  print(`  took    ${totalMs} ms: ${delayMs} ms until a worker took it, ${executionMs} ms in the handler`);
+  print(`  job     ${jobId}`);
 }
 
 function nextSteps(service: Service, settings: Settings, endpoints: readonly ExampleEndpoint[]): string {

@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { exampleHandlers, type ExampleHandler } from "@millrace/examples";
 import type { Settings } from "@millrace/server";
+import { clusterExample } from "./cluster-example.ts";
+import type { DemoExample } from "./example-endpoints.ts";
 
 /** An example that cannot run on this machine, and what would help. */
 export interface LeftOutExample {
@@ -12,14 +14,18 @@ export interface LeftOutExample {
 }
 
 export interface RunnableExamples {
-  readonly runnable: readonly ExampleHandler[];
+  readonly runnable: readonly DemoExample[];
   readonly leftOut: readonly LeftOutExample[];
 }
 
 const PYTHON_TIMEOUT_MS = 20_000;
 
-/** Which examples this machine can run. */
+/** Which examples this machine, or the cluster, can run. */
 export async function findRunnableExamples(settings: Settings, signal: AbortSignal): Promise<RunnableExamples> {
+  if (settings.compute === "kubernetes") {
+    const hasImages = settings.kubernetes.pods.handlerImages !== undefined;
+    return { runnable: hasImages ? exampleHandlers : [clusterExample], leftOut: [] };
+  }
   const runnable: ExampleHandler[] = [];
   const leftOut: LeftOutExample[] = [];
   for (const example of exampleHandlers) {

@@ -71,6 +71,11 @@ export const settingFlags: Flags = {
     value: "MODE",
     help: "Network volumes: ReadWriteMany, ReadWriteOnce (default ReadWriteMany)",
   },
+  "kubernetes-handler-images": {
+    type: "string",
+    value: "IMAGE",
+    help: "Image of local/<name>, with {name} for the name (default: refused)",
+  },
   "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },
   python: { type: "string", value: "FILE", help: "Python for handlers without a .venv (default python3)" },
   "data-center": { type: "string", value: "ID", help: "Data center that this machine belongs to" },

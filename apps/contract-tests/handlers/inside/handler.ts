@@ -1,8 +1,9 @@
 /**
  * Tells what a worker or pod is given, and what its volumes hold. A worker does it by jobs, a pod at its HTTP port 8080 by the
  * query parameter `order`: `{"env": ["NAME"]}` gives those variables, `{"write": "text"}` keeps a text on its first
- * volume. The answer always has the process id and what the first volume keeps.
+ * volume. The answer always has an id of the process and what the first volume keeps.
  */
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -14,12 +15,15 @@ interface Order {
 }
 
 interface Seen {
-  readonly pid: number;
+  /** Of this process; containers give the same process id again. */
+  readonly runId: string;
   /** The variables that were asked for and are set. */
   readonly env: Readonly<Record<string, string>>;
   /** What the first volume keeps; null where it keeps nothing or there is none. */
   readonly kept: string | null;
 }
+
+const runId = randomUUID();
 
 function look({ env = [], write }: Order): Seen {
   const directory = process.env["MILLRACE_VOLUME_1"];
@@ -27,7 +31,7 @@ function look({ env = [], write }: Order): Seen {
   const file = directory === undefined || !existsSync(directory) ? undefined : join(directory, "kept.txt");
   if (file !== undefined && write !== undefined) writeFileSync(file, write);
   return {
-    pid: process.pid,
+    runId,
     env: Object.fromEntries(env.flatMap((name) => pairOf(name))),
     kept: file !== undefined && existsSync(file) ? readFileSync(file, "utf8") : null,
   };

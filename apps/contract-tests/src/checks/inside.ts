@@ -11,7 +11,8 @@ export interface Order {
 
 /** Its output. */
 export interface Inside {
-  readonly pid: number;
+  /** Of the process; containers give the same process id again. */
+  readonly runId: string;
   readonly env: Readonly<Record<string, string>>;
   readonly kept: string | null;
 }
@@ -53,7 +54,8 @@ export async function lookInside(
   isNew: (inside: Inside) => boolean = () => true,
 ): Promise<Inside> {
   const path = `/pods/${podId}/${PORT}/?order=${encodeURIComponent(JSON.stringify(order))}`;
-  const isTold = (told: unknown): told is Inside => typeof objectOf(told)["pid"] === "number" && isNew(told as Inside);
+  const isTold = (told: unknown): told is Inside =>
+    typeof objectOf(told)["runId"] === "string" && isNew(told as Inside);
   const told = await until(
     async () => (await send({ method: "GET", path })).json,
     (answer) => isTold(answer),

@@ -8,6 +8,7 @@ const words = isPublished
       target: "a service, which --base-url names.",
       baseUrl: "the service; a run needs it",
       databaseUrl: "",
+      cluster: "",
       handlers: "the handlers of this package",
       example: `${SERVICE_KEY} ${programLine} run --base-url http://127.0.0.1:8080 --only 'LIMIT-*' --report reports`,
     }
@@ -16,6 +17,7 @@ const words = isPublished
       baseUrl: "the service; without it the command starts one on fresh data",
       databaseUrl:
         "  --database-url URL    PostgreSQL for the service that it starts; the user must be allowed to create databases (or MILLRACE_VERIFY_DATABASE_URL)\n",
+      cluster: "  --cluster             machines of that service are pods of the cluster that .ci/cluster/up starts\n",
       handlers: "apps/contract-tests/handlers",
       example: `npm run verify\n  ${programLine} --only 'LIMIT-*' --report reports`,
     };
@@ -34,7 +36,7 @@ Verbs
 
 Options
   --base-url URL        ${words.baseUrl}
-${words.databaseUrl}  --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; other users can see arguments)
+${words.databaseUrl}${words.cluster}  --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; other users can see arguments)
   --other-api-key KEY   key of another account (or MILLRACE_OTHER_API_KEY)
   --handlers            the service finds ${words.handlers} as local/ images (it was started with them in its
                         --handler-dirs), so the checks can start pods and workers

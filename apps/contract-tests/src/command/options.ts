@@ -6,6 +6,8 @@ export interface Options extends AnyOptions {
   readonly dialect: Dialect;
   /** Database of a service that the suite starts; undefined: SQLite. */
   readonly databaseUrl: string | undefined;
+  /** Machines of a service that the suite starts are pods of the test cluster. */
+  readonly cluster: boolean;
   readonly otherApiKey: string | undefined;
   /** Endpoints at which the user has deployed the handlers of the suite. */
   readonly deployed: Readonly<Partial<Record<DeployedHandler, string>>>;
@@ -26,6 +28,7 @@ const WALKS = 16;
 const WALKS_MAX = 100_000;
 
 const flags = {
+  cluster: { type: "boolean" },
   "database-url": { type: "string" },
   "other-api-key": { type: "string" },
   handlers: { type: "boolean" },
@@ -56,6 +59,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     ...options,
     dialect: options.dialect as Dialect,
     databaseUrl: values["database-url"] ?? environment["MILLRACE_VERIFY_DATABASE_URL"],
+    cluster: values.cluster === true,
     otherApiKey: values["other-api-key"] ?? environment["MILLRACE_OTHER_API_KEY"],
     handlers: values.handlers === true,
     deployed: deployedOf(values),

@@ -85,7 +85,7 @@ async function targetAt(options: Options, baseUrl: string): Promise<Target> {
       ...(hasClock || options.clock === "real" ? (["time"] as const) : []),
       // A key that may create endpoints may take their jobs, where the service allows external workers.
       ...(isDeployed ? (["deployed"] as const) : (["workers"] as const)),
-      ...(options.handlers ? (["machines", "handlers", "deployed"] as const) : []),
+      ...(options.handlers ? (["machines", "handlers", "processes", "freezing", "deployed"] as const) : []),
     ]),
     deployed: options.deployed,
     forgets,

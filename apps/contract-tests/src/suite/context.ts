@@ -1,5 +1,6 @@
 import type { Expectation, SuiteClock } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
+import type { Capability } from "../target/capability.ts";
 import type { QueueUnderTest } from "../target/queue-under-test.ts";
 import type { Condition, ConditionedService, DeployedHandler, Dialect, TargetKeys } from "../target/target.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
@@ -40,6 +41,7 @@ export interface Context extends Calls {
   /** Root of the service in its dialect, for connections that {@link send} cannot make. They are not in the record. */
   readonly baseUrl: string;
   readonly keys: TargetKeys;
+  readonly capabilities: ReadonlySet<Capability>;
   readonly clock: SuiteClock;
   readonly walks: Walks;
   /** Checks a claim. The scenario continues also after a failure. */

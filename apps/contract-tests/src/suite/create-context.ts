@@ -39,6 +39,7 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
     name: calls.name,
     dialect: base.dialect as Dialect,
     keys: target.keys,
+    capabilities: target.capabilities,
     walks: { ...walks, signal },
     deployed,
     another,

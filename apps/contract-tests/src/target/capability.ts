@@ -10,6 +10,10 @@ export const capabilities = [
   "machines",
   /** The handlers of the suite can be deployed as `local/<name>` images. */
   "handlers",
+  /** Those run as processes of the computer of the target, which knows their folders and has the files of their volumes. */
+  "processes",
+  /** Workers that are not needed can be frozen. */
+  "freezing",
   /** Handlers of the suite are deployed, by the suite or by the user. */
   "deployed",
   /** The suite started the target, and can start more services like it in other conditions. */

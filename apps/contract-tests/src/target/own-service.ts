@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { hasConsole } from "./browser.ts";
 import { CONTROL_PATH } from "./clock.ts";
+import { type ClusterPlace, type ClusterRoom, openClusterPlace } from "./cluster-place.ts";
 import { hasContainerEngine } from "./container-engine.ts";
 import { CLI, NODE_FLAGS, environmentWithoutSettings, runCommand } from "./own-command.ts";
 import { createOwnDatabase, runInSqlite } from "./own-database.ts";
@@ -31,8 +32,15 @@ interface Running extends ConditionedService {
 
 /** Starts a Millrace service on empty data, with a movable clock and keys of all kinds. */
 export async function startOwnService(options: OwnServiceOptions = {}): Promise<Target> {
-  const place: Place = { ...options, starts: createSlots(STARTS_AT_ONCE) };
-  const service = await start({}, place);
+  const cluster = options.cluster === true ? await openClusterPlace() : undefined;
+  const place: Place = { ...options, clusterPlace: cluster, starts: createSlots(STARTS_AT_ONCE) };
+  let service: Running;
+  try {
+    service = await start({}, place);
+  } catch (error) {
+    await cluster?.close();
+    throw error;
+  }
   showLog(service.log);
   const pool = createServicePool(async (condition) => withKeys(await start(condition, place)));
   try {
@@ -41,20 +49,26 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
       keys: await makeOwnKeys(service.baseUrl, service.keys.own),
       capabilities: new Set([
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
+        ...(cluster === undefined ? (["processes", "freezing"] as const) : []),
         ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
         ...((await hasContainerEngine()) ? (["containers"] as const) : []),
         ...((await hasConsole(service.baseUrl)) ? (["browser"] as const) : []),
       ]),
       another: (condition) => (condition.shared === true ? pool.lease(condition) : start(condition, place)),
-      close: async () => void (await Promise.all([service.close(), pool.close()])),
+      async close() {
+        await Promise.all([service.close(), pool.close()]);
+        await cluster?.close();
+      },
     };
   } catch (error) {
     await service.close();
+    await cluster?.close();
     throw error;
   }
 }
 
 interface Place extends OwnServiceOptions {
+  readonly clusterPlace: ClusterPlace | undefined;
   /** A service that starts keeps a core busy, so they start a few at a time. */
   readonly starts: Slots;
 }
@@ -85,18 +99,21 @@ async function start(condition: Condition, place: Place): Promise<Running> {
   }
 }
 
-async function startNow(condition: Condition, { databaseUrl, nodeFlags = [], clockStartMs }: Place): Promise<Running> {
+async function startNow(condition: Condition, place: Place): Promise<Running> {
+  const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace } = place;
   const root = await mkdtemp(join(await fastFolder(), "millrace-verify-"));
   const guard = guardChildren(root);
   const database = databaseUrl === undefined ? undefined : await createOwnDatabase(databaseUrl);
+  const room = condition.compute === undefined ? await clusterPlace?.open() : undefined;
   const environment: NodeJS.ProcessEnv = {
     ...environmentWithoutSettings(),
+    ...room?.environment,
     // Not as a flag: it may hold a password.
     ...(database === undefined ? {} : { MILLRACE_DATABASE_URL: database.url }),
   };
   const dataDir = join(root, "data");
   function spawned(port: number): ChildProcessByStdio<null, Readable, Readable> {
-    const args = [...NODE_FLAGS, ...nodeFlags, CLI, "up", ...flagsOf(dataDir, condition, port)];
+    const args = [...NODE_FLAGS, ...nodeFlags, CLI, "up", ...flagsOf(dataDir, condition, port, room)];
     const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
     guard.watch(service.pid);
     service.once("exit", () => guard.forget(service.pid));
@@ -107,6 +124,7 @@ async function startNow(condition: Condition, { databaseUrl, nodeFlags = [], clo
   async function close(): Promise<void> {
     // After a second signal the service does not wait for its workers.
     await endChild(child);
+    await room?.close();
     await database?.close();
     await rm(root, { recursive: true, force: true });
     await guard.release();
@@ -141,9 +159,11 @@ function flagsOf(
   dataDir: string,
   { rateLimits = false, corsOrigins = "", stopGraceMs = STOP_GRACE_MS, compute = "process", ...condition }: Condition,
   port: number,
+  room: ClusterRoom | undefined,
 ): readonly string[] {
   const place = ["--port", String(port), "--data-dir", dataDir, "--handler-dirs", HANDLERS];
-  const machine = ["--compute", compute, ...(compute === "process" ? ["--simulated-gpus", "NVIDIA L4=4"] : [])];
+  const gpus = compute === "process" ? ["--simulated-gpus", "NVIDIA L4=4"] : [];
+  const machine = room?.flags ?? ["--compute", compute, ...gpus];
   const webhooks = ["--webhook-allow", condition.webhookAllow ?? "loopback"];
   const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];
   const browsers = corsOrigins === "" ? [] : ["--cors-origins", corsOrigins];

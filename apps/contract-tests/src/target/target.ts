@@ -45,6 +45,8 @@ export interface Target extends AnyTarget {
 export interface OwnServiceOptions {
   /** A PostgreSQL server, with a user who may create databases; without it the data is in SQLite. */
   readonly databaseUrl?: string | undefined;
+  /** Their machines are pods of the test cluster of this machine. */
+  readonly cluster?: boolean | undefined;
   /** More flags for the Node processes of a service. */
   readonly nodeFlags?: readonly string[];
   /** The moment to which the clock of each service is moved before it is used, in ms since the epoch; default now. */

@@ -24,11 +24,13 @@ import type { Logger } from "./log.ts";
 import { handlerPreloadPath } from "./runtime-files.ts";
 import { SettingError, type Settings } from "./settings.ts";
 
-/** What starts machines, and the address at which containers reach this host. */
+/** What starts machines, and the address at which they reach this host. */
 export interface Compute {
   readonly driver: ComputeDriver;
   /** Null while machines are not containers. */
   containers(): Pick<DockerDriver, "hostAddressForWorkers"> | null;
+  /** Address of this host in the network of the cluster's nodes; absent where machines are not pods, or the settings say where they reach the service. */
+  readonly hostAddressForPods?: string;
   /** What runs machines now, and why, for people. */
   describe(): string;
   /** Id of the host that the machines are on, where other gateways start machines on it, too; absent: this computer. */
@@ -209,12 +211,6 @@ function egressOf(
 /** Pods of a cluster. Its client is loaded only here, because that takes a while. */
 async function createPods({ settings, log, gateways }: ComputeParts): Promise<Compute> {
   const { access, pods } = settings.kubernetes;
-  if (settings.workerBaseUrl === undefined) {
-    throw new SettingError(
-      "MILLRACE_WORKER_BASE_URL: must be set for MILLRACE_COMPUTE=kubernetes, to an address of this service that pods of the cluster " +
-        "reach, such as http://millrace.default.svc:8080.",
-    );
-  }
   const { createKubernetesDriver } = await import("@millrace/compute/kubernetes");
   try {
     const driver = await createKubernetesDriver({
@@ -223,11 +219,21 @@ async function createPods({ settings, log, gateways }: ComputeParts): Promise<Co
       isKeeper: () => gateways?.leads !== false,
       log,
     });
+    const address = settings.workerBaseUrl === undefined ? await driver.addressForPods() : undefined;
+    if (address === null) {
+      await driver.close({ graceMs: 0, keepPods: true });
+      throw new Error(
+        "This computer has no address in the network of its nodes. Set MILLRACE_WORKER_BASE_URL to an address of this service that " +
+          "pods reach, such as http://192.0.2.10:8080.",
+      );
+    }
+    const where = address === undefined ? "" : `, which reach this service at ${address}`;
     return {
       driver,
       containers: () => null,
-      describe: () => `pods in the namespace ${driver.namespace} of a Kubernetes cluster`,
+      describe: () => `pods in the namespace ${driver.namespace} of a Kubernetes cluster${where}`,
       sharedMachineId: sharedMachineIdOf(driver.namespaceUid),
+      ...(address === undefined ? {} : { hostAddressForPods: address }),
     };
   } catch (error) {
     throw new SettingError(`MILLRACE_COMPUTE: the Kubernetes cluster cannot be used. ${errorMessage(error)}`);

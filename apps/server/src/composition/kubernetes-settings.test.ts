@@ -14,6 +14,7 @@ const unset: KubernetesTexts = {
   podSecurity: undefined,
   storageClass: undefined,
   volumeAccess: undefined,
+  handlerImages: undefined,
 };
 
 test("labels, taints and classes are read as Kubernetes writes them", () => {
@@ -25,6 +26,7 @@ test("labels, taints and classes are read as Kubernetes writes them", () => {
     spread: "topology.kubernetes.io/zone, kubernetes.io/hostname",
     priorityClasses: "pod=high,worker=low",
     podSecurity: "restricted",
+    handlerImages: "registry.example.org/team/{name}:1",
   });
   expect(access).toMatchObject({ namespace: "machines" });
   expect(pods).toMatchObject({
@@ -38,6 +40,7 @@ test("labels, taints and classes are read as Kubernetes writes them", () => {
     priorityClasses: { pod: "high", worker: "low" },
     podSecurity: "restricted",
     volumeAccess: "ReadWriteMany",
+    handlerImages: "registry.example.org/team/{name}:1",
   });
 });
 
@@ -46,6 +49,7 @@ test.each([
   [{ tolerations: "gpu=yes:Never" }, "MILLRACE_KUBERNETES_TOLERATIONS"],
   [{ priorityClasses: "job=high" }, "MILLRACE_KUBERNETES_PRIORITY_CLASSES"],
   [{ podSecurity: "privileged" }, "MILLRACE_KUBERNETES_POD_SECURITY"],
+  [{ handlerImages: "registry.example.org/team" }, "MILLRACE_KUBERNETES_HANDLER_IMAGES"],
 ])("%o is refused by the name of its setting", (texts, name) => {
   expect(() => readKubernetesSettings({ ...unset, ...texts })).toThrow(SettingError);
   expect(() => readKubernetesSettings({ ...unset, ...texts })).toThrow(name);

@@ -1,3 +1,4 @@
+import { handlerNameMark } from "@millrace/compute";
 import type { ClusterAccess, PodSettings, Toleration } from "@millrace/compute/kubernetes";
 import { SettingError } from "./setting-error.ts";
 
@@ -20,6 +21,7 @@ export interface KubernetesTexts {
   readonly podSecurity: string | undefined;
   readonly storageClass: string | undefined;
   readonly volumeAccess: string | undefined;
+  readonly handlerImages: string | undefined;
 }
 
 /** @throws SettingError */
@@ -40,6 +42,7 @@ export function readKubernetesSettings(texts: KubernetesTexts): KubernetesSettin
       podSecurity: oneOf("MILLRACE_KUBERNETES_POD_SECURITY", texts.podSecurity, ["baseline", "restricted"]),
       storageClass: given(texts.storageClass),
       volumeAccess: oneOf("MILLRACE_KUBERNETES_VOLUME_ACCESS", texts.volumeAccess, ["ReadWriteMany", "ReadWriteOnce"]),
+      handlerImages: readHandlerImages(given(texts.handlerImages)),
     },
   };
 }
@@ -63,6 +66,16 @@ function readPairs(name: string, text: string | undefined): Readonly<Record<stri
     return [key, value];
   });
   return Object.fromEntries(pairs);
+}
+
+function readHandlerImages(text: string | undefined): string | undefined {
+  if (text !== undefined && (!text.includes(handlerNameMark) || /\s/.test(text))) {
+    throw new SettingError(
+      `MILLRACE_KUBERNETES_HANDLER_IMAGES: must name an image with ${handlerNameMark} in it, such as ` +
+        `registry.example.org/team/${handlerNameMark}:1, not "${text}".`,
+    );
+  }
+  return text;
 }
 
 const effects = ["NoSchedule", "PreferNoSchedule", "NoExecute"] as const;

@@ -114,7 +114,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await machines.listensAt(await gatewayOf(settings, listening));
   }
   domain.workersReachServiceAt(
-    createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
+    createWorkerAddress({
+      settings,
+      url,
+      server,
+      containers: () => domain.compute.containers(),
+      hostAddressForPods: domain.compute.hostAddressForPods,
+      log,
+    }),
   );
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
   const { adoption, follower } = domain.workerHosts;

@@ -121,6 +121,7 @@ export function readSettings(environment: Environment): Settings {
       podSecurity: environment["MILLRACE_KUBERNETES_POD_SECURITY"],
       storageClass: environment["MILLRACE_KUBERNETES_STORAGE_CLASS"],
       volumeAccess: environment["MILLRACE_KUBERNETES_VOLUME_ACCESS"],
+      handlerImages: environment["MILLRACE_KUBERNETES_HANDLER_IMAGES"],
     }),
     control: flag(environment, "MILLRACE_CONTROL"),
     directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",

@@ -27,6 +27,7 @@ test("a configured address is used for all workers", async () => {
     url,
     server: server("127.0.0.1"),
     containers: containersAt("x"),
+    hostAddressForPods: undefined,
     log,
   });
   expect([await baseUrl("process"), await baseUrl("docker")]).toEqual(["http://proxy", "http://proxy"]);
@@ -54,7 +55,14 @@ test.each([
   const listening = server(listensOn);
   const containers = gateway === null ? () => null : containersAt(gateway ?? null);
   const settings = { workerBaseUrl: undefined };
-  const baseUrl = createWorkerAddress({ settings, url, server: listening, containers, log });
+  const baseUrl = createWorkerAddress({
+    settings,
+    url,
+    server: listening,
+    containers,
+    hostAddressForPods: undefined,
+    log,
+  });
   expect(await baseUrl("process")).toBe(url);
   expect(listening.opened).toEqual([]);
   expect([await baseUrl("docker"), await baseUrl("docker")]).toEqual([expected, expected]);
@@ -69,7 +77,26 @@ test("if another program has the port on the containers' network, the service us
     url,
     server: listening,
     containers: containersAt("172.30.0.1"),
+    hostAddressForPods: undefined,
     log,
   });
   expect(await baseUrl("docker")).toBe("http://host.docker.internal:40000");
+});
+
+test.each([
+  ["the service listens on the loopback", "127.0.0.1", "10.0.0.7", "http://10.0.0.7:8080", ["10.0.0.7:8080"]],
+  ["the service listens on that address", "10.0.0.7", "10.0.0.7", "http://10.0.0.7:8080", []],
+  ["the service listens everywhere", "0.0.0.0", "10.0.0.7", "http://10.0.0.7:8080", []],
+  ["the nodes have IPv6", "::1", "fd00::7", "http://[fd00::7]:8080", ["fd00::7:8080"]],
+] as const)("when %s, pods reach it in the network of the nodes", async (_when, listensOn, host, expected, opened) => {
+  const listening = server(listensOn);
+  const settings = { workerBaseUrl: undefined };
+  const parts = { settings, url, server: listening, containers: () => null, hostAddressForPods: host, log };
+  const baseUrl = createWorkerAddress(parts);
+  expect([await baseUrl("kubernetes"), await baseUrl("kubernetes"), await baseUrl("process")]).toEqual([
+    expected,
+    expected,
+    url,
+  ]);
+  expect(listening.opened).toEqual(opened);
 });

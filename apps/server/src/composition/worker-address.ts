@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIPv6 } from "node:net";
 import type { ComputeDriver } from "@millrace/engine";
 import type { Compute } from "./compute-driver.ts";
 import type { HttpServer } from "./http-server.ts";
@@ -11,6 +11,7 @@ export interface WorkerAddressOptions {
   readonly url: string;
   readonly server: Pick<HttpServer, "address" | "listenForWorkers">;
   readonly containers: Compute["containers"];
+  readonly hostAddressForPods: string | undefined;
   readonly log: Logger;
 }
 
@@ -23,22 +24,44 @@ export type WorkerAddress = (driver: ComputeDriver["name"]) => string | Promise<
 
 /**
  * Determines the address at which workers reach the service, by driver. If the service listens only on an address that containers
- * cannot reach, it also listens on their network, only for the operations of workers. It does so when the first container
- * starts, because a service without containers needs no network for them.
+ * or pods cannot reach, it also listens on their network, only for the operations of workers. It does so when the first of them
+ * starts, because a service without them needs no network for them.
  */
 export function createWorkerAddress(options: WorkerAddressOptions): WorkerAddress {
-  const { settings, url, containers } = options;
+  const { settings, url } = options;
   const { workerBaseUrl } = settings;
   if (workerBaseUrl !== undefined) return () => workerBaseUrl;
   let inside: Promise<string> | undefined;
   return (driver) => {
-    const found = containers();
-    if (driver !== "docker" || found === null) return url;
-    inside ??= portForContainers(options, found).then((port) => `http://${HOST_NAME}:${port}`);
+    const find = addressInside(options, driver);
+    if (find === null) return url;
+    inside ??= find();
     // The engine may answer again for the next worker.
     inside.catch(() => (inside = undefined));
     return inside;
   };
+}
+
+/** How the address for workers outside of this host is found; null for workers of this host. */
+function addressInside(options: WorkerAddressOptions, driver: ComputeDriver["name"]): (() => Promise<string>) | null {
+  const { containers, hostAddressForPods: host } = options;
+  if (driver === "kubernetes" && host !== undefined) {
+    return async () => `http://${isIPv6(host) ? `[${host}]` : host}:${await portForPods(options, host)}`;
+  }
+  const found = containers();
+  if (driver !== "docker" || found === null) return null;
+  return async () => `http://${HOST_NAME}:${await portForContainers(options, found)}`;
+}
+
+async function portForPods({ server, log }: WorkerAddressOptions, host: string): Promise<number> {
+  const { address: listensOn, port } = server.address();
+  if (EVERYWHERE.has(listensOn) || listensOn === host) return port;
+  const opened = await listenNear(server, host, port);
+  log.warn(
+    { host, port: opened.port },
+    "listens for workers in pods, in the network of the cluster's nodes; MILLRACE_WORKER_BASE_URL names another address",
+  );
+  return opened.port;
 }
 
 async function portForContainers(

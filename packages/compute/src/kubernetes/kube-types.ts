@@ -86,6 +86,7 @@ export interface KubeNode {
   readonly status: {
     readonly allocatable?: Readonly<Record<string, string>>;
     readonly conditions?: readonly KubeCondition[];
+    readonly addresses?: readonly { readonly type: string; readonly address: string }[];
     readonly nodeInfo?: {
       readonly architecture?: string;
       readonly osImage: string;

@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
+import { apiCalls } from "./api-calls.ts";
+import { createKubeApi } from "./kube-api.ts";
 import { createKubeClient, KubeError } from "./kube-client.ts";
 import type { KubePod } from "./kube-types.ts";
 import { watchList } from "./kube-watch.ts";
@@ -48,8 +50,9 @@ async function watch({ api }: PlayedPods) {
   const heard: string[] = [];
   const reasons: string[] = [];
   const watched = await watchList<KubePod>({
-    client,
-    path: "/api/v1/pods",
+    api: createKubeApi(client),
+    list: apiCalls.listPods,
+    watch: apiCalls.watchPods,
     query: {},
     onList: (items) => heard.push(`all: ${items.map(({ metadata }) => metadata.name).join(" ")}`),
     onChange: ({ metadata }, change) => heard.push(`${metadata.name} ${change}`),

@@ -1,7 +1,9 @@
 import { errorMessage } from "@millrace/engine";
 import { setTimeout as sleep } from "node:timers/promises";
 import { linesOf } from "../output/stream-lines.ts";
-import { type KubeClient, KubeError } from "./kube-client.ts";
+import type { ApiCall } from "./api-calls.ts";
+import type { KubeApi } from "./kube-api.ts";
+import { KubeError } from "./kube-client.ts";
 import type { KubeList, KubeMeta } from "./kube-types.ts";
 
 interface Watched {
@@ -9,9 +11,9 @@ interface Watched {
 }
 
 export interface WatchOptions<Item extends Watched> {
-  readonly client: KubeClient;
-  /** Path of the list. */
-  readonly path: string;
+  readonly api: KubeApi;
+  readonly list: ApiCall;
+  readonly watch: ApiCall;
   readonly query: Readonly<Record<string, string>>;
   /** All there are. Called at the start, after each gap, and at intervals: events are hints, the list is the truth. */
   readonly onList: (items: readonly Item[]) => void;
@@ -31,18 +33,18 @@ const expired = 410;
 export async function watchList<Item extends Watched>(
   options: WatchOptions<Item>,
 ): Promise<{ close(): Promise<void> }> {
-  const { client, path, query, onList, onChange, onAway } = options;
+  const { api, query, onList, onChange, onAway } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const tried = Promise.withResolvers<void>();
 
   async function listen(): Promise<void> {
-    const list = await client.call<KubeList<Item>>("GET", path, { query, signal });
+    const list = await api.ask<KubeList<Item>>(options.list, null, { query, signal });
     onList(list.items);
     tried.resolve();
     const { resourceVersion } = list.metadata;
     const watch = { watch: true, allowWatchBookmarks: true, timeoutSeconds: watchSeconds, resourceVersion };
-    const body = await client.stream(path, { query: { ...query, ...watch }, signal });
+    const body = await api.stream(options.watch, null, { query: { ...query, ...watch }, signal });
     const silence = setTimeout(() => body.destroy(new Error("the watch is silent")), silenceMaxMs);
     try {
       for await (const line of linesOf(body)) {

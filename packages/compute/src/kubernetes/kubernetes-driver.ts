@@ -1,19 +1,17 @@
-import {
-  type ComputeDriver,
-  type FleetLog,
-  type MachineSpec,
-  MachineStartError,
-  handlerImagePrefix,
-} from "@millrace/engine";
+import { type ComputeDriver, type FleetLog, type MachineSpec, MachineStartError } from "@millrace/engine";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import { realGpuIds } from "../host/simulated-gpus.ts";
 import { createReadPace } from "../output/read-pace.ts";
+import { apiCalls } from "./api-calls.ts";
 import type { ClusterAccess } from "./cluster-access.ts";
+import { imageFor } from "./handler-image.ts";
+import { createKubeApi } from "./kube-api.ts";
 import { createKubeClient, isStatus } from "./kube-client.ts";
 import type { KubeEvent, KubeList, KubeNode, KubePod } from "./kube-types.ts";
 import { watchList } from "./kube-watch.ts";
 import { defaultPodSettings, type PodSettings } from "./kubernetes-settings.ts";
+import { addressTowards } from "./node-address.ts";
 import { inventoryOf, podGpusOf, usableNodes } from "./node-inventory.ts";
 import { purposeLabel } from "./object-names.ts";
 import { createPodClaims } from "./pod-claims.ts";
@@ -38,6 +36,8 @@ export interface KubernetesDriver extends ComputeDriver {
   /** Where the machines are: the same for every service in this namespace of this cluster. */
   readonly namespaceUid: string;
   readonly namespace: string;
+  /** Address of this computer in the network of the nodes; null where it has none that pods could reach. */
+  addressForPods(): Promise<string | null>;
 }
 
 /** Interval of searches for pods whose end no node confirms. */
@@ -51,15 +51,15 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
   const { log, isKeeper = () => true } = options;
   const settings: PodSettings = { ...defaultPodSettings, ...options.settings };
   const client = createKubeClient(options.access);
-  const namespacePath = `/api/v1/namespaces/${client.namespace}`;
-  const { metadata } = await client.call<KubePod>("GET", namespacePath);
+  const api = createKubeApi(client);
+  const { metadata } = await api.ask<KubePod>(apiCalls.getNamespace, null);
 
   async function nodes(): Promise<readonly KubeNode[]> {
-    return (await client.call<KubeList<KubeNode>>("GET", "/api/v1/nodes", { query: { resourceVersion: "0" } })).items;
+    return (await api.ask<KubeList<KubeNode>>(apiCalls.listNodes, null, { query: { resourceVersion: "0" } })).items;
   }
-  const claims = createPodClaims(client, settings);
+  const claims = createPodClaims(api, settings);
   const launch = createPodLauncher({
-    client,
+    api,
     settings,
     claims,
     gpusOf: async (gpuIds) => {
@@ -68,13 +68,14 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     },
   });
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
-  const register = createPodRegister({ client, launch, pace, isKeeper, log });
+  const register = createPodRegister({ api, launch, pace, isKeeper, log });
   let isClosed = false;
   let lastReason = "";
 
   const pods = await watchList<KubePod>({
-    client,
-    path: `${namespacePath}/pods`,
+    api,
+    list: apiCalls.listPods,
+    watch: apiCalls.watchPods,
     query: { labelSelector: purposeLabel },
     onList(all) {
       lastReason = "";
@@ -88,8 +89,9 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
   });
   // Events name what a status does not, such as the pull of an image. Without the right to read them, only that is missing.
   const events = await watchList<KubeEvent>({
-    client,
-    path: `${namespacePath}/events`,
+    api,
+    list: apiCalls.listEvents,
+    watch: apiCalls.watchEvents,
     // The list only tells where to begin.
     query: { fieldSelector: "involvedObject.kind=Pod", limit: "1" },
     onList: () => undefined,
@@ -107,28 +109,23 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     const { machineId, imageName } = spec;
     if (isClosed) throw new Error("The kubernetes driver is closed.");
     if (!isSafeId(machineId)) throw new MachineStartError(machineIdRule);
-    if (imageName.startsWith(handlerImagePrefix)) {
-      throw new MachineStartError(
-        `The image ${JSON.stringify(imageName)} is a handler folder of a computer, and pods of a cluster cannot see it. Build a ` +
-          "container image of it, and push that to a registry.",
-      );
-    }
-    await register.start(spec, onProgress);
+    await register.start({ ...spec, imageName: imageFor(imageName, settings) }, onProgress);
   }
 
   return {
     name: "kubernetes",
     namespace: client.namespace,
     namespaceUid: metadata.uid,
+    addressForPods: async () => await addressTowards(await nodes()),
     start: (spec, { onProgress = () => {} } = {}) => start(spec, onProgress),
     stop: (machineId, stopOptions) => register.stop(machineId, stopOptions),
     list: async () => register.list(),
     logs: (machineId, { tailLines }) => register.logs(machineId, tailLines),
     followLogs: (machineId, followOptions) => register.followLogs(machineId, followOptions),
-    exec: async (machineId, request) => await execInPod(client, register.podOf(machineId).metadata.name, request),
+    exec: async (machineId, request) => await execInPod(api, register.podOf(machineId).metadata.name, request),
     async stats(machineId) {
       const running = register.list().some((machine) => machine.machineId === machineId);
-      return running ? await podStats(client, register.podOf(machineId)) : null;
+      return running ? await podStats(api, register.podOf(machineId)) : null;
     },
     removeVolume: (volume) => claims.remove(volume),
     async inventory() {

@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { programs } from "../conformance/programs.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
+import { type ApiCall, apiCalls } from "./api-calls.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
 import { podName } from "./object-names.ts";
 import {
@@ -29,13 +30,10 @@ interface Manifest {
 
 const access = join(import.meta.dirname, "../../../../docs/deploy/kubernetes/access.yaml");
 /** Rights that the API server asks for beside the one that a request names, and does not note. */
-const beside = [
-  // To apply an object that is not there is to create it.
-  "/persistentvolumeclaims create",
-  "/pods create",
-  // Commands over WebSockets, from Kubernetes 1.35 on.
-  "/pods/exec create",
-];
+const calls: readonly ApiCall[] = Object.values(apiCalls);
+const beside = calls.flatMap(({ group, resource, also }) =>
+  also === undefined ? [] : [`${group}/${resource} ${also}`],
+);
 
 describe.runIf(needsBuilt("the kubernetes driver's rights", testCluster !== undefined, NO_CLUSTER))(
   "the documented rights, on a real cluster",

@@ -27,7 +27,12 @@ export interface PodSettings {
   readonly storageClass: string | undefined;
   /** How network volumes are mounted: on many nodes, or on one at a time where the storage cannot do more. */
   readonly volumeAccess: "ReadWriteMany" | "ReadWriteOnce";
+  /** Image of a handler folder, with {@link handlerNameMark} for its name; undefined = handler folders are refused. */
+  readonly handlerImages: string | undefined;
 }
+
+/** Stands for the name of a handler folder in the setting of their images. */
+export const handlerNameMark = "{name}";
 
 export const defaultPodSettings: PodSettings = {
   nodeSelector: {},
@@ -39,4 +44,5 @@ export const defaultPodSettings: PodSettings = {
   podSecurity: "baseline",
   storageClass: undefined,
   volumeAccess: "ReadWriteMany",
+  handlerImages: undefined,
 };

@@ -1,7 +1,9 @@
 import { type MachineMount, MachineStartError } from "@millrace/engine";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isSafeId, volumeIdRule } from "../host/safe-id.ts";
-import { applyPatch, fieldManager, isStatus, type KubeClient } from "./kube-client.ts";
+import { apiCalls } from "./api-calls.ts";
+import type { KubeApi } from "./kube-api.ts";
+import { applyPatch, fieldManager, isStatus } from "./kube-client.ts";
 import type { KubeClaim } from "./kube-types.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import { claimName } from "./object-names.ts";
@@ -17,12 +19,10 @@ export interface PodClaims {
 const goneEveryMs = 200;
 const bytesPerGb = 1024 ** 3;
 
-export function createPodClaims(client: KubeClient, settings: PodSettings): PodClaims {
-  const claims = `/api/v1/namespaces/${client.namespace}/persistentvolumeclaims`;
-
+export function createPodClaims(api: KubeApi, settings: PodSettings): PodClaims {
   async function find(name: string): Promise<KubeClaim | null> {
     try {
-      return await client.call<KubeClaim>("GET", `${claims}/${name}`);
+      return await api.ask<KubeClaim>(apiCalls.getClaim, name);
     } catch (error) {
       if (isStatus(error, 404)) return null;
       throw error;
@@ -41,7 +41,7 @@ export function createPodClaims(client: KubeClient, settings: PodSettings): PodC
       }
       const hasBytes = quantityOf(found?.spec.resources.requests.storage);
       if (found !== null && hasBytes >= mount.sizeInGb * bytesPerGb) return;
-      await client.call("PATCH", `${claims}/${name}`, {
+      await api.ask(apiCalls.applyClaim, name, {
         query: { fieldManager, force: true },
         contentType: applyPatch,
         body: claimManifest(mount, settings),
@@ -49,7 +49,7 @@ export function createPodClaims(client: KubeClient, settings: PodSettings): PodC
     },
     async remove(volume) {
       if (!isSafeId(volume.volumeId)) return;
-      await client.call("DELETE", `${claims}/${claimName(volume)}`).catch((error: unknown) => {
+      await api.ask(apiCalls.deleteClaim, claimName(volume)).catch((error: unknown) => {
         if (!isStatus(error, 404)) throw error;
       });
     },

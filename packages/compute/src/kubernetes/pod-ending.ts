@@ -2,7 +2,7 @@ import { errorMessage, type FleetLog } from "@millrace/engine";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExitDelivery } from "../output/exit-delivery.ts";
 import { joined, type MachineOutput, nothingPrinted, type RecordedBatch } from "../output/machine-output.ts";
-import type { KubeClient } from "./kube-client.ts";
+import type { KubeApi } from "./kube-api.ts";
 import type { KubePod } from "./kube-types.ts";
 import { factsOf } from "./object-names.ts";
 import { podLogs } from "./pod-logs.ts";
@@ -11,7 +11,7 @@ import { deleteBelongings, deletePod, findPod } from "./pod-objects.ts";
 import { containerOf, howItEnded } from "./pod-state.ts";
 
 export interface PodEndingParts {
-  readonly client: KubeClient;
+  readonly api: KubeApi;
   /** By the names of their pods. */
   readonly machines: Map<string, PodMachine>;
   /** Pods whose end is reported, by uid, until they are gone. */
@@ -46,7 +46,7 @@ export const lostAfterMs = 30_000;
 const logEndMaxMs = 5_000;
 
 export function createPodEnding(parts: PodEndingParts): PodEnding {
-  const { client, machines, reported, output, exits, isKeeper, log } = parts;
+  const { api, machines, reported, output, exits, isKeeper, log } = parts;
 
   function endInBackground(machine: PodMachine): void {
     if (!machine.hasBegun) return;
@@ -85,9 +85,9 @@ export function createPodEnding(parts: PodEndingParts): PodEnding {
   }
 
   async function remove(pod: KubePod, isGone: boolean): Promise<void> {
-    if (!isGone) await deletePod(client, pod, 0);
+    if (!isGone) await deletePod(api, pod, 0);
     const { ports = [] } = factsOf(pod) ?? {};
-    await deleteBelongings(client, pod.metadata.name, ports.some(isTcp));
+    await deleteBelongings(api, pod.metadata.name, ports.some(isTcp));
   }
 
   async function printedBy(machine: PodMachine): Promise<RecordedBatch> {
@@ -100,7 +100,7 @@ export function createPodEnding(parts: PodEndingParts): PodEnding {
 
   function keepTail(machine: PodMachine): void {
     const { signal } = new AbortController();
-    machine.tail ??= joined(podLogs(client).read(machine.podName, { tailLines, follow: true, signal })).catch(
+    machine.tail ??= joined(podLogs(api).read(machine.podName, { tailLines, follow: true, signal })).catch(
       () => nothingPrinted,
     );
   }
@@ -111,9 +111,9 @@ export function createPodEnding(parts: PodEndingParts): PodEnding {
     const told = gone.then(() => (isGone = true));
     for (let pauseMs = lookMs.first; !isGone; pauseMs = Math.min(pauseMs * 2, lookMs.max)) {
       await Promise.race([told, sleep(pauseMs, undefined, { ref: false })]);
-      if (isGone || (await findPod(client, pod)) === null) return;
+      if (isGone || (await findPod(api, pod)) === null) return;
       // A node that is lost confirms nothing. What still runs there has no lease any more.
-      if (performance.now() > lostAtMs) await deletePod(client, pod, 0);
+      if (performance.now() > lostAtMs) await deletePod(api, pod, 0);
     }
   }
 

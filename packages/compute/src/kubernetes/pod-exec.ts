@@ -2,7 +2,7 @@ import { Exec } from "@kubernetes/client-node";
 import { type ExecRequest, type ExecSession, MachineExecError } from "@millrace/engine";
 import { PassThrough } from "node:stream";
 import { finished } from "node:stream/promises";
-import type { KubeClient } from "./kube-client.ts";
+import type { KubeApi } from "./kube-api.ts";
 import { containerName } from "./object-names.ts";
 
 /** What of a WebSocket is used here. */
@@ -28,11 +28,7 @@ const open = 1;
  * Runs a command in a pod. Closing the session closes the streams of the command: one with a terminal ends by that, another reads
  * the end of its input. Kubernetes has no way to end it.
  */
-export async function execInPod(
-  client: KubeClient,
-  pod: string,
-  { command, terminal }: ExecRequest,
-): Promise<ExecSession> {
+export async function execInPod(api: KubeApi, pod: string, { command, terminal }: ExecRequest): Promise<ExecSession> {
   const hasTerminal = terminal !== null;
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   // The library ends these before it tells how the command ended.
@@ -42,8 +38,8 @@ export async function execInPod(
   const ended = Promise.withResolvers<number | null>();
   let connection: Connection;
   try {
-    connection = await new Exec(client.config()).exec(
-      client.namespace,
+    connection = await new Exec(api.config()).exec(
+      api.namespace,
       pod,
       containerName,
       [...command],

@@ -1,7 +1,9 @@
 import { MachineStartError, type MachineSpec } from "@millrace/engine";
 import { type AssignedPort, requestedPortMin } from "../host/machine-variables.ts";
 import { isSafeId, volumeIdRule } from "../host/safe-id.ts";
-import { applyPatch, fieldManager, isStatus, type KubeClient, KubeError, mergePatch } from "./kube-client.ts";
+import { type ApiCall, apiCalls } from "./api-calls.ts";
+import type { KubeApi } from "./kube-api.ts";
+import { applyPatch, fieldManager, isStatus, KubeError, mergePatch } from "./kube-client.ts";
 import type { KubePod, KubeService } from "./kube-types.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import { podName } from "./object-names.ts";
@@ -10,32 +12,45 @@ import { type PodGpus, podManifest, secretManifests, serviceManifest, servicePor
 import { deleteBelongings, deletePod } from "./pod-objects.ts";
 
 export interface LaunchParts {
-  readonly client: KubeClient;
+  readonly api: KubeApi;
   readonly settings: PodSettings;
   readonly claims: PodClaims;
   readonly gpusOf: (gpuIds: readonly string[]) => Promise<PodGpus>;
 }
 
+/** Calls about a kind of objects that belong to pods. */
+interface Owned {
+  readonly create: ApiCall;
+  readonly patch: ApiCall;
+  readonly delete: ApiCall;
+}
+
+const secrets: Owned = { create: apiCalls.createSecret, patch: apiCalls.patchSecret, delete: apiCalls.deleteSecret };
+const services: Owned = {
+  create: apiCalls.createService,
+  patch: apiCalls.patchService,
+  delete: apiCalls.deleteService,
+};
+
 /** Writes the objects of a machine; resolves to its pod as the API server accepted it. */
 export type PodLauncher = (spec: MachineSpec, signal: AbortSignal) => Promise<KubePod>;
 
-export function createPodLauncher({ client, settings, claims, gpusOf }: LaunchParts): PodLauncher {
-  const namespace = `/api/v1/namespaces/${client.namespace}`;
-
+export function createPodLauncher({ api, settings, claims, gpusOf }: LaunchParts): PodLauncher {
   /** What an earlier machine of this name left is replaced, never changed: the cluster may be about to delete it. */
-  async function create<Item>(kind: "secrets" | "services", manifest: Record<string, unknown>): Promise<Item> {
+  async function create<Item>(kind: Owned, manifest: Record<string, unknown>): Promise<Item> {
+    const request = { query: { fieldManager }, body: manifest };
     try {
-      return await client.call<Item>("POST", `${namespace}/${kind}`, { query: { fieldManager }, body: manifest });
+      return await api.ask<Item>(kind.create, null, request);
     } catch (error) {
       if (!isStatus(error, 409)) throw error;
-      await client.call("DELETE", `${namespace}/${kind}/${nameOf(manifest)}`);
-      return await client.call<Item>("POST", `${namespace}/${kind}`, { query: { fieldManager }, body: manifest });
+      await api.ask(kind.delete, nameOf(manifest));
+      return await api.ask<Item>(kind.create, null, request);
     }
   }
 
   async function assignPorts(spec: MachineSpec): Promise<readonly AssignedPort[]> {
     const manifest = serviceManifest(spec);
-    const service = manifest === null ? null : await create<KubeService>("services", manifest);
+    const service = manifest === null ? null : await create<KubeService>(services, manifest);
     return spec.ports.map((port) => {
       const nodePort = service?.spec.ports.find(({ name }) => name === `p${port.port}`)?.nodePort;
       const publicPort = port.protocol === "tcp" ? (nodePort ?? port.port) : port.port;
@@ -44,12 +59,16 @@ export function createPodLauncher({ client, settings, claims, gpusOf }: LaunchPa
   }
 
   /** The cluster deletes what belongs to a pod after the pod, also when this service is gone by then. */
-  async function giveToPod(pod: KubePod, secrets: readonly string[], ports: readonly AssignedPort[]): Promise<void> {
+  async function giveToPod(
+    pod: KubePod,
+    secretNames: readonly string[],
+    ports: readonly AssignedPort[],
+  ): Promise<void> {
     const { name, uid } = pod.metadata;
     const metadata = { ownerReferences: [{ apiVersion: "v1", kind: "Pod", name, uid }] };
-    const patch = (path: string, body: unknown): Promise<unknown> =>
-      client.call("PATCH", `${namespace}/${path}`, { query: { fieldManager }, contentType: mergePatch, body });
-    for (const secret of secrets) await patch(`secrets/${secret}`, { metadata });
+    const patch = (kind: Owned, owned: string, body: unknown): Promise<unknown> =>
+      api.ask(kind.patch, owned, { query: { fieldManager }, contentType: mergePatch, body });
+    for (const secret of secretNames) await patch(secrets, secret, { metadata });
     const tcp = ports.filter(({ protocol }) => protocol === "tcp");
     if (tcp.length === 0) return;
     // Only now is it known where a program listens that asked for the same number inside and outside.
@@ -57,26 +76,26 @@ export function createPodLauncher({ client, settings, claims, gpusOf }: LaunchPa
       ...servicePort(port, at, insidePort),
       nodePort: publicPort,
     }));
-    await patch(`services/${name}`, { metadata, spec: { ports: servicePorts } });
+    await patch(services, name, { metadata, spec: { ports: servicePorts } });
   }
 
   async function write(spec: MachineSpec, signal: AbortSignal): Promise<KubePod> {
     const name = podName(spec.machineId);
     const ports = await assignPorts(spec);
     const place = { ports, settings, gpus: await gpusOf(spec.limits.gpuIds) };
-    const secrets = secretManifests(spec, place);
-    for (const secret of secrets) await create("secrets", secret);
+    const manifests = secretManifests(spec, place);
+    for (const secret of manifests) await create(secrets, secret);
     for (const mount of spec.mounts) await claims.open(mount, signal);
     signal.throwIfAborted();
-    const pod = await client.call<KubePod>("PATCH", `${namespace}/pods/${name}`, {
+    const pod = await api.ask<KubePod>(apiCalls.applyPod, name, {
       query: { fieldManager, force: true },
       contentType: applyPatch,
       body: podManifest(spec, place),
     });
     try {
-      await giveToPod(pod, secrets.map(nameOf), ports);
+      await giveToPod(pod, manifests.map(nameOf), ports);
     } catch (error) {
-      await deletePod(client, pod, 0);
+      await deletePod(api, pod, 0);
       throw error;
     }
     return pod;
@@ -89,7 +108,7 @@ export function createPodLauncher({ client, settings, claims, gpusOf }: LaunchPa
       return await write(spec, signal);
     } catch (error) {
       const hasService = serviceManifest(spec) !== null;
-      await deleteBelongings(client, podName(spec.machineId), hasService).catch(() => undefined);
+      await deleteBelongings(api, podName(spec.machineId), hasService).catch(() => undefined);
       throw refusal(spec, error);
     }
   };

@@ -2,25 +2,27 @@ import { StringDecoder } from "node:string_decoder";
 import { type LogMoment, isNow, momentOf, nanosPerUs, parseMoment, sinceOf } from "../output/log-moment.ts";
 import { createLogTail } from "../output/log-tail.ts";
 import type { RecordedBatch, RecordedLine, RecordedLogOptions, RecordedLogs } from "../output/machine-output.ts";
-import { isStatus, type KubeClient } from "./kube-client.ts";
+import { apiCalls } from "./api-calls.ts";
+import type { KubeApi } from "./kube-api.ts";
+import { isStatus } from "./kube-client.ts";
 import { containerName } from "./object-names.ts";
 
 /** The logs that nodes keep of pods, by the names of the pods. Both streams of a program are one there. */
-export function podLogs(client: KubeClient): RecordedLogs {
+export function podLogs(api: KubeApi): RecordedLogs {
   return {
-    read: (pod, options) => podOutput(client, pod, options),
+    read: (pod, options) => podOutput(api, pod, options),
     // A pod whose container is not there yet, or not any more, is refused as a bad request.
     isGone: (error) => isStatus(error, 400, 404),
   };
 }
 
 async function* podOutput(
-  client: KubeClient,
+  api: KubeApi,
   pod: string,
   { tailLines, after = null, follow, signal }: RecordedLogOptions,
 ): AsyncGenerator<RecordedBatch, void, undefined> {
   const afterMoment = momentOf(after);
-  const body = await client.stream(`/api/v1/namespaces/${client.namespace}/pods/${pod}/log`, {
+  const body = await api.stream(apiCalls.readPodLog, pod, {
     query: {
       container: containerName,
       timestamps: true,

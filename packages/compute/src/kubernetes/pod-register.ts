@@ -10,7 +10,7 @@ import { createExitDelivery } from "../output/exit-delivery.ts";
 import type { FollowOptions } from "../output/log-follow.ts";
 import { createMachineOutput } from "../output/machine-output.ts";
 import type { ReadPace } from "../output/read-pace.ts";
-import type { KubeClient } from "./kube-client.ts";
+import type { KubeApi } from "./kube-api.ts";
 import type { KubePod } from "./kube-types.ts";
 import { factsOf, podName } from "./object-names.ts";
 import { createPodEnding, isTcp, lostAfterMs, type PodEnding } from "./pod-ending.ts";
@@ -21,7 +21,7 @@ import { stateOf } from "./pod-state.ts";
 import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
 
 export interface PodRegisterParts {
-  readonly client: KubeClient;
+  readonly api: KubeApi;
   readonly launch: PodLauncher;
   readonly pace: ReadPace;
   /** Whether this service removes what other gateways started once it ended. */
@@ -50,7 +50,7 @@ export interface PodRegister {
 }
 
 interface RegisterState {
-  readonly client: KubeClient;
+  readonly api: KubeApi;
   readonly launch: PodLauncher;
   readonly machines: Map<string, PodMachine>;
   readonly seen: Map<string, KubePod>;
@@ -59,17 +59,17 @@ interface RegisterState {
   readonly isKeeper: () => boolean;
 }
 
-export function createPodRegister({ client, launch, pace, isKeeper, log }: PodRegisterParts): PodRegister {
+export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegisterParts): PodRegister {
   /** By the names of their pods. */
   const machines = new Map<string, PodMachine>();
   /** Every pod of the namespace that is ours, by name. */
   const seen = new Map<string, KubePod>();
   /** Pods whose end is reported, by uid, until they are gone. */
   const reported = new Set<string>();
-  const output = createMachineOutput(podLogs(client), pace);
+  const output = createMachineOutput(podLogs(api), pace);
   const exits = createExitDelivery();
-  const ending = createPodEnding({ client, machines, reported, output, exits, isKeeper, log });
-  const state: RegisterState = { client, launch, machines, seen, reported, ending, isKeeper };
+  const ending = createPodEnding({ api, machines, reported, output, exits, isKeeper, log });
+  const state: RegisterState = { api, launch, machines, seen, reported, ending, isKeeper };
 
   function find(machineId: string): PodMachine | undefined {
     return machines.get(podName(machineId));
@@ -139,7 +139,7 @@ export function createPodRegister({ client, launch, pace, isKeeper, log }: PodRe
     if (state.kind === "running") ending.keepTail(machine);
     if (state.kind !== "ended") {
       // With no time at all the API server would forget the pod while its processes still run.
-      await deletePod(client, pod, Math.max(1, Math.ceil(graceMs / 1_000)));
+      await deletePod(api, pod, Math.max(1, Math.ceil(graceMs / 1_000)));
       await ending.untilGone(pod, graceMs, machine.gone.promise);
       machine.isGone = true;
     }
@@ -225,7 +225,7 @@ export function createPodRegister({ client, launch, pace, isKeeper, log }: PodRe
 
 /** Resolves once the container runs, or has run. */
 async function begin(
-  { client, launch, seen, reported, ending }: RegisterState,
+  { api, launch, seen, reported, ending }: RegisterState,
   machine: PodMachine,
   spec: MachineSpec,
   follow: (pod: KubePod) => void,
@@ -233,7 +233,7 @@ async function begin(
   const { signal } = machine.abort;
   const earlier = seen.get(machine.podName);
   if (earlier !== undefined) {
-    await deletePod(client, earlier, 0);
+    await deletePod(api, earlier, 0);
     if (!reported.has(earlier.metadata.uid)) await ending.untilGone(earlier, 0, Promise.withResolvers<void>().promise);
   }
   signal.throwIfAborted();
@@ -251,21 +251,21 @@ async function begin(
     await Promise.race([machine.begun.promise, aborted]);
   } catch (error) {
     reported.add(applied.metadata.uid);
-    await deletePod(client, applied, 1);
+    await deletePod(api, applied, 1);
     await ending.untilGone(applied, 0, machine.gone.promise);
-    await deleteBelongings(client, machine.podName, spec.ports.some(isTcp));
+    await deleteBelongings(api, machine.podName, spec.ports.some(isTcp));
     throw error;
   }
 }
 
 /** Ends what no node confirms the end of, and what other gateways left. */
-function sweep({ client, machines, seen, reported, ending, isKeeper }: RegisterState, stop: PodRegister["stop"]): void {
+function sweep({ api, machines, seen, reported, ending, isKeeper }: RegisterState, stop: PodRegister["stop"]): void {
   for (const pod of seen.values()) {
     const { name, uid, deletionTimestamp } = pod.metadata;
     const machine = machines.get(name);
     if (machine?.isOwn !== true && !isKeeper()) continue;
     const isLost = deletionTimestamp !== undefined && Date.now() - Date.parse(deletionTimestamp) > lostAfterMs;
-    if (isLost) deletePod(client, pod, 0).catch(() => undefined);
+    if (isLost) deletePod(api, pod, 0).catch(() => undefined);
     else if (reported.has(uid)) ending.remove(pod, false).catch(() => undefined);
     // The gateway that waited for its start is gone.
     else if (machine?.isOwn === false && !machine.hasBegun) {

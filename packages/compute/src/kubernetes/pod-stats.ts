@@ -1,15 +1,16 @@
 import type { MachineStats } from "@millrace/engine";
-import { isStatus, type KubeClient } from "./kube-client.ts";
+import { apiCalls } from "./api-calls.ts";
+import type { KubeApi } from "./kube-api.ts";
+import { isStatus } from "./kube-client.ts";
 import type { KubePod, PodMetrics } from "./kube-types.ts";
 import { quantityOf } from "./quantity.ts";
 
 const unknown: MachineStats = { cpuPercent: null, memoryPercent: null, gpus: [] };
 
 /** What a pod uses, as the cluster's metrics API tells; not known where there is none, or before it measured the pod. */
-export async function podStats(client: KubeClient, pod: KubePod): Promise<MachineStats> {
-  const path = `/apis/metrics.k8s.io/v1beta1/namespaces/${client.namespace}/pods/${pod.metadata.name}`;
+export async function podStats(api: KubeApi, pod: KubePod): Promise<MachineStats> {
   try {
-    return statsOf(pod, await client.call<PodMetrics>("GET", path));
+    return statsOf(pod, await api.ask<PodMetrics>(apiCalls.readPodMetrics, pod.metadata.name));
   } catch (error) {
     if (isStatus(error, 403, 404, 503)) return unknown;
     throw error;

@@ -33,20 +33,38 @@ export async function importProgramImages(): Promise<Readonly<Record<Behaviour, 
   return Object.fromEntries(images.map((image, at) => [commands[at]?.name, image])) as Record<Behaviour, string>;
 }
 
+/** An image to make of a file system, by what it runs. */
+export interface WantedImage {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly user?: string;
+  /** Variables beside the path, as `NAME=value`. */
+  readonly env?: readonly string[];
+}
+
 /** Images that share a file system with Node, and differ in what they run. */
-export async function importNodeImages(
-  wanted: readonly { readonly name: string; readonly command: readonly string[]; readonly user?: string }[],
+export async function importNodeImages(wanted: readonly WantedImage[]): Promise<readonly string[]> {
+  return await importImages(wanted, nodeLayer);
+}
+
+/** @param writeLayer writes the archive of the file system into the folder that it is given, as `layer.tar` */
+export async function importImages(
+  wanted: readonly WantedImage[],
+  writeLayer: (folder: string) => Promise<void>,
 ): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-images-"));
   try {
-    const layer = await nodeLayer(folder);
+    await writeLayer(folder);
+    const layer = createHash("sha256")
+      .update(await readFile(join(folder, "layer.tar")))
+      .digest("hex");
     const manifest = [];
     const names: string[] = [];
-    for (const { name, command, user = "" } of wanted) {
+    for (const { name, command, user = "", env = [] } of wanted) {
       const config = JSON.stringify({
         architecture: process.arch === "x64" ? "amd64" : process.arch,
         os: "linux",
-        config: { Cmd: command, Env: ["PATH=/usr/local/bin:/bin"], User: user },
+        config: { Cmd: command, Env: ["PATH=/usr/local/bin:/bin", ...env], User: user },
         rootfs: { type: "layers", diff_ids: [`sha256:${layer}`] },
       });
       const digest = createHash("sha256").update(config).digest("hex");
@@ -62,8 +80,7 @@ export async function importNodeImages(
   }
 }
 
-/** Writes `layer.tar` and returns its digest. */
-async function nodeLayer(folder: string): Promise<string> {
+async function nodeLayer(folder: string): Promise<void> {
   const root = join(folder, "root");
   const libraries = [...new Set(execFileSync("ldd", [process.execPath], { encoding: "utf8" }).match(/\/\S+/g))];
   for (const empty of ["tmp", "etc", "dev", "proc", "sys"]) await mkdir(join(root, empty), { recursive: true });
@@ -73,12 +90,14 @@ async function nodeLayer(folder: string): Promise<string> {
     await mkdir(dirname(join(root, target)), { recursive: true });
     await cp(source, join(root, target), { dereference: true });
   }
-  const layer = join(folder, "layer.tar");
   const steady = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
-  execFileSync("tar", [...steady, "-C", root, "-cf", layer, "."]);
-  return createHash("sha256")
-    .update(await readFile(layer))
-    .digest("hex");
+  execFileSync("tar", [...steady, "-C", root, "-cf", join(folder, "layer.tar"), "."]);
+}
+
+/** Gives an image of the node a further name, which it then need not pull. */
+export function nameImage(image: string, name: string): void {
+  const at = ["--address", cluster().containerd, "--namespace", "k8s.io"];
+  execFileSync("ctr", [...at, "images", "tag", "--force", image, name], { stdio: "ignore" });
 }
 
 async function importArchive(folder: string): Promise<void> {

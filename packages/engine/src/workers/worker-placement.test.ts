@@ -55,6 +55,10 @@ describe("a worker that could never be placed", () => {
   test("is not one of a handler folder that says how many processors it likes", () => {
     expect(why({ vcpuCount: 1_000 }, [laptop], "local/echo")).toBeNull();
   });
+
+  test("is one of a handler folder of which a cluster runs an image", () => {
+    expect(why({ vcpuCount: 1_000 }, [{ ...laptop, driver: "kubernetes" }], "local/echo")).not.toBeNull();
+  });
 });
 
 test("no worker is placed on a cordoned host, also one without GPUs or bounds, and that is not for ever", () => {

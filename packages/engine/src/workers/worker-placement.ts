@@ -63,7 +63,7 @@ function canStart(
   own?: Host,
 ): boolean {
   const { sharesVolumes } = host.inventory;
-  if (imageName.startsWith(handlerImagePrefix)) {
+  if (isFolderOn(host, imageName)) {
     if (!hasImage(host, imageName)) return false;
   } else if (host.driver === "process") return false;
   const home = networkVolumeId === null ? null : volumeHome(networkVolumeId, capacity);
@@ -132,8 +132,13 @@ export function whyNeverPlaced(
  * Whether the host limits the memory of a machine. Where it does not, the requested size of a worker has no effect, and
  * no memory is reserved for it.
  */
-function boundsMemory({ driver }: Host, imageName: string): boolean {
-  return driver !== "process" && !imageName.startsWith(handlerImagePrefix);
+function boundsMemory(host: Host, imageName: string): boolean {
+  return host.driver !== "process" && !isFolderOn(host, imageName);
+}
+
+/** Whether the host would run the image as processes of a handler folder. A cluster has images of them, or refuses. */
+function isFolderOn({ driver }: Host, imageName: string): boolean {
+  return driver !== "kubernetes" && imageName.startsWith(handlerImagePrefix);
 }
 
 function placementRequest(

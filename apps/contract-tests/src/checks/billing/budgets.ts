@@ -5,7 +5,7 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import { SMALL, staffed } from "../endpoints/workers.ts";
-import { createPod, smallPod } from "../pods/shared.ts";
+import { createPod, podThatIsUp, smallPod } from "../pods/shared.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
 import { DAY_MS, HOUR_MS } from "./shared.ts";
@@ -162,6 +162,8 @@ const account: Scenario = {
     const stoppedPod = String((await createPod(service))["id"]);
     await rest("POST", `/pods/${stoppedPod}/stop`);
     const runningPod = String((await createPod(service))["id"]);
+    // A pod that takes hours to start would be a problem, too.
+    await podThatIsUp(service, runningPod);
     await holdVolume(service);
 
     const states = expect("BUDGET-STATES");

@@ -24,7 +24,7 @@ export const scenarios: readonly Scenario[] = [
     name: "A worker that is not needed is kept for the next job without being counted or charged",
     claims: ["ENDPOINT-FLASHBOOT-WAKES"],
     safety: "full",
-    needs: ["time", "workers", "handlers"],
+    needs: ["time", "workers", "handlers", "freezing"],
     spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { clock, expect, rest } = context;

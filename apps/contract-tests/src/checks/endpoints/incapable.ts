@@ -40,7 +40,7 @@ export const scenarios: readonly Scenario[] = [
     name: "An endpoint of a handler folder that does not exist is refused with the names of those that do",
     claims: ["ENDPOINT-UNKNOWN-HANDLER"],
     safety: "disposable",
-    needs: ["own-service", "handlers"],
+    needs: ["own-service", "handlers", "processes"],
     async run({ expect, rest, template, name, made }) {
       const templateId = await template({ imageName: "local/sleepr" });
       const request = { name: name("endpoint"), computeType: "CPU", templateId };

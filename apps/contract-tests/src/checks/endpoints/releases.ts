@@ -89,7 +89,8 @@ export const scenarios: readonly Scenario[] = [
       const old = await staff.untilWorkers(2);
       const ids = old.map(({ id }) => id);
       await staff.ask(old);
-      await rest("PATCH", `/templates/${templateId}`, { imageName: "local/no-such-handler" });
+      // Neither a folder, nor a name that an image can have.
+      await rest("PATCH", `/templates/${templateId}`, { imageName: "local/No-such-handler" });
       for (let round = 0; round < 5; round += 1) {
         await staff.after(30 * SECOND_MS);
         await staff.ask(old);

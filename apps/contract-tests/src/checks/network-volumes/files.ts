@@ -33,7 +33,7 @@ export const scenarios: readonly Scenario[] = [
       "VOLUME-FILES-DELETE-204",
     ],
     safety: "disposable",
-    needs: ["handlers"],
+    needs: ["handlers", "processes"],
     async run(context) {
       const { expect } = context;
       const { path } = await volume(context);
@@ -71,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
     name: "Directories of a network volume are created, listed by pages and deleted",
     claims: ["VOLUME-FILES-DIRECTORY-200", "VOLUME-FILES-PAGES", "VOLUME-FILES-DELETE-409", "VOLUME-FILES-RECURSIVE"],
     safety: "disposable",
-    needs: ["handlers"],
+    needs: ["handlers", "processes"],
     async run(context) {
       const { expect } = context;
       const { path } = await volume(context);
@@ -100,7 +100,7 @@ export const scenarios: readonly Scenario[] = [
     name: "A page of a directory with many files holds as many as it may",
     claims: ["VOLUME-FILES-LIMIT", "VOLUME-FILES-UPLOAD-409"],
     safety: "disposable",
-    needs: ["handlers"],
+    needs: ["handlers", "processes"],
     async run(context) {
       const { expect } = context;
       const { path } = await volume(context);
@@ -122,7 +122,7 @@ export const scenarios: readonly Scenario[] = [
     name: "Paths that lead out of a network volume, or to nothing, are refused",
     claims: ["VOLUME-FILES-PATH-400", "VOLUME-FILES-404"],
     safety: "disposable",
-    needs: ["handlers"],
+    needs: ["handlers", "processes"],
     async run(context) {
       const { expect } = context;
       const { path } = await volume(context);

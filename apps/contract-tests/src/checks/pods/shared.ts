@@ -31,12 +31,12 @@ export async function createPod(
   return objectOf(answer.json);
 }
 
-export async function readPod({ rest }: Context, id: unknown, query = ""): Promise<Fields> {
+export async function readPod({ rest }: Pick<Calls, "rest">, id: unknown, query = ""): Promise<Fields> {
   return objectOf((await rest("GET", `/pods/${String(id)}${query}`)).json);
 }
 
 /** The pod, once its container runs. */
-export async function podThatIsUp(context: Context, id: unknown): Promise<Fields> {
+export async function podThatIsUp(context: Pick<Calls, "rest">, id: unknown): Promise<Fields> {
   const isUp = ({ portMappings }: Fields): boolean => typeof portMappings === "object" && portMappings !== null;
   const pod = await until(() => readPod(context, id), isUp);
   if (!isUp(pod)) throw new Error(`The pod ${String(id)} did not come up: ${JSON.stringify(pod)}`);

@@ -10,7 +10,7 @@ const GRAPHQL_VOLUME = { imageName: INSIDE, ports: "8080/http", volumeInGb: 1 };
 /** Acts on a pod, and reads the state inside its new container. */
 async function after(context: Context, podId: string, before: Inside, act: () => Promise<unknown>): Promise<Inside> {
   await act();
-  return await lookInside(context, podId, {}, ({ pid }) => pid !== before.pid);
+  return await lookInside(context, podId, {}, ({ runId }) => runId !== before.runId);
 }
 
 /** The volumes of pods. */
@@ -69,7 +69,7 @@ export const scenarios: readonly Scenario[] = [
     name: "what a pod wrote to its volume is erased with it",
     claims: ["POD-DELETE-ERASES"],
     safety: "disposable",
-    needs: ["own-service", "handlers"],
+    needs: ["own-service", "handlers", "processes"],
     async run({ another, expect }) {
       const service = await another({ shared: true });
       const canary = "a-canary-that-is-erased";

@@ -1,0 +1,71 @@
+import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { NODE_FLAGS } from "./own-command.ts";
+
+const HANDLERS = resolve(import.meta.dirname, "../../handlers");
+const BUNDLER = resolve(import.meta.dirname, "../../scripts/bundle-handlers.ts");
+const REPOSITORY = "localhost/millrace-verify";
+const runProgram = promisify(execFile);
+
+/** Puts an image of each handler of the suite on the node; resolves to their names, with `{name}` for that of the handler. */
+export async function importHandlerImages(containerd: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "millrace-handlers-"));
+  try {
+    const layer = await writeLayer(folder);
+    const tag = layer.slice(0, 12);
+    const manifest = [];
+    for (const name of await readdir(HANDLERS)) {
+      const config = JSON.stringify({
+        architecture: process.arch === "x64" ? "amd64" : process.arch,
+        os: "linux",
+        config: { Cmd: ["node", `/handlers/${name}.js`], Env: ["PATH=/usr/local/bin:/bin", "HOME=/tmp"] },
+        rootfs: { type: "layers", diff_ids: [`sha256:${layer}`] },
+      });
+      const file = `${createHash("sha256").update(config).digest("hex")}.json`;
+      await writeFile(join(folder, file), config);
+      manifest.push({ Config: file, RepoTags: [`${REPOSITORY}/${name}:${tag}`], Layers: ["layer.tar"] });
+    }
+    await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
+    await importArchive(folder, containerd);
+    return `${REPOSITORY}/{name}:${tag}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Node with the libraries that it needs, and the handlers; resolves to the digest of `layer.tar`. */
+async function writeLayer(folder: string): Promise<string> {
+  const root = join(folder, "root");
+  await runProgram(process.execPath, [...NODE_FLAGS, BUNDLER, join(root, "handlers")]);
+  for (const empty of ["tmp", "etc", "dev", "proc", "sys"]) await mkdir(join(root, empty), { recursive: true });
+  const { stdout: needed } = await runProgram("ldd", [process.execPath]);
+  const libraries = [...new Set(needed.match(/\/\S+/g))];
+  const files = [[process.execPath, "/usr/local/bin/node"], ...libraries.map((library) => [library, library])];
+  for (const [source = "", target = ""] of files) {
+    await mkdir(dirname(join(root, target)), { recursive: true });
+    await cp(source, join(root, target), { dereference: true });
+  }
+  const layer = join(folder, "layer.tar");
+  const steady = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
+  await runProgram("tar", [...steady, "-C", root, "-cf", layer, "."]);
+  return createHash("sha256")
+    .update(await readFile(layer))
+    .digest("hex");
+}
+
+async function importArchive(folder: string, containerd: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name !== "root");
+  const tar = spawn("tar", ["-C", folder, "-cf", "-", ...files], { stdio: ["ignore", "pipe", "inherit"] });
+  const args = ["--address", containerd, "--namespace", "k8s.io", "images", "import", "-"];
+  const importing = spawn("ctr", args, { stdio: ["pipe", "ignore", "inherit"] });
+  const ended = once(importing, "exit") as Promise<[number | null]>;
+  await pipeline(tar.stdout, importing.stdin);
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`The images of the handlers were not imported: ctr ended with ${code}.`);
+}
