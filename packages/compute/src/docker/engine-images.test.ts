@@ -1,5 +1,4 @@
-import { imageMark } from "@millrace/engine";
-import { limits } from "@millrace/spec";
+import { imageMark, reportedImagesMax } from "@millrace/engine";
 import { expect, test } from "vitest";
 import { imageMarksOf } from "./engine-images.ts";
 
@@ -13,11 +12,11 @@ test("an engine has its images by tag and by digest, the newest first, and no na
 });
 
 test("no more are told than a report may have", () => {
-  const images = Array.from({ length: limits.hostImagesMax + 50 }, (_, at) => ({
+  const images = Array.from({ length: reportedImagesMax + 50 }, (_, at) => ({
     Created: at,
     RepoTags: [`team/model:${at}`],
   }));
   const marks = imageMarksOf(images);
-  expect(marks).toHaveLength(limits.hostImagesMax);
-  expect(marks[0]).toBe(imageMark(`team/model:${limits.hostImagesMax + 49}`));
+  expect(marks).toHaveLength(reportedImagesMax);
+  expect(marks[0]).toBe(imageMark(`team/model:${reportedImagesMax + 49}`));
 });

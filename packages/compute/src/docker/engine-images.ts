@@ -1,5 +1,4 @@
-import { imageMark } from "@millrace/engine";
-import { limits } from "@millrace/spec";
+import { imageMark, reportedImagesMax } from "@millrace/engine";
 import type { EngineClient } from "./engine-client.ts";
 
 interface ListedImage {
@@ -22,5 +21,5 @@ export function imageMarksOf(images: readonly ListedImage[]): readonly string[] 
   const newest = images.toSorted((a, b) => b.Created - a.Created);
   const names = newest.flatMap(({ RepoTags, RepoDigests }) => [...(RepoTags ?? []), ...(RepoDigests ?? [])]);
   const named = names.filter((name) => !name.includes(noName));
-  return [...new Set(named.slice(0, limits.hostImagesMax).map(imageMark))];
+  return [...new Set(named.slice(0, reportedImagesMax).map(imageMark))];
 }

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { handlerImagePrefix } from "./driver.ts";
 import type { Host } from "./host.ts";
 
+/** Most names of images that a host reports, so that its report stays small. */
+export const reportedImagesMax = 200;
+
 const markChars = 8;
 const defaultDomain = "docker.io";
 

@@ -21,7 +21,7 @@ export {
 export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./exec.ts";
 export type { FleetLog } from "./fleet-log.ts";
 export { type Host, hostBeatMs, hostFreshMs, type HostGateway, type HostReport, type HostSteering } from "./host.ts";
-export { imageMark } from "./image-presence.ts";
+export { imageMark, reportedImagesMax } from "./image-presence.ts";
 export type { HostSteeringChange } from "./host-steering.ts";
 export type { InventoryGpu, MachineInventory } from "./inventory.ts";
 export { OtherHostError } from "./other-host.ts";

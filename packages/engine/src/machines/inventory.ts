@@ -25,7 +25,7 @@ export interface MachineInventory {
   readonly engineVersion: string | null;
   /** Names of its handler folders; absent where it runs none. */
   readonly handlers?: readonly string[];
-  /** Marks of the images that its container engine has, at most `hostImagesMax`; absent where that is not known. See `imageMark`. */
+  /** Marks of the images that its container engine has, at most `reportedImagesMax` of them; absent where that is not known. See `imageMark`. */
   readonly images?: readonly string[];
   /** Its network volumes are in a directory that other hosts mount too. */
   readonly sharesVolumes?: boolean;

@@ -3,7 +3,7 @@
 //   and specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd),
 //   and specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371),
 //   and specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6),
-//   and specs/limits.yaml (sha256 26355fc853cd04adf3c6a431611ff42a2a9c81299f1231975092e1bf999436ef). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 672a075efa330de24361f8388002af2e5a6e2701de3c4e88864137a73e0b87a0). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 26355fc853cd04adf3c6a431611ff42a2a9c81299f1231975092e1bf999436ef). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 672a075efa330de24361f8388002af2e5a6e2701de3c4e88864137a73e0b87a0). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -187,8 +187,6 @@ export const limits = {
   logStreamsPerAccountMax: 50,
   /** Most event streams of logs that one gateway has open (streams; decided). */
   logStreamsMax: 500,
-  /** Most names of images that a host reports to have, those of the newest images (names; decided). */
-  hostImagesMax: 200,
   /** Most ids of running jobs that are told of a worker (jobs; decided). */
   workerJobIdsMax: 20,
   /** Longest path of a file in a network volume (characters; decided). */
@@ -1067,14 +1065,6 @@ export const limitDetails = [
     appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
     source: "decided",
     description: "Most event streams of logs that one gateway has open.",
-  },
-  {
-    name: "hostImagesMax",
-    value: 200,
-    unit: "names",
-    appliesTo: ["createEndpoint", "createPod"],
-    source: "decided",
-    description: "Most names of images that a host reports to have, those of the newest images.",
   },
   {
     name: "workerJobIdsMax",
