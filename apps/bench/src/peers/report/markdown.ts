@@ -37,16 +37,14 @@ function processorOf(compared: readonly ComparedMeasure[], party: RecordedParty)
   return used === undefined ? "" : `${rounded(used)} µs`;
 }
 
-/** Load before a run from which on other programs shared the cores. */
-const BUSY_LOAD = 1;
-
 /** Machine, date and commit in one sentence. */
 export function placeLine(record: PeersRecord): string {
   const left = record.failures.map(({ party }) => party);
   return [
     `${record.startedAt.slice(0, 10)}, commit \`${record.commit}\`, ${machineLine(record.machine)}: medians of ${record.rounds} rounds and more, rates a second, times in ms.`,
     `${UNSTEADY_MARK}: rounds lie more than 15 % from the median.`,
-    ...(record.machine.loadBefore < BUSY_LOAD
+    // The load is that of a minute, which the programs before the bench are still in.
+    ...(record.machine.loadBefore < record.machine.cores
       ? []
       : [
           `**The machine was busy with other work (load ${record.machine.loadBefore} before, ${record.loadAfter} after): values are lower and lie further apart than on a quiet one.**`,
