@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import { guardChild } from "./child-guard.ts";
-import { findPostgres } from "./postgres-programs.ts";
+import { findPostgres, type PostgresOwner, postgresOwner, postgresUser } from "./postgres-programs.ts";
 import { killWithChildren } from "./process-tree.ts";
 
 export { findPostgres } from "./postgres-programs.ts";
@@ -43,7 +43,6 @@ const START_MAX_MS = 30_000;
 const LOOK_EVERY_MS = 20;
 /** Tries to find a port that no other program takes before the server does. */
 const PORT_TRIES = 5;
-const USER = "postgres";
 
 /**
  * Creates an empty cluster and starts a server on it, at a free port of 127.0.0.1, that needs no password.
@@ -58,11 +57,11 @@ export async function startPostgresServer(
   if (programs === undefined) throw new Error("there is no PostgreSQL 15 or later on this machine");
   const directory = mkdtempSync(join(tmpdir(), "millrace-postgres-"));
   const guard = guardChild(directory);
-  const as = owner();
+  const as = postgresOwner();
   const [data, log] = [join(directory, "data"), join(directory, "server.log")];
   let port = 0;
   let server: ChildProcess | undefined;
-  const url = (database = USER): string => urlOf(port, database);
+  const url = (database = postgresUser): string => urlOf(port, database);
 
   function isRunning(): boolean {
     return server !== undefined && server.exitCode === null && server.signalCode === null;
@@ -142,7 +141,7 @@ let databases = 0;
 
 /** @param serverUrl address of any database on the server, with the right to make others */
 export function databasesOn(serverUrl: string): PostgresDatabases {
-  function url(database = USER): string {
+  function url(database = postgresUser): string {
     const address = new URL(serverUrl);
     address.pathname = `/${database}`;
     return address.href;
@@ -159,23 +158,9 @@ export function databasesOn(serverUrl: string): PostgresDatabases {
   };
 }
 
-interface Owner {
-  readonly uid?: number;
-  readonly gid?: number;
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
-function owner(): Owner {
-  if (process.getuid?.() !== 0) return {};
-  const users = readFileSync("/etc/passwd", "utf8").split("\n");
-  const [, , uid, gid] = users.find((line) => line.startsWith(`${USER}:`))?.split(":") ?? [];
-  if (uid === undefined || gid === undefined) throw new Error(`there is no user ${USER} for PostgreSQL to run as`);
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
-function initialize(programs: string, place: { directory: string; data: string; as: Owner }): void {
+function initialize(programs: string, place: { directory: string; data: string; as: PostgresOwner }): void {
   if (place.as.uid !== undefined && place.as.gid !== undefined) chownSync(place.directory, place.as.uid, place.as.gid);
-  const flags = ["-A", "trust", "-U", USER, "-E", "UTF8", "--no-sync", "--no-instructions"];
+  const flags = ["-A", "trust", "-U", postgresUser, "-E", "UTF8", "--no-sync", "--no-instructions"];
   execFileSync(join(programs, "initdb"), ["-D", place.data, ...flags], {
     ...place.as,
     cwd: place.directory,
@@ -185,7 +170,7 @@ function initialize(programs: string, place: { directory: string; data: string; 
 }
 
 function urlOf(port: number, database: string): string {
-  return `postgres://${USER}@127.0.0.1:${port}/${database}`;
+  return `postgres://${postgresUser}@127.0.0.1:${port}/${database}`;
 }
 
 /** A port of 127.0.0.1 that no program listens on at the moment. */

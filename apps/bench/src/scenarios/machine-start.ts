@@ -8,6 +8,7 @@ import { createDockerDriver, createProcessDriver } from "@millrace/compute";
 import { buildBaseImage, commandImage, openTestEngine, testEngine } from "@millrace/compute/test-engine";
 import type { Figure } from "../figure.ts";
 import type { Bench, Scenario } from "../scenario.ts";
+import { plainWorker } from "./plain-worker.ts";
 import { summary } from "../statistics.ts";
 
 type Driver = Awaited<ReturnType<typeof createProcessDriver>>;
@@ -110,19 +111,7 @@ async function firstLineOf(command: string, args: readonly string[], end: NodeJS
 async function firstLineOfDriver(driver: Driver, imageName: string, at: number): Promise<number> {
   const machineId = `bench-${at}`;
   const startMs = performance.now();
-  await driver.start({
-    machineId,
-    purpose: "worker",
-    endpointId: "bench",
-    imageName,
-    registryLogin: null,
-    dockerEntrypoint: [],
-    dockerStartCmd: [],
-    env: {},
-    ports: [],
-    mounts: [],
-    limits: { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: [] },
-  });
+  await driver.start(plainWorker(machineId, imageName));
   const abort = new AbortController();
   for await (const _ of driver.followLogs(machineId, { after: null, signal: abort.signal })) break;
   abort.abort();

@@ -3,6 +3,7 @@ import { createKubernetesDriver, type KubernetesDriver } from "@millrace/compute
 import { importNodeImages, makeNamespace, type TestNamespace, testCluster } from "@millrace/compute/test-cluster";
 import type { Figure } from "../figure.ts";
 import type { Bench, Scenario } from "../scenario.ts";
+import { plainWorker } from "./plain-worker.ts";
 import { summary } from "../statistics.ts";
 
 const ROUNDS = 15;
@@ -70,19 +71,7 @@ async function compare(
 
 async function startByDriver(driver: KubernetesDriver, namespace: TestNamespace, imageName: string, machineId: string) {
   const beganMs = performance.now();
-  await driver.start({
-    machineId,
-    purpose: "worker",
-    endpointId: "bench",
-    imageName,
-    registryLogin: null,
-    dockerEntrypoint: [],
-    dockerStartCmd: [],
-    env: {},
-    ports: [],
-    mounts: [],
-    limits: { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: [] },
-  });
+  await driver.start(plainWorker(machineId, imageName));
   const ms = performance.now() - beganMs;
   const { items } = await namespace.client.call<{ items: SeenPod[] }>("GET", podsOf(namespace));
   const [pod] = items;

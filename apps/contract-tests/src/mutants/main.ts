@@ -67,7 +67,7 @@ function countOf(option: string, text: string | undefined): number | undefined {
   throw new Error(`${option} takes a whole number from 1, not ${text}.`);
 }
 
-/** Plays the mutants that somebody wrote, each with the claims that it breaks. */
+/** Plays the written mutants, each with the claims that it breaks. */
 async function playWritten(words: string, isSource: boolean, stop: AbortSignal): Promise<number> {
   const isMeant = ({ name }: { readonly name: string }): boolean => name.includes(words);
   let found = 0;

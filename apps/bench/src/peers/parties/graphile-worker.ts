@@ -1,10 +1,6 @@
-import { installNodePackages, pinnedPackages } from "../install/node-packages.ts";
 import type { Peer } from "../peer.ts";
-import { POSTGRES_SETTINGS } from "../programs/postgres.ts";
 import type { Setting } from "../setting.ts";
-import { startNodePeer } from "./node-peer.ts";
-
-const FOLDER = "graphile-worker";
+import { postgresPeer } from "./node-peer.ts";
 
 const SETTINGS: readonly Setting[] = [
   {
@@ -28,18 +24,9 @@ const SETTINGS: readonly Setting[] = [
   },
 ];
 
-export const graphileWorker: Peer = {
+export const graphileWorker: Peer = postgresPeer(SETTINGS, {
   name: "graphile-worker",
   label: "Fastify + Graphile Worker",
-  durability: "each write",
   path: "Fastify → `addJob` → PostgreSQL → `run` in a process of its own → table of results → one query for all → Fastify",
-  settings: [...POSTGRES_SETTINGS, ...SETTINGS],
   documentation: ["Graphile Worker: Performance"],
-  needsPostgres: true,
-  async install(place) {
-    await installNodePackages(place, FOLDER);
-    return await pinnedPackages(FOLDER);
-  },
-  start: (place) =>
-    startNodePeer(place, { folder: FOLDER, settings: SETTINGS, env: { PEER_DATABASE_URL: place.databaseUrl ?? "" } }),
-};
+});

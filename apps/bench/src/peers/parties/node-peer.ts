@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { textBody } from "../../load/bodies.ts";
-import { installNodePackages } from "../install/node-packages.ts";
-import type { RunningPeer, StartPlace } from "../peer.ts";
+import { installNodePackages, pinnedPackages } from "../install/node-packages.ts";
+import type { Peer, RunningPeer, StartPlace } from "../peer.ts";
+import { POSTGRES_SETTINGS } from "../programs/postgres.ts";
 import { freePort, isListening } from "../programs/ports.ts";
 import type { RunningProgram } from "../programs/programs.ts";
 import { settingsJson, type Setting } from "../setting.ts";
@@ -39,6 +40,25 @@ export async function startNodePeer(place: StartPlace, peer: NodePeerStart): Pro
     workers: [worker],
     ...(peer.behind === undefined ? {} : { behind: peer.behind }),
   });
+}
+
+/** A peer with the form of {@link startNodePeer} that keeps its jobs in PostgreSQL; its folder has its name. */
+export function postgresPeer(
+  settings: readonly Setting[],
+  facts: Pick<Peer, "name" | "label" | "path" | "documentation">,
+): Peer {
+  const folder = facts.name;
+  return {
+    ...facts,
+    durability: "each write",
+    settings: [...POSTGRES_SETTINGS, ...settings],
+    needsPostgres: true,
+    async install(place) {
+      await installNodePackages(place, folder);
+      return await pinnedPackages(folder);
+    },
+    start: (place) => startNodePeer(place, { folder, settings, env: { PEER_DATABASE_URL: place.databaseUrl ?? "" } }),
+  };
 }
 
 /** A running peer that serves the paths of `peers/shared/http.mjs`. */

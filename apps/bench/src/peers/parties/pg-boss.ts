@@ -1,10 +1,6 @@
-import { installNodePackages, pinnedPackages } from "../install/node-packages.ts";
 import type { Peer } from "../peer.ts";
-import { POSTGRES_SETTINGS } from "../programs/postgres.ts";
 import type { Setting } from "../setting.ts";
-import { startNodePeer } from "./node-peer.ts";
-
-const FOLDER = "pg-boss";
+import { postgresPeer } from "./node-peer.ts";
 
 const SETTINGS: readonly Setting[] = [
   { name: "server max", value: 20, why: "connections for submits; the default of 10 waits for the pool at 64 callers" },
@@ -22,18 +18,9 @@ const SETTINGS: readonly Setting[] = [
   },
 ];
 
-export const pgBoss: Peer = {
+export const pgBoss: Peer = postgresPeer(SETTINGS, {
   name: "pg-boss",
   label: "Fastify + pg-boss",
-  durability: "each write",
   path: "Fastify → `send` → PostgreSQL → `work` in a process of its own → one query for all results → Fastify",
-  settings: [...POSTGRES_SETTINGS, ...SETTINGS],
   documentation: ["pg-boss: Workers, Constructor options"],
-  needsPostgres: true,
-  async install(place) {
-    await installNodePackages(place, FOLDER);
-    return await pinnedPackages(FOLDER);
-  },
-  start: (place) =>
-    startNodePeer(place, { folder: FOLDER, settings: SETTINGS, env: { PEER_DATABASE_URL: place.databaseUrl ?? "" } }),
-};
+});

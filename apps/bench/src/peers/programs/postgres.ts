@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdirSync, readFileSync } from "node:fs";
+import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { findPostgres } from "../../../../../.tools/vitest/postgres-programs.ts";
+import { findPostgres, postgresOwner, postgresUser } from "../../../../../.tools/vitest/postgres-programs.ts";
 import { createDatabases, type Databases } from "../../databases.ts";
 import type { Setting } from "../setting.ts";
 import { freePort } from "./ports.ts";
@@ -15,8 +15,6 @@ export interface PostgresProgram extends AsyncDisposable {
   readonly pid: number;
   readonly databases: Databases;
 }
-
-const USER = "postgres";
 
 /** The same for everybody who uses PostgreSQL. Every commit waits for the disk. */
 export const POSTGRES_SETTINGS: readonly Setting[] = [
@@ -32,15 +30,15 @@ export async function startPostgres(programs: Programs, folder: string): Promise
   if (binaries === undefined) throw new Error("there is no PostgreSQL 15 or later here: apt-get install postgresql");
   const place = join(folder, "postgres");
   const data = join(place, "data");
-  const as = owner();
+  const as = postgresOwner();
   mkdirSync(place);
   if (as.uid !== undefined && as.gid !== undefined) chownSync(place, as.uid, as.gid);
   const env = { PATH: process.env["PATH"] ?? "", LC_ALL: "C.UTF-8" };
-  const flags = ["-D", data, "-A", "trust", "-U", USER, "-E", "UTF8", "--no-instructions"];
+  const flags = ["-D", data, "-A", "trust", "-U", postgresUser, "-E", "UTF8", "--no-instructions"];
   execFileSync(join(binaries, "initdb"), flags, { ...as, cwd: place, stdio: ["ignore", "ignore", "pipe"], env });
 
   const port = await freePort();
-  const url = `postgres://${USER}@127.0.0.1:${port}/${USER}`;
+  const url = `postgres://${postgresUser}@127.0.0.1:${port}/${postgresUser}`;
   const own = POSTGRES_SETTINGS.filter(({ name }) => !name.includes(",")).map(({ name, value }) => `${name}=${value}`);
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${place}`, ...own];
   const server: RunningProgram = await programs.start({
@@ -72,18 +70,4 @@ async function versionOf(url: string): Promise<string | undefined> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-interface Owner {
-  readonly uid?: number;
-  readonly gid?: number;
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
-function owner(): Owner {
-  if (process.getuid?.() !== 0) return {};
-  const users = readFileSync("/etc/passwd", "utf8").split("\n");
-  const [, , uid, gid] = users.find((line) => line.startsWith(`${USER}:`))?.split(":") ?? [];
-  if (uid === undefined || gid === undefined) throw new Error(`there is no user ${USER} for PostgreSQL to run as`);
-  return { uid: Number(uid), gid: Number(gid) };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ScenarioResult } from "@millrace/contract-core";
@@ -42,15 +42,13 @@ export async function readReach({
   const key = createHash("sha256")
     .update(JSON.stringify([candidates, names]))
     .digest("hex");
-  const kept = await readFile(file, "utf8").then(
-    (text) => JSON.parse(text) as Kept,
-    () => undefined,
-  );
   // What an earlier recording that was interrupted has is taken over.
-  const reached = kept?.key === key ? [...kept.reached] : [];
-  const recorded = new Set(kept?.key === key ? kept.recorded : []);
+  const kept = await readKept(file, key);
+  const reached = kept.flatMap((one) => (one.passes ? [one] : []));
+  const recorded = new Set(kept.map(({ scenario }) => scenario));
   if (recorded.size === scenarios.length) return reached;
   await mkdir(dirname(file), { recursive: true });
+  if (kept.length === 0) await writeFile(file, `${key}\n`);
   const counts = await counterOf(candidates);
   const idle = await counts(async () => {});
   for (const scenario of scenarios) {
@@ -60,22 +58,31 @@ export async function readReach({
     const counted = await counts(async (service) => {
       [result] = await play([scenario], service);
     });
-    if (result !== undefined && passed(result)) {
-      const more = counted.flatMap((count, index) => (count > (idle[index] ?? 0) ? [index] : []));
-      reached.push({ scenario: scenario.name, tookMs: result.tookMs, candidates: more });
-    }
     if (signal.aborted) return reached;
+    const more = counted.flatMap((count, index) => (count > (idle[index] ?? 0) ? [index] : []));
+    const one: Kept = {
+      scenario: scenario.name,
+      tookMs: result?.tookMs ?? 0,
+      candidates: more,
+      passes: result !== undefined && passed(result),
+    };
+    if (one.passes) reached.push(one);
     recorded.add(scenario.name);
     on.onRecorded(recorded.size);
-    await writeFile(file, JSON.stringify({ key, recorded: [...recorded], reached } satisfies Kept));
+    await appendFile(file, `${JSON.stringify(one)}\n`);
   }
   return reached;
 }
 
-interface Kept {
-  readonly key: string;
-  readonly recorded: readonly string[];
-  readonly reached: readonly Reached[];
+interface Kept extends Reached {
+  /** One that does not pass alone tells nothing of a mutant. */
+  readonly passes: boolean;
+}
+
+/** A line for each recorded scenario, behind one with the key; nothing of a recording of other sources. */
+async function readKept(file: string, key: string): Promise<readonly Kept[]> {
+  const [first, ...lines] = (await readFile(file, "utf8").catch(() => "")).trimEnd().split("\n");
+  return first === key ? lines.map((line) => JSON.parse(line) as Kept) : [];
 }
 
 function passed({ skipped, error, observations }: ScenarioResult): boolean {
