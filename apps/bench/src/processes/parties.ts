@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createRestClient } from "@millrace/rest-client";
 import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
 import type { WatchResult } from "../load/console-watch.ts";
+import type { IdleWorkers } from "../load/idle-workers.ts";
 import type { JobLife } from "../load/job-life.ts";
 import type { ScheduledPoll } from "../load/scheduled-poll.ts";
 import type { TakeAndComplete } from "../load/take-and-complete.ts";
@@ -63,6 +64,7 @@ export interface WorkerParty extends AsyncDisposable {
 export interface LoadParty extends AsyncDisposable {
   closedLoop(loop: ClosedLoop): Promise<LoadResult>;
   jobLife(life: JobLife): Promise<LoadResult>;
+  idleWorkers(idle: IdleWorkers): Promise<LoadResult>;
   scheduledPoll(poll: ScheduledPoll): Promise<LoadResult>;
   takeAndComplete(work: TakeAndComplete): Promise<LoadResult>;
 }
@@ -180,6 +182,7 @@ export async function startLoad(): Promise<LoadParty> {
   return {
     closedLoop: (loop) => child.ask({ kind: "closedLoop", ...loop }),
     jobLife: (life) => child.ask({ kind: "jobLife", ...life }),
+    idleWorkers: (idle) => child.ask({ kind: "idleWorkers", ...idle }),
     scheduledPoll: (poll) => child.ask({ kind: "scheduledPoll", ...poll }),
     takeAndComplete: (work) => child.ask({ kind: "takeAndComplete", ...work }),
     [Symbol.asyncDispose]: () => child.stop(),
