@@ -19,6 +19,7 @@ import { estimates } from "./scenarios/estimates.ts";
 import { flashboot } from "./scenarios/flashboot.ts";
 import { handlerStart } from "./scenarios/handler-start.ts";
 import { idle } from "./scenarios/idle.ts";
+import { kept } from "./scenarios/kept.ts";
 import { machineStart } from "./scenarios/machine-start.ts";
 import { podStart } from "./scenarios/pod-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
@@ -37,6 +38,7 @@ const scenarios = [
   coldStart,
   billing,
   idle,
+  kept,
   machineStart,
   podStart,
   flashboot,

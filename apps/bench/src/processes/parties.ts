@@ -24,6 +24,8 @@ export interface ServiceParty extends AsyncDisposable {
   readonly endpointId: string;
   /** Address of the endpoint's operations. */
   readonly endpointUrl: string;
+  /** Where it keeps its data. */
+  readonly dataDir: string;
   /** Undefined on SQLite. */
   readonly databaseUrl: string | undefined;
   /** Address of its blobs, for other gateways. */
@@ -107,7 +109,7 @@ export async function startService(
   const endpoint = await rest.endpoints.create({ templateId: template.id, workersMax: 0 });
   const blobUrl = pathToFileURL(join(dataDir, "blobs")).href;
   const start = () => startServiceProcess(bench, dataDir, databaseUrl, settings);
-  return partyOf(child, { endpointId: endpoint.id, databaseUrl, blobUrl }, start);
+  return partyOf(child, { endpointId: endpoint.id, dataDir, databaseUrl, blobUrl }, start);
 }
 
 /** Starts another gateway of a service; resolves once it knows the endpoint. */
@@ -115,12 +117,12 @@ export async function startSecondGateway(bench: Bench, first: ServiceParty): Pro
   const settings = { MILLRACE_BLOB_URL: first.blobUrl };
   const dataDir = await bench.newDataDir();
   const start = () => startServiceProcess(bench, dataDir, first.databaseUrl, settings);
-  return partyOf(await start(), first, start);
+  return partyOf(await start(), { ...first, dataDir }, start);
 }
 
 function partyOf(
   first: ServiceChild,
-  { endpointId, databaseUrl, blobUrl }: Pick<ServiceParty, "endpointId" | "databaseUrl" | "blobUrl">,
+  { endpointId, dataDir, databaseUrl, blobUrl }: Pick<ServiceParty, "endpointId" | "dataDir" | "databaseUrl" | "blobUrl">,
   start: () => Promise<ServiceChild>,
 ): ServiceParty {
   let child = first;
@@ -133,6 +135,7 @@ function partyOf(
     get endpointUrl() {
       return `${child.ready.url}/v2/${endpointId}`;
     },
+    dataDir,
     databaseUrl,
     blobUrl,
     get pid() {
