@@ -17,8 +17,8 @@ export interface IdleWorkers {
   readonly durationMs: number;
 }
 
-/** All pings share these, because the number of connections that a process may have is limited. */
-const PING_CONNECTIONS = 8;
+/** All pings share this many connections at most, because the number that a process may have is limited. */
+const PING_CONNECTIONS_MAX = 500;
 
 /**
  * Counts requests that were answered.
@@ -63,12 +63,15 @@ export async function beIdleWorkers(idle: IdleWorkers): Promise<LoadResult> {
     }
   }
   async function pingAll(everyMs: number): Promise<void> {
-    const idlers = await Promise.all(Array.from({ length: PING_CONNECTIONS }, connect));
+    const idlers: HttpConnection[] = [];
+    let opened = 0;
     for (let tick = 0; !isOver; tick += 1) {
       const waitMs = startMs + (tick / endpointIds.length) * everyMs - performance.now();
       if (waitMs > 1) await delay(waitMs);
-      const connection = idlers.pop();
-      if (connection === undefined) throw new Error("pings are answered more slowly than they are sent");
+      const free = idlers.pop();
+      if (free === undefined) opened += 1;
+      if (opened > PING_CONNECTIONS_MAX) throw new Error("pings are answered more slowly than they are sent");
+      const connection = free ?? (await connect());
       send(connection, bytesOf(tick % endpointIds.length, "ping"), () => idlers.push(connection));
     }
   }

@@ -5,7 +5,7 @@ import { limits } from "@millrace/spec";
 import type { Figure } from "../figure.ts";
 import { residentMb } from "../processes/memory.ts";
 import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
+import type { Bench, Scenario } from "../scenario.ts";
 
 const ENDPOINTS = 10_000;
 const LOADS = 2;
@@ -42,7 +42,7 @@ export const idle: Scenario = {
       for (const pingEveryMs of [undefined, limits.workerPingIntervalMs]) {
         const what = pingEveryMs === undefined ? "poll" : "poll and ping";
         bench.progress(`${endpoints} workers ${what}`);
-        figures.push(...(await measure(service, loads, { endpointIds, pingEveryMs, period, what })));
+        figures.push(...(await measure(bench, service, loads, { endpointIds, pingEveryMs, period, what })));
       }
       return figures;
     } finally {
@@ -58,7 +58,12 @@ interface IdleTurn {
   readonly what: string;
 }
 
-async function measure(service: ServiceParty, loads: readonly LoadParty[], turn: IdleTurn): Promise<Figure[]> {
+async function measure(
+  bench: Bench,
+  service: ServiceParty,
+  loads: readonly LoadParty[],
+  turn: IdleTurn,
+): Promise<Figure[]> {
   const { endpointIds, pingEveryMs, period, what } = turn;
   const { url: serviceUrl, apiKey } = service;
   const working = loads.map((load, at) =>
@@ -76,6 +81,7 @@ async function measure(service: ServiceParty, loads: readonly LoadParty[], turn:
     memoryMb: residentMb(service.pid),
   }));
   const [{ share, memoryMb }, ...answered] = await Promise.all([measured, ...working]);
+  bench.progress(`${share.toFixed(3)} of a core, ${memoryMb.toFixed(0)} MB`);
   const requests = answered.reduce((sum, { count, elapsedMs }) => sum + (count / elapsedMs) * 1000, 0);
   const id = pingEveryMs === undefined ? "idle.polls" : "idle.pings";
   return [

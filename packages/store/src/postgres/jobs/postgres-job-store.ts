@@ -9,7 +9,7 @@ import { isDatabaseDiskFull, orUnavailable } from "../wire/unavailable.ts";
 import type { Writer } from "../commit/writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
-import { createTally, readCounters } from "./counters.ts";
+import { createCountersReader, createTally, endpointsWithWaiting } from "./counters.ts";
 import { finishKind } from "./finish.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
 import { readJobList } from "./listing.ts";
@@ -91,6 +91,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     forgetEndpoint: forgetEndpointKind(context),
     tried: triedKind(context),
   };
+  const counters = createCountersReader(session);
   context.expiry.nextAtMs = await readNextExpiry({ session });
 
   /** Generations below which jobs of an endpoint are refused here, as far as that was told; they only rise. */
@@ -152,7 +153,8 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     output: (jobId) => readBody(context, session, jobId, "output"),
     chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
     markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
-    counters: (endpointId) => readCounters(session, endpointId),
+    counters,
+    endpointsWithWaiting: () => endpointsWithWaiting(session),
     mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
     onLost: () => undefined,
     queuedElsewhere: (endpointId, place) => context.hints.queued(endpointId, place),

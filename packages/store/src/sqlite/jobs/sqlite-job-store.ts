@@ -168,6 +168,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
     markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
     counters: async (endpointId) => ({ ...tables.counters.of(endpointId) }),
+    endpointsWithWaiting: async () => tables.counters.withWaiting(),
     mayHaveWaiting: (endpointId) => tables.counters.of(endpointId).inQueue > 0,
     onLost: intake.onLost,
     queuedElsewhere: () => undefined,
