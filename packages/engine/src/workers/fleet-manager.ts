@@ -230,6 +230,8 @@ export function createFleetManager(parts: FleetParts): FleetManager {
           log.error({ reason: String(error) }, "frozen workers could not be ended");
         });
       schedule.cancelAll();
+      // Its reads need the store, which is closed next.
+      await schedule.idle();
     },
   };
 }
