@@ -56,7 +56,9 @@ export function endpointOf({ endpointIds }: KeptResults, number: number): string
 
 function enterInSqlite(file: string, kept: KeptResults): void {
   using db = new DatabaseSync(file, { timeout: 60_000 });
-  db.exec("PRAGMA cache_size = -512000; PRAGMA synchronous = OFF; CREATE TEMP TABLE owner (number INTEGER PRIMARY KEY, id TEXT)");
+  db.exec(
+    "PRAGMA cache_size = -512000; PRAGMA synchronous = OFF; CREATE TEMP TABLE owner (number INTEGER PRIMARY KEY, id TEXT)",
+  );
   const owner = db.prepare("INSERT INTO owner VALUES (?, ?)");
   for (const [number, id] of kept.endpointIds.entries()) owner.run(number, id);
   for (const range of ranges(kept.jobs)) {
@@ -67,7 +69,9 @@ function enterInSqlite(file: string, kept: KeptResults): void {
     db.exec(`INSERT INTO job (${COLUMNS}, has_output) ${numbers}
       SELECT ${columns(kept, { createdMs, endpoint })}, 1 FROM series`);
     for (const table of ["job_input", "job_output"]) {
-      db.exec(`INSERT INTO ${table} (sequence, body) ${numbers} SELECT ${sequence(kept, createdMs)}, CAST('${BODY}' AS BLOB) FROM series`);
+      db.exec(
+        `INSERT INTO ${table} (sequence, body) ${numbers} SELECT ${sequence(kept, createdMs)}, CAST('${BODY}' AS BLOB) FROM series`,
+      );
     }
     db.exec("COMMIT");
   }

@@ -122,7 +122,12 @@ export async function startSecondGateway(bench: Bench, first: ServiceParty): Pro
 
 function partyOf(
   first: ServiceChild,
-  { endpointId, dataDir, databaseUrl, blobUrl }: Pick<ServiceParty, "endpointId" | "dataDir" | "databaseUrl" | "blobUrl">,
+  {
+    endpointId,
+    dataDir,
+    databaseUrl,
+    blobUrl,
+  }: Pick<ServiceParty, "endpointId" | "dataDir" | "databaseUrl" | "blobUrl">,
   start: () => Promise<ServiceChild>,
 ): ServiceParty {
   let child = first;

@@ -37,8 +37,20 @@ export const idle: Scenario = {
     const loads = await Promise.all(Array.from({ length: LOADS }, startLoad));
     try {
       const figures: Figure[] = [
-        { id: "idle.alone", label: `a core for ${endpoints} endpoints without workers`, unit: "ratio", value: alone },
+        {
+          id: "idle.alone.core",
+          label: `a core for ${endpoints} endpoints without workers`,
+          unit: "ratio",
+          value: alone,
+        },
+        {
+          id: "idle.alone.memory",
+          label: "memory of the service with them",
+          unit: "MB",
+          value: residentMb(service.pid),
+        },
       ];
+      bench.progress(`${alone.toFixed(3)} of a core, ${residentMb(service.pid).toFixed(0)} MB`);
       for (const pingEveryMs of [undefined, limits.workerPingIntervalMs]) {
         const what = pingEveryMs === undefined ? "poll" : "poll and ping";
         bench.progress(`${endpoints} workers ${what}`);

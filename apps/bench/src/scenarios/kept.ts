@@ -51,12 +51,15 @@ export const kept: Scenario = {
     const numbers = Array.from({ length: ASKED_JOBS }, () => Math.floor(Math.random() * jobs));
     const asks: Readonly<Record<string, readonly LoadRequest[]>> = {
       health: endpointIds.map((id) => get(service, `/v2/${id}/health`)),
-      status: numbers.map((number) => get(service, `/v2/${endpointOf(results, number)}/status/${idOf(results, number)}`)),
+      status: numbers.map((number) =>
+        get(service, `/v2/${endpointOf(results, number)}/status/${idOf(results, number)}`),
+      ),
       jobs: endpointIds.map((id) => get(service, `/v1/endpoints/${id}/jobs`)),
       failed: endpointIds.map((id) => get(service, `/v1/endpoints/${id}/jobs?status=FAILED`)),
     };
     const figures: Figure[] = [];
-    for (const [name, requests] of Object.entries(asks)) figures.push(...(await measure(load, name, requests, durationMs)));
+    for (const [name, requests] of Object.entries(asks))
+      figures.push(...(await measure(load, name, requests, durationMs)));
     const isLate = Date.now() > fromMs + retentionMs;
     if (isLate) throw new Error("results expired before the end of the measurement");
     return [

@@ -204,7 +204,10 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       minuteTimer?.cancel();
       sampleTimer?.cancel();
       hourTimer?.cancel();
-      last = last.then(() => take(counts, minuteAtMs)).then(write).catch(onError);
+      last = last
+        .then(() => take(counts, minuteAtMs))
+        .then(write)
+        .catch(onError);
       await last;
     },
   };

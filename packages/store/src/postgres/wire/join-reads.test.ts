@@ -7,7 +7,8 @@ function openReads() {
   const read = joinReads<string>(
     (keys) =>
       new Promise((resolve, reject) => {
-        const answer = (): void => resolve(new Map(keys.filter((key) => key !== "none").map((key) => [key, `of ${key}`])));
+        const answer = (): void =>
+          resolve(new Map(keys.filter((key) => key !== "none").map((key) => [key, `of ${key}`])));
         asked.push({ keys, answer, fail: () => reject(new Error("away")) });
       }),
   );
