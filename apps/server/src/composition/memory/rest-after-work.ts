@@ -1,6 +1,6 @@
-/** From this share of the time on a service works. */
+/** From this share of a core on a service works. */
 const WORKING_SHARE = 0.3;
-/** Up to this share of the time it rests: polls and timers go on. */
+/** Up to this share of a core it rests: polls and timers go on. */
 const RESTING_SHARE = 0.1;
 /** Looks without work, one after the other, that are taken for a rest. */
 const RESTING_LOOKS = 3;
@@ -13,7 +13,7 @@ export class RestAfterWork {
   /**
    * Call it at regular intervals. True once after each time of work, when the rest has lasted for three looks.
    *
-   * @param share how much of the time since the last look the event loop was busy, from 0 to 1
+   * @param share how much of a core was used since the last look; more than 1 when several threads worked
    */
   look(share: number): boolean {
     if (share >= WORKING_SHARE) this.#hasWorked = true;
