@@ -10,8 +10,8 @@ export interface ReconcileSchedule {
   /** No reconciliation of this endpoint is pending. */
   forget(endpointId: string): void;
   cancelAll(): void;
-  /** Resolves when no reconciliation is in progress. */
-  idle(): Promise<void>;
+  /** Cancels what is pending, and resolves when no reconciliation is in progress. */
+  close(): Promise<void>;
 }
 
 interface Entry {
@@ -67,6 +67,11 @@ export function createReconcileSchedule(
     if (nextAtMs !== null) scheduleAt(endpointId, entry, nextAtMs);
   }
 
+  function cancelAll(): void {
+    for (const entry of entries.values()) entry.timer?.cancel();
+    entries.clear();
+  }
+
   return {
     soon(endpointId) {
       let entry = entries.get(endpointId);
@@ -80,11 +85,9 @@ export function createReconcileSchedule(
       entries.get(endpointId)?.timer?.cancel();
       entries.delete(endpointId);
     },
-    cancelAll() {
-      for (const entry of entries.values()) entry.timer?.cancel();
-      entries.clear();
-    },
-    async idle() {
+    cancelAll,
+    async close() {
+      cancelAll();
       while (inProgress.size > 0) await Promise.all(inProgress);
     },
   };

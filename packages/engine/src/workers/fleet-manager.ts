@@ -229,9 +229,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
         .catch((error: unknown) => {
           log.error({ reason: String(error) }, "frozen workers could not be ended");
         });
-      schedule.cancelAll();
-      // Its reads need the store, which is closed next.
-      await schedule.idle();
+      await schedule.close();
     },
   };
 }
