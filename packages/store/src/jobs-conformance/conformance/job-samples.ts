@@ -177,12 +177,17 @@ export async function stored(store: JobStore, jobId: string, nowMs: number = sta
   return job;
 }
 
+/** The result of a job, or its last progress update; null for one that is gone, too. */
+export async function outputOf(store: JobStore, jobId: string, nowMs: number = startMs): Promise<Payload | null> {
+  return (await store.view(endpointId, jobId, nowMs))?.output ?? null;
+}
+
 /** All that can be seen of a job and its endpoint. */
 export async function everythingOf(store: JobStore, jobId: string, nowMs: number = startMs): Promise<object> {
   const page = await store.chunks(endpointId, jobId, { after: 0, maxBytes: 1_000_000_000 }, nowMs);
   return {
     job: await store.get(endpointId, jobId, nowMs),
-    output: textOf(await store.output(jobId)),
+    output: textOf(await outputOf(store, jobId, nowMs)),
     chunks: page?.chunks.map((chunk) => ({ ...chunk, output: textOf(chunk.output) })),
     counters: { ...(await store.counters(endpointId)) },
     webhooks: (await store.dueWebhooks(farFutureMs, 10)).map(({ tries, url }) => ({ tries, url })),

@@ -20,12 +20,13 @@ import {
   readJobsAhead,
   readLastSequence,
   readNormalPriorityQueue,
-  readBody,
+  readInput,
   readRunning,
 } from "./reads.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
 import { chunksKind, progressKind, returnKind } from "./report.ts";
 import { readEarlier, submitKind } from "./submit.ts";
+import { createViewReader } from "./view.ts";
 import { createWaitingHints } from "./waiting-hints.ts";
 import { readDueWebhooks, readNextWebhook, readWebhook, triedKind } from "./webhooks.ts";
 
@@ -74,6 +75,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       if (isDatabaseDiskFull(error)) options.onDiskFull?.();
     },
   });
+  const view = createViewReader(context, session);
   const kinds = {
     submit: submitKind(context),
     claim: claimKind(context),
@@ -146,10 +148,10 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       if (atMs !== null) context.expiry.note(atMs);
     },
     get: (endpointId, jobId, nowMs) => readJob(context, session, { endpointId, jobId, nowMs }),
+    view: (endpointId, jobId, nowMs) => view({ endpointId, jobId, nowMs }),
     details: (endpointId, jobId, nowMs) => readDetails(context, session, { endpointId, jobId, nowMs }),
     list: (query) => readJobList(context, session, query),
-    input: (jobId) => readBody(context, session, jobId, "input"),
-    output: (jobId) => readBody(context, session, jobId, "output"),
+    input: (jobId) => readInput(context, session, jobId),
     chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
     markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
     counters: (endpointId) => readCounters(session, endpointId),

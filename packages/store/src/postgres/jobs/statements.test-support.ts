@@ -7,7 +7,9 @@ import { MOVE } from "./ending.ts";
 import { FIND, LOCK_DONE, LOCK_LIVE } from "./job-lookup.ts";
 import { COUNT_AHEAD } from "./reads.ts";
 import { SELECT_EXPIRED_LIVE, SELECT_PURGED } from "./removal.ts";
+
 import { INSERT, INSERT_TRACED } from "./submit.ts";
+import { VIEW } from "./view.ts";
 
 const keys = ["int8[]", "int8[]"];
 
@@ -25,6 +27,7 @@ export const statementsOfJobs: readonly (Statement & { readonly types: readonly 
   { ...LOCK_LIVE, types: keys },
   { ...LOCK_DONE, types: keys },
   { ...FIND, types: ["int8", "int8"] },
+  { ...VIEW, types: keys },
   { ...COUNT_AHEAD, types: ["text", "int8", "int8", "int8", "int8"] },
   { ...MOVE, types: ["job_ending[]"] },
   {

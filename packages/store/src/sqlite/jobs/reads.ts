@@ -3,6 +3,7 @@ import {
   type ChunkPage,
   type JobDetails,
   type JobRecord,
+  type JobView,
   type Payload,
   type StreamChunk,
 } from "@millrace/engine";
@@ -29,9 +30,9 @@ export const LAST_SEQUENCE = `
 /** What is read of jobs without changing them. */
 export interface JobReads {
   get(endpointId: string, jobId: string, nowMs: number): JobRecord | undefined;
+  view(endpointId: string, jobId: string, nowMs: number): JobView | undefined;
   details(endpointId: string, jobId: string, nowMs: number): JobDetails | undefined;
   input(jobId: string): Payload | null;
-  output(jobId: string): Payload | null;
   chunks(
     job: { endpointId: string; jobId: string; nowMs: number },
     range: { after: number | "delivered"; maxBytes: number },
@@ -85,6 +86,11 @@ export function createJobReads(db: DatabaseSync): JobReads {
       const row = find(endpointId, jobId, nowMs);
       return row === undefined ? undefined : toJobRecord(row);
     },
+    view(endpointId, jobId, nowMs) {
+      const row = find(endpointId, jobId, nowMs);
+      if (row === undefined) return undefined;
+      return { job: toJobRecord(row), output: row.has_output === 1 ? outputs.get(row.sequence) : null };
+    },
     details(endpointId, jobId, nowMs) {
       const row = find(endpointId, jobId, nowMs);
       if (row === undefined) return undefined;
@@ -95,10 +101,6 @@ export function createJobReads(db: DatabaseSync): JobReads {
     input(jobId) {
       const key = parseJobId(jobId);
       return key === undefined ? null : inputs.get(key.sequence);
-    },
-    output(jobId) {
-      const key = parseJobId(jobId);
-      return key === undefined ? null : outputs.get(key.sequence);
     },
     chunks(job, range) {
       const row: JobRow | undefined = find(job.endpointId, job.jobId, job.nowMs);
