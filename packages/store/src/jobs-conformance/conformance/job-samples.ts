@@ -58,6 +58,13 @@ export function useAcknowledged(areAcknowledged: boolean): void {
   acknowledged = areAcknowledged;
 }
 
+let handedOutAtOnce = false;
+
+/** Whether a worker polls already when a job of the tests that is to run is accepted. */
+export function useHandedOutAtOnce(areHandedOutAtOnce: boolean): void {
+  handedOutAtOnce = areHandedOutAtOnce;
+}
+
 /** A trace that a job belongs to. */
 export const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
@@ -118,8 +125,11 @@ export async function running(
   takenBy: string = workerId,
 ): Promise<JobRecord> {
   const job = newJob(changes);
-  await store.submit(job);
-  const [claimed] = await claim(store, { endpointId: job.endpointId, workerId: takenBy, nowMs: job.createdAtMs });
+  const poll = () => claim(store, { endpointId: job.endpointId, workerId: takenBy, nowMs: job.createdAtMs });
+  const accepted = store.submit(job);
+  const polled = handedOutAtOnce ? poll() : undefined;
+  await accepted;
+  const [claimed] = await (polled ?? poll());
   if (claimed?.job.id !== job.id) throw new Error("another job was waiting");
   return claimed.job;
 }

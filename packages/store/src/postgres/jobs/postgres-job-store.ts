@@ -10,7 +10,10 @@ import type { Writer } from "../commit/writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
 import { createTally, readCounters } from "./counters.ts";
+import { isOutdated } from "./ending.ts";
 import { finishKind } from "./finish.ts";
+import { HeldAttempts } from "./held-attempts.ts";
+import { Intake } from "./intake.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
 import { readJobList } from "./listing.ts";
 import {
@@ -61,6 +64,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     shard: options.shard ?? 0,
     gatewayId: options.gatewayId ?? (() => 0),
     hints: createWaitingHints(),
+    held: new HeldAttempts(),
     expiry: createExpiryNote(),
     onBlobsUnreferenced: options.onBlobsUnreferenced,
   };
@@ -69,9 +73,12 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   const combiner = createCombiner({
     writer: options.writer,
     createTally,
+    createIntake: (tally) => new Intake(context, tally),
+    isOutdated,
     meter: options.meter,
     onFailure(error) {
       context.hints.reset();
+      context.held.forgetAll();
       if (isDatabaseDiskFull(error)) options.onDiskFull?.();
     },
   });
