@@ -77,10 +77,15 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     return { job: event.job, output: event.output };
   }
 
-  /** Subscribes before it reads: the job may end during the read. */
+  /**
+   * Subscribes before it reads: the job may end during the read. A job that runs here is known to run without one; another gateway
+   * tells of its end, and the wait is looked at now and then in case that is lost.
+   */
   async function lookOrWait(endpointId: string, jobId: string, wait: Wait): Promise<JobView> {
     const end = events.subscribe(endpointId, jobId, { ...wait, accept: isEnd });
     try {
+      if (parts.attempts.get(jobId)?.ref.endpointId === endpointId)
+        return await viewAtEnd(endpointId, jobId, end.event);
       const now = await view(endpointId, jobId);
       return isTerminal(now.job.status) ? now : await viewAtEnd(endpointId, jobId, end.event);
     } finally {
