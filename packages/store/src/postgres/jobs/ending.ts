@@ -99,7 +99,7 @@ export function endJobs(
   context: JobContext,
   transaction: BatchTransaction,
   endings: readonly Ending[],
-  how: typeof MOVE | typeof MOVE_HELD = MOVE,
+  how: Part = MOVE,
 ): void {
   if (endings.length === 0) return;
   const moves = endings.map((ending): Move => ({ ...ending, bucket: bucketAfter(ending) }));

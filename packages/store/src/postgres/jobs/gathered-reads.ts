@@ -20,7 +20,7 @@ export class GatheredReads<Key, Row> {
   readonly #readMany: ReadMany<Key, Row>;
   /** Equal for a key and its row. */
   readonly #nameOf: (one: Key | Row) => string;
-  #waiting: Waiting<Key, Row>[] = [];
+  readonly #waiting: Waiting<Key, Row>[] = [];
   #underWay = 0;
   #scheduled = false;
 

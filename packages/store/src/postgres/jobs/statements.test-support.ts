@@ -40,11 +40,18 @@ export const statementsOfJobs: readonly (Statement & { readonly types: readonly 
     name: "all_together",
     text: ALL.text,
     // In the order of their names.
-    types: [
-      ...["text[]", ...Array.from({ length: 5 }, () => "int8[]")],
-      ...["job_ending[]", "job_intake[]", "int8", "int8", "job_ending[]"],
-      ...["job_intake[]", "job_taking[]", "int8", "job_taking[]", "int8", "job_intake[]", "text[]"],
-    ],
+    types: ["text[]", Array.from({ length: 5 }, () => "int8[]"), "job_ending[]", "job_intake[]", "int8", "int8"]
+      .flat()
+      .concat([
+        "job_ending[]",
+        "job_intake[]",
+        "job_taking[]",
+        "int8",
+        "job_taking[]",
+        "int8",
+        "job_intake[]",
+        "text[]",
+      ]),
   },
   { ...SELECT_EXPIRED_LIVE, types: ["int8", "int8"] },
   { ...SELECT_PURGED, types: ["text", "int8", "int8", "int8"] },
