@@ -3,7 +3,7 @@ import { int8Array, textArray } from "../wire/binary-arrays.ts";
 import type { Parameter } from "../wire/binary-writer.ts";
 import type { Tally } from "../commit/postgres-combiner.ts";
 import type { Session } from "../wire/connection.ts";
-import { joinReads } from "../wire/join-reads.ts";
+import { GatheredReads } from "../wire/gathered-reads.ts";
 import { part, type Part } from "../wire/parts.ts";
 import type { Transaction } from "../commit/transaction.ts";
 
@@ -67,19 +67,22 @@ export function createTally(): Tally {
 
 const NONE: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
 
-/** Counters of several endpoints; one without jobs may be missing. */
-async function readCounters(
-  session: Session,
-  endpointIds: readonly string[],
-): Promise<ReadonlyMap<string, JobCounters>> {
-  const rows = await session.rows<JobCounters & { endpoint_id: string }>(READ, [textArray(endpointIds)]);
-  return new Map(rows.map(({ endpoint_id: endpointId, ...counters }) => [endpointId, counters]));
+interface EndpointKey {
+  readonly endpoint_id: string;
 }
 
 /** Counters of one endpoint as they are at the moment of the call, or later. */
 export function createCountersReader(session: Session): (endpointId: string) => Promise<JobCounters> {
-  const read = joinReads((endpointIds) => readCounters(session, endpointIds));
-  return async (endpointId) => (await read(endpointId)) ?? NONE;
+  const reads = new GatheredReads<EndpointKey, JobCounters & EndpointKey>(
+    (keys) => session.rows(READ, [textArray(keys.map((key) => key.endpoint_id))]),
+    (one) => one.endpoint_id,
+  );
+  return async (endpointId) => {
+    const row = await reads.read({ endpoint_id: endpointId });
+    if (row === undefined) return NONE;
+    const { endpoint_id: _, ...counters } = row;
+    return counters;
+  };
 }
 
 const WAITING = {

@@ -14,7 +14,7 @@ import { createCountersReader, createTally, endpointsWithWaiting } from "./count
 import { isOutdated } from "./ending.ts";
 import { finishKind } from "./finish.ts";
 import { HeldAttempts } from "./held-attempts.ts";
-import { Intake } from "./intake.ts";
+import { JobIntake } from "./intake.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
 import { readJobList } from "./listing.ts";
 import {
@@ -79,7 +79,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     createCombiner({
       writer,
       createTally,
-      createIntake: (tally) => new Intake(context, tally),
+      createIntake: (tally) => new JobIntake(context, tally),
       isOutdated,
       meter: options.meter,
       onFailure(error) {
