@@ -52,6 +52,7 @@ export function machineCapabilities(): string {
     cluster: cluster?.key ?? "none",
     helm: cluster?.helm ?? "none",
     crds: cluster?.crds ?? "none",
+    networkPlugin: cluster?.networkPlugin ?? "none",
     platform: `${process.platform}-${process.arch}`,
   };
   return Object.entries(probes)

@@ -44,6 +44,11 @@ describe.runIf(hasHelm)("the Helm chart", () => {
     for (const kind of ["Role", "ClusterRole"]) {
       expect(of(kind).map(({ rules }) => rules)).toEqual(documented("access.yaml", kind).map(({ rules }) => rules));
     }
+    const withoutPods = manifests(
+      await helm(["template", "millrace"], { ...needed, serviceAccount: { readPods: false } }),
+    );
+    const [nodes] = documented("access.yaml", "ClusterRole");
+    expect(withoutPods.filter(({ kind }) => kind === "ClusterRole").map(({ rules }) => rules)).toEqual([nodes?.rules]);
     const policies = (all: readonly Manifest[]) => all.map(({ metadata, spec }) => [metadata.name, spec]);
     expect(policies(of("NetworkPolicy"))).toEqual(policies(documented("network-policy.yaml", "NetworkPolicy")));
   });
