@@ -14,6 +14,10 @@ export interface TestCluster {
   readonly key: string;
   /** Path of Helm, which is built after the programs of the cluster; undefined until then. */
   readonly helm: string | undefined;
+  /** Folder with definitions of objects that charts may hold, such as routes of the Gateway API; undefined until it is there. */
+  readonly crds: string | undefined;
+  /** Path of the program that enforces network policies; undefined until it is built. */
+  readonly networkPlugin: string | undefined;
   /** Path of kwok, which plays nodes; undefined unless `.ci/cluster/build kwok` built it. */
   readonly kwok: string | undefined;
 }
@@ -30,6 +34,8 @@ export function findCluster(): TestCluster | undefined {
   return {
     key: told("ready"),
     helm: programOf("helm"),
+    crds: programOf("crds"),
+    networkPlugin: programOf("network-plugin"),
     kwok: programOf("kwok"),
     auditLog: `${STATE}/log/audit.log`,
     kubeconfig: `${STATE}/admin.kubeconfig`,
