@@ -13,14 +13,19 @@ const PER_REQUEST_MS = 1;
 const REQUESTS_MAX = 5_000;
 
 /** Expected duration of a scenario where the clock is moved: that of the last run, otherwise an estimate from what it declares. */
-export function expectedMs({ name, needs = [], elsewhere, ceiling }: ScenarioFacts, known: Durations): number {
+export function expectedMs(
+  { name, needs = [], elsewhere, spanMs = 0, ceiling }: ScenarioFacts,
+  known: Durations,
+): number {
   const last = known[name];
   if (last !== undefined) return last;
+  const movesTime = needs.includes("time") || needs.includes("own-service") || elsewhere === true;
   const more = Math.min(ceiling?.requests ?? 0, REQUESTS_MAX);
   return (
     USUAL_MS +
     (needs.includes("time") ? MOVES_TIME_MS : 0) +
     (needs.includes("own-service") || elsewhere === true ? STARTS_SERVICE_MS : 0) +
+    (movesTime ? 0 : spanMs) +
     (more > usualCeiling.requests / 2 ? more * PER_REQUEST_MS : 0)
   );
 }
