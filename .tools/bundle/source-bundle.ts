@@ -35,6 +35,8 @@ export async function sourceBundle(entry: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const temporary = await mkdtemp(join(folder, "new-"));
   const metafile = await bundle({ entries: { [name]: entry }, outDir: temporary, plugins: [ownAddresses] });
+  // Otherwise Node reads each file once more to find out what it is.
+  await writeFile(join(temporary, "package.json"), '{ "type": "module" }');
   const stamps = await stampsOf([...MAKERS, ...Object.keys(metafile.inputs).map((path) => resolve(path))]);
   const place = join(folder, createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 16));
   // Another process may have made the same one meanwhile.
