@@ -19,7 +19,7 @@ export function expectedMs(
 ): number {
   const last = known[name];
   if (last !== undefined) return last;
-  const movesTime = needs.includes("time") || needs.includes("own-service") || elsewhere === true;
+  const movesTime = needs.includes("time") || needs.includes("own-service");
   const more = Math.min(ceiling?.requests ?? 0, REQUESTS_MAX);
   return (
     USUAL_MS +
