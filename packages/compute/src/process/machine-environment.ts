@@ -12,7 +12,13 @@ const defaults: Readonly<Record<string, string>> = { PYTHONUNBUFFERED: "1" };
  * operator names, handlers in JavaScript and TypeScript start in half of the processor time.
  */
 const inheritedNames: readonly string[] = [
-  ...["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "SYSTEMROOT"],
+  "PATH",
+  "LANG",
+  "LC_ALL",
+  "LC_CTYPE",
+  "TZ",
+  "TMPDIR",
+  "SYSTEMROOT",
   "NODE_COMPILE_CACHE",
 ];
 

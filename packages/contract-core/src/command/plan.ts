@@ -1,6 +1,7 @@
 import { type Lanes, lanesOf } from "../suite/lanes.ts";
 import type { ScenarioFacts } from "../suite/scenario.ts";
-import { type Durations, endOf, expectedMs, type Place, scheduleOf } from "../suite/schedule.ts";
+import { type Durations, expectedMs } from "../suite/durations.ts";
+import { endOf, type Place, scheduleOf } from "../suite/schedule.ts";
 import { notWritten, type Scarcity, type Suite } from "../suite/suite.ts";
 import { allows } from "../target/safety.ts";
 import { chosenScenarios } from "./chosen-scenarios.ts";

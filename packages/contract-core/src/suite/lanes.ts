@@ -1,6 +1,6 @@
 import type { SuiteClock } from "../target/clock.ts";
+import { expectedMs } from "./durations.ts";
 import type { ScenarioFacts } from "./scenario.ts";
-import { expectedMs } from "./schedule.ts";
 
 /**
  * Which scenarios may be played concurrently, and which only alone. In each lane the longest comes first, so that none of them begins

@@ -6,7 +6,7 @@ import { type Lanes, type Room, lanesOf, spanMsOf } from "./lanes.ts";
 import type { ProcessorTime } from "../target/processor-time.ts";
 import { allows } from "../target/safety.ts";
 import type { Scenario, ScenarioFacts } from "./scenario.ts";
-import { type Durations, expectedMs } from "./schedule.ts";
+import { type Durations, expectedMs } from "./durations.ts";
 import { type SessionOptions, openSession } from "./session.ts";
 import { type Slots, createSlots } from "./slots.ts";
 

@@ -4,7 +4,7 @@ import { readFile, readdir } from "node:fs/promises";
 export interface ProcessorTime {
   /** By this process, with all of its threads. */
   readonly suiteMs: number;
-  /** By the processes that it started, such as services and their workers; null where the system does not tell (only Linux does). */
+  /** By the processes that it started, such as services, and by theirs; null where the system does not tell (only Linux does). */
   readonly startedMs: number | null;
 }
 
