@@ -18,6 +18,12 @@ const document: OpenApiDocument = {
   info: { title: "Things", version: "1" },
   security: [{ bearer: [] }],
   paths: {
+    "/things": {
+      get: {
+        operationId: "listThings",
+        responses: { 200: { description: "All.", content: json({ type: "array", items: thing }) } },
+      },
+    },
     "/things/{thingId}": {
       parameters: [{ name: "thingId", in: "path", required: true, schema: { type: "string", pattern: "^[a-z]+$" } }],
       get: {
@@ -70,6 +76,7 @@ const document: OpenApiDocument = {
 };
 
 interface Operations {
+  listThings: { responses: { 200: { content: { "application/json": readonly unknown[] } } } };
   getThing: {
     parameters: { query?: { colour?: string; tags?: string[]; count?: number }; path: { thingId: string } };
     responses: { 200: { content: { "application/json": unknown } }; 202: { content: { "application/json": unknown } } };
@@ -92,6 +99,7 @@ interface Operations {
 
 type ThingHandlers = Handlers<Operations, string>;
 const handlers: ThingHandlers = {
+  listThings: () => ({ status: 200, body: [] }),
   getThing: ({ path, query }, context) => ({
     status: 200,
     headers: { "x-colour": "red" },
@@ -252,6 +260,19 @@ describe("answers", () => {
     );
     expect(await get("/p/things/abc")).toEqual({ status: 200, body: { id: "abc", colour: "green" } });
     expect(breaches).toHaveLength(1);
+  });
+
+  test.each([
+    ["count", 999, 1],
+    ["count", 1_000, 0],
+    ["throw", 1_000, 1],
+  ] as const)("to %s finds a breach in item %i of a list: %i", async (validateResponses, at, found) => {
+    const things = Array.from({ length: 1_500 }, (_, index) => (index === at ? {} : { id: "a" }));
+    bind({ listThings: () => ({ status: 200, body: things }) }, { validateResponses });
+    const { status, body } = await get("/p/things");
+    expect(breaches).toHaveLength(found);
+    expect(status).toBe(validateResponses === "throw" ? 500 : 200);
+    if (status === 200) expect(body).toHaveLength(things.length);
   });
 
   test("a failure inside a handler says nothing about its cause", async () => {
