@@ -25,7 +25,7 @@ Gives a service of our own one defect after the other, and plays the checks that
 
 Exit codes: 0 all were found, or a sample was played; 1 one survived; 2 the command line is wrong.`;
 
-const COVERAGE_FILE = resolve(import.meta.dirname, "../../coverage/reach.json");
+const FOLDER = resolve(import.meta.dirname, "../../coverage");
 const SEED_MAX = 1_000_000;
 const SECONDS_EACH = 90;
 
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     seed,
     only: values.only,
     secondsEach: countOf("--seconds", values.seconds) ?? SECONDS_EACH,
-    coverageFile: COVERAGE_FILE,
+    folder: FOLDER,
     signal: stop,
     json: values.json,
   });

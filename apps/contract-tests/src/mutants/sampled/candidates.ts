@@ -4,6 +4,8 @@ import { pathToFileURL } from "node:url";
 import { type Mutation, mutationsOf } from "./mutations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../../..");
+/** What the URLs of all of them begin with. */
+export const ROOT_URL = pathToFileURL(`${ROOT}/`);
 
 /** Where the rules of the service are: what decides, what stores, and what answers. */
 const RULES = [
@@ -19,6 +21,11 @@ export interface Candidate {
   readonly file: string;
   readonly line: number;
   readonly mutation: Mutation;
+}
+
+/** The URL of the module. @param file from the root of the repository */
+export function urlOf(file: string): string {
+  return pathToFileURL(resolve(ROOT, file)).href;
 }
 
 /** The files that are mutated. */
