@@ -50,6 +50,7 @@ export {
 } from "./record/evidence.ts";
 export { evidenceFile, type EvidenceStore, parseEvidence, withTarget } from "./record/evidence-file.ts";
 export { statusOf, withoutPassing } from "./record/fingerprint.ts";
+export { changesSince, earlierIn, withHistory } from "./record/history.ts";
 export { readRecord } from "./record/read-record.ts";
 export { createRedaction, type Redaction } from "./record/redaction.ts";
 export { type ClaimRecord, countsOf, isBroken, type RunRecord, runRecordOf } from "./record/run-record.ts";

@@ -5,6 +5,7 @@ import type { Exchange } from "../target/exchange.ts";
 import type { Redaction } from "./redaction.ts";
 import { stepsUpTo } from "./steps.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import type { Change } from "./diff.ts";
 import { type Drift, driftOf } from "./drift.ts";
 
 /** Raised whenever a reader of older records would misread newer ones. */
@@ -28,7 +29,14 @@ export interface RunRecord {
   readonly claims: readonly ClaimRecord[];
   /** What answers have beyond the documents. Older records lack it. */
   readonly drift?: readonly Drift[];
+  /** What changed since the latest run before it. Missing where none is known. */
+  readonly since?: { readonly startedAt: string; readonly changes: readonly Change[] };
+  /** The known runs that looked at every claim, the oldest first; this one is the last of them if it did. */
+  readonly history?: readonly RunPoint[];
 }
+
+/** One run, as far as a trend needs it. */
+export type RunPoint = Pick<RunRecord, "startedAt" | "counts" | "stopped">;
 
 export interface ClaimRecord {
   readonly id: string;
