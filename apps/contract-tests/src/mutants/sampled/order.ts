@@ -21,24 +21,33 @@ const NO_WORDS = new Set([
   "rules",
 ]);
 
+/** Scenarios that take longer come last: they wait, and most of what they run is run by shorter ones. */
+const LONG_MS = 4_000;
+
 /**
- * The scenarios that run the code of each candidate, the most specific first: those that have found a mutation of the same file come
+ * The scenarios that run the code of a candidate, the most specific first: those that have found a mutation of the same file come
  * before those that share words with its path, and these before those that run little else.
  */
 export function specificFirst<Scenario extends Ordered>(
   { file }: Candidate,
-  running: readonly { readonly scenario: Scenario; readonly size: number }[],
+  running: readonly { readonly scenario: Scenario; readonly size: number; readonly tookMs: number }[],
   finders: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly Scenario[] {
   const words = wordsOf(file);
   const found = finders.get(file);
   return running
-    .map(({ scenario, size }) => {
+    .map(({ scenario, size, tookMs }) => {
       const own = wordsOf(`${scenario.name} ${scenario.claims.join(" ")}`);
       const shared = [...words].filter((word) => own.has(word)).length;
-      return { scenario, size, shared, hasFound: found?.has(scenario.name) === true };
+      return { scenario, size, shared, isLong: tookMs > LONG_MS, hasFound: found?.has(scenario.name) === true };
     })
-    .toSorted((a, b) => Number(b.hasFound) - Number(a.hasFound) || b.shared - a.shared || a.size - b.size)
+    .toSorted(
+      (a, b) =>
+        Number(b.hasFound) - Number(a.hasFound) ||
+        Number(a.isLong) - Number(b.isLong) ||
+        b.shared - a.shared ||
+        a.size - b.size,
+    )
     .map(({ scenario }) => scenario);
 }
 

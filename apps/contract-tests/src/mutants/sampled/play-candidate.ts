@@ -36,7 +36,7 @@ interface PlayOptions {
 /** Sizes of the groups that are played one after the other; the last one is as large as needed. Most are found in the first. */
 const GROUPS = [6, 24, 96];
 /** Scenarios that are played at the same time. */
-const PARALLEL = 4;
+const PARALLEL = 6;
 
 /** Plays the scenarios against a service with the mutation, until one of them notices it. */
 export async function playCandidate(

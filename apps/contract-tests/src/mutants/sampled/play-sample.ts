@@ -73,7 +73,7 @@ export async function* playSample(options: SampleOptions): AsyncGenerator<Sample
     for (const candidate of shuffled.slice(results.kept.length, count)) {
       const running = (reaching.get(candidates.indexOf(candidate)) ?? []).flatMap((one) => {
         const scenario = byName.get(one.scenario);
-        return scenario === undefined ? [] : [{ scenario, size: one.candidates.length }];
+        return scenario === undefined ? [] : [{ scenario, size: one.candidates.length, tookMs: one.tookMs }];
       });
       const ordered = specificFirst(candidate, running, finders);
       const result = await playCandidate(candidate, { scenarios: ordered, secondsMax: secondsEach, play, signal });
