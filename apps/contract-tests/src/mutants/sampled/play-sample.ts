@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { scenarios } from "../../checks/index.ts";
@@ -8,7 +6,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type Candidate, readCandidates } from "./candidates.ts";
 import { reachingOf, specificFirst } from "./order.ts";
 import { type CandidateResult, playCandidate } from "./play-candidate.ts";
-import { playerIn } from "./player.ts";
+import { createPlayer } from "./player.ts";
 import { readReach } from "./reach.ts";
 import { openResults } from "./results-file.ts";
 import { unseenReason } from "./unseen.ts";
@@ -43,49 +41,44 @@ export async function* playSample(options: SampleOptions): AsyncGenerator<Sample
   const { count, seed, only, secondsEach, folder, signal, log } = options;
   const candidates = await readCandidates();
   const played = scenarios.filter(isPlayed);
-  const temporary = await mkdtemp(join(tmpdir(), "millrace-mutants-"));
-  try {
-    const play = await playerIn(temporary);
-    const { reached, starting } = await readReach({
-      candidates,
-      scenarios: played,
-      file: join(folder, "reach.jsonl"),
-      play: (some, service) => play(some, service, { parallel: 1, aloneElsewhere: true, signal }),
-      signal,
-      onRecorded: (done) => log(`what the checks run: ${done} of ${played.length} recorded`),
+  const play = createPlayer();
+  const { reached, starting } = await readReach({
+    candidates,
+    scenarios: played,
+    file: join(folder, "reach.jsonl"),
+    play: (some, service) => play(some, service, { parallel: 1, aloneElsewhere: true, signal }),
+    signal,
+    onRecorded: (done) => log(`what the checks run: ${done} of ${played.length} recorded`),
+  });
+  if (signal.aborted) return;
+  const reaching = reachingOf(reached, candidates, starting);
+  const reachable = candidates.filter((candidate, index) => reaching.has(index) && candidate.file.includes(only));
+  const seen = reachable.filter((candidate) => unseenReason(candidate) === null);
+  log(
+    `${candidates.length} mutations, of which ${reachable.length} are run by some check; ` +
+      `${reachable.length - seen.length} of these have no effect that a client could see`,
+  );
+  // All of them in another order, so that a longer sample begins with a shorter one.
+  const all = { minLength: seen.length, maxLength: seen.length };
+  const [shuffled = []] = fc.sample(fc.shuffledSubarray(seen, all), { seed, numRuns: 1 });
+  const results = await openResults<SampledMutant>(join(folder, `sample-${seed}.jsonl`), keyOf(shuffled));
+  yield* results.kept.slice(0, count);
+  const byName = new Map(played.map((scenario) => [scenario.name, scenario]));
+  const finders = new Map<string, Set<string>>();
+  for (const result of results.kept) remember(finders, result.candidate.file, result.finder);
+  for (const candidate of shuffled.slice(results.kept.length, count)) {
+    const running = (reaching.get(candidates.indexOf(candidate)) ?? []).flatMap((one) => {
+      const scenario = byName.get(one.scenario);
+      return scenario === undefined ? [] : [{ scenario, size: one.candidates.length, tookMs: one.tookMs }];
     });
+    const ordered = specificFirst(candidate, running, finders);
+    const result = await playCandidate(candidate, { scenarios: ordered, secondsMax: secondsEach, play, signal });
     if (signal.aborted) return;
-    const reaching = reachingOf(reached, candidates, starting);
-    const reachable = candidates.filter((candidate, index) => reaching.has(index) && candidate.file.includes(only));
-    const seen = reachable.filter((candidate) => unseenReason(candidate) === null);
-    log(
-      `${candidates.length} mutations, of which ${reachable.length} are run by some check; ` +
-        `${reachable.length - seen.length} of these have no effect that a client could see`,
-    );
-    // All of them in another order, so that a longer sample begins with a shorter one.
-    const all = { minLength: seen.length, maxLength: seen.length };
-    const [shuffled = []] = fc.sample(fc.shuffledSubarray(seen, all), { seed, numRuns: 1 });
-    const results = await openResults<SampledMutant>(join(folder, `sample-${seed}.jsonl`), keyOf(shuffled));
-    yield* results.kept.slice(0, count);
-    const byName = new Map(played.map((scenario) => [scenario.name, scenario]));
-    const finders = new Map<string, Set<string>>();
-    for (const result of results.kept) remember(finders, result.candidate.file, result.finder);
-    for (const candidate of shuffled.slice(results.kept.length, count)) {
-      const running = (reaching.get(candidates.indexOf(candidate)) ?? []).flatMap((one) => {
-        const scenario = byName.get(one.scenario);
-        return scenario === undefined ? [] : [{ scenario, size: one.candidates.length, tookMs: one.tookMs }];
-      });
-      const ordered = specificFirst(candidate, running, finders);
-      const result = await playCandidate(candidate, { scenarios: ordered, secondsMax: secondsEach, play, signal });
-      if (signal.aborted) return;
-      remember(finders, candidate.file, result.finder);
-      const claims = [...new Set(ordered.flatMap((scenario) => scenario.claims))].slice(0, NAMED_MAX);
-      const mutant = { candidate, claims, running: ordered.length, ...result };
-      await results.add(mutant);
-      yield mutant;
-    }
-  } finally {
-    await rm(temporary, { recursive: true });
+    remember(finders, candidate.file, result.finder);
+    const claims = [...new Set(ordered.flatMap((scenario) => scenario.claims))].slice(0, NAMED_MAX);
+    const mutant = { candidate, claims, running: ordered.length, ...result };
+    await results.add(mutant);
+    yield mutant;
   }
 }
 

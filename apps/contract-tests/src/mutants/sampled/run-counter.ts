@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { readFile, readdir, rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { makeOwnFolder } from "@millrace/contract-core";
 import type { ScriptCoverage } from "./coverage.ts";
 
 const LOADED = new URL("count-loaded.ts", import.meta.url);
@@ -24,7 +24,7 @@ interface Taken {
 
 /** @param root the URL that scripts which are counted begin with */
 export async function openRunCounter(root: string): Promise<RunCounter> {
-  const folder = await mkdtemp(join(tmpdir(), "millrace-counter-"));
+  const folder = await makeOwnFolder("millrace-counter-");
   const threads = new Set<Thread>();
   let started = 0;
   const server = createServer((socket) => {
