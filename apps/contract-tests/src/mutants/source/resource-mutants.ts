@@ -34,6 +34,15 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
+    name: "the GPU pools of an endpoint are followed by all their types",
+    breaks: ["GRAPHQL-ENDPOINT-GPU-IDS", "GRAPHQL-SAVE-ENDPOINT"],
+    patch: {
+      file: "packages/engine/src/catalog/gpu-ids.ts",
+      search: "wanted.filter((id) => regularGpuTypeId(id) !== id)",
+      replacement: "wanted",
+    },
+  },
+  {
     name: "weeks begin on Sunday",
     breaks: ["BILLING-BUCKET-STARTS"],
     patch: { file: BUCKETS, search: "4 * DAY_MS", replacement: "3 * DAY_MS" },
