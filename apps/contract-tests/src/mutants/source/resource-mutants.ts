@@ -43,6 +43,15 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
+    name: "the overview counts stopped pods among those that run",
+    breaks: ["OVERVIEW-200"],
+    patch: {
+      file: "packages/engine/src/reports/overview.ts",
+      search: 'living.filter(({ desiredStatus }) => desiredStatus === "RUNNING").length',
+      replacement: "living.length",
+    },
+  },
+  {
     name: "weeks begin on Sunday",
     breaks: ["BILLING-BUCKET-STARTS"],
     patch: { file: BUCKETS, search: "4 * DAY_MS", replacement: "3 * DAY_MS" },
