@@ -20,6 +20,8 @@ export interface Candidate {
   /** From the root of the repository. */
   readonly file: string;
   readonly line: number;
+  /** The line, without the blanks around it. */
+  readonly code: string;
   readonly mutation: Mutation;
 }
 
@@ -39,11 +41,11 @@ export async function mutatedFiles(): Promise<readonly { readonly path: string; 
 export async function readCandidates(): Promise<readonly Candidate[]> {
   const perFile = (await mutatedFiles()).map(async ({ path, url }) => {
     const source = await readFile(url, "utf8");
-    return mutationsOf(path, source).map((mutation) => ({
-      file: path,
-      line: source.slice(0, mutation.offset).split("\n").length,
-      mutation,
-    }));
+    const lines = source.split("\n");
+    return mutationsOf(path, source).map((mutation) => {
+      const line = source.slice(0, mutation.offset).split("\n").length;
+      return { file: path, line, code: lines[line - 1]?.trim() ?? "", mutation };
+    });
   });
   return (await Promise.all(perFile)).flat();
 }

@@ -64,7 +64,7 @@ function wordsOf(text: string): ReadonlySet<string> {
 export type Reaching = ReadonlyMap<number, readonly Reached[]>;
 
 /**
- * Which scenarios run which candidate. What runs only while a service starts, such as a table, counts as run by those that run
+ * Which scenarios run which candidate. What runs while a service starts, such as a table, counts as run by those that run
  * something else of its file.
  *
  * @param starting indexes of the candidates that run while a service starts
@@ -76,9 +76,11 @@ export function reachingOf(
 ): Reaching {
   const reaching = new Map<number, Reached[]>();
   const ofFile = new Map<string, Set<Reached>>();
+  const isStarting = new Set(starting);
   for (const one of reached) {
     for (const index of one.candidates) {
       add(reaching, index, one);
+      if (isStarting.has(index)) continue;
       const file = candidates[index]?.file ?? "";
       const known = ofFile.get(file);
       if (known === undefined) ofFile.set(file, new Set([one]));
@@ -86,8 +88,9 @@ export function reachingOf(
     }
   }
   for (const index of starting) {
-    const mates = ofFile.get(candidates[index]?.file ?? "");
-    if (!reaching.has(index) && mates !== undefined) reaching.set(index, [...mates]);
+    const mates = ofFile.get(candidates[index]?.file ?? "") ?? [];
+    // Scenarios that start a service again run it, too, and may say nothing about it.
+    reaching.set(index, [...new Set([...(reaching.get(index) ?? []), ...mates])]);
   }
   return reaching;
 }

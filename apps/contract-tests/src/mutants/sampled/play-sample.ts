@@ -9,7 +9,6 @@ import { type CandidateResult, playCandidate } from "./play-candidate.ts";
 import { createPlayer } from "./player.ts";
 import { readReach } from "./reach.ts";
 import { openResults } from "./results-file.ts";
-import { unseenReason } from "./unseen.ts";
 
 /** Containers and browsers of a defective service might outlive it. */
 const isPlayed = ({ needs = [] }: Scenario): boolean => !needs.includes("containers") && !needs.includes("browser");
@@ -53,14 +52,10 @@ export async function* playSample(options: SampleOptions): AsyncGenerator<Sample
   if (signal.aborted) return;
   const reaching = reachingOf(reached, candidates, starting);
   const reachable = candidates.filter((candidate, index) => reaching.has(index) && candidate.file.includes(only));
-  const seen = reachable.filter((candidate) => unseenReason(candidate) === null);
-  log(
-    `${candidates.length} mutations, of which ${reachable.length} are run by some check; ` +
-      `${reachable.length - seen.length} of these have no effect that a client could see`,
-  );
+  log(`${candidates.length} mutations, of which ${reachable.length} are run by some check`);
   // All of them in another order, so that a longer sample begins with a shorter one.
-  const all = { minLength: seen.length, maxLength: seen.length };
-  const [shuffled = []] = fc.sample(fc.shuffledSubarray(seen, all), { seed, numRuns: 1 });
+  const all = { minLength: reachable.length, maxLength: reachable.length };
+  const [shuffled = []] = fc.sample(fc.shuffledSubarray(reachable, all), { seed, numRuns: 1 });
   const results = await openResults<SampledMutant>(join(folder, `sample-${seed}.jsonl`), keyOf(shuffled));
   yield* results.kept.slice(0, count);
   const byName = new Map(played.map((scenario) => [scenario.name, scenario]));
