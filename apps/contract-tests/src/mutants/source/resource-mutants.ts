@@ -52,6 +52,15 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
+    name: "a flavor has no memory",
+    breaks: ["ENDPOINT-INSTANCE-IDS"],
+    patch: {
+      file: "packages/engine/src/resources/instance-id.ts",
+      search: "c: 2, g: 4, m: 8",
+      replacement: "c: 2, m: 8",
+    },
+  },
+  {
     name: "weeks begin on Sunday",
     breaks: ["BILLING-BUCKET-STARTS"],
     patch: { file: BUCKETS, search: "4 * DAY_MS", replacement: "3 * DAY_MS" },
