@@ -17,7 +17,7 @@ Gives a service of our own one defect after the other, and plays the checks that
   --only WORDS   the mutants whose name holds these words; with --sample, whose file does
   --source       defects in the source of the service instead of a proxy before it; each is played on a service of its own
   --sample N     N small changes of the source, drawn from all whose code some check runs. First, what each check runs is
-                 recorded, which takes about half an hour; it is kept until the sources change
+                 recorded, which takes some minutes; it is kept until the sources change
   --seed N       draws the same sample again; default: another one each time
   --seconds N    longest time for the checks of one of the sample; default 90
   --json FILE    also writes the results of the sample to this file

@@ -89,4 +89,16 @@ export const judged: readonly Judged[] = [
     code: "if (signal.aborted) return Promise.resolve([]);",
     reason: "Whoever asked is gone, so that no answer reaches anybody.",
   },
+  {
+    file: "packages/store/src/management/rental-sums.ts",
+    change: "instance_id: line.instanceId goes",
+    code: "instance_id: line.instanceId,",
+    reason: "No bill is grouped by the instance; sums of several instances are added up anyway.",
+  },
+  {
+    file: "apps/server/src/interfaces/graphql/document-limits.ts",
+    change: "0 becomes (0 + 1)",
+    code: "const EMPTY: Size = { depth: 0, fields: 0 };",
+    reason: "Only a fragment that spreads itself has this size, and such a document is refused anyway.",
+  },
 ];
