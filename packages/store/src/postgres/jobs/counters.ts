@@ -3,23 +3,24 @@ import { int8Array, textArray } from "../wire/binary-arrays.ts";
 import type { Parameter } from "../wire/binary-writer.ts";
 import type { Tally } from "../commit/postgres-combiner.ts";
 import type { Session } from "../wire/connection.ts";
+import { joinReads } from "../wire/join-reads.ts";
 import { part, type Part } from "../wire/parts.ts";
 import type { Transaction } from "../commit/transaction.ts";
 
 export const ADD: Part = part(
-  "counter_add",
+  "count",
   `INSERT INTO endpoint_counter_change (endpoint_id, in_queue, in_progress, completed, failed, retried)
     SELECT * FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[])`,
 );
 
 const READ = {
   name: "counter_read",
-  text: `SELECT sum(in_queue)::int8 AS "inQueue", sum(in_progress)::int8 AS "inProgress",
+  text: `SELECT endpoint_id, sum(in_queue)::int8 AS "inQueue", sum(in_progress)::int8 AS "inProgress",
       sum(completed)::int8 AS completed, sum(failed)::int8 AS failed, sum(retried)::int8 AS retried
     FROM (
-      SELECT * FROM endpoint_counter WHERE endpoint_id = $1
-      UNION ALL SELECT * FROM endpoint_counter_change WHERE endpoint_id = $1
-    ) AS parts`,
+      SELECT * FROM endpoint_counter WHERE endpoint_id = ANY ($1::text[])
+      UNION ALL SELECT * FROM endpoint_counter_change WHERE endpoint_id = ANY ($1::text[])
+    ) AS parts GROUP BY endpoint_id`,
 };
 
 const FOLD = {
@@ -64,15 +65,21 @@ export function createTally(): Tally {
   };
 }
 
-export async function readCounters(session: Session, endpointId: string): Promise<JobCounters> {
-  const [sums] = await session.rows<Record<keyof JobCounters, number | null>>(READ, [endpointId]);
-  return {
-    inQueue: sums?.inQueue ?? 0,
-    inProgress: sums?.inProgress ?? 0,
-    completed: sums?.completed ?? 0,
-    failed: sums?.failed ?? 0,
-    retried: sums?.retried ?? 0,
-  };
+const NONE: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
+
+/** Counters of several endpoints; one without jobs may be missing. */
+async function readCounters(
+  session: Session,
+  endpointIds: readonly string[],
+): Promise<ReadonlyMap<string, JobCounters>> {
+  const rows = await session.rows<JobCounters & { endpoint_id: string }>(READ, [textArray(endpointIds)]);
+  return new Map(rows.map(({ endpoint_id: endpointId, ...counters }) => [endpointId, counters]));
+}
+
+/** Counters of one endpoint as they are at the moment of the call, or later. */
+export function createCountersReader(session: Session): (endpointId: string) => Promise<JobCounters> {
+  const read = joinReads((endpointIds) => readCounters(session, endpointIds));
+  return async (endpointId) => (await read(endpointId)) ?? NONE;
 }
 
 const WAITING = {
