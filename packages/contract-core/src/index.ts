@@ -50,6 +50,7 @@ export {
 } from "./record/evidence.ts";
 export { evidenceFile, type EvidenceStore, parseEvidence, withTarget } from "./record/evidence-file.ts";
 export { statusOf, withoutPassing } from "./record/fingerprint.ts";
+export { changesSince, earlierIn, withHistory } from "./record/history.ts";
 export { readRecord } from "./record/read-record.ts";
 export { createRedaction, type Redaction } from "./record/redaction.ts";
 export { type ClaimRecord, countsOf, isBroken, type RunRecord, runRecordOf } from "./record/run-record.ts";
@@ -77,12 +78,13 @@ export { createSlots, type Slots } from "./suite/slots.ts";
 export type { Suite } from "./suite/suite.ts";
 export { forgottenClaims, traceabilityFaults } from "./suite/traceability.ts";
 export { type VerdictKind, verdictsOf } from "./suite/verdict.ts";
+export { makeOwnFolder } from "./target/own-folder.ts";
 export { type Budget, type BudgetLimits, createBudget } from "./target/budget.ts";
 export { endChild, lineOf } from "./target/child.ts";
 export { type ChildGuard, guardChildren } from "./target/child-guard.ts";
 export { realClock, type SuiteClock } from "./target/clock.ts";
 export { eventHeaders, eventsOf, type LiveReader, type ReadEvent, readLive } from "./target/event-stream.ts";
-export { type Ledger, openLedger } from "./target/ledger.ts";
+export { forgetfulLedger, type Ledger } from "./target/ledger.ts";
 export { allows, type Safety, safetyLevels } from "./target/safety.ts";
 export { sendSlowBody, type SlowAnswer, type SlowBody } from "./target/slow-body.ts";
 export {

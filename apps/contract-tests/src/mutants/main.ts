@@ -17,7 +17,7 @@ Gives a service of our own one defect after the other, and plays the checks that
   --only WORDS   the mutants whose name holds these words; with --sample, whose file does
   --source       defects in the source of the service instead of a proxy before it; each is played on a service of its own
   --sample N     N small changes of the source, drawn from all whose code some check runs. First, what each check runs is
-                 recorded, which takes about half an hour; it is kept until the sources change
+                 recorded, which takes some minutes; it is kept until the sources change
   --seed N       draws the same sample again; default: another one each time
   --seconds N    longest time for the checks of one of the sample; default 90
   --json FILE    also writes the results of the sample to this file
@@ -25,7 +25,7 @@ Gives a service of our own one defect after the other, and plays the checks that
 
 Exit codes: 0 all were found, or a sample was played; 1 one survived; 2 the command line is wrong.`;
 
-const COVERAGE_FILE = resolve(import.meta.dirname, "../../coverage/reach.json");
+const FOLDER = resolve(import.meta.dirname, "../../coverage");
 const SEED_MAX = 1_000_000;
 const SECONDS_EACH = 90;
 
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     seed,
     only: values.only,
     secondsEach: countOf("--seconds", values.seconds) ?? SECONDS_EACH,
-    coverageFile: COVERAGE_FILE,
+    folder: FOLDER,
     signal: stop,
     json: values.json,
   });

@@ -1,6 +1,7 @@
 import {
   claimFilter,
   createRedaction,
+  earlierIn,
   errorMessage,
   evidenceFile,
   type EvidenceStore,
@@ -11,6 +12,7 @@ import {
   targetName,
   type Triage,
   UsageError,
+  withHistory,
   withLastHeld,
   withRun,
   writeReports,
@@ -64,7 +66,8 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
   const play: Play = (options, onResult, order) =>
     runSuite(options, signal, { onProgress: note, onResult }, order === undefined ? {} : { order });
   const night = await playTwice(play, run, before, signal);
-  const record = withLastHeld(night.record, before);
+  const earlier = before === undefined ? undefined : earlierIn(before, claims);
+  const record = withHistory(withLastHeld(night.record, before), earlier, claims);
   if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir, plainSuite)) note(file);
   const after = withRun(before, { record, confirmed: night.triage.confirmed, visited: night.visited, claims });
   if (run.send && run.baseUrl !== undefined && !dryRun) note(await sendRun(record, run.baseUrl, run));

@@ -1,9 +1,8 @@
 import {
   type Change,
+  changesSince,
   type ClaimEvidence,
-  type ClaimRecord,
-  type ComparedClaim,
-  diffOf,
+  earlierIn,
   type RunRecord,
   type TargetEvidence,
 } from "@millrace/contract-core";
@@ -31,7 +30,6 @@ export interface Standing {
 }
 
 const OLDEST_COUNT = 5;
-const INTERESTING: readonly Change["kind"][] = ["broken", "changed", "repaired", "lost", "vanished"];
 
 /** `checked` are the ids of claims that have a check. */
 export function standingAfter(
@@ -54,25 +52,8 @@ export function standingAfter(
   return {
     broken,
     suspected: suspected.map(([id]) => id),
-    changes: changesBetween(before, record),
+    changes: changesSince(before === undefined ? [] : earlierIn(before, claims).claims, record, claims),
     unknown: [...checked].filter((id) => after.claims[id] === undefined).length,
     oldest: byAge.slice(0, OLDEST_COUNT).map(([id, { checkedAt }]) => ({ id, checkedAt })),
   };
-}
-
-/** A claim that the budget prevented from being checked is no difference. */
-function changesBetween(before: TargetEvidence | undefined, record: RunRecord): readonly Change[] {
-  const looked = record.claims.filter(isAnswer);
-  const ids = new Set(looked.map(({ id }) => id));
-  const real = new Map<string, Claim>(claims.map((claim) => [claim.id, claim]));
-  const old = Object.entries(before?.claims ?? {})
-    .filter(([id]) => ids.has(id) || !real.has(id))
-    .map(([id, { verdict, fingerprint }]): ComparedClaim => {
-      return { id, verdict, fingerprint, statement: real.get(id)?.statement ?? "" };
-    });
-  return diffOf({ claims: old }, { claims: looked }).filter(({ kind }) => INTERESTING.includes(kind));
-}
-
-function isAnswer({ verdict, reason }: ClaimRecord): boolean {
-  return !(verdict === "skipped" && (reason === "budget" || reason === "stopped"));
 }

@@ -1,8 +1,5 @@
-import { createBudget, openLedger, playScenarios, type ScenarioResult, verdictsOf } from "@millrace/contract-core";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { createBudget, forgetfulLedger, playScenarios, type ScenarioResult, verdictsOf } from "@millrace/contract-core";
+import { expect, test } from "vitest";
 import {
   type Behaviour,
   answerJson,
@@ -14,11 +11,6 @@ import { suiteWith } from "./suite.ts";
 
 const [first, second] = ["QUEUE-RUN-200", "QUEUE-RUN-BODY"] as const;
 const suite = suiteWith({ seed: 1, count: 1, shorteningMaxMs: 0 });
-let folder = "";
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "millrace-context-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Plays a scenario against a server that accepts every creation and removal, unless it behaves otherwise. */
 async function play(
@@ -40,7 +32,7 @@ async function play(
     dialect,
     safety: "full",
     budget: createBudget({ requests: 100, resources: 100 }),
-    ledger: await openLedger(join(folder, "ledger")),
+    ledger: forgetfulLedger(),
     prefix: "verify-test",
     clock: "real",
     signal: new AbortController().signal,

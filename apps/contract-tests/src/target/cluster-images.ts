@@ -1,8 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { makeOwnFolder } from "@millrace/contract-core";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
@@ -15,7 +15,7 @@ const runProgram = promisify(execFile);
 
 /** Puts an image of each handler of the suite on the node; resolves to their names, with `{name}` for that of the handler. */
 export async function importHandlerImages(containerd: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "millrace-handlers-"));
+  const folder = await makeOwnFolder("millrace-handlers-");
   try {
     const layer = await writeLayer(folder);
     const tag = layer.slice(0, 12);

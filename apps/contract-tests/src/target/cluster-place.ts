@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { makeOwnFolder } from "@millrace/contract-core";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findCluster } from "../../../../.tools/vitest/cluster.ts";
@@ -44,7 +44,7 @@ export async function openClusterPlace(): Promise<ClusterPlace> {
   }
   const api = await openClusterApi(cluster.kubeconfig);
   const images = await importHandlerImages(cluster.containerd);
-  const volumes = await mkdtemp(join(tmpdir(), "millrace-verify-volumes-"));
+  const volumes = await makeOwnFolder("millrace-verify-volumes-");
   const run = `verify-${randomBytes(6).toString("hex")}`;
   await offerHardware(api, run);
   await letPodsShareTheNode(api, run);

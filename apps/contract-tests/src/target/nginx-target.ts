@@ -1,8 +1,7 @@
-import { endChild, guardChildren } from "@millrace/contract-core";
+import { endChild, guardChildren, makeOwnFolder } from "@millrace/contract-core";
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Target } from "./target.ts";
@@ -33,7 +32,7 @@ function installed(): { readonly command: string; readonly version: string } | u
 export async function startNginxTarget(service: Target): Promise<Target> {
   const command = installed()?.command;
   if (command === undefined) throw new Error("There is no nginx on this machine (apt-get install nginx-light).");
-  const folder = await mkdtemp(join(tmpdir(), "millrace-nginx-"));
+  const folder = await makeOwnFolder("millrace-nginx-");
   const port = await freePort();
   const file = join(folder, "nginx.conf");
   await writeFile(

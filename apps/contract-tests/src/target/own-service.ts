@@ -1,7 +1,7 @@
-import { createSlots, endChild, guardChildren, lineOf, type Slots } from "@millrace/contract-core";
+import { createSlots, endChild, guardChildren, lineOf, makeOwnFolder, type Slots } from "@millrace/contract-core";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -102,7 +102,7 @@ async function start(condition: Condition, place: Place): Promise<Running> {
 async function startNow(condition: Condition, place: Place): Promise<Running> {
   const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace } = place;
   const program = await serviceProgram(nodeFlags);
-  const root = await mkdtemp(join(await fastFolder(), "millrace-verify-"));
+  const root = await makeOwnFolder("millrace-verify-", await fastFolder());
   const guard = guardChildren(root);
   const database = databaseUrl === undefined ? undefined : await createOwnDatabase(databaseUrl);
   const room = condition.compute === undefined ? await clusterPlace?.open() : undefined;

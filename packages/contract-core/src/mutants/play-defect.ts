@@ -1,14 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { isElsewhere, partition } from "../suite/lanes.ts";
 import { type ScenarioResult, playScenarios } from "../suite/runner.ts";
 import type { Scenario, ScenarioFacts } from "../suite/scenario.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type Evidence, verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
-import { openLedger } from "../target/ledger.ts";
+import { forgetfulLedger } from "../target/ledger.ts";
 import type { Target } from "../target/target.ts";
 import type { Defect } from "./mutant.ts";
 
@@ -43,43 +40,37 @@ export async function playDefect<Context, Place extends Target>(
 ): Promise<MutantResult> {
   const startMs = performance.now();
   const isFound = new AbortController();
-  const folder = await mkdtemp(join(tmpdir(), "contract-mutant-"));
-  try {
-    const ledger = await openLedger(join(folder, "ledger"));
-    const play = (some: readonly Scenario<Context>[]): Promise<readonly ScenarioResult[]> =>
-      playScenarios(some, {
-        suite,
-        target,
-        dialect: "default",
-        safety: "full",
-        budget: createBudget({ requests: Infinity, resources: Infinity }),
-        ledger,
-        prefix: `verify-${randomBytes(4).toString("hex")}`,
-        clock: suite.movedClock === undefined ? "real" : "control",
-        timeoutMs: TIMEOUT_MS,
-        signal: AbortSignal.any([signal, isFound.signal]),
-        onResult({ observations }) {
-          const isBroken = observations.some(({ holds, claimId }) => !holds && mutant.breaks.includes(claimId));
-          if (isBroken) isFound.abort();
-        },
-      });
-    const [apart, here] = partition(scenariosOf(suite.scenarios, mutant), isElsewhere);
-    const played = await play(here);
-    if (here.length > 0) await afterShared?.();
-    // Scenarios with their own service are played only if no other one found the defect.
-    const results = [...played, ...(await play(apart))];
-    const broken = verdictsOf(suite, results).filter(
-      ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),
-    );
-    const meant = broken.filter(({ claim }) => mutant.breaks.includes(claim.id));
-    const caughtBy = meant.map(({ claim }) => claim.id);
-    const wordsOf = ({ scenario, observation: { expected, got } }: Evidence): string =>
-      `"${scenario}": expected ${expected}, got ${got}`;
-    const found = meant.flatMap(({ claim, reason, evidence }) =>
-      (evidence.length === 0 ? [reason] : evidence.map(wordsOf)).map((words) => `${claim.id}: ${words}`),
-    );
-    return { mutant, caughtBy, found, tookMs: performance.now() - startMs };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const play = (some: readonly Scenario<Context>[]): Promise<readonly ScenarioResult[]> =>
+    playScenarios(some, {
+      suite,
+      target,
+      dialect: "default",
+      safety: "full",
+      budget: createBudget({ requests: Infinity, resources: Infinity }),
+      ledger: forgetfulLedger(),
+      prefix: `verify-${randomBytes(4).toString("hex")}`,
+      clock: suite.movedClock === undefined ? "real" : "control",
+      timeoutMs: TIMEOUT_MS,
+      signal: AbortSignal.any([signal, isFound.signal]),
+      onResult({ observations }) {
+        const isBroken = observations.some(({ holds, claimId }) => !holds && mutant.breaks.includes(claimId));
+        if (isBroken) isFound.abort();
+      },
+    });
+  const [apart, here] = partition(scenariosOf(suite.scenarios, mutant), isElsewhere);
+  const played = await play(here);
+  if (here.length > 0) await afterShared?.();
+  // Scenarios with their own service are played only if no other one found the defect.
+  const results = [...played, ...(await play(apart))];
+  const broken = verdictsOf(suite, results).filter(
+    ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),
+  );
+  const meant = broken.filter(({ claim }) => mutant.breaks.includes(claim.id));
+  const caughtBy = meant.map(({ claim }) => claim.id);
+  const wordsOf = ({ scenario, observation: { expected, got } }: Evidence): string =>
+    `"${scenario}": expected ${expected}, got ${got}`;
+  const found = meant.flatMap(({ claim, reason, evidence }) =>
+    (evidence.length === 0 ? [reason] : evidence.map(wordsOf)).map((words) => `${claim.id}: ${words}`),
+  );
+  return { mutant, caughtBy, found, tookMs: performance.now() - startMs };
 }

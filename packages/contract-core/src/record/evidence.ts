@@ -1,5 +1,6 @@
 import type { Claim } from "../suite/claim.ts";
-import { isBroken, type RunRecord } from "./run-record.ts";
+import { withPoint } from "./history.ts";
+import { isBroken, type RunPoint, type RunRecord } from "./run-record.ts";
 
 /** Raised whenever a reader of older files would misread newer ones. */
 export const evidenceVersion = 1;
@@ -16,6 +17,8 @@ export interface TargetEvidence {
   readonly claims: Readonly<Record<string, ClaimEvidence>>;
   /** When each scenario was last begun, or found impossible on this target, by name. */
   readonly scenarios: Readonly<Record<string, string>>;
+  /** Runs that looked at every claim, the oldest first. Missing in older files. */
+  readonly runs?: readonly RunPoint[];
 }
 
 /** The last verdict on a claim. */
@@ -97,6 +100,7 @@ export function withRun(
         byName,
       ),
     ),
+    runs: withPoint(before?.runs, record, claims),
   };
 }
 

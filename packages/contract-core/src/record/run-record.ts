@@ -5,6 +5,7 @@ import type { Exchange } from "../target/exchange.ts";
 import type { Redaction } from "./redaction.ts";
 import { stepsUpTo } from "./steps.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import type { Change } from "./diff.ts";
 import { type Drift, driftOf } from "./drift.ts";
 
 /** Raised whenever a reader of older records would misread newer ones. */
@@ -30,6 +31,10 @@ export interface RunRecord {
   readonly drift?: readonly Drift[];
   /** What each scenario cost that was played, in their order in the suite. Older records lack it. */
   readonly scenarios?: readonly ScenarioRecord[];
+  /** What changed since the latest run before it. Missing where none is known. */
+  readonly since?: { readonly startedAt: string; readonly changes: readonly Change[] };
+  /** The known runs that looked at every claim, the oldest first; this one is the last of them if it did. */
+  readonly history?: readonly RunPoint[];
 }
 
 export interface ScenarioRecord {
@@ -42,6 +47,9 @@ export interface ScenarioRecord {
   readonly suiteMs?: number;
   readonly startedMs?: number;
 }
+
+/** One run, as far as a trend needs it. */
+export type RunPoint = Pick<RunRecord, "startedAt" | "counts" | "stopped">;
 
 export interface ClaimRecord {
   readonly id: string;

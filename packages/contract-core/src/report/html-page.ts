@@ -7,9 +7,9 @@ export const pageStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--fg); background: var(--bg); }
 header, main { max-width: 76rem; margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.6rem; margin: .5rem 0; } h2 { font-size: 1.2rem; margin-top: 2rem; }
-code, pre { font: .9em/1.45 ui-monospace, monospace; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: .6rem; border-radius: 4px; }
+h1 { font-size: 1.6rem; margin: .5rem 0; overflow-wrap: anywhere; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+code, pre { font: .9em/1.45 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; background: var(--soft); padding: .6rem; border-radius: 4px; }
 .counts { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; padding: 0; }
 .counts li { border: 1px solid var(--line); border-radius: 6px; padding: .3rem .7rem; }
 .pass, .partial { color: var(--pass); } .fail, .error, .flaky { color: var(--fail); } .skipped, .unchecked { color: var(--gap); }
@@ -17,6 +17,13 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); p
 .bar { display: flex; height: .8rem; border-radius: 4px; overflow: hidden; gap: 1px; }
 .bar span { min-width: 3px; background: currentColor; }
 .verdict { font-weight: 600; } .first { border-left: 5px solid var(--fail); padding-left: .7rem; }
+.since h3 { font-size: 1rem; margin: .8rem 0 .2rem; } .since ul { margin: .2rem 0; padding-left: 1.2rem; } .since li { overflow-wrap: anywhere; }
+.change { color: var(--dim); white-space: nowrap; } a { color: var(--link); } .claim:target { outline: 3px solid var(--link); }
+figure { margin: 1rem 0; } figcaption { color: var(--dim); margin-bottom: .4rem; }
+.trend { display: flex; align-items: flex-end; gap: 2px; height: 5rem; margin: 0; padding: 0; list-style: none; border-bottom: 1px solid var(--line); }
+.trend li { flex: 1 1 0; max-width: 2.5rem; height: 100%; display: flex; align-items: flex-end; }
+.trend li > span:first-child { width: 100%; min-height: 3px; background: currentColor; border-radius: 2px 2px 0 0; }
+.words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .group { margin: .4rem 0; } .group summary { padding: .3rem 0; }
 blockquote { margin: .4rem 0; padding: .2rem .8rem; border-left: 3px solid var(--line); } cite { display: block; color: var(--dim); font-size: .85rem; }
 table.drift td { text-align: left; padding: .15rem .4rem; }
@@ -73,5 +80,14 @@ document.getElementById("matrix").addEventListener("click", ({ target }) => {
   first?.querySelector("summary").focus();
   first?.scrollIntoView({ block: "center" });
 });
+function openTarget() {
+  const claim = claims.find(({ id }) => id === location.hash.slice(1));
+  if (claim === undefined) return;
+  claim.hidden = false;
+  claim.open = true;
+  claim.scrollIntoView();
+}
+window.addEventListener("hashchange", openTarget);
 show();
+openTarget();
 `;

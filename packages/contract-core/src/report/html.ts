@@ -1,5 +1,6 @@
 import type { ClaimRecord, EvidenceRecord, RunRecord } from "../record/run-record.ts";
 import { pageScript, pageStyle } from "./html-page.ts";
+import { historySection } from "./html-history.ts";
 import { escapeMarkup as escape } from "./markup.ts";
 import { barOf, driftSection, firstBrokenOf, prose } from "./html-summary.ts";
 import { lastHeldOf } from "./summary.ts";
@@ -42,6 +43,7 @@ ${barOf(record)}
 ${firstBrokenOf(record)}
 </header>
 <main>
+${historySection(record)}
 <section aria-labelledby="matrix-title">
 <h2 id="matrix-title">Operations and what is documented about them</h2>
 <p>A row for each operation, a column for each kind of claim. A number says how many claims there are.
@@ -134,7 +136,7 @@ function claimOf(claim: ClaimRecord, again: string): string {
   const data = `data-verdict="${claim.verdict}" data-kind="${escape(claim.kind)}" data-operations="${escape(claim.operations.join(" "))}"`;
   const since = claim.lastHeldAt === undefined ? "" : `<p>${escape(lastHeldOf(claim.lastHeldAt))}</p>`;
   const reason = claim.reason === null ? "" : `<p>${escape(claim.reason)}</p>`;
-  return `<details class="claim ${claim.verdict}" ${data}${isBroken ? " open" : ""}>
+  return `<details id="${escape(claim.id)}" class="claim ${claim.verdict}" ${data}${isBroken ? " open" : ""}>
 <summary><span class="mark" title="${escape(words[claim.verdict] ?? "")}">${claim.verdict}</span> <code>${escape(claim.id)}</code> ${prose(claim.statement)}</summary>
 <p class="where">${escape(claim.section)}, ${prose(claim.source)} · ${escape(claim.confidence)}</p>
 ${(claim.sentences ?? []).map(({ line, text }) => `<blockquote>${prose(text)}<cite>line ${line} of the document</cite></blockquote>`).join("")}

@@ -21,6 +21,7 @@ export function markdownOf(record: RunRecord, suite: ReportedSuite): string {
       ? ["Every claim that was checked holds."]
       : broken.flatMap((claim) => detailsOf(claim, againOf(suite, record, claim)))),
     "",
+    ...sinceOf(record),
     ...driftOf(record),
     ...gapsOf(record),
   ].join("\n");
@@ -47,6 +48,14 @@ function detailsOf(claim: ClaimRecord, again: string): string[] {
     `To check it again: ${code(again)}`,
     "",
   ];
+}
+
+/** What changed since the last run. */
+function sinceOf({ since }: RunRecord): string[] {
+  if (since === undefined) return [];
+  const rows = since.changes.map(({ kind, id, before, after }) => `| ${kind} | \`${id}\` | ${before} → ${after} |`);
+  const table = ["| change | claim | verdict |", "|---|---|---|", ...rows, ""];
+  return [`## Since the run of ${since.startedAt}`, "", ...(rows.length === 0 ? ["Nothing changed.", ""] : table)];
 }
 
 /** What answers have beyond the documents. */

@@ -4,9 +4,9 @@
 //   and specs/claims/billing.yaml (sha256 53ba98f6f19ab367caab3fb6ce1fbcb0e9ec3b1f71385de660017c419c73ccb8),
 //   and specs/claims/compat.yaml (sha256 5f83a3308817b4e6503ed7fbc5fdc87c693f8237bac4c9bf3dd344f0621fe34c),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
-//   and specs/claims/endpoints.yaml (sha256 fa0f9bd0d634c27d6b7f4900a8e3fb3443231109e60f1a49a72d219a9f0d41c7),
+//   and specs/claims/endpoints.yaml (sha256 8330a7cfd9f58d76bbb39f6e9d4ed509567033b14470fc20b73effd3691a30e2),
 //   and specs/claims/errors.yaml (sha256 b51fd42a126f0bdcee6b91c3f4123889aca35f1992099fa66f2a751453900290),
-//   and specs/claims/graphql.yaml (sha256 841f66e6f0e2c99406c16a76ecc10515c55c7af842da252baac6883564d35c9d),
+//   and specs/claims/graphql.yaml (sha256 f963215f2a3214628eea1f8d40f35fe46ad0e0b9e99a46ba12e12a35db698adc),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
@@ -160,6 +160,7 @@ export type ClaimId =
   | "ENDPOINT-SCALE-REQUEST-COUNT"
   | "ENDPOINT-SCALE-BOUNDS"
   | "ENDPOINT-SCALE-PAUSED"
+  | "ENDPOINT-INSTANCE-IDS"
   | "ENDPOINT-ENV-OVER-TEMPLATE"
   | "ENDPOINT-LIST-200"
   | "ENDPOINT-LIST-400"
@@ -284,6 +285,7 @@ export type ClaimId =
   | "GRAPHQL-SAVE-TEMPLATE-SERVERLESS-VOLUME"
   | "GRAPHQL-DELETE-TEMPLATE"
   | "GRAPHQL-SAVE-ENDPOINT"
+  | "GRAPHQL-ENDPOINT-GPU-IDS"
   | "GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE"
   | "GRAPHQL-DELETE-ENDPOINT"
   | "GRAPHQL-UPDATE-ENDPOINT-TEMPLATE"

@@ -110,7 +110,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "What a CPU endpoint was made with is read back",
-    claims: ["ENDPOINT-CREATE-ECHO", "ENDPOINT-FIELDS"],
+    claims: ["ENDPOINT-CREATE-ECHO", "ENDPOINT-FIELDS", "ENDPOINT-INSTANCE-IDS"],
     safety: "disposable",
     async run({ expect, rest, template, name }) {
       const request = {
@@ -122,7 +122,11 @@ export const scenarios: readonly Scenario[] = [
         idleTimeout: limits.idleTimeoutMinSeconds,
         executionTimeoutMs: limits.executionTimeoutMaxMs,
       };
-      const made = await rest("POST", "/endpoints", { ...request, cpuFlavorIds: ["cpu5g", "cpu3c"], vcpuCount: 4 });
+      const made = await rest("POST", "/endpoints", {
+        ...request,
+        cpuFlavorIds: ["cpu5g", "cpu3c"],
+        vcpuCount: 4,
+      });
       const read = await rest("GET", `/endpoints/${String(fieldsOf(made)["id"])}`);
       expect("ENDPOINT-CREATE-ECHO").contains(read.json, request);
       const { instanceIds } = fieldsOf(read) as { readonly instanceIds?: readonly string[] };
@@ -131,6 +135,7 @@ export const scenarios: readonly Scenario[] = [
         ["cpu5g", "4"],
         ["cpu3c", "4"],
       ]);
+      expect("ENDPOINT-INSTANCE-IDS").equals(instanceIds, ["cpu5g-4-16", "cpu3c-4-8"]);
       expect("ENDPOINT-FIELDS").documented(read, "rest.getEndpoint");
     },
   },

@@ -1,5 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as catalogue } from "./catalogue.ts";
+import { scenarios as endpointSettings } from "./endpoint-settings.ts";
 import { scenarios as environment } from "./environment.ts";
 import { scenarios as interruptiblePods } from "./interruptible-pods.ts";
 import { scenarios as numbers } from "./numbers.ts";
@@ -14,6 +15,7 @@ export const scenarios: readonly Scenario[] = [
   ...protocol,
   ...catalogue,
   ...resources,
+  ...endpointSettings,
   ...registryLogins,
   ...secrets,
   ...numbers,

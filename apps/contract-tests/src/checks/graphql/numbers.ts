@@ -12,7 +12,7 @@ const DEPLOY =
 
 const INT_MAX = 2_147_483_647;
 
-/** Numbers that REST refuses, field by field. */
+/** Numbers that REST refuses, field by field, and those of workers that only GraphQL has. */
 const endpointNumbers: readonly Fields[] = [
   { workersMin: -1 },
   { workersMax: INT_MAX },
@@ -25,12 +25,16 @@ const endpointNumbers: readonly Fields[] = [
   { executionTimeoutMs: limits.executionTimeoutMaxMs + 1 },
   { gpuCount: 0 },
   { gpuCount: limits.gpuCountMax + 1 },
+  { workersStandby: -1 },
+  { workersStandby: limits.endpointWorkersMax + 1 },
+  { workersPFBTarget: -1 },
+  { workersPFBTarget: limits.endpointWorkersMax + 1 },
 ];
 
 /** Numbers in GraphQL, for which its schema language has no bounds. */
 export const scenarios: readonly Scenario[] = [
   {
-    name: "GraphQL refuses the numbers that REST refuses",
+    name: "GraphQL refuses the numbers that REST refuses, and no fewer of its own",
     claims: ["GRAPHQL-NUMBERS"],
     safety: "disposable",
     async run(context) {

@@ -3,6 +3,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { SOON_MS, soon } from "../waiting/until.ts";
 import { reportOf } from "./reports.ts";
+import { passLease } from "../waiting/lease.ts";
 
 const counts: Scenario = {
   name: "the health report counts jobs as they wait, run, complete and fail",
@@ -60,7 +61,7 @@ const retried: Scenario = {
     claim.status(await queue.call("POST", `retry/${id}`), 409);
     claim.contains((await reportOf(queue)).jobs, { retried: 1, inQueue: 1 }, "what is refused does not count");
     await taken(queue);
-    await clock.pass(limits.workerLeaseMs);
+    await passLease(clock);
     claim.contains((await reportOf(queue)).jobs, { retried: 2, inQueue: 1 }, "because its worker was lost");
   },
 };

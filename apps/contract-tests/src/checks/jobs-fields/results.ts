@@ -1,10 +1,10 @@
 import { objectOf } from "../answers.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { EXECUTION_TIMEOUT_MS } from "../lifecycle/job-in-state.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
 import { PAST_MS, jobOf, playedAsync, playedSync } from "./exchange.ts";
+import { passLease } from "../waiting/lease.ts";
 
 /** A value of each JSON type, with some that a careless server treats as missing. */
 const OUTPUTS: readonly unknown[] = [
@@ -149,7 +149,7 @@ export const scenarios: readonly Scenario[] = [
       const lost = await takenAnew(queue);
       const before = await jobOf(queue, lost.id);
       expect("JOB-FIELD-RETRIES").that(!("retries" in before), "no retries before the loss", before);
-      await clock.pass(limits.workerLeaseMs + PAST_MS);
+      await passLease(clock);
       expect("JOB-FIELD-RETRIES").contains(await jobOf(queue, lost.id), { status: "IN_QUEUE", retries: 1 });
       await queue.done(await taken(queue), { output: 1 });
       const after = await queue.status(lost.id);

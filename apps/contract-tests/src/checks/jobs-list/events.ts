@@ -7,6 +7,7 @@ import { takenAnew } from "../lifecycle/workers.ts";
 import { receiving } from "../limits/webhooks.ts";
 import { until } from "../waiting/until.ts";
 import { eventsOf, typesOf } from "./shared.ts";
+import { passLease } from "../waiting/lease.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -59,7 +60,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const queue = await context.endpoint();
       const { id } = await takenAnew(queue);
-      await context.clock.pass(limits.workerLeaseMs + PAST_MS);
+      await passLease(context.clock);
       const again = await taken(queue, "second-worker");
       await queue.done(again, { output: 1 }, "second-worker");
       const events = (await eventsOf(context, queue.endpointId, id)).filter(({ type }) => type !== "WAITING");

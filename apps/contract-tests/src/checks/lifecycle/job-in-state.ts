@@ -4,6 +4,7 @@ import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
+import { passLease } from "../waiting/lease.ts";
 
 /** Margin after the moment at which an event is due. */
 export const PAST_MS = 500;
@@ -105,14 +106,14 @@ export async function fire({ clock }: Context, job: JobUnderTest, trigger: Fired
       await clock.pass(EXECUTION_TIMEOUT_MS + PAST_MS);
       return undefined;
     case "lose":
-      await clock.pass(limits.workerLeaseMs + PAST_MS);
+      await passLease(clock);
       return undefined;
     case "giveUp":
       for (let lost = 0; lost < limits.automaticRedispatchMax; lost += 1) {
-        await clock.pass(limits.workerLeaseMs + PAST_MS);
+        await passLease(clock);
         await takeOnce(job);
       }
-      await clock.pass(limits.workerLeaseMs + PAST_MS);
+      await passLease(clock);
       return undefined;
     case "expire":
       await clock.pass((await lifeLeftMs(job)) + PAST_MS);

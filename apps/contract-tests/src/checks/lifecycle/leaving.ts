@@ -5,6 +5,7 @@ import type { Answer } from "../../target/transport.ts";
 import { PAST_MS } from "./job-in-state.ts";
 import { takenAnew } from "./workers.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
+import { passLease } from "../waiting/lease.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -86,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const lost = await takenAnew(queue);
       const later = [await queue.run(), await queue.run()];
-      await clock.pass(limits.workerLeaseMs + PAST_MS);
+      await passLease(clock);
       const latest = await queue.run();
       expectation.contains((await queue.status(lost.id)).json, { status: "IN_QUEUE" });
       const order = [await taken(queue), await taken(queue), await taken(queue), await taken(queue)];

@@ -5,6 +5,7 @@ import { fieldsOf } from "../answers.ts";
 import { soon } from "../waiting/until.ts";
 import { EXECUTION_TIMEOUT_MS, PAST_MS, memberOf } from "./job-in-state.ts";
 import { takenAnew } from "./workers.ts";
+import { passLease } from "../waiting/lease.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -18,7 +19,7 @@ export const scenarios: readonly Scenario[] = [
       const id = await queue.run();
       const lose = async (worker: string, next: string): Promise<void> => {
         const job = await taken(queue, worker);
-        await clock.pass(limits.workerLeaseMs + PAST_MS);
+        await passLease(clock);
         const seen = await soon(
           () => queue.status(id),
           (answer) => fieldsOf(answer)["status"] === next,

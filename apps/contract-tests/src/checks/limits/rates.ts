@@ -90,9 +90,16 @@ async function fill(
 async function expectRate(context: Context, service: AnotherService, rate: Rate): Promise<void> {
   const { expect } = context;
   const queue = await service.endpoint();
+  const refusal = [rate.claim, "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"] as const;
+  const startMs = await service.clock.nowMs();
   await fill(rate, service, queue, context);
   const beyond = await sendOne(rate, queue, rate.requests);
-  expectRefused(context, [rate.claim, "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"], beyond, rate.operation);
+  // In real time, a slow machine does not fill a window while it lasts.
+  if ((await service.clock.nowMs()) - startMs >= limits.rateWindowMs) {
+    for (const claim of [...refusal, "LIMIT-RATE-WINDOW"] as const) expect(claim).unseen("a request beyond the limit");
+    return;
+  }
+  expectRefused(context, refusal, beyond, rate.operation);
   const seconds = Number(beyond.headers.get("retry-after"));
   expect("LIMIT-RATE-WINDOW").between(seconds, 1, limits.rateWindowMs / 1000, "seconds to wait");
   // Other endpoints have their own count.

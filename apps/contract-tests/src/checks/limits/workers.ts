@@ -5,8 +5,7 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import { soon } from "../waiting/until.ts";
 import { waitingJobs } from "./answers.ts";
 import { type Moment, expectChange, moment, passBefore } from "../waiting/moment.ts";
-
-const BEHIND_MS = 500;
+import { passLease } from "../waiting/lease.ts";
 
 /** The status of a job once its worker no longer has it. */
 async function lostStatus(queue: QueueUnderTest, jobId: string): Promise<unknown> {
@@ -74,13 +73,13 @@ export const scenarios: readonly Scenario[] = [
       const id = await queue.run();
       for (let losses = 1; losses <= limits.automaticRedispatchMax; losses += 1) {
         await taken(queue, `lost-${losses}`);
-        await clock.pass(limits.workerLeaseMs + BEHIND_MS);
+        await passLease(clock);
         expect("LIMIT-REDISPATCH").equals(await lostStatus(queue, id), "IN_QUEUE", `after loss ${losses}`);
         expect("LIMIT-REDISPATCH").equals(await waitingJobs(queue), 1, "jobs in the queue");
       }
       const last = await taken(queue, "lost-at-last");
       expect("LIMIT-REDISPATCH").contains(last, { id, attempt: limits.automaticRedispatchMax + 1 });
-      await clock.pass(limits.workerLeaseMs + BEHIND_MS);
+      await passLease(clock);
       expect("LIMIT-REDISPATCH").equals(await lostStatus(queue, id), "FAILED", "after the last loss");
       expect("LIMIT-REDISPATCH").contains((await queue.status(id)).json, { retries: limits.automaticRedispatchMax });
       expect("LIMIT-REDISPATCH").equals(await waitingJobs(queue), 0, "jobs in the queue at the end");

@@ -3,6 +3,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
+import { createPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 
 /** The entries of a list of the overview about an endpoint, once there are some or none; the last ones if that takes too long. */
@@ -21,6 +22,15 @@ async function entries(
     },
     (found) => found.length > 0 === areThere,
   );
+}
+
+/** The numbers of jobs, endpoints and pods in the overview, such as `pods.running`. */
+async function countsOf({ rest }: Pick<Context, "rest">): Promise<Readonly<Record<string, number>>> {
+  const overview = fieldsOf(await rest("GET", "/overview"));
+  const counted = ["jobs", "endpoints", "pods"].flatMap((of) =>
+    Object.entries(objectOf(overview[of])).map(([name, count]) => [`${of}.${name}`, Number(count)] as const),
+  );
+  return Object.fromEntries(counted);
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -42,6 +52,46 @@ export const scenarios: readonly Scenario[] = [
       const wrong = await rest("GET", "/overview?unknown=1");
       expect("OVERVIEW-400").status(wrong, 400);
       expect("OVERVIEW-400").equals(namedFields(wrong), ["unknown"], "the field at fault");
+    },
+  },
+  {
+    name: "Each job, endpoint and pod counts once in the overview, under its state",
+    claims: ["OVERVIEW-200"],
+    safety: "disposable",
+    needs: ["workers", "machines"],
+    // What others make counts, too.
+    alone: true,
+    async run(context) {
+      const { endpoint, expect, rest } = context;
+      const claim = expect("OVERVIEW-200");
+      const before = await countsOf(context);
+      const paused = await endpoint({ workersMax: 0 });
+      const busy = await endpoint();
+      await paused.run();
+      await busy.run();
+      await taken(busy);
+      const [running, stopped] = [await createPod(context), await createPod(context)];
+      claim.status(await rest("POST", `/pods/${String(stopped["id"])}/stop`), 200);
+      const after = await countsOf(context);
+      const added = Object.fromEntries(
+        Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]),
+      );
+      const wanted = {
+        "jobs.inQueue": 1,
+        "jobs.inProgress": 1,
+        "endpoints.total": 2,
+        "endpoints.waiting": 1,
+        "pods.running": 1,
+        "pods.exited": 1,
+        "pods.total": 2,
+      };
+      claim.contains(added, wanted, "what was added by two endpoints, two jobs and two pods");
+      claim.status(await rest("DELETE", `/pods/${String(running["id"])}`), 204);
+      claim.contains(
+        await countsOf(context),
+        { ...after, "pods.running": (after["pods.running"] ?? 0) - 1, "pods.total": (after["pods.total"] ?? 0) - 1 },
+        "without the pod that was deleted",
+      );
     },
   },
   {

@@ -3,9 +3,9 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type TakenJob } from "../../target/queue-under-test.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 import { takenAnew } from "./worker-requests.ts";
+import { passLease } from "../waiting/lease.ts";
 
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
-const PAST_MS = 1_000;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -22,7 +22,7 @@ export const scenarios: readonly Scenario[] = [
       await arrived();
       const other = queue.call("GET", "job-take/other");
       await arrived();
-      await clock.pass(limits.workerLeaseMs - MOST_OF_LEASE_MS + PAST_MS);
+      await passLease(clock, limits.workerLeaseMs - MOST_OF_LEASE_MS);
       const answer = await expectAtOnce(context, ["WORKER-LOST-OTHER-WORKER"], other);
       expect("WORKER-LOST-OTHER-WORKER").status(answer, 200);
       expect("WORKER-LOST-OTHER-WORKER").contains(answer.json, { id, attempt: 2 });

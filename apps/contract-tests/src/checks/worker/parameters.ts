@@ -2,10 +2,9 @@ import { type WorkerOperationId, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { arrived } from "../waiting/held.ts";
 import { reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
+import { passLease } from "../waiting/lease.ts";
 
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
-/** Margin for a moment that was computed from an earlier reading of the clock. */
-const PAST_MS = 100;
 const SHOWN_CHARS = 80;
 /** Greatest length of the texts about a worker. */
 const TEXT_MAX_CHARS = 255;
@@ -111,7 +110,7 @@ export const scenarios: readonly Scenario[] = [
       }
       expect("WORKER-TAKE-400").contains(await statusOf(queue, waiting), { status: "IN_QUEUE" });
       expect("WORKER-TAKE-400").contains(await statusOf(queue, held.id), { status: "IN_PROGRESS" });
-      await clock.pass(limits.workerLeaseMs - MOST_OF_LEASE_MS + PAST_MS);
+      await passLease(clock, limits.workerLeaseMs - MOST_OF_LEASE_MS);
       expect("WORKER-TAKE-400").contains(await statusOf(queue, held.id), { status: "IN_QUEUE", retries: 1 });
     },
   },

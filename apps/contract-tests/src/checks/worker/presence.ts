@@ -3,6 +3,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { arrived } from "../waiting/held.ts";
 import { report, statusOf, takenAnew, takenBatch } from "./worker-requests.ts";
+import { passLease } from "../waiting/lease.ts";
 
 /** More than half a lease, so that two of them exceed it. */
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
@@ -27,7 +28,7 @@ export const scenarios: readonly Scenario[] = [
       }
       for (const { id } of [first, second]) expect("WORKER-PING-RENEWS").contains(await statusOf(queue, id), HELD);
       expect("WORKER-PING-RENEWS").contains(await statusOf(queue, unnamed.id), LOST, "the one that is not named");
-      await clock.pass(limits.workerLeaseMs);
+      await passLease(clock);
       for (const { id } of [first, second]) expect("WORKER-PING-RENEWS").contains(await statusOf(queue, id), LOST);
     },
   },
@@ -86,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
       for (const { id } of [...held.silent, ...held.denying]) {
         expect("WORKER-PARAMETER-DEFAULTS").contains(await statusOf(queue, id), LOST);
       }
-      await clock.pass(limits.workerLeaseMs / 2);
+      await passLease(clock, limits.workerLeaseMs / 2);
       for (const { id } of [...held.single, ...held.batch]) {
         expect("WORKER-TAKE-RENEWS").contains(await statusOf(queue, id), LOST, "after another lease");
       }
@@ -129,11 +130,11 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(MOST_OF_LEASE_MS);
       expect("WORKER-LEASE-LOST").contains(await statusOf(queue, first.id), HELD, "within the lease");
       for (let losses = 1; losses <= limits.automaticRedispatchMax; losses += 1) {
-        await clock.pass(limits.workerLeaseMs);
+        await passLease(clock);
         expect("WORKER-LEASE-LOST").contains(await statusOf(queue, first.id), { status: "IN_QUEUE", retries: losses });
         expect("WORKER-LEASE-LOST").contains(await taken(queue, `w${losses}`), { id: first.id, attempt: losses + 1 });
       }
-      await clock.pass(limits.workerLeaseMs);
+      await passLease(clock);
       const failed = await statusOf(queue, first.id);
       expect("WORKER-LEASE-LOST").contains(failed, { status: "FAILED" });
       expect("WORKER-LEASE-LOST").that(/worker/i.test(String(failed["error"])), "an error about the worker", failed);

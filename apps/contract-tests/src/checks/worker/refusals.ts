@@ -4,6 +4,7 @@ import { type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import { type ReportKind, WELL_FORMED_UNKNOWN, report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
+import { passLease } from "../waiting/lease.ts";
 
 /** Margin for a moment that was computed from an earlier reading of the clock. */
 const PAST_MS = 100;
@@ -17,7 +18,7 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ endpoint, expect, clock }) => {
       const queue = await endpoint();
       const first = await takenAnew(queue);
-      await clock.pass(limits.workerLeaseMs + PAST_MS);
+      await passLease(clock);
       expect("WORKER-DONE-STALE-409").status(await queue.done(first, { output: "late" }), 409);
       expect("WORKER-STREAM-STALE-409").status(await queue.stream(first, { output: "late" }), 409);
       const waiting = await statusOf(queue, first.id);

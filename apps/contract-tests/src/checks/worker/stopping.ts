@@ -5,6 +5,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { expectHeld } from "../limits/waits.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 import { stopsOf, takenAnew } from "./worker-requests.ts";
+import { passLease } from "../waiting/lease.ts";
 
 /** Margin for a moment that was computed from an earlier reading of the clock. */
 const PAST_MS = 100;
@@ -116,7 +117,7 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKER-STOP-REASONS").equals(await stopsOf(queue, "contract-worker"), [slow.id], "took too long");
       await clock.pass(ttl - executionTimeout);
       expect("WORKER-STOP-REASONS").equals(await stopsOf(queue, "contract-worker"), [old.id], "lived too long");
-      await clock.pass(limits.workerLeaseMs + PAST_MS);
+      await passLease(clock);
       expect("WORKER-STOP-REASONS").equals(await stopsOf(queue, "contract-worker"), [lost.id], "lost its lease");
     },
   },

@@ -5,6 +5,7 @@ import { has } from "../answers.ts";
 import { expectHeld } from "../limits/waits.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 import { jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
+import { passLease } from "../waiting/lease.ts";
 
 /** An unused address, so that no webhook arrives. */
 const WEBHOOK = "https://hooks.invalid/jobs";
@@ -124,7 +125,7 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ endpoint, expect, clock }) => {
       const queue = await endpoint();
       const first = await takenAnew(queue);
-      await clock.pass(limits.workerLeaseMs);
+      await passLease(clock);
       const [second] = await takenBatch(queue, 1, "w2");
       if (second === undefined) throw new Error("The lost job was not handed over again.");
       const failed = { kind: "job-done", jobId: second.id, workerId: "w2", attempt: second.attemptToken } as const;

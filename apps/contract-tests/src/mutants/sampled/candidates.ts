@@ -4,6 +4,8 @@ import { pathToFileURL } from "node:url";
 import { type Mutation, mutationsOf } from "./mutations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../../..");
+/** What the URLs of all of them begin with. */
+export const ROOT_URL = pathToFileURL(`${ROOT}/`);
 
 /** Where the rules of the service are: what decides, what stores, and what answers. */
 const RULES = [
@@ -18,7 +20,14 @@ export interface Candidate {
   /** From the root of the repository. */
   readonly file: string;
   readonly line: number;
+  /** The line, without the blanks around it. */
+  readonly code: string;
   readonly mutation: Mutation;
+}
+
+/** The URL of the module. @param file from the root of the repository */
+export function urlOf(file: string): string {
+  return pathToFileURL(resolve(ROOT, file)).href;
 }
 
 /** The files that are mutated. */
@@ -32,11 +41,11 @@ export async function mutatedFiles(): Promise<readonly { readonly path: string; 
 export async function readCandidates(): Promise<readonly Candidate[]> {
   const perFile = (await mutatedFiles()).map(async ({ path, url }) => {
     const source = await readFile(url, "utf8");
-    return mutationsOf(path, source).map((mutation) => ({
-      file: path,
-      line: source.slice(0, mutation.offset).split("\n").length,
-      mutation,
-    }));
+    const lines = source.split("\n");
+    return mutationsOf(path, source).map((mutation) => {
+      const line = source.slice(0, mutation.offset).split("\n").length;
+      return { file: path, line, code: lines[line - 1]?.trim() ?? "", mutation };
+    });
   });
   return (await Promise.all(perFile)).flat();
 }

@@ -29,14 +29,19 @@ describe("mutations", () => {
     ["const x = list.filter(f).map(g);", ["const x = list.map(g);"]],
     ["const x = Math.min(a, b);", ["const x = Math.max(a, b);"]],
     ["const x = { a, b: c };", ["const x = { ...{}, b: c };"]],
+    ["const x = a < b ? 2 : c;", ["const x = a <= b ? 2 : c;", "const x = a < b ? (2 + 1) : c;"]],
+    ["const x = a < b ? -1 : 1;", ["const x = a < b ? -(1 + 1) : 1;", "const x = a < b ? -1 : (1 + 1);"]],
   ])("of %s", (source, expected) => {
     expect(mutants(source).toSorted()).toEqual(expected.toSorted());
   });
 
-  test.each(["import a from 'b';", "type A = 1 | true;", "log.info({ a: 1, b: 2 }, 'x');", "throw new Error(a + 1);"])(
-    "leave alone what no client sees: %s",
-    (source) => expect(mutants(source)).toEqual([]),
-  );
+  test.each([
+    "import a from 'b';",
+    "type A = 1 | true;",
+    "log.info({ a: 1, b: 2 }, 'x');",
+    "parts.observe?.({ a: 1, b: 2 });",
+    "throw new Error(a + 1);",
+  ])("leave alone what no client sees: %s", (source) => expect(mutants(source)).toEqual([]));
 
   test("of the service's own files parse, wherever they are", async () => {
     const candidates = await readCandidates();

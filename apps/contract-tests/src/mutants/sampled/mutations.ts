@@ -42,10 +42,12 @@ export function mutationsOf(file: string, source: string): readonly Mutation[] {
   return found.toSorted((a, b) => a.offset - b.offset);
 }
 
-/** What has no effect that a client could see, or none but on types. */
+/** What has no effect that a client could see, as logs and metrics have none, or none but on types. */
 function isLeftAlone(node: Node, text: TextOf): boolean {
   if (node.type === "ImportDeclaration" || node.type === "ThrowStatement") return true;
-  if (node.type === "ExpressionStatement" && /^(\w|[.#?])*\b(log|console)\.\w+\(/.test(text(node))) return true;
+  if (node.type === "ExpressionStatement" && /^(\w|[.#?])*\b((log|console)\.\w+|observe(\?\.)?)\(/.test(text(node))) {
+    return true;
+  }
   return node.type.startsWith("TS") && !/^TS(As|Satisfies|NonNull)/.test(node.type);
 }
 
@@ -60,8 +62,12 @@ function replaced(node: { readonly start: number }, search: string, replacement:
   return { change: change ?? `${search} becomes ${replacement}`, offset: node.start, search, replacement };
 }
 
-const operators: Visit = (node, _parent, text) => {
+const operators: Visit = (node, parent, text) => {
   if (node.type !== "BinaryExpression" && node.type !== "LogicalExpression") return [];
+  // Only the order of equal things would be another one.
+  if (parent?.type === "ConditionalExpression" && isSign(parent.consequent, text) && isSign(parent.alternate, text)) {
+    return [];
+  }
   const { left, right, operator } = node;
   const opposite = OPPOSITES[operator];
   if (operator === "??") return [replaced(node, text(node), text(left), "?? and its right side go")];
@@ -70,6 +76,11 @@ const operators: Visit = (node, _parent, text) => {
   const at = left.end + between.indexOf(operator);
   return [replaced({ start: at }, operator, opposite)];
 };
+
+/** What a comparison of two things for their order answers. */
+function isSign(node: Node, text: TextOf): boolean {
+  return /^-?1$/.test(text(node));
+}
 
 const negations: Visit = (node, _parent, text) => {
   if (node.type === "UnaryExpression" && node.operator === "!") {

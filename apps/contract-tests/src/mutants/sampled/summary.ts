@@ -1,3 +1,4 @@
+import { reasonOf } from "./judged.ts";
 import type { SampledMutant } from "./play-sample.ts";
 
 /** One line for a person. */
@@ -9,22 +10,34 @@ export function lineOf({ candidate, verdict, how, tookMs }: SampledMutant): stri
 
 const WORDS_MAX = 160;
 
-/** What a sample came to, with the survivors and the claims whose checks run their code. */
+/** What a sample came to, with the survivors: those that somebody has looked at, with the reason, and the others with claims. */
 export function summaryOf(played: readonly SampledMutant[]): string {
-  const count = (verdict: SampledMutant["verdict"]): number => played.filter((one) => one.verdict === verdict).length;
-  const [found, survived] = [count("found"), count("survived")];
-  const decided = found + survived;
-  const share = decided === 0 ? "" : ` (${Math.round((100 * found) / decided)} %)`;
-  const survivors = played
-    .filter(({ verdict }) => verdict === "survived")
-    .map(
-      (one) =>
-        `  ${one.candidate.file}:${one.candidate.line} ${one.candidate.mutation.change}\n    run by the checks of ${one.claims.join(", ")}`,
-    );
+  const [found = [], survived = [], undecided = [], dead = []] = (
+    ["found", "survived", "undecided", "dead"] as const
+  ).map((verdict) => played.filter((one) => one.verdict === verdict));
+  const open = survived.filter(({ candidate }) => reasonOf(candidate) === undefined);
+  const looked = survived.filter(({ candidate }) => reasonOf(candidate) !== undefined);
+  const decided = found.length + open.length;
+  const share = decided === 0 ? "" : ` (${Math.round((100 * found.length) / decided)} %)`;
   return [
-    `${found} of ${decided} mutants were found${share}; ${count("dead")} did not start, ${count("undecided")} took too long.`,
-    ...(survivors.length === 0
-      ? []
-      : ["Survivors. Each either contradicts no claim, or needs a check that fails under it:", ...survivors]),
+    `${found.length} of ${decided} mutants that some check might have to find were found${share}. Of ${played.length}, ` +
+      `${looked.length} need not be found, ${dead.length} did not start, ${undecided.length} took too long.`,
+    ...listOf(
+      "Survivors that nobody has looked at. Each contradicts no claim, or needs a check that fails under it:",
+      open,
+    ),
+    ...listOf("Took too long; these are the claims whose checks run their code:", undecided),
+    ...listOf("Survivors that need not be found:", looked),
   ].join("\n");
+}
+
+function listOf(title: string, mutants: readonly SampledMutant[]): readonly string[] {
+  if (mutants.length === 0) return [];
+  return [
+    title,
+    ...mutants.map(
+      ({ candidate, claims }) =>
+        `  ${candidate.file}:${candidate.line} ${candidate.mutation.change}\n    ${reasonOf(candidate) ?? claims.join(", ")}`,
+    ),
+  ];
 }

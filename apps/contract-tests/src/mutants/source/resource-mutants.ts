@@ -34,6 +34,33 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
+    name: "the GPU pools of an endpoint are followed by all their types",
+    breaks: ["GRAPHQL-ENDPOINT-GPU-IDS", "GRAPHQL-SAVE-ENDPOINT"],
+    patch: {
+      file: "packages/engine/src/catalog/gpu-ids.ts",
+      search: "wanted.filter((id) => regularGpuTypeId(id) !== id)",
+      replacement: "wanted",
+    },
+  },
+  {
+    name: "the overview counts stopped pods among those that run",
+    breaks: ["OVERVIEW-200"],
+    patch: {
+      file: "packages/engine/src/reports/overview.ts",
+      search: 'living.filter(({ desiredStatus }) => desiredStatus === "RUNNING").length',
+      replacement: "living.length",
+    },
+  },
+  {
+    name: "a flavor has no memory",
+    breaks: ["ENDPOINT-INSTANCE-IDS"],
+    patch: {
+      file: "packages/engine/src/resources/instance-id.ts",
+      search: "c: 2, g: 4, m: 8",
+      replacement: "c: 2, m: 8",
+    },
+  },
+  {
     name: "weeks begin on Sunday",
     breaks: ["BILLING-BUCKET-STARTS"],
     patch: { file: BUCKETS, search: "4 * DAY_MS", replacement: "3 * DAY_MS" },

@@ -30,7 +30,10 @@ export async function walkAtRandom(context: Context, claims: readonly ClaimId[],
   async function failing(steps: readonly Step[]): Promise<Broken | null> {
     walked += 1;
     const queue = await context.endpoint({ templateId });
-    const walker = createWalker(queue, await walkTime(context.clock), judge);
+    const time = await walkTime(context.clock);
+    // A lease ends on a machine that is busy for so long, and others use the clock.
+    const running = { ...time, pass: (): Promise<never> => Promise.reject(new UnclearError()) };
+    const walker = createWalker(queue, isTimed ? time : running, judge);
     let played = 0;
     try {
       for (const step of steps) {

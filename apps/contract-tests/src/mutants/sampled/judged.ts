@@ -1,0 +1,104 @@
+import type { Candidate } from "./candidates.ts";
+
+/** A mutation that no check has to find, and why; somebody has looked at it. */
+export interface Judged {
+  readonly file: string;
+  /** As a report calls it. */
+  readonly change: string;
+  /** The line that it changes, without the blanks around it: the number of the line would soon be another one. */
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** Why no check has to find it; undefined for one that nobody has looked at. */
+export function reasonOf({ file, code, mutation }: Candidate): string | undefined {
+  return judged.find((one) => one.file === file && one.change === mutation.change && one.code === code)?.reason;
+}
+
+export const judged: readonly Judged[] = [
+  {
+    file: "packages/engine/src/resources/endpoints.ts",
+    change: "=== becomes !==",
+    code: "const given = extras === current.extras ? noEndpointExtras : extras;",
+    reason: "The GraphQL interface refuses such numbers before; this is a second guard.",
+  },
+  {
+    file: "packages/engine/src/resources/dialect.ts",
+    change: "ignoresForeignFields: false goes",
+    code: "ignoresForeignFields: false,",
+    reason: "Nothing tells false from undefined here.",
+  },
+  {
+    file: "packages/store/src/sqlite/early/early-jobs.ts",
+    change: "<= becomes <",
+    code: "if (job.endpointId !== attempt.endpointId || job.expiresAtMs <= nowMs) return undefined;",
+    reason:
+      "It differs in the very millisecond in which the job expires, and then goes the other way through the store.",
+  },
+  {
+    file: "packages/engine/src/jobs/webhook-queue.ts",
+    change: "* becomes /",
+    code: "host.pausedUntilMs = nowMs + Math.min(SILENT_PAUSE_MIN_MS * 2 ** (host.silences - 1), SILENT_PAUSE_MAX_MS);",
+    reason: "How long a host that never answers is left alone is for the sake of others, and no document says it.",
+  },
+  {
+    file: "packages/engine/src/workers/worker-placement.ts",
+    change: "0 becomes (0 + 1)",
+    code: 'const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;',
+    reason: "It differs on a host with exactly one GPU, which the services of the suite have not.",
+  },
+  {
+    file: "apps/server/src/interfaces/worker/job-done-batch.ts",
+    change: "workerId goes",
+    code: "return { attempt: { endpointId: endpoint.id, jobId, workerId, attemptToken }, result };",
+    reason: "The token alone says which attempt it is.",
+  },
+  {
+    file: "packages/store/src/management/notification-repository.ts",
+    change: "?? and its right side go",
+    code: 'const subjectId = (before ?? after)?.subject.id ?? "";',
+    reason: "It differs only when two gateways find the same thing at the same moment.",
+  },
+  {
+    file: "packages/engine/src/machines/backoff.ts",
+    change: "|| becomes &&",
+    code: "const healthy = run.finishedJob || run.ranForMs >= healthyAfterMs;",
+    reason: "No document says when a pause after crashes begins anew.",
+  },
+  {
+    file: "packages/engine/src/scaling/start-times.ts",
+    change: "9 becomes (9 + 1)",
+    code: "const rememberedStarts = 9;",
+    reason: "From how many starts an estimate is made is no promise.",
+  },
+  {
+    file: "packages/engine/src/workers/worker-log.ts",
+    change: "2_000 becomes (2_000 + 1)",
+    code: "const progressEveryMs = 2_000;",
+    reason: "How often a log tells of a download is no promise.",
+  },
+  {
+    file: "packages/store/src/sqlite/backup/back-up.ts",
+    change: "await chmod(to, 0o600); goes",
+    code: "await chmod(to, 0o600);",
+    reason: "What is copied has these permissions already; this is a second guard.",
+  },
+  {
+    file: "packages/engine/src/jobs/stop-channel.ts",
+    change: "the branch is never taken",
+    code: "if (signal.aborted) return Promise.resolve([]);",
+    reason: "Whoever asked is gone, so that no answer reaches anybody.",
+  },
+  {
+    file: "packages/store/src/management/rental-sums.ts",
+    change: "instance_id: line.instanceId goes",
+    code: "instance_id: line.instanceId,",
+    reason: "No bill is grouped by the instance; sums of several instances are added up anyway.",
+  },
+  {
+    file: "apps/server/src/interfaces/graphql/document-limits.ts",
+    change: "0 becomes (0 + 1)",
+    code: "const EMPTY: Size = { depth: 0, fields: 0 };",
+    reason: "Only a fragment that spreads itself has this size, and such a document is refused anyway.",
+  },
+];
