@@ -14,8 +14,6 @@ export interface TestCluster {
   readonly key: string;
   /** Path of Helm, which is built after the programs of the cluster; undefined until then. */
   readonly helm: string | undefined;
-  /** Path of kwok, which plays nodes; undefined unless `.ci/cluster/build kwok` built it. */
-  readonly kwok: string | undefined;
 }
 
 const STATE = "/tmp/millrace-cluster";
@@ -30,7 +28,6 @@ export function findCluster(): TestCluster | undefined {
   return {
     key: told("ready"),
     helm: programOf("helm"),
-    kwok: programOf("kwok"),
     auditLog: `${STATE}/log/audit.log`,
     kubeconfig: `${STATE}/admin.kubeconfig`,
     containerd: `${STATE}/containerd.sock`,

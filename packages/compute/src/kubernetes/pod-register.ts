@@ -237,22 +237,27 @@ async function begin(
     if (!reported.has(earlier.metadata.uid)) await ending.untilGone(earlier, 0, Promise.withResolvers<void>().promise);
   }
   signal.throwIfAborted();
-  const applied = await launch(spec, signal);
-  machine.pod = applied;
-  // The watch may have been faster than the answer.
-  const latest = seen.get(machine.podName);
-  follow(latest?.metadata.uid === applied.metadata.uid ? latest : applied);
   const aborted = new Promise<never>((_, reject) => {
     const stopped = (): void => reject(new Error("stopped"));
     if (signal.aborted) stopped();
     else signal.addEventListener("abort", stopped, { once: true });
   });
+  aborted.catch(() => undefined);
+  const accepted = (pod: KubePod): void => {
+    machine.pod = pod;
+    // The watch may have been faster than the answer.
+    const latest = seen.get(machine.podName);
+    follow(latest?.metadata.uid === pod.metadata.uid ? latest : pod);
+  };
   try {
+    await launch(spec, { signal, accepted });
     await Promise.race([machine.begun.promise, aborted]);
   } catch (error) {
-    reported.add(applied.metadata.uid);
-    await deletePod(api, applied, 1);
-    await ending.untilGone(applied, 0, machine.gone.promise);
+    const { pod } = machine;
+    if (pod === null) throw error;
+    reported.add(pod.metadata.uid);
+    await deletePod(api, pod, 1);
+    await ending.untilGone(pod, 0, machine.gone.promise);
     await deleteBelongings(api, machine.podName, spec.ports.some(isTcp));
     throw error;
   }
