@@ -6,6 +6,7 @@ import type { KubeApi } from "./kube-api.ts";
 import { applyPatch, fieldManager, isStatus, KubeError, mergePatch } from "./kube-client.ts";
 import type { KubePod, KubeService } from "./kube-types.ts";
 import { createLaunchTurns } from "./launch-turns.ts";
+import { leanPod } from "./lean-pod.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import { podName } from "./object-names.ts";
 import type { PodClaims } from "./pod-claims.ts";
@@ -108,7 +109,7 @@ export function createPodLauncher({ api, settings, claims, gpusOf }: LaunchParts
       });
       return { pod, ports, secretNames: manifests.map(nameOf) };
     });
-    accepted(pod);
+    accepted(leanPod(pod));
     await turns.complete(() => giveToPod(pod, secretNames, ports));
   }
 
