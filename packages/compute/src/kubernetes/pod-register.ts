@@ -10,7 +10,9 @@ import { createExitDelivery } from "../output/exit-delivery.ts";
 import type { FollowOptions } from "../output/log-follow.ts";
 import { createMachineOutput } from "../output/machine-output.ts";
 import type { ReadPace } from "../output/read-pace.ts";
+import { type AbandonedPods, createAbandonedPods } from "./abandoned-pods.ts";
 import type { KubeApi } from "./kube-api.ts";
+import { KubeAwayError, KubeError } from "./kube-client.ts";
 import type { KubePod } from "./kube-types.ts";
 import { factsOf, podName } from "./object-names.ts";
 import { createPodEnding, isTcp, lostAfterMs, type PodEnding } from "./pod-ending.ts";
@@ -55,6 +57,7 @@ interface RegisterState {
   readonly machines: Map<string, PodMachine>;
   readonly seen: Map<string, KubePod>;
   readonly reported: Set<string>;
+  readonly abandoned: AbandonedPods;
   readonly ending: PodEnding;
   readonly isKeeper: () => boolean;
 }
@@ -66,10 +69,11 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
   const seen = new Map<string, KubePod>();
   /** Pods whose end is reported, by uid, until they are gone. */
   const reported = new Set<string>();
+  const abandoned = createAbandonedPods(() => performance.now());
   const output = createMachineOutput(podLogs(api), pace);
   const exits = createExitDelivery();
   const ending = createPodEnding({ api, machines, reported, output, exits, isKeeper, log });
-  const state: RegisterState = { api, launch, machines, seen, reported, ending, isKeeper };
+  const state: RegisterState = { api, launch, machines, seen, reported, abandoned, ending, isKeeper };
 
   function find(machineId: string): PodMachine | undefined {
     return machines.get(podName(machineId));
@@ -120,6 +124,10 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
   function adopted(pod: KubePod): PodMachine | undefined {
     const facts = factsOf(pod);
     if (facts === null) return undefined;
+    if (abandoned.take(pod.metadata.name)) {
+      removeStray(state, pod);
+      return undefined;
+    }
     const machine = newPodMachine(facts, pod.metadata.name);
     machine.pod = pod;
     machine.begun.promise.catch(() => undefined);
@@ -213,6 +221,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
       const gone = [...seen.values()].filter(({ metadata }) => !there.has(metadata.uid));
       for (const pod of gone) see(pod, "gone");
       for (const pod of pods) see(pod, "present");
+      abandoned.listed();
     },
     see,
     tell(pod, uid, text) {
@@ -225,12 +234,14 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
 
 /** Resolves once the container runs, or has run. */
 async function begin(
-  { api, launch, seen, reported, ending }: RegisterState,
+  state: RegisterState,
   machine: PodMachine,
   spec: MachineSpec,
   follow: (pod: KubePod) => void,
 ): Promise<void> {
+  const { api, launch, seen, reported, abandoned, ending } = state;
   const { signal } = machine.abort;
+  abandoned.take(machine.podName);
   const earlier = seen.get(machine.podName);
   if (earlier !== undefined) {
     await deletePod(api, earlier, 0);
@@ -254,13 +265,29 @@ async function begin(
     await Promise.race([machine.begun.promise, aborted]);
   } catch (error) {
     const { pod } = machine;
-    if (pod === null) throw error;
+    if (pod === null) {
+      const stray = seen.get(machine.podName);
+      if (stray !== undefined && stray.metadata.uid !== earlier?.metadata.uid) removeStray(state, stray);
+      else if (mayBeMade(error)) abandoned.add(machine.podName);
+      throw error;
+    }
     reported.add(pod.metadata.uid);
     await deletePod(api, pod, 1);
     await ending.untilGone(pod, 0, machine.gone.promise);
     await deleteBelongings(api, machine.podName, spec.ports.some(isTcp));
     throw error;
   }
+}
+
+/** Whether the API server may have made a pod, or may still make it, although its start failed like this. */
+function mayBeMade(error: unknown): boolean {
+  return error instanceof KubeAwayError || (error instanceof KubeError && error.status >= 500);
+}
+
+/** Removes a pod that no machine has. The sweep repeats it. */
+function removeStray({ reported, ending }: RegisterState, pod: KubePod): void {
+  reported.add(pod.metadata.uid);
+  ending.remove(pod, false).catch(() => undefined);
 }
 
 /** Ends what no node confirms the end of, and what other gateways left. */
