@@ -10,15 +10,15 @@ import { createExitDelivery } from "../output/exit-delivery.ts";
 import type { FollowOptions } from "../output/log-follow.ts";
 import { createMachineOutput } from "../output/machine-output.ts";
 import type { ReadPace } from "../output/read-pace.ts";
-import { type AbandonedPods, createAbandonedPods } from "./abandoned-pods.ts";
+import { createAbandonedPods } from "./abandoned-pods.ts";
 import type { KubeApi } from "./kube-api.ts";
-import { KubeAwayError, KubeError } from "./kube-client.ts";
 import type { KubePod } from "./kube-types.ts";
 import { factsOf, podName } from "./object-names.ts";
-import { createPodEnding, isTcp, lostAfterMs, type PodEnding } from "./pod-ending.ts";
+import { createPodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
 import { podLogs } from "./pod-logs.ts";
-import { deleteBelongings, deletePod } from "./pod-objects.ts";
+import { deletePod } from "./pod-objects.ts";
+import { beginPod, type RegisterState, removeStray, sweepPods } from "./pod-start.ts";
 import { stateOf } from "./pod-state.ts";
 import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
 
@@ -49,17 +49,6 @@ export interface PodRegister {
   tell(pod: string, uid: string | undefined, text: string): void;
   /** Ends what no node confirms the end of. */
   sweep(): void;
-}
-
-interface RegisterState {
-  readonly api: KubeApi;
-  readonly launch: PodLauncher;
-  readonly machines: Map<string, PodMachine>;
-  readonly seen: Map<string, KubePod>;
-  readonly reported: Set<string>;
-  readonly abandoned: AbandonedPods;
-  readonly ending: PodEnding;
-  readonly isKeeper: () => boolean;
 }
 
 export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegisterParts): PodRegister {
@@ -164,7 +153,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
     machine.begun.promise.catch(() => undefined);
     machines.set(machine.podName, machine);
     output.forget(machineId);
-    machine.starting = begin(state, machine, spec, (pod) => follow(machine, pod));
+    machine.starting = beginPod(state, machine, spec, (pod) => follow(machine, pod));
     try {
       await machine.starting;
       machine.hasBegun = true;
@@ -228,80 +217,6 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
       const machine = machines.get(pod);
       if (machine?.starting && machine.pod?.metadata.uid === uid) machine.tell(text);
     },
-    sweep: () => sweep(state, stop),
+    sweep: () => sweepPods(state, stop),
   };
-}
-
-/** Resolves once the container runs, or has run. */
-async function begin(
-  state: RegisterState,
-  machine: PodMachine,
-  spec: MachineSpec,
-  follow: (pod: KubePod) => void,
-): Promise<void> {
-  const { api, launch, seen, reported, abandoned, ending } = state;
-  const { signal } = machine.abort;
-  abandoned.take(machine.podName);
-  const earlier = seen.get(machine.podName);
-  if (earlier !== undefined) {
-    await deletePod(api, earlier, 0);
-    if (!reported.has(earlier.metadata.uid)) await ending.untilGone(earlier, 0, Promise.withResolvers<void>().promise);
-  }
-  signal.throwIfAborted();
-  const aborted = new Promise<never>((_, reject) => {
-    const stopped = (): void => reject(new Error("stopped"));
-    if (signal.aborted) stopped();
-    else signal.addEventListener("abort", stopped, { once: true });
-  });
-  aborted.catch(() => undefined);
-  const accepted = (pod: KubePod): void => {
-    machine.pod = pod;
-    // The watch may have been faster than the answer.
-    const latest = seen.get(machine.podName);
-    follow(latest?.metadata.uid === pod.metadata.uid ? latest : pod);
-  };
-  try {
-    await launch(spec, { signal, accepted });
-    await Promise.race([machine.begun.promise, aborted]);
-  } catch (error) {
-    const { pod } = machine;
-    if (pod === null) {
-      const stray = seen.get(machine.podName);
-      if (stray !== undefined && stray.metadata.uid !== earlier?.metadata.uid) removeStray(state, stray);
-      else if (mayBeMade(error)) abandoned.add(machine.podName);
-      throw error;
-    }
-    reported.add(pod.metadata.uid);
-    await deletePod(api, pod, 1);
-    await ending.untilGone(pod, 0, machine.gone.promise);
-    await deleteBelongings(api, machine.podName, spec.ports.some(isTcp));
-    throw error;
-  }
-}
-
-/** Whether the API server may have made a pod, or may still make it, although its start failed like this. */
-function mayBeMade(error: unknown): boolean {
-  return error instanceof KubeAwayError || (error instanceof KubeError && error.status >= 500);
-}
-
-/** Removes a pod that no machine has. The sweep repeats it. */
-function removeStray({ reported, ending }: RegisterState, pod: KubePod): void {
-  reported.add(pod.metadata.uid);
-  ending.remove(pod, false).catch(() => undefined);
-}
-
-/** Ends what no node confirms the end of, and what other gateways left. */
-function sweep({ api, machines, seen, reported, ending, isKeeper }: RegisterState, stop: PodRegister["stop"]): void {
-  for (const pod of seen.values()) {
-    const { name, uid, deletionTimestamp } = pod.metadata;
-    const machine = machines.get(name);
-    if (machine?.isOwn !== true && !isKeeper()) continue;
-    const isLost = deletionTimestamp !== undefined && Date.now() - Date.parse(deletionTimestamp) > lostAfterMs;
-    if (isLost) deletePod(api, pod, 0).catch(() => undefined);
-    else if (reported.has(uid)) ending.remove(pod, false).catch(() => undefined);
-    // The gateway that waited for its start is gone.
-    else if (machine?.isOwn === false && !machine.hasBegun) {
-      stop(machine.machineId, { graceMs: 0 }).catch(() => undefined);
-    }
-  }
 }

@@ -21,10 +21,8 @@ export interface SimulationOptions {
   /** Pods of this namespace are played. */
   readonly namespace: string;
   readonly count: number;
-  /** A container began, once for each pod. */
-  readonly onRunning?: (pod: KubePod) => void;
-  /** A pod is gone, or is about to end. */
-  readonly onEnding?: (pod: KubePod) => void;
+  /** What containers run, once for each; the signal aborts when the pod ends, or its node is lost. */
+  readonly program?: (variables: Readonly<Record<string, string>>, signal: AbortSignal) => void;
 }
 
 const simulated = "millrace.invalid/simulated";
@@ -48,13 +46,15 @@ export function onSimulatedNodes(namespace: string): {
  * Resolves when all nodes exist.
  */
 export async function simulateNodes(options: SimulationOptions): Promise<SimulatedNodes> {
-  const { kubeconfig, namespace, count, onRunning = () => {}, onEnding = () => {} } = options;
+  const { kubeconfig, namespace, count, program } = options;
   const client = createKubeClient({ kubeconfig, namespace });
   const names = Array.from({ length: count }, (_, at) => `${namespace}-${at}`);
   const alive = new Set(names);
   const turns = createLaunchTurns({ atOnce: requestsAtOnce });
   const closing = new AbortController();
   const [begun, ended] = [new Set<string>(), new Set<string>()];
+  /** By the uid of their pods. */
+  const containers = new Map<string, { readonly nodeName: string; readonly ending: AbortController }>();
 
   const each = async (some: Iterable<string>, work: (name: string) => Promise<unknown>): Promise<void> => {
     await Promise.all([...some].map((name) => turns.complete(() => work(name))));
@@ -102,7 +102,33 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
       contentType: mergePatch,
       body: { metadata: { uid }, status },
     });
-    onRunning(pod);
+    if (program === undefined) return;
+    const ending = new AbortController();
+    containers.set(uid, { nodeName: pod.spec.nodeName ?? "", ending });
+    program(await variablesOf(pod), ending.signal);
+  }
+
+  async function variablesOf(pod: KubePod): Promise<Record<string, string>> {
+    interface Variables {
+      readonly env: readonly {
+        readonly name: string;
+        readonly valueFrom: { readonly secretKeyRef: { key: string } };
+      }[];
+    }
+    const path = `/api/v1/namespaces/${namespace}/secrets/${pod.metadata.name}`;
+    const { data } = await client.call<{ data: Record<string, string> }>("GET", path);
+    const [{ env } = { env: [] }] = pod.spec.containers as unknown as readonly Variables[];
+    return Object.fromEntries(
+      env.map(({ name, valueFrom: { secretKeyRef } }) => [
+        name,
+        Buffer.from(data[secretKeyRef.key] ?? "", "base64").toString(),
+      ]),
+    );
+  }
+
+  function end(uid: string): void {
+    containers.get(uid)?.ending.abort();
+    containers.delete(uid);
   }
 
   async function remove({ metadata: { name, uid } }: KubePod): Promise<void> {
@@ -125,7 +151,7 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
     const { metadata, spec, status } = pod;
     if (!alive.has(spec.nodeName ?? "")) return;
     if (metadata.deletionTimestamp !== undefined) {
-      if (!ended.has(metadata.uid)) onEnding(pod);
+      end(metadata.uid);
       play(ended, pod, remove);
     } else if (status?.phase === "Pending") play(begun, pod, run);
   }
@@ -139,8 +165,9 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
     onList: (all) => all.forEach(see),
     onChange(pod, change) {
       if (change === "present") see(pod);
-      else if (begun.delete(pod.metadata.uid)) {
-        if (!ended.delete(pod.metadata.uid)) onEnding(pod);
+      else {
+        end(pod.metadata.uid);
+        for (const done of [begun, ended]) done.delete(pod.metadata.uid);
       }
     },
     onAway: () => undefined,
@@ -151,11 +178,13 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
     async lose(lost) {
       const gone = new Set([...alive].slice(0, lost));
       for (const name of gone) alive.delete(name);
+      for (const [uid, { nodeName }] of containers) if (gone.has(nodeName)) end(uid);
       await each(gone, (name) => client.call("DELETE", `/api/v1/nodes/${name}`));
       return gone;
     },
     async close() {
       closing.abort();
+      for (const uid of containers.keys()) end(uid);
       await Promise.all([renewing, pods.close()]);
       await client.call("DELETE", "/api/v1/nodes", { query: { labelSelector: `${simulated}=${namespace}` } });
       client.close();
