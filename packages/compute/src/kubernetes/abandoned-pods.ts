@@ -3,11 +3,12 @@ export interface AbandonedPods {
   add(pod: string): void;
   /** Whether the pod is one of them; it then is none any more. */
   take(pod: string): boolean;
-  /** All pods that there are have been seen. */
-  listed(): void;
+  names(): readonly string[];
+  /** What belongs to the pod is removed: forgets it, unless the API server may still make it. */
+  removed(pod: string): void;
 }
 
-/** Time in which the API server ends a request that it has accepted, and a list shows what it did. */
+/** Time in which the API server ends a request that it has accepted, and the watch tells what it did. */
 const settledAfterMs = 120_000;
 
 export function createAbandonedPods(nowMs: () => number): AbandonedPods {
@@ -15,8 +16,9 @@ export function createAbandonedPods(nowMs: () => number): AbandonedPods {
   return {
     add: (pod) => void since.set(pod, nowMs()),
     take: (pod) => since.delete(pod),
-    listed() {
-      for (const [pod, atMs] of since) if (nowMs() - atMs > settledAfterMs) since.delete(pod);
+    names: () => [...since.keys()],
+    removed(pod) {
+      if (nowMs() - (since.get(pod) ?? 0) > settledAfterMs) since.delete(pod);
     },
   };
 }

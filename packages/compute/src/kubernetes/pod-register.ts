@@ -18,7 +18,7 @@ import { createPodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
 import { podLogs } from "./pod-logs.ts";
 import { deletePod } from "./pod-objects.ts";
-import { beginPod, type RegisterState, removeStray, sweepPods } from "./pod-start.ts";
+import { beginPod, type RegisterState, removeAbandoned, removeStray, sweepPods } from "./pod-start.ts";
 import { stateOf } from "./pod-state.ts";
 import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
 
@@ -188,7 +188,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
           // The next run of the service finds the pod.
           log?.error({ machineId, reason: errorMessage(error) }, "a pod could not be stopped");
         });
-      await Promise.all(going.map(stopOne));
+      await Promise.all([...going.map(stopOne), removeAbandoned(state)]);
     },
     podOf(machineId) {
       const { pod = null } = find(machineId) ?? {};
@@ -210,7 +210,6 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
       const gone = [...seen.values()].filter(({ metadata }) => !there.has(metadata.uid));
       for (const pod of gone) see(pod, "gone");
       for (const pod of pods) see(pod, "present");
-      abandoned.listed();
     },
     see,
     tell(pod, uid, text) {

@@ -72,6 +72,16 @@ function mayBeMade(error: unknown): boolean {
   return error instanceof KubeAwayError || (error instanceof KubeError && error.status >= 500);
 }
 
+/** Removes what belongs to pods whose start was not answered, and which may never come to be. */
+export async function removeAbandoned({ api, abandoned }: RegisterState): Promise<void> {
+  const one = async (pod: string): Promise<void> => {
+    await deleteBelongings(api, pod, true);
+    abandoned.removed(pod);
+  };
+  // The next sweep, or the next run of the service, tries again.
+  await Promise.allSettled(abandoned.names().map(one));
+}
+
 /** Removes a pod that no machine has. The sweep repeats it. */
 export function removeStray({ reported, ending }: RegisterState, pod: KubePod): void {
   reported.add(pod.metadata.uid);
@@ -80,9 +90,11 @@ export function removeStray({ reported, ending }: RegisterState, pod: KubePod): 
 
 /** Ends what no node confirms the end of, and what other gateways left. */
 export function sweepPods(
-  { api, machines, seen, reported, ending, isKeeper }: RegisterState,
+  state: RegisterState,
   stop: (machineId: string, options: { readonly graceMs: number }) => Promise<void>,
 ): void {
+  const { api, machines, seen, reported, ending, isKeeper } = state;
+  void removeAbandoned(state);
   for (const pod of seen.values()) {
     const { name, uid, deletionTimestamp } = pod.metadata;
     const machine = machines.get(name);

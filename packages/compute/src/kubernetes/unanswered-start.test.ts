@@ -17,6 +17,7 @@ afterEach(async () => {
 async function playLostAnswer() {
   const watches: ServerResponse[] = [];
   const deleted: string[] = [];
+  let secretsDeleted = 0;
   let made: KubePod | undefined;
   let end = (): void => {};
   const api = await playApi((request, url, response) => {
@@ -31,6 +32,9 @@ async function playLostAnswer() {
         made = { metadata: { ...metadata, uid: "made" }, spec };
         end = () => request.socket.destroy();
       });
+    } else if (request.method === "DELETE" && kind === "secrets") {
+      secretsDeleted += 1;
+      json({});
     } else if (request.method === "DELETE" && kind === "pods") {
       deleted.push(url.pathname.split("/")[6] ?? "");
       json({});
@@ -50,7 +54,7 @@ async function playLostAnswer() {
     watches[0]?.write(`${JSON.stringify({ type: "ADDED", object: { ...made, status } })}\n`);
   };
   const untilMade = (): Promise<void> => expect.poll(() => made).toBeDefined();
-  return { driver, deleted, tell, untilMade, end: () => end() };
+  return { driver, deleted, secretsDeleted: () => secretsDeleted, tell, untilMade, end: () => end() };
 }
 
 test.each(["Pending", "Running"])(
@@ -76,4 +80,15 @@ test("a pod that is seen before its start fails is removed, too", async () => {
   expect(await starting).toContain("does not answer");
   await expect.poll(() => deleted).toEqual([podName("w1")]);
   expect(await driver.list()).toEqual([]);
+});
+
+test("what belongs to a pod that never came to be is removed again when the driver closes", async () => {
+  const { driver, secretsDeleted, untilMade, end } = await playLostAnswer();
+  const starting = driver.start(spec).catch(String);
+  await untilMade();
+  end();
+  await starting;
+  const before = secretsDeleted();
+  await driver.close({ graceMs: 0 });
+  expect(secretsDeleted()).toBe(before + 1);
 });
