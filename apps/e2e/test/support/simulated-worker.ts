@@ -34,7 +34,7 @@ export function createSimulatedWorkers(): SimulatedWorkers {
     const headers = { authorization };
     const at = (name: string, jobId = ""): string =>
       (variables[name] ?? "").replace("$RUNPOD_POD_ID", workerId).replace("$ID", jobId);
-    const taken = await fetch(at("RUNPOD_WEBHOOK_GET_JOB"), { headers, signal });
+    const taken = await fetch(at("RUNPOD_WEBHOOK_GET_JOB", workerId), { headers, signal });
     if (taken.status !== 200) return;
     const { id: jobId, attemptToken } = (await taken.json()) as { id: string; attemptToken: string };
     const handover: Handover = { jobId, workerId, fromMs: performance.now(), toMs: null };
