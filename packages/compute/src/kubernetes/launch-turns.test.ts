@@ -45,9 +45,9 @@ test("a pod is created before launches of earlier ones are completed", async () 
 test("a launch that fails gives its turn to the next one", async () => {
   const turns = createLaunchTurns({ atOnce: 1 });
   const { begun, work, fail } = played();
-  const failed = expect(turns.create(work("first"))).rejects.toThrow("first");
+  const failed = turns.create(work("first")).catch(String);
   void turns.create(work("second"));
   fail("first");
-  await failed;
+  expect(await failed).toContain("first");
   await expect.poll(() => begun).toEqual(["first", "second"]);
 });

@@ -13,12 +13,12 @@ import type { ReadPace } from "../output/read-pace.ts";
 import { createAbandonedPods } from "./abandoned-pods.ts";
 import type { KubeApi } from "./kube-api.ts";
 import type { KubePod } from "./kube-types.ts";
-import { factsOf, podName } from "./object-names.ts";
+import { podName } from "./object-names.ts";
 import { createPodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
 import { podLogs } from "./pod-logs.ts";
 import { deletePod } from "./pod-objects.ts";
-import { beginPod, type RegisterState, removeAbandoned, removeStray, sweepPods } from "./pod-start.ts";
+import { adoptPod, beginPod, type RegisterState, removeAbandoned, sweepPods } from "./pod-start.ts";
 import { stateOf } from "./pod-state.ts";
 import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
 
@@ -98,7 +98,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
       if (change === "gone") reported.delete(uid);
       return;
     }
-    const machine = machines.get(name) ?? (change === "present" ? adopted(pod) : undefined);
+    const machine = machines.get(name) ?? (change === "present" ? adoptPod(state, pod) : undefined);
     // While a machine starts, only the API server's answer tells which pod is its own.
     if (machine === undefined || machine.pod?.metadata.uid !== uid) return;
     follow(machine, pod);
@@ -107,21 +107,6 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
     machine.gone.resolve();
     machine.begun.reject(new Error(`The pod of the machine ${machine.machineId} was deleted while it started.`));
     ending.endInBackground(machine);
-  }
-
-  /** A pod that another gateway started, or an earlier run of this service. */
-  function adopted(pod: KubePod): PodMachine | undefined {
-    const facts = factsOf(pod);
-    if (facts === null) return undefined;
-    if (abandoned.take(pod.metadata.name)) {
-      removeStray(state, pod);
-      return undefined;
-    }
-    const machine = newPodMachine(facts, pod.metadata.name);
-    machine.pod = pod;
-    machine.begun.promise.catch(() => undefined);
-    machines.set(machine.podName, machine);
-    return machine;
   }
 
   async function stop(machineId: string, { graceMs }: { readonly graceMs: number }): Promise<void> {

@@ -3,9 +3,10 @@ import type { AbandonedPods } from "./abandoned-pods.ts";
 import type { KubeApi } from "./kube-api.ts";
 import { KubeAwayError, KubeError } from "./kube-client.ts";
 import type { KubePod } from "./kube-types.ts";
+import { factsOf } from "./object-names.ts";
 import { isTcp, lostAfterMs, type PodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
-import type { PodMachine } from "./pod-machine.ts";
+import { newPodMachine, type PodMachine } from "./pod-machine.ts";
 import { deleteBelongings, deletePod } from "./pod-objects.ts";
 
 /** What the register of pods knows and works with. */
@@ -67,6 +68,21 @@ export async function beginPod(
   }
 }
 
+/** A pod that another gateway started, or an earlier run of this service. */
+export function adoptPod(state: RegisterState, pod: KubePod): PodMachine | undefined {
+  const facts = factsOf(pod);
+  if (facts === null) return undefined;
+  if (state.abandoned.take(pod.metadata.name)) {
+    removeStray(state, pod);
+    return undefined;
+  }
+  const machine = newPodMachine(facts, pod.metadata.name);
+  machine.pod = pod;
+  machine.begun.promise.catch(() => undefined);
+  state.machines.set(machine.podName, machine);
+  return machine;
+}
+
 /** Whether the API server may have made a pod, or may still make it, although its start failed like this. */
 function mayBeMade(error: unknown): boolean {
   return error instanceof KubeAwayError || (error instanceof KubeError && error.status >= 500);
@@ -83,7 +99,7 @@ export async function removeAbandoned({ api, abandoned }: RegisterState): Promis
 }
 
 /** Removes a pod that no machine has. The sweep repeats it. */
-export function removeStray({ reported, ending }: RegisterState, pod: KubePod): void {
+function removeStray({ reported, ending }: RegisterState, pod: KubePod): void {
   reported.add(pod.metadata.uid);
   ending.remove(pod, false).catch(() => undefined);
 }
