@@ -1,20 +1,13 @@
 import { isTerminal, limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
-import type { Payload } from "../kernel/payload.ts";
 import { createAdmission } from "./admission.ts";
 import type { JobRecord } from "./job.ts";
 import { announceEnd, placeOf, tellQueued } from "./attempt-ends.ts";
 import { parseJobId } from "./job-ids.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./job-events.ts";
-import type { ChangeOutcome, JobCounters, StreamChunk } from "./ports.ts";
+import type { ChangeOutcome, JobCounters, JobView, StreamChunk } from "./ports.ts";
 import { createSubmit, type Submission } from "./submit.ts";
-
-/** A job with its result, or its last progress update while it runs. */
-export interface JobView {
-  readonly job: JobRecord;
-  readonly output: Payload | null;
-}
 
 export interface Wait {
   readonly waitMs: number;
@@ -71,9 +64,9 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
   }
 
   async function view(endpointId: string, jobId: string): Promise<JobView> {
-    const job = await find(endpointId, jobId);
-    const output = job.status === "IN_QUEUE" || job.status === "CANCELLED" ? null : await store.output(jobId);
-    return { job, output };
+    const found = await store.view(endpointId, jobId, clock.now());
+    if (found === undefined) throw jobNotFound();
+    return found;
   }
 
   async function viewAtEnd(endpointId: string, jobId: string, end: Promise<JobEvent | undefined>): Promise<JobView> {
@@ -84,16 +77,19 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     return { job: event.job, output: event.output };
   }
 
-  /** Subscribes before it reads: the job may end during the read. */
+  /**
+   * Subscribes before it reads: the job may end during the read. A job that runs here is known to run without one; another gateway
+   * tells of its end, and the wait is looked at now and then in case that is lost.
+   */
   async function lookOrWait(endpointId: string, jobId: string, wait: Wait): Promise<JobView> {
-    const over = new AbortController();
-    const signal = AbortSignal.any([wait.signal, over.signal]);
-    const end = events.next(endpointId, jobId, { ...wait, signal, accept: isEnd });
+    const end = events.subscribe(endpointId, jobId, { ...wait, accept: isEnd });
     try {
+      if (parts.attempts.get(jobId)?.ref.endpointId === endpointId)
+        return await viewAtEnd(endpointId, jobId, end.event);
       const now = await view(endpointId, jobId);
-      return isTerminal(now.job.status) ? now : await viewAtEnd(endpointId, jobId, end);
+      return isTerminal(now.job.status) ? now : await viewAtEnd(endpointId, jobId, end.event);
     } finally {
-      over.abort();
+      end.cancel();
     }
   }
 
@@ -104,7 +100,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       const id = await submit(submission, wait.waitGiven ? "runsyncWithWait" : "runsync");
       const endpointId = submission.endpoint.id;
       if (submission.idempotency !== null) return await lookOrWait(endpointId, id, wait);
-      return await viewAtEnd(endpointId, id, events.next(endpointId, id, { ...wait, accept: isEnd }));
+      return await viewAtEnd(endpointId, id, events.subscribe(endpointId, id, { ...wait, accept: isEnd }).event);
     },
     find,
     async status(endpointId, jobId, options = {}) {
@@ -120,12 +116,10 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     async stream(endpointId, jobId, { waitMs, signal, after, maxBytes }) {
       const untilMs = clock.now() + waitMs;
       for (;;) {
-        const over = new AbortController();
-        const either = AbortSignal.any([signal, over.signal]);
         // Subscribes before it reads, like lookOrWait.
-        const event = events.next(endpointId, jobId, {
+        const next = events.subscribe(endpointId, jobId, {
           waitMs: untilMs - clock.now(),
-          signal: either,
+          signal,
           accept: () => true,
         });
         try {
@@ -133,9 +127,9 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
           const page = await store.chunks(endpointId, jobId, { after: from, maxBytes }, clock.now());
           if (page === undefined) throw jobNotFound();
           if (page.chunks.length > 0 || isTerminal(page.job.status)) return page;
-          if ((await event) === undefined) return page;
+          if ((await next.event) === undefined) return page;
         } finally {
-          over.abort();
+          next.cancel();
         }
       }
     },

@@ -51,15 +51,14 @@ export function listenToGateways(
   async function lookAtJob(endpointId: string, jobId: string): Promise<void> {
     const attempt = attempts.get(jobId);
     if (attempt === undefined && !events.isAwaited(jobId)) return;
-    const job = await store.get(endpointId, jobId, parts.clock.now());
+    const found = await store.view(endpointId, jobId, parts.clock.now());
+    const job = found?.job;
     if (attempt !== undefined && (job?.status !== "IN_PROGRESS" || job.attemptToken !== attempt.ref.attemptToken)) {
       attempts.remove(jobId, attempt.ref.attemptToken);
       if (job?.status === "COMPLETED") parts.failing.delivered(endpointId, attempt.ref.workerId);
     }
     if (!events.isAwaited(jobId)) return;
-    const hasOutput = job !== undefined && job.status !== "IN_QUEUE" && job.status !== "CANCELLED";
-    // Not in parallel to the read above: an output read before the end would be returned as the final one.
-    events.emit(endpointId, jobId, { job, output: hasOutput ? await store.output(jobId) : null, elsewhere: true });
+    events.emit(endpointId, jobId, { job, output: found?.output ?? null, elsewhere: true });
   }
 
   function queued(endpointId: string, place?: { lowPriority: number; position: number }): void {

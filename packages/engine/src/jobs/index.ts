@@ -1,6 +1,6 @@
 export { createAttempts, type Attempt, type Attempts } from "./attempts.ts";
 export { jobNotFound } from "./client-operations.ts";
-export type { ClientOperations, JobView, Wait } from "./client-operations.ts";
+export type { ClientOperations, Wait } from "./client-operations.ts";
 export { delayTimeMs, executionTimeMs, type JobExtras, type JobRecord } from "./job.ts";
 export { createJobEngine, type JobEngine, type JobEngineOptions } from "./job-engine.ts";
 export type { HistoryEvent, JobNote, WebhookNote } from "./job-history.ts";

@@ -18,11 +18,11 @@ describe("job events", () => {
   /** Waits for an event; `answers` gets it, or "nothing". */
   function wait(
     answers: unknown[],
-    changes: Partial<Parameters<JobEvents["next"]>[2]> = {},
+    changes: Partial<Parameters<JobEvents["subscribe"]>[2]> = {},
     jobId = "job1",
   ): Promise<void> {
     const options = { waitMs: 1_000, signal: new AbortController().signal, accept: () => true, ...changes };
-    return events.next("endpoint1", jobId, options).then((event) => void answers.push(event ?? "nothing"));
+    return events.subscribe("endpoint1", jobId, options).event.then((event) => void answers.push(event ?? "nothing"));
   }
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

@@ -26,14 +26,21 @@ interface Awaited {
   readonly listeners: Set<(event: JobEvent) => void>;
 }
 
+/** A wait for an event of a job. */
+export interface EventSubscription {
+  /**
+   * Resolves with the next event of the job that was accepted; undefined after the wait, when its signal aborts, when it is
+   * cancelled, or at shutdown.
+   */
+  readonly event: Promise<JobEvent | undefined>;
+  cancel(): void;
+}
+
 /** Wakes those who wait for a job: `/runsync`, `/status-sync`, `/stream`. */
 export interface JobEvents {
   emit(endpointId: string, jobId: string, event: JobEvent): void;
-  /**
-   * Resolves with the next event of the job that `accept` takes; undefined after `waitMs`, when `signal` aborts, or at
-   * shutdown.
-   */
-  next(endpointId: string, jobId: string, wait: EventWait): Promise<JobEvent | undefined>;
+  /** Waits from now on. */
+  subscribe(endpointId: string, jobId: string, wait: EventWait): EventSubscription;
   /** Whether a request waits for the job. */
   isAwaited(jobId: string): boolean;
   /** Some of the jobs that requests wait for, others with each call: endpoint and job. */
@@ -41,6 +48,8 @@ export interface JobEvents {
   /** Ends all waits. */
   close(): void;
 }
+
+const OVER: EventSubscription = { event: Promise.resolve(undefined), cancel: () => undefined };
 
 export function createJobEvents(clock: Clock, observer?: () => JobObserver | undefined): JobEvents {
   const jobs = new TransientMap<string, Awaited>();
@@ -71,24 +80,27 @@ export function createJobEvents(clock: Clock, observer?: () => JobObserver | und
       const all = [...jobs, ...jobs].slice(from, from + max);
       return all.map(([jobId, { endpointId }]) => [endpointId, jobId]);
     },
-    next(endpointId, jobId, { waitMs, signal, accept }) {
-      if (closed || signal.aborted || waitMs <= 0) return Promise.resolve(undefined);
-      return new Promise((resolve) => {
-        const settle = (event: JobEvent | undefined): void => {
-          stop();
-          timer.cancel();
-          ends.delete(end);
-          signal.removeEventListener("abort", end);
-          resolve(event);
-        };
-        const end = (): void => settle(undefined);
-        const stop = listen(endpointId, jobId, (event) => {
-          if (accept(event)) settle(event);
-        });
-        const timer = clock.setTimer(clock.now() + waitMs, end);
-        ends.add(end);
-        signal.addEventListener("abort", end, { once: true });
+    subscribe(endpointId, jobId, { waitMs, signal, accept }) {
+      if (closed || signal.aborted || waitMs <= 0) return OVER;
+      const { promise, resolve } = Promise.withResolvers<JobEvent | undefined>();
+      let isOver = false;
+      const settle = (event: JobEvent | undefined): void => {
+        if (isOver) return;
+        isOver = true;
+        stop();
+        timer.cancel();
+        ends.delete(cancel);
+        signal.removeEventListener("abort", cancel);
+        resolve(event);
+      };
+      const cancel = (): void => settle(undefined);
+      const stop = listen(endpointId, jobId, (event) => {
+        if (accept(event)) settle(event);
       });
+      const timer = clock.setTimer(clock.now() + waitMs, cancel);
+      ends.add(cancel);
+      signal.addEventListener("abort", cancel, { once: true });
+      return { event: promise, cancel };
     },
     close() {
       closed = true;

@@ -100,6 +100,12 @@ export interface ChunkPage {
   readonly more: boolean;
 }
 
+/** A job with its result, or its last progress update while it runs. */
+export interface JobView {
+  readonly job: JobRecord;
+  readonly output: Payload | null;
+}
+
 /** A job with what is not needed to work on it. */
 export interface JobDetails {
   readonly job: JobRecord;
@@ -176,6 +182,8 @@ export interface JobStore {
   /** No job expires before this moment, and it is never one that `expireDue` was called for; null when there is none. */
   nextExpiryAtMs(): number | null;
   get(endpointId: string, jobId: string, nowMs: number): Promise<JobRecord | undefined>;
+  /** The job and its result as they were at one moment. */
+  view(endpointId: string, jobId: string, nowMs: number): Promise<JobView | undefined>;
   details(endpointId: string, jobId: string, nowMs: number): Promise<JobDetails | undefined>;
   /**
    * A page of the jobs of an endpoint. It may have fewer jobs than asked for while others follow, but always comes further in the
@@ -184,8 +192,6 @@ export interface JobStore {
   list(query: JobListQuery): Promise<JobListPage>;
   /** What was submitted; null once it is no longer kept. */
   input(jobId: string): Promise<Payload | null>;
-  /** The result, or the last progress update while the job runs. */
-  output(jobId: string): Promise<Payload | null>;
   /** Chunks after number `after` (or after the last delivered one), up to about `maxBytes`. */
   chunks(
     endpointId: string,

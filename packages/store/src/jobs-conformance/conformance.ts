@@ -12,7 +12,7 @@ import type { JobStoreRig, JobStoreSubject } from "./conformance/job-store-rig.t
 import { describeLifecycle } from "./conformance/lifecycle.ts";
 import { describeListing } from "./conformance/listing.ts";
 import { describeListingHistories } from "./conformance/listing-histories.ts";
-import { useAcknowledged } from "./conformance/job-samples.ts";
+import { claim, useAcknowledged, useHandedOutAtOnce } from "./conformance/job-samples.ts";
 import { describePurge } from "./conformance/purge.ts";
 import { describeReopening } from "./conformance/reopening.ts";
 import { describeReports } from "./conformance/reports.ts";
@@ -24,20 +24,29 @@ import { describeWebhooks } from "./conformance/webhooks.ts";
  *
  * @param historyRuns how many random histories to try, each on a store of its own
  * @param areAcknowledged whether the jobs are acknowledged on acceptance, see `NewJob`
+ * @param areHandedOutAtOnce whether a worker polls already when a job that is to run is accepted
  */
 export function describeJobStore(
   name: string,
   open: () => Promise<JobStoreSubject>,
-  { historyRuns, areAcknowledged = true }: { readonly historyRuns: number; readonly areAcknowledged?: boolean },
+  {
+    historyRuns,
+    areAcknowledged = true,
+    areHandedOutAtOnce = false,
+  }: { readonly historyRuns: number; readonly areAcknowledged?: boolean; readonly areHandedOutAtOnce?: boolean },
 ): void {
   describe(`job store on ${name}`, () => {
     let subject: JobStoreSubject;
     beforeEach(async () => {
       useAcknowledged(areAcknowledged);
+      useHandedOutAtOnce(areHandedOutAtOnce);
       subject = await open();
+      // The store knows from now on that nothing waits.
+      if (areHandedOutAtOnce) await claim(subject.store);
     });
     afterEach(async () => {
       useAcknowledged(true);
+      useHandedOutAtOnce(false);
       await subject.close();
     });
     const rig: JobStoreRig = {

@@ -102,6 +102,25 @@ describe("the job engine", () => {
       await expect(world.engine.client.statusSync("e1", "no id", wait)).rejects.toMatchObject({ code: "not_found" });
     });
 
+    test("status-sync does not look at a job that runs here before its end, and then has it from there", async () => {
+      await world.close();
+      let looks = 0;
+      world = await openWorld({
+        wrapStore: (store) => ({ ...store, view: (...args) => ((looks += 1), store.view(...args)) }),
+      });
+      const id = await run(world);
+      const attempt = await takeOne(world);
+      const answer = follow(world.engine.client.statusSync("e1", id, { waitMs: 5_000, signal: signal() }));
+      const elsewhere = follow(world.engine.client.statusSync("e2", id, { waitMs: 5_000, signal: signal() }));
+      await world.settle();
+      expect(elsewhere.error).toMatchObject({ code: "not_found" });
+      looks = 0;
+      await world.engine.worker.done(attempt, done);
+      await world.settle();
+      expect(answer.value).toMatchObject({ job: { status: "COMPLETED" }, output: done.output });
+      expect(looks).toBe(0);
+    });
+
     test.each(["status-sync", "repeated /runsync", "stream"])(
       "an end that comes while %s looks at the job is not missed",
       async (how) => {
@@ -116,25 +135,24 @@ describe("the job engine", () => {
           // A store may tell what it found when that is no longer so.
           wrapStore: (store) => ({
             ...store,
-            get: (...args) => late(store.get(...args)),
+            view: (...args) => late(store.view(...args)),
             chunks: (...args) => late(store.chunks(...args)),
           }),
         });
         const key = { key: "k", bodyHash: "h" };
-        await world.engine.client.run(submissionTo("e1", {}, key));
-        const attempt = await takeOne(world);
+        const { id } = await world.engine.client.run(submissionTo("e1", {}, key));
         const found = Promise.withResolvers<void>();
         gate = found.promise;
         const wait = { waitMs: 60_000, signal: signal(), waitGiven: true };
         const { client } = world.engine;
         const looks = {
-          "status-sync": () => client.statusSync("e1", attempt.jobId, wait),
+          "status-sync": () => client.statusSync("e1", id, wait),
           "repeated /runsync": () => client.runsync(submissionTo("e1", {}, key), wait),
-          stream: () => client.stream("e1", attempt.jobId, { ...wait, after: "delivered", maxBytes: 100 }),
+          stream: () => client.stream("e1", id, { ...wait, after: "delivered", maxBytes: 100 }),
         };
         const answer = follow<{ readonly job: JobRecord }>(looks[how as keyof typeof looks]());
         for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
-        await world.engine.worker.done(attempt, done);
+        await world.engine.worker.done(await takeOne(world), done);
         gate = undefined;
         found.resolve();
         await world.settle();

@@ -35,4 +35,9 @@ describe.runIf(server.available)("on a real server", () => {
   }
 
   describeJobStore("PostgreSQL", openEmpty, { historyRuns: 40 });
+  // They are written as running, and their ends need no look at them.
+  describeJobStore("PostgreSQL, for jobs that are handed out at once", openEmpty, {
+    historyRuns: 10,
+    areHandedOutAtOnce: true,
+  });
 });

@@ -148,7 +148,7 @@ describe.runIf(server.available)("one job store over three databases", () => {
     for (const shard of ["-801", "-80f"]) {
       const strange = id.replace("-800", shard);
       expect(await store.get(endpointId, strange, startMs)).toBeUndefined();
-      expect(await store.output(strange)).toBeNull();
+      expect(await store.view(endpointId, strange, startMs)).toBeUndefined();
       expect(await store.cancel(endpointId, strange, startMs)).toEqual({ kind: "missing" });
     }
   });

@@ -169,10 +169,10 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     expireDue: rounds.expireDue,
     nextExpiryAtMs: rounds.nextExpiryAtMs,
     get: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.get(endpointId, jobId, nowMs), undefined),
+    view: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.view(endpointId, jobId, nowMs), undefined),
     details: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.details(endpointId, jobId, nowMs), undefined),
     list,
     input: (jobId) => ofJob(jobId, (store) => store.input(jobId), null),
-    output: (jobId) => ofJob(jobId, (store) => store.output(jobId), null),
     chunks: (endpointId, jobId, range, nowMs) =>
       ofJob(jobId, (store) => store.chunks(endpointId, jobId, range, nowMs), undefined),
     markDelivered: (jobId, upToNumber) => ofJob(jobId, (store) => store.markDelivered(jobId, upToNumber), undefined),

@@ -10,8 +10,8 @@ export const jobSourceMutants: readonly SourceMutant[] = [
     breaks: ["QUEUE-RUNSYNC-STREAMING"],
     patch: {
       file: CLIENT,
-      search: "events.next(endpointId, id, { ...wait, accept: isEnd })",
-      replacement: "events.next(endpointId, id, { ...wait, accept: () => true })",
+      search: "events.subscribe(endpointId, id, { ...wait, accept: isEnd })",
+      replacement: "events.subscribe(endpointId, id, { ...wait, accept: () => true })",
     },
   },
   {
@@ -19,8 +19,8 @@ export const jobSourceMutants: readonly SourceMutant[] = [
     breaks: ["QUEUE-STATUS-SYNC-STREAMING"],
     patch: {
       file: CLIENT,
-      search: "{ ...wait, signal, accept: isEnd }",
-      replacement: "{ ...wait, signal, accept: () => true }",
+      search: "events.subscribe(endpointId, jobId, { ...wait, accept: isEnd })",
+      replacement: "events.subscribe(endpointId, jobId, { ...wait, accept: () => true })",
     },
   },
   {

@@ -8,6 +8,7 @@ import {
   inline,
   newJob,
   nextPlace,
+  outputOf,
   purgedFrom,
   running,
   startMs,
@@ -102,7 +103,7 @@ export function describeBlobs(rig: JobStoreRig): void {
         "gone progress",
         "repeated output",
       ]);
-      expect(await store.output(job.id)).toEqual(blob("kept"));
+      expect(await outputOf(store, job.id)).toEqual(blob("kept"));
     });
 
     test("the input of a submission that repeats another or does not fit its key", async () => {
@@ -123,7 +124,7 @@ export function describeBlobs(rig: JobStoreRig): void {
         store.progress(attemptOf(job), blob("progress2"), startMs),
       ]);
       expect(told()).toEqual(["progress1"]);
-      expect(await store.output(job.id)).toEqual(blob("progress2"));
+      expect(await outputOf(store, job.id)).toEqual(blob("progress2"));
     });
   });
 }

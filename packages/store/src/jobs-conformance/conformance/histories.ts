@@ -11,7 +11,17 @@ import { nextState, type JobState, type JobTrigger } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JobStoreSubject } from "./job-store-rig.ts";
-import { attemptOf, claim, endpointId, farFutureMs, newJob, nextPlace, purgedFrom, startMs } from "./job-samples.ts";
+import {
+  attemptOf,
+  claim,
+  endpointId,
+  farFutureMs,
+  newJob,
+  nextPlace,
+  outputOf,
+  purgedFrom,
+  startMs,
+} from "./job-samples.ts";
 
 /** Ends the search for a shorter history. */
 const TIME_LIMIT_MS = 20_000;
@@ -257,7 +267,7 @@ async function checkBlobs(store: JobStore, expected: Expected, told: readonly st
   for (const { id, state } of expected.jobs) {
     if (state === null) continue;
     inputs += 1;
-    const output = await store.output(id);
+    const output = await outputOf(store, id);
     const page = await store.chunks(endpointId, id, { after: 0, maxBytes: 1_000_000_000 }, startMs);
     for (const payload of [output, ...(page?.chunks.map((chunk) => chunk.output) ?? [])]) {
       if (payload?.kind === "blob") seen.push(payload.blobId);

@@ -58,6 +58,13 @@ export function useAcknowledged(areAcknowledged: boolean): void {
   acknowledged = areAcknowledged;
 }
 
+let handedOutAtOnce = false;
+
+/** Whether a worker polls already when a job of the tests that is to run is accepted. */
+export function useHandedOutAtOnce(areHandedOutAtOnce: boolean): void {
+  handedOutAtOnce = areHandedOutAtOnce;
+}
+
 /** A trace that a job belongs to. */
 export const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
@@ -118,8 +125,11 @@ export async function running(
   takenBy: string = workerId,
 ): Promise<JobRecord> {
   const job = newJob(changes);
-  await store.submit(job);
-  const [claimed] = await claim(store, { endpointId: job.endpointId, workerId: takenBy, nowMs: job.createdAtMs });
+  const poll = () => claim(store, { endpointId: job.endpointId, workerId: takenBy, nowMs: job.createdAtMs });
+  const accepted = store.submit(job);
+  const polled = handedOutAtOnce ? poll() : undefined;
+  await accepted;
+  const [claimed] = await (polled ?? poll());
   if (claimed?.job.id !== job.id) throw new Error("another job was waiting");
   return claimed.job;
 }
@@ -177,12 +187,17 @@ export async function stored(store: JobStore, jobId: string, nowMs: number = sta
   return job;
 }
 
+/** The result of a job, or its last progress update; null for one that is gone, too. */
+export async function outputOf(store: JobStore, jobId: string, nowMs: number = startMs): Promise<Payload | null> {
+  return (await store.view(endpointId, jobId, nowMs))?.output ?? null;
+}
+
 /** All that can be seen of a job and its endpoint. */
 export async function everythingOf(store: JobStore, jobId: string, nowMs: number = startMs): Promise<object> {
   const page = await store.chunks(endpointId, jobId, { after: 0, maxBytes: 1_000_000_000 }, nowMs);
   return {
     job: await store.get(endpointId, jobId, nowMs),
-    output: textOf(await store.output(jobId)),
+    output: textOf(await outputOf(store, jobId, nowMs)),
     chunks: page?.chunks.map((chunk) => ({ ...chunk, output: textOf(chunk.output) })),
     counters: { ...(await store.counters(endpointId)) },
     webhooks: (await store.dueWebhooks(farFutureMs, 10)).map(({ tries, url }) => ({ tries, url })),

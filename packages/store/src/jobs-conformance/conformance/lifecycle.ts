@@ -14,6 +14,7 @@ import {
   jobIn,
   newJob,
   nextPlace,
+  outputOf,
   purgedFrom,
   sameIdAs,
   startMs,
@@ -97,7 +98,7 @@ export function describeLifecycle(rig: JobStoreRig): void {
       // A job that is gone must not come back with another look at an earlier time.
       const after = await store.get(endpointId, target.jobId, startMs);
       expect(after?.status ?? null).toBe(to);
-      if (after === undefined) expect(await store.output(target.jobId)).toBeNull();
+      if (after === undefined) expect(await outputOf(store, target.jobId)).toBeNull();
       else checkEffects(trigger, before, after);
     });
 

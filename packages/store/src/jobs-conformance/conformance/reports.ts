@@ -10,6 +10,7 @@ import {
   inline,
   jobIn,
   nextPlace,
+  outputOf,
   running,
   startMs,
   stored,
@@ -27,12 +28,12 @@ export function describeReports(rig: JobStoreRig): void {
       const request = { attempt: attemptOf(done), by: "worker", nowMs: startMs } as const;
       const outcome = await store.finish({ ...request, to: "COMPLETED", output, error: null });
       expect(outcome).toEqual({ kind: "applied", job: await stored(store, done.id) });
-      expect(await store.output(done.id)).toEqual(output);
+      expect(await store.view(endpointId, done.id, startMs)).toEqual({ job: await stored(store, done.id), output });
 
       const failed = await running(store);
       await fail(store, attemptOf(failed));
       expect((await stored(store, failed.id)).error).toBe("error of FAILED");
-      expect(await store.output(failed.id)).toBeNull();
+      expect(await outputOf(store, failed.id)).toBeNull();
     });
 
     test("a job can complete without an output, and fail with one", async () => {
@@ -41,14 +42,14 @@ export function describeReports(rig: JobStoreRig): void {
       const end = { by: "worker", nowMs: startMs } as const;
       await store.finish({ ...end, attempt: attemptOf(done), to: "COMPLETED", output: null, error: null });
       expect(await stored(store, done.id)).toMatchObject({ status: "COMPLETED", error: null });
-      expect(await store.output(done.id)).toBeNull();
+      expect(await outputOf(store, done.id)).toBeNull();
       const failed = await running(store);
       await store.finish({ ...end, attempt: attemptOf(failed), to: "FAILED", output: inline("[1]"), error: "no" });
-      expect(textOf(await store.output(failed.id))).toBe("[1]");
+      expect(textOf(await outputOf(store, failed.id))).toBe("[1]");
     });
 
-    test("a job that does not exist has no output", async () => {
-      expect(await rig.store.output("no id")).toBeNull();
+    test("a job that does not exist is not seen", async () => {
+      expect(await rig.store.view(endpointId, "no id", startMs)).toBeUndefined();
     });
   });
 
@@ -76,10 +77,10 @@ export function describeReports(rig: JobStoreRig): void {
       const job = await running(store);
       expect(await store.progress(attemptOf(job), inline("1"), startMs)).toMatchObject({ kind: "applied" });
       await store.progress(attemptOf(job), inline("2"), startMs);
-      expect(textOf(await store.output(job.id))).toBe("2");
+      expect(textOf(await outputOf(store, job.id))).toBe("2");
       expect((await stored(store, job.id)).status).toBe("IN_PROGRESS");
       await complete(store, attemptOf(job));
-      expect(textOf(await store.output(job.id))).toBe('"result"');
+      expect(textOf(await outputOf(store, job.id))).toBe('"result"');
     });
 
     test("a result without an output does not leave the last update in its place", async () => {
@@ -89,7 +90,7 @@ export function describeReports(rig: JobStoreRig): void {
         await store.progress(attemptOf(job), inline("1"), startMs);
         const by = to === "TIMED_OUT" ? "service" : "worker";
         await store.finish({ attempt: attemptOf(job), to, by, output: null, error: null, nowMs: startMs });
-        expect(await store.output(job.id), to).toBeNull();
+        expect(await outputOf(store, job.id), to).toBeNull();
       }
     });
 
@@ -99,7 +100,7 @@ export function describeReports(rig: JobStoreRig): void {
       await store.progress(attemptOf(job), inline("1"), startMs);
       await store.appendChunks(attemptOf(job), [{ output: inline("a"), metrics: null }], startMs);
       await store.returnToQueue(attemptOf(job), trigger, startMs);
-      expect(await store.output(job.id)).toBeNull();
+      expect(await outputOf(store, job.id)).toBeNull();
       const range = { after: 0, maxBytes: 1000 };
       expect((await store.chunks(endpointId, job.id, range, startMs))?.chunks).toEqual([]);
     });
@@ -109,10 +110,10 @@ export function describeReports(rig: JobStoreRig): void {
       const cancelled = await running(store);
       await store.progress(attemptOf(cancelled), inline("1"), startMs);
       await store.cancel(endpointId, cancelled.id, startMs);
-      expect(await store.output(cancelled.id)).toBeNull();
+      expect(await outputOf(store, cancelled.id)).toBeNull();
       const { job } = await jobIn(store, "FAILED");
       await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
-      expect(await store.output(job.id)).toBeNull();
+      expect(await outputOf(store, job.id)).toBeNull();
     });
   });
 

@@ -1,12 +1,14 @@
 import { type jobRules, type StoreMeter, TransientMap } from "@millrace/engine";
 import { isLockTimeout } from "../wire/sql-state.ts";
 import { isDatabaseDiskFull, isUnreachable, unavailable } from "../wire/unavailable.ts";
+import type { Intake } from "../jobs/intake.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Writer } from "./writer.ts";
 
 /** A transaction of a batch, and the notes that are written down once at its end. */
 export interface BatchTransaction extends Transaction {
   readonly tally: Tally;
+  readonly intake: Intake;
 }
 
 /** Collects what the changes of one transaction add to the counters. */
@@ -66,8 +68,11 @@ const HELD_UP_MAX = 2;
 export interface CombinerOptions {
   readonly writer: Writer;
   readonly createTally: () => Tally;
+  readonly createIntake: (tally: Tally) => Intake;
   /** Called when a transaction failed: state that was derived from its requests may be wrong. */
   readonly onFailure: (error: unknown) => void;
+  /** Whether only such state was to blame for the failure, so that all is done again together without it. */
+  readonly isOutdated: (error: unknown) => boolean;
   readonly meter?: StoreMeter | undefined;
 }
 
@@ -161,6 +166,7 @@ class PostgresCombiner implements Combiner {
       return undefined;
     } catch (error) {
       this.#options.onFailure(error);
+      if (this.#options.isOutdated(error)) return await this.#carryOut(batch);
       const blamed = batch.filter(({ kind, request }) => kind.isToBlame?.(error, request) === true);
       for (const entry of blamed) entry.reject(error);
       if (blamed.length > 0) await this.#carryOutRest(batch, blamed);
@@ -190,7 +196,8 @@ class PostgresCombiner implements Combiner {
   async #transact(transaction: Transaction, batch: readonly Pending[]): Promise<ReadonlyMap<Pending, unknown>> {
     const tally = this.#options.createTally();
     const answers = new Map<Pending, unknown>();
-    const within = { ...transaction, tally };
+    const intake = this.#options.createIntake(tally);
+    const within = { ...transaction, tally, intake };
     const groups = Map.groupBy(batch, ({ kind }) => kind);
     const isLast = (kind: BatchKind<unknown, unknown>): boolean => kind.order === "last";
     for (const wave of [false, true]) {
@@ -207,6 +214,7 @@ class PostgresCombiner implements Combiner {
       );
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
     }
+    intake.write(transaction);
     tally.write(transaction);
     return answers;
   }

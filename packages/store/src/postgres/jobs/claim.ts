@@ -1,11 +1,12 @@
 import { type ClaimedJob, type ClaimRequest, jobRules } from "@millrace/engine";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
-import { statusCodes, statusIs } from "../../jobs/job-row.ts";
+import { statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
-import { int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
-import { part, type Part } from "../wire/parts.ts";
+import { rowArray } from "../wire/binary-rows.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
+import type { Share } from "./intake.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
+import { TAKE, TAKING, type Taken } from "./taking.ts";
 import { partOf, type Places } from "./waiting-hints.ts";
 
 type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
@@ -24,27 +25,10 @@ export const SELECT_WAITING = {
     SELECT * FROM normal UNION ALL SELECT * FROM low`,
 };
 
-export const TAKE: Part = part(
-  "job_take",
-  `UPDATE job SET status = ${statusCodes.IN_PROGRESS}, attempt = job.attempt + 1, attempt_token = taken.token,
-      worker_id = taken.worker_id, started_at = taken.started_at, gateway_id = $2
-    FROM unnest($1::job_taking[]) AS taken
-    WHERE job.sequence = taken.sequence AND job.random = taken.random`,
-);
-
-interface Taken {
+interface FoundJob {
   readonly row: WaitingRow;
   readonly change: jobRules.JobChange;
 }
-
-/** Columns of `job_taking`. */
-const TAKING: readonly RowColumn<Taken>[] = [
-  int8(({ row }) => row.sequence),
-  int8(({ row }) => row.random),
-  text(({ change }) => change.job.attemptToken),
-  text(({ change }) => change.job.workerId),
-  int8(({ change }) => change.job.startedAtMs),
-];
 
 /** Hands out waiting jobs: one look at the queue for all polls of an endpoint. */
 export function claimKind(context: JobContext): BatchKind<ClaimRequest, readonly ClaimedJob[]> {
@@ -53,12 +37,21 @@ export function claimKind(context: JobContext): BatchKind<ClaimRequest, readonly
     touches: () => [],
     async work(transaction, requests) {
       const answers = new Map<ClaimRequest, readonly ClaimedJob[]>();
-      const groups = Map.groupBy(requests, ({ endpointId }) => endpointId);
+      const looks: [endpointId: string, shares: readonly Share[]][] = [];
+      const answer = (shares: readonly Share[], jobs: readonly (readonly ClaimedJob[])[]): void => {
+        for (const [index, { poll }] of shares.entries()) answers.set(poll, jobs[index] ?? []);
+      };
+      for (const [endpointId, polls] of Map.groupBy(requests, (request) => request.endpointId)) {
+        const shares = polls.map((poll): Share => ({ poll, count: poll.maxJobs() })).filter(({ count }) => count > 0);
+        const fresh = transaction.intake.handOut(endpointId, shares);
+        if (fresh !== undefined) answer(shares, fresh);
+        else if (shares.length > 0) looks.push([endpointId, shares]);
+      }
+      if (looks.length > 0) transaction.intake.write(transaction);
       await Promise.all(
-        [...groups].map(async ([endpointId, polls]) => {
-          const shares = await claimFor(context, transaction, endpointId, polls);
-          for (const [index, poll] of polls.entries()) answers.set(poll, shares[index] ?? []);
-        }),
+        looks.map(async ([endpointId, shares]) =>
+          answer(shares, await claimFor(context, transaction, endpointId, shares)),
+        ),
       );
       return requests.map((request) => answers.get(request) ?? []);
     },
@@ -69,19 +62,17 @@ async function claimFor(
   context: JobContext,
   transaction: BatchTransaction,
   endpointId: string,
-  polls: readonly ClaimRequest[],
+  shares: readonly Share[],
 ): Promise<ClaimedJob[][]> {
-  const wanted = polls.map((poll) => poll.maxJobs());
-  const total = wanted.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return [];
-  const nowMs = Math.max(...polls.map((poll) => poll.nowMs));
+  const nowMs = Math.max(...shares.map(({ poll }) => poll.nowMs));
+  const total = shares.reduce((sum, { count }) => sum + count, 0);
   const rows = await findWaiting(context, transaction, { endpointId, nowMs, total });
-  const shares = polls.map((poll, index) =>
-    rows.splice(0, wanted[index]).map((row): Taken => ({ row, change: changeFor(context, row, poll) })),
+  const found = shares.map(({ poll, count }) =>
+    rows.splice(0, count).map((row): FoundJob => ({ row, change: changeFor(context, row, poll) })),
   );
-  const taken = shares.flat();
+  const taken = found.flat();
   if (taken.length > 0) take(context, transaction, taken);
-  return shares.map((share) => share.map(claimedJob));
+  return found.map((jobs) => jobs.map(claimedJob));
 }
 
 async function findWaiting(
@@ -99,16 +90,20 @@ async function findWaiting(
   return rows;
 }
 
-function take(context: JobContext, transaction: BatchTransaction, taken: readonly Taken[]): void {
-  for (const { row, change } of taken) transaction.tally.add(row.endpoint_id, change.counts);
+function take(context: JobContext, transaction: BatchTransaction, found: readonly FoundJob[]): void {
+  for (const { row, change } of found) transaction.tally.add(row.endpoint_id, change.counts);
+  const taken = found.map(({ row, change: { job } }): Taken => ({ key: row, job }));
   transaction.send(TAKE, [rowArray(transaction.rowTypes.jobTaking, taken, TAKING), context.gatewayId()]);
+  transaction.afterCommit(() => {
+    for (const { row, change } of found) if (row.has_output === 0) context.held.add(change.job, row);
+  });
 }
 
 function changeFor(context: JobContext, row: WaitingRow, { workerId, nowMs }: ClaimRequest): jobRules.JobChange {
   return jobRules.take(recordOf(context, row), { workerId, attemptToken: newAttemptToken(), nowMs });
 }
 
-function claimedJob({ row, change: { job } }: Taken): ClaimedJob {
+function claimedJob({ row, change: { job } }: FoundJob): ClaimedJob {
   const input = toPayload(row.input, row.input_blob);
   if (input === null) throw new Error(`job ${row.sequence} has no input`);
   return { job, input };

@@ -36,6 +36,7 @@ function changeKind<Request extends JobName>(
     order: "together",
     touches: ({ jobId }) => touchesJob(jobId),
     async work(transaction, requests) {
+      for (const { jobId } of requests) context.held.forget(jobId);
       const rows = await lockJobs(transaction.session, context.shard, requests);
       return await Promise.all(
         requests.map(async (request, index): Promise<ChangeOutcome> => {

@@ -7,7 +7,7 @@ import { part, type Part } from "../wire/parts.ts";
 import type { Transaction } from "../commit/transaction.ts";
 
 export const ADD: Part = part(
-  "counter_add",
+  "count",
   `INSERT INTO endpoint_counter_change (endpoint_id, in_queue, in_progress, completed, failed, retried)
     SELECT * FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[])`,
 );

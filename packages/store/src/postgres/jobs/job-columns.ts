@@ -10,6 +10,12 @@ export interface FoundRow extends JobRow {
   readonly bucket: number | null;
 }
 
+/** What the end of a job needs to know of its row. */
+export type EndingRow = Pick<
+  FoundRow,
+  "sequence" | "random" | "endpoint_id" | "webhook" | "idempotency_key" | "input_blob" | "output_blob" | "next_chunk"
+>;
+
 /** Columns of {@link FoundRow} of `job`, and of `job_done` alike. */
 const COLUMNS = [...jobColumns, "input_blob", "output_blob"];
 

@@ -2,6 +2,7 @@ import type { JobRecord } from "@millrace/engine";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { blobIdOf, type FoundRow } from "./job-columns.ts";
+import type { HeldAttempts } from "./held-attempts.ts";
 import type { WaitingHints } from "./waiting-hints.ts";
 
 /** What all job statements of one storage share. */
@@ -11,6 +12,7 @@ export interface JobContext {
   /** Whom attempts handed out here belong to. */
   readonly gatewayId: () => number;
   readonly hints: WaitingHints;
+  readonly held: HeldAttempts;
   /** Lower bound of the next moment at which a job must be removed by itself. */
   readonly expiry: { nextAtMs: number | null; note(expiresAtMs: number): void };
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;

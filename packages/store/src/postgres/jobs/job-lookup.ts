@@ -73,7 +73,8 @@ export async function findJob<Row extends FoundRow = FoundRow>(
   return row !== undefined && isNamed(row, name, key.sync) ? row : undefined;
 }
 
-function isNamed(row: FoundRow, { endpointId, nowMs }: JobName, sync: boolean): boolean {
+/** Whether a row with the key of a job is that job, and its time is not over. */
+export function isNamed(row: FoundRow, { endpointId, nowMs }: JobName, sync: boolean): boolean {
   return row.endpoint_id === endpointId && row.expires_at > nowMs && (row.sync === 1) === sync;
 }
 

@@ -55,7 +55,7 @@ describe.runIf(server.available)("plans of job statements", () => {
     });
 
     test("a submit looks for endpoints that moved by a look-up of each, whether or not there are any", async () => {
-      const { rows } = await client.query<{ "QUERY PLAN": string }>("EXPLAIN EXECUTE job_insert (NULL)");
+      const { rows } = await client.query<{ "QUERY PLAN": string }>("EXPLAIN EXECUTE insert (NULL)");
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
       expect(plan).toContain("Index Scan using endpoint_moved_pkey on endpoint_moved");
     });

@@ -10,7 +10,10 @@ import type { Writer } from "../commit/writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
 import { createTally, readCounters } from "./counters.ts";
+import { isOutdated } from "./ending.ts";
 import { finishKind } from "./finish.ts";
+import { HeldAttempts } from "./held-attempts.ts";
+import { Intake } from "./intake.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
 import { readJobList } from "./listing.ts";
 import {
@@ -20,12 +23,13 @@ import {
   readJobsAhead,
   readLastSequence,
   readNormalPriorityQueue,
-  readBody,
+  readInput,
   readRunning,
 } from "./reads.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
 import { chunksKind, progressKind, returnKind } from "./report.ts";
 import { readEarlier, submitKind } from "./submit.ts";
+import { createViewReader } from "./view.ts";
 import { createWaitingHints } from "./waiting-hints.ts";
 import { readDueWebhooks, readNextWebhook, readWebhook, triedKind } from "./webhooks.ts";
 
@@ -60,6 +64,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     shard: options.shard ?? 0,
     gatewayId: options.gatewayId ?? (() => 0),
     hints: createWaitingHints(),
+    held: new HeldAttempts(),
     expiry: createExpiryNote(),
     onBlobsUnreferenced: options.onBlobsUnreferenced,
   };
@@ -68,12 +73,16 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   const combiner = createCombiner({
     writer: options.writer,
     createTally,
+    createIntake: (tally) => new Intake(context, tally),
+    isOutdated,
     meter: options.meter,
     onFailure(error) {
       context.hints.reset();
+      context.held.forgetAll();
       if (isDatabaseDiskFull(error)) options.onDiskFull?.();
     },
   });
+  const view = createViewReader(context, session);
   const kinds = {
     submit: submitKind(context),
     claim: claimKind(context),
@@ -146,10 +155,10 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       if (atMs !== null) context.expiry.note(atMs);
     },
     get: (endpointId, jobId, nowMs) => readJob(context, session, { endpointId, jobId, nowMs }),
+    view: (endpointId, jobId, nowMs) => view({ endpointId, jobId, nowMs }),
     details: (endpointId, jobId, nowMs) => readDetails(context, session, { endpointId, jobId, nowMs }),
     list: (query) => readJobList(context, session, query),
-    input: (jobId) => readBody(context, session, jobId, "input"),
-    output: (jobId) => readBody(context, session, jobId, "output"),
+    input: (jobId) => readInput(context, session, jobId),
     chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
     markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
     counters: (endpointId) => readCounters(session, endpointId),

@@ -10,13 +10,11 @@ import { findJob, type JobName } from "./job-lookup.ts";
 /** Chunks read at once. */
 const CHUNKS_MAX = 10_000;
 
-function body(name: "input" | "output"): { readonly name: string; readonly text: string } {
-  const from = (table: string): string =>
-    `SELECT ${name} AS body, ${name}_blob AS blob FROM ${table} WHERE sequence = $1 AND random = $2`;
-  return { name: `job_${name}`, text: `${from("job")} UNION ALL ${from("job_done")}` };
+function input(table: "job" | "job_done"): string {
+  return `SELECT input AS body, input_blob AS blob FROM ${table} WHERE sequence = $1 AND random = $2`;
 }
 
-const BODIES = { input: body("input"), output: body("output") };
+const INPUT = { name: "job_input", text: `${input("job")} UNION ALL ${input("job_done")}` };
 
 function sizes(table: "job" | "job_done"): string {
   const size = (body: string): string =>
@@ -114,15 +112,10 @@ export async function readDetails(
   return { job: recordOf(context, row), notes: notesIn(history), inputBytes, outputBytes };
 }
 
-export async function readBody(
-  context: JobContext,
-  session: Session,
-  jobId: string,
-  name: keyof typeof BODIES,
-): Promise<Payload | null> {
+export async function readInput(context: JobContext, session: Session, jobId: string): Promise<Payload | null> {
   const key = keyOn(context.shard, jobId);
   if (key === undefined) return null;
-  const [row] = await session.rows<BodyRow>(BODIES[name], [key.sequence, key.random]);
+  const [row] = await session.rows<BodyRow>(INPUT, [key.sequence, key.random]);
   return row === undefined ? null : toPayload(row.body, row.blob);
 }
 

@@ -73,6 +73,7 @@ function reportKind<Request extends Report>(
     order: "together",
     touches: touchesAttempt,
     async work(transaction, requests) {
+      for (const { attempt } of requests) context.held.forget(attempt.jobId);
       const names = requests.map(({ attempt, nowMs }) => ({ ...attempt, nowMs }));
       const rows = await lockJobs(transaction.session, context.shard, names);
       return await Promise.all(

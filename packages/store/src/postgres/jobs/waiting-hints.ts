@@ -18,6 +18,8 @@ const END = Number.MAX_SAFE_INTEGER;
  */
 export interface WaitingHints {
   mayHaveWaiting(endpointId: string): boolean;
+  /** Whether a claim need not look at the queue: nothing waits, as far as is known here, and no look from the front is due. */
+  isEmpty(endpointId: string): boolean;
   /** A job was queued here; without a place it may have been, and the next search from the front finds it. */
   queued(endpointId: string, place?: QueuePlace): void;
   /** Begins a search of the queue: gives its first place, and takes its result once that is committed. */
@@ -68,6 +70,10 @@ interface Front {
   everyMs: number;
 }
 
+function isDue({ seenAtMs, everyMs }: Front, nowMs: number): boolean {
+  return nowMs - seenAtMs >= everyMs;
+}
+
 const HEAD: Places = { normal: 0, low: 0 };
 
 export function createWaitingHints(nowMs: () => number = () => performance.now()): WaitingHints {
@@ -86,6 +92,10 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
 
   return {
     mayHaveWaiting: (endpointId) => entries.get(endpointId)?.empty !== true,
+    isEmpty(endpointId) {
+      const entry = entries.get(endpointId);
+      return entry?.empty === true && !isDue(entry.fronts.claim, nowMs());
+    },
     queued(endpointId, place) {
       const entry = entryOf(endpointId);
       const part = partOf(place?.lowPriority ?? 0);
@@ -100,7 +110,7 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
       const { news, notifications } = entry;
       const front = entry.fronts[who];
       const beganAtMs = nowMs();
-      const isFront = beganAtMs - front.seenAtMs >= front.everyMs;
+      const isFront = isDue(front, beganAtMs);
       if (isFront) front.seenAtMs = beganAtMs;
       return {
         from: isFront ? HEAD : entry.places,

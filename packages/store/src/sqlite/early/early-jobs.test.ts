@@ -70,7 +70,7 @@ describe("unacknowledged jobs", () => {
     if (claimed === undefined) return;
     const end = await complete(store, attemptOf(claimed.job));
     expect([end.kind, rows(), syncs]).toEqual(["applied", [{ status: 2, attempt: 1 }], 1]);
-    expect(textOf(await store.output(job.id))).not.toBeNull();
+    expect(textOf((await store.view(job.endpointId, job.id, startMs))?.output ?? null)).not.toBeNull();
     expect(await store.get(job.endpointId, job.id, startMs)).toEqual("job" in end ? end.job : undefined);
   });
 

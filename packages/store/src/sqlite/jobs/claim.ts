@@ -1,7 +1,8 @@
 import { type ClaimedJob, type ClaimRequest, jobRules } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
-import { statusCodes, statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
+import { statusCodes, statusIs, toJobRecord } from "../../jobs/job-row.ts";
+import { prepareJobRows } from "./job-rows.ts";
 import type { JobTables } from "./job-tables.ts";
 
 const TAKEN = jobRules.counterStep("IN_QUEUE", "IN_PROGRESS");
@@ -37,9 +38,10 @@ export function createClaim(
 ): (request: ClaimRequest, afterCommit: AfterCommit, tellAtOnce: () => void) => readonly ClaimedJob[] {
   const isWaiting = statusIs(...jobRules.statesBefore("take"));
   const findWaiting = tables.db.prepare(`SELECT 1 FROM job WHERE endpoint_id = ? AND ${isWaiting} LIMIT 1`);
-  const select = tables.db.prepare(`
-    SELECT * FROM job WHERE endpoint_id = ? AND ${isWaiting} AND expires_at > ?
-    ORDER BY low_priority, position LIMIT ?`);
+  const select = prepareJobRows(
+    tables.db,
+    `WHERE endpoint_id = ? AND ${isWaiting} AND expires_at > ? ORDER BY low_priority, position LIMIT ?`,
+  );
   const update = tables.db.prepare(`
     UPDATE job SET status = ?, attempt = ?, attempt_token = ?, worker_id = ?, started_at = ?
     WHERE sequence = ? AND ${isWaiting}`);
@@ -51,8 +53,7 @@ export function createClaim(
   }
   function claimWritten({ endpointId, workerId, nowMs, maxJobs }: ClaimRequest): readonly ClaimedJob[] {
     tables.early.writeWaiting(endpointId);
-    const rows = select.all(endpointId, nowMs, maxJobs()) as unknown as JobRow[];
-    return rows.map((row) => {
+    return select.all(endpointId, nowMs, maxJobs()).map((row) => {
       const input = tables.inputs.get(row.sequence);
       if (input === null) throw new Error(`job ${row.sequence} has no input`);
       const { job } = jobRules.take(toJobRecord(row), { workerId, attemptToken: newAttemptToken(), nowMs });

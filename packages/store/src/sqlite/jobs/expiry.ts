@@ -7,6 +7,7 @@ import {
   sequenceOfUnexpired,
   usualExpiryFromMs,
 } from "../../jobs/usual-expiry.ts";
+import { prepareJobRows } from "./job-rows.ts";
 
 /** Knows which jobs expire next. Jobs whose webhook is still to be delivered are not among them. */
 export interface Expiry {
@@ -22,12 +23,16 @@ export interface Expiry {
 
 export function createExpiry(db: DatabaseSync): Expiry {
   const unusual = `webhook_due_at IS NULL AND NOT ${EXPIRES_AS_USUAL}`;
-  const selectUnusual = db.prepare(`
-    SELECT * FROM job INDEXED BY job_expiry WHERE expires_at <= ? AND ${unusual} ORDER BY expires_at LIMIT ?`);
+  const selectUnusual = prepareJobRows(
+    db,
+    `INDEXED BY job_expiry WHERE expires_at <= ? AND ${unusual} ORDER BY expires_at LIMIT ?`,
+  );
   const firstUnusual = db.prepare(`SELECT min(expires_at) AS at FROM job INDEXED BY job_expiry WHERE ${unusual}`);
-  const selectUsual = db.prepare(`
-    SELECT * FROM job NOT INDEXED WHERE sequence >= ? AND sequence < ? AND ${EXPIRES_AS_USUAL} AND expires_at <= ?
-    ORDER BY sequence LIMIT ?`);
+  const selectUsual = prepareJobRows(
+    db,
+    `NOT INDEXED WHERE sequence >= ? AND sequence < ? AND ${EXPIRES_AS_USUAL} AND expires_at <= ?
+    ORDER BY sequence LIMIT ?`,
+  );
   // All jobs after this one were accepted later.
   const firstFrom = db.prepare(`SELECT sequence FROM job WHERE sequence >= ? ORDER BY sequence LIMIT 1`);
   /** Of the jobs with smaller keys none is left that expires as usual. */
@@ -42,7 +47,7 @@ export function createExpiry(db: DatabaseSync): Expiry {
     return row === undefined ? null : usualExpiryFromMs(row.sequence);
   }
   function usualDue(nowMs: number, limit: number): JobRow[] {
-    return selectUsual.all(fromSequence, sequenceOfUnexpired(nowMs), nowMs, limit) as unknown as JobRow[];
+    return selectUsual.all(fromSequence, sequenceOfUnexpired(nowMs), nowMs, limit);
   }
 
   return {
@@ -55,7 +60,7 @@ export function createExpiry(db: DatabaseSync): Expiry {
       fromSequence = Math.min(fromSequence, sequenceExpiringAt(expiresAtMs));
     },
     due(nowMs, limit) {
-      const unusual = selectUnusual.all(nowMs, limit) as unknown as JobRow[];
+      const unusual = selectUnusual.all(nowMs, limit);
       const rows = [...usualDue(nowMs, limit), ...unusual];
       return rows.toSorted((one, other) => one.expires_at - other.expires_at).slice(0, limit);
     },

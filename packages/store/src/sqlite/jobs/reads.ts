@@ -3,6 +3,7 @@ import {
   type ChunkPage,
   type JobDetails,
   type JobRecord,
+  type JobView,
   type Payload,
   type StreamChunk,
 } from "@millrace/engine";
@@ -10,6 +11,7 @@ import { limits } from "@millrace/spec";
 import type { DatabaseSync } from "node:sqlite";
 import { createBodyTable, toPayload } from "./bodies.ts";
 import { createJobFinder } from "./job-finder.ts";
+import { prepareJobRows } from "./job-rows.ts";
 import { notesIn } from "../../jobs/job-notes.ts";
 import { statusCodes, statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 
@@ -29,9 +31,9 @@ export const LAST_SEQUENCE = `
 /** What is read of jobs without changing them. */
 export interface JobReads {
   get(endpointId: string, jobId: string, nowMs: number): JobRecord | undefined;
+  view(endpointId: string, jobId: string, nowMs: number): JobView | undefined;
   details(endpointId: string, jobId: string, nowMs: number): JobDetails | undefined;
   input(jobId: string): Payload | null;
-  output(jobId: string): Payload | null;
   chunks(
     job: { endpointId: string; jobId: string; nowMs: number },
     range: { after: number | "delivered"; maxBytes: number },
@@ -48,11 +50,12 @@ export function createJobReads(db: DatabaseSync): JobReads {
   const find = createJobFinder(db);
   const inputs = createBodyTable(db, "job_input");
   const outputs = createBodyTable(db, "job_output");
-  const selectSizes = db.prepare(`
-    SELECT (SELECT coalesce(length_bytes, length(body)) FROM job_input WHERE sequence = ?1) AS input,
+  const selectMore = db.prepare(`
+    SELECT (SELECT history FROM job WHERE sequence = ?1) AS history,
+      (SELECT coalesce(length_bytes, length(body)) FROM job_input WHERE sequence = ?1) AS input,
       (SELECT coalesce(length_bytes, length(body)) FROM job_output WHERE sequence = ?1) AS output`);
   const selectChunks = db.prepare(`SELECT * FROM job_chunk WHERE sequence = ? AND number > ? ORDER BY number`);
-  const selectRunning = db.prepare(`SELECT * FROM job WHERE ${statusIs("IN_PROGRESS")}`);
+  const selectRunning = prepareJobRows(db, `WHERE ${statusIs("IN_PROGRESS")}`);
   const selectLast = db.prepare(LAST_SEQUENCE);
   const selectLastWaiting = db.prepare(`
     SELECT max(position) AS place FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} AND low_priority = ?`);
@@ -85,20 +88,24 @@ export function createJobReads(db: DatabaseSync): JobReads {
       const row = find(endpointId, jobId, nowMs);
       return row === undefined ? undefined : toJobRecord(row);
     },
+    view(endpointId, jobId, nowMs) {
+      const row = find(endpointId, jobId, nowMs);
+      if (row === undefined) return undefined;
+      return { job: toJobRecord(row), output: row.has_output === 1 ? outputs.get(row.sequence) : null };
+    },
     details(endpointId, jobId, nowMs) {
       const row = find(endpointId, jobId, nowMs);
       if (row === undefined) return undefined;
-      const { history } = row as JobRow & { readonly history: string | null };
-      const sizes = selectSizes.get(row.sequence) as { input: number | null; output: number | null };
-      return { job: toJobRecord(row), notes: notesIn(history), inputBytes: sizes.input, outputBytes: sizes.output };
+      const more = selectMore.get(row.sequence) as {
+        input: number | null;
+        output: number | null;
+        history: string | null;
+      };
+      return { job: toJobRecord(row), notes: notesIn(more.history), inputBytes: more.input, outputBytes: more.output };
     },
     input(jobId) {
       const key = parseJobId(jobId);
       return key === undefined ? null : inputs.get(key.sequence);
-    },
-    output(jobId) {
-      const key = parseJobId(jobId);
-      return key === undefined ? null : outputs.get(key.sequence);
     },
     chunks(job, range) {
       const row: JobRow | undefined = find(job.endpointId, job.jobId, job.nowMs);
@@ -117,7 +124,7 @@ export function createJobReads(db: DatabaseSync): JobReads {
       if (row === undefined || row.status !== statusCodes.IN_QUEUE) return null;
       return (countAhead.get(endpointId, row.low_priority, row.position) as { ahead: number }).ahead;
     },
-    running: () => (selectRunning.all() as unknown as JobRow[]).map((row) => toJobRecord(row)),
+    running: () => selectRunning.all().map((row) => toJobRecord(row)),
     lastWaitingPosition(endpointId) {
       const places = [0, 1].map(
         (lowPriority) => (selectLastWaiting.get(endpointId, lowPriority) as { place: number | null }).place ?? 0,

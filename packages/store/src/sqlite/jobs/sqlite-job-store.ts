@@ -157,13 +157,13 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     expireDue: (nowMs, limit) => runOnQueues((afterCommit) => expireDue(nowMs, limit, afterCommit)),
     nextExpiryAtMs: () => tables.expiry.nextAtMs,
     get: (endpointId, jobId, nowMs) => readJob(jobId, () => reads.get(endpointId, jobId, nowMs)),
+    view: (endpointId, jobId, nowMs) => readJob(jobId, () => reads.view(endpointId, jobId, nowMs)),
     details: (endpointId, jobId, nowMs) => readJob(jobId, () => reads.details(endpointId, jobId, nowMs)),
     async list(query) {
       if (tables.early.size > 0) await runOnQueues(() => undefined);
       return await settled(await list(query));
     },
     input: (jobId) => readJob(jobId, () => reads.input(jobId)),
-    output: (jobId) => readJob(jobId, () => reads.output(jobId)),
     chunks: (endpointId, jobId, range, nowMs) =>
       readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
     markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
