@@ -1,4 +1,4 @@
-import { build, type Metafile } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 
 export interface BundleOptions {
   /** Source file of each output, by the output's name without `.js`. */
@@ -15,6 +15,7 @@ export interface BundleOptions {
   readonly target?: string;
   /** `cjs` for what Node must be able to start without a file; default `esm`. */
   readonly format?: "esm" | "cjs";
+  readonly plugins?: readonly Plugin[];
 }
 
 /** CommonJS packages in a bundle of ES modules call `require` for Node's own modules. */
@@ -45,6 +46,7 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
     define: { ...options.define },
     banner: format === "esm" ? { js: REQUIRE_BANNER } : {},
     chunkNames: "chunk-[hash]",
+    plugins: [...(options.plugins ?? [])],
     metafile: true,
     logLevel: "silent",
     legalComments: "none",

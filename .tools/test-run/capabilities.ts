@@ -51,6 +51,8 @@ export function machineCapabilities(): string {
     namespaces: versionOf("ip", ["netns", "list"]) === "none" ? "none" : String(process.getuid?.()),
     cluster: cluster?.key ?? "none",
     helm: cluster?.helm ?? "none",
+    crds: cluster?.crds ?? "none",
+    networkPlugin: cluster?.networkPlugin ?? "none",
     platform: `${process.platform}-${process.arch}`,
   };
   return Object.entries(probes)

@@ -14,6 +14,10 @@ export interface TestCluster {
   readonly key: string;
   /** Path of Helm, which is built after the programs of the cluster; undefined until then. */
   readonly helm: string | undefined;
+  /** Folder with definitions of objects that charts may hold, such as routes of the Gateway API; undefined until it is there. */
+  readonly crds: string | undefined;
+  /** Path of the program that enforces network policies; undefined until it is built. */
+  readonly networkPlugin: string | undefined;
 }
 
 const STATE = "/tmp/millrace-cluster";
@@ -28,6 +32,8 @@ export function findCluster(): TestCluster | undefined {
   return {
     key: told("ready"),
     helm: programOf("helm"),
+    crds: programOf("crds"),
+    networkPlugin: programOf("network-plugin"),
     auditLog: `${STATE}/log/audit.log`,
     kubeconfig: `${STATE}/admin.kubeconfig`,
     containerd: `${STATE}/containerd.sock`,

@@ -18,6 +18,8 @@ import { openTransaction } from "./scenarios/open-transaction.ts";
 import { estimates } from "./scenarios/estimates.ts";
 import { flashboot } from "./scenarios/flashboot.ts";
 import { handlerStart } from "./scenarios/handler-start.ts";
+import { idle } from "./scenarios/idle.ts";
+import { kept } from "./scenarios/kept.ts";
 import { machineStart } from "./scenarios/machine-start.ts";
 import { podStart } from "./scenarios/pod-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
@@ -35,6 +37,8 @@ const scenarios = [
   bigBodies,
   coldStart,
   billing,
+  idle,
+  kept,
   machineStart,
   podStart,
   flashboot,

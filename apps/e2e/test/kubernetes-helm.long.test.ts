@@ -1,36 +1,37 @@
-import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import {
   importNodeImages,
   makeNamespace,
+  nameImage,
   NO_CLUSTER,
   type TestNamespace,
   testCluster,
 } from "@millrace/compute/test-cluster";
 import { noEngine, testEngine } from "@millrace/compute/test-engine";
+import { startTestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseAllDocuments } from "yaml";
 import { eventually } from "../../../.tools/vitest/eventually.ts";
 import { needs, needsBuilt } from "../../../.tools/vitest/needs.ts";
 import { findPostgres } from "../../../.tools/vitest/postgres-programs.ts";
 import { makePostgresImage } from "./deploy/support/made-images.ts";
-import { buildServiceImage, importDockerImage } from "./deploy/support/service-image.ts";
-import { addressOfPod, helm, helmFails, steadyLoad } from "./deploy/support/helm-release.ts";
+import { buildServiceImages, importDockerImage } from "./deploy/support/service-image.ts";
+import { addressOfPod, chartOfVersion, helm, steadyLoad } from "./deploy/support/helm-release.ts";
+import { defineObjects } from "./deploy/support/object-definitions.ts";
 
-const DEPLOY = resolve(import.meta.dirname, "../../../docs/deploy");
+/** Versions of the chart and of the service in it. */
+const OLD = { chart: "1.0.0", app: "1.4.0" };
+const NEW = { chart: "1.1.0", app: "1.5.0" };
 /** The machine may be busy. */
 const TIMEOUT_MS = 600_000;
-const ADMIN_KEY = "key-of-the-release";
-const needed = { database: { url: "postgres://u:p@db/millrace" }, blobUrl: "s3://bucket/prefix" };
-
-interface Manifest {
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-  readonly rules?: unknown;
-  readonly spec?: Record<string, unknown>;
-}
+/** More than what is kept in the database. */
+const LARGE = "x".repeat(100_000);
+/** What the gateways run as. */
+const GATEWAY_USER = "1000:1000";
+/** An image for each handler folder. */
+const HANDLER_IMAGES = "localhost/millrace-test/{name}:cluster";
 
 /** Takes jobs as any worker does, by the addresses that its environment names. */
 const WORKER = `
@@ -50,80 +51,11 @@ for (;;) {
 }
 `;
 
-const hasHelm = needsBuilt("the Helm chart", testCluster?.helm !== undefined, `${NO_CLUSTER}; Helm is built with it`);
-
-function manifests(text: string): readonly Manifest[] {
-  return parseAllDocuments(text).flatMap((document) =>
-    document.contents === null ? [] : [document.toJS() as Manifest],
-  );
-}
-
-function documented(file: string, kind: string): readonly Manifest[] {
-  return manifests(readFileSync(join(DEPLOY, "kubernetes", file), "utf8")).filter((manifest) => manifest.kind === kind);
-}
-
-describe.runIf(hasHelm)("the Helm chart", () => {
-  test("has no faults, by Helm's own rules", async () => {
-    expect(await helm(["lint", "--strict"], needed)).toContain("0 chart(s) failed");
-  });
-
-  test("grants the documented rights, and isolates machines as documented", async () => {
-    const rendered = manifests(await helm(["template", "millrace"], needed));
-    const of = (kind: string) => rendered.filter((manifest) => manifest.kind === kind);
-    for (const kind of ["Role", "ClusterRole"]) {
-      expect(of(kind).map(({ rules }) => rules)).toEqual(documented("access.yaml", kind).map(({ rules }) => rules));
-    }
-    const policies = (all: readonly Manifest[]) => all.map(({ metadata, spec }) => [metadata.name, spec]);
-    expect(policies(of("NetworkPolicy"))).toEqual(policies(documented("network-policy.yaml", "NetworkPolicy")));
-  });
-
-  test.each([
-    [{ ...needed, replicas: 0 }, "replicas"],
-    [{ ...needed, machines: { podSecurity: "privileged" } }, "podSecurity"],
-    [{ ...needed, settings: { LOG_LEVEL: "debug" } }, "LOG_LEVEL"],
-    [{ ...needed, replica: 2 }, "replica"],
-    [{ blobUrl: needed.blobUrl }, "database.url"],
-    [{ database: needed.database }, "blobUrl"],
-  ])("refuses the values %j and names what is wrong", async (values, named) => {
-    expect(await helmFails(["template", "millrace"], values)).toContain(named);
-  });
-
-  test("passes on what is set about machines, and adds what is switched on", async () => {
-    const rendered = await helm(["template", "millrace"], {
-      ...needed,
-      machines: {
-        nodeSelector: { pool: "gpu" },
-        tolerations: ["gpu=yes:NoSchedule", "spot"],
-        spread: ["topology.kubernetes.io/zone"],
-        priorityClasses: { create: true },
-        storageClass: "fast",
-      },
-      adminKey: { existingSecret: { name: "keys" } },
-      ingress: { enabled: true, host: "jobs.example.org", tlsSecret: "certificate" },
-      serviceMonitor: { enabled: true, keySecret: { name: "keys" } },
-    });
-    const all = manifests(rendered);
-    const deployment = all.find(({ kind }) => kind === "Deployment");
-    const container = expect.objectContaining({
-      env: expect.arrayContaining([
-        { name: "MILLRACE_KUBERNETES_NODE_SELECTOR", value: "pool=gpu" },
-        { name: "MILLRACE_KUBERNETES_TOLERATIONS", value: "gpu=yes:NoSchedule,spot" },
-        { name: "MILLRACE_KUBERNETES_SPREAD", value: "topology.kubernetes.io/zone" },
-        { name: "MILLRACE_KUBERNETES_STORAGE_CLASS", value: "fast" },
-        {
-          name: "MILLRACE_KUBERNETES_PRIORITY_CLASSES",
-          value: "pod=default-millrace-pod,worker=default-millrace-worker",
-        },
-        { name: "MILLRACE_ADMIN_KEY", valueFrom: { secretKeyRef: { name: "keys", key: "adminKey" } } },
-      ]),
-    });
-    expect(deployment?.spec).toMatchObject({ template: { spec: { containers: [container] } } });
-    const kinds = all.map(({ kind }) => kind);
-    expect(kinds).toEqual(
-      expect.arrayContaining(["Ingress", "ServiceMonitor", "PriorityClass", "PodDisruptionBudget"]),
-    );
-  });
-});
+const hasHelm = needsBuilt(
+  "the installed Helm chart",
+  testCluster?.helm !== undefined && testCluster.crds !== undefined,
+  `${NO_CLUSTER}; Helm is built with it`,
+);
 
 const canInstall =
   hasHelm &&
@@ -136,36 +68,51 @@ describe.runIf(canInstall)("the installed Helm chart", { timeout: TIMEOUT_MS }, 
   /** An address of services that nothing else uses; there is no name service here. */
   const clusterIP = `10.97.${100 + Math.floor(Math.random() * 100)}.${1 + Math.floor(Math.random() * 250)}`;
   const url = `http://${clusterIP}:8080`;
-  let workerImage = "";
-  const release = (...args: readonly string[]) => helm([...args, "--namespace", namespace.name], values);
+  /** The endpoint that a service on this machine made before the release, with a job that it left. */
+  let left = { endpointId: "", jobId: "" };
+  let adminKey = "";
+  /** A key that it made for a client. */
+  let clientKey = "";
+  /** Charts by the version of the service that they install. */
+  const charts = new Map<string, string>();
+  const release = (args: readonly string[], chart?: string) =>
+    helm([...args, "--namespace", namespace.name], values, chart);
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "millrace-helm-"));
-    const image = await buildServiceImage(directory);
-    await importDockerImage(image);
+    const images = buildServiceImages(directory, [OLD.app, NEW.app]);
+    for (const image of images) await importDockerImage(image);
+    for (const { chart, app } of [OLD, NEW]) charts.set(app, await chartOfVersion(directory, chart, app));
     const database = makePostgresImage();
     await importDockerImage(database);
     const command = ["node", "--input-type=module", "-e", WORKER];
-    [workerImage = ""] = await importNodeImages([{ name: "echo", command }]);
+    const [worker = ""] = await importNodeImages([{ name: "echo", command }]);
+    nameImage(worker, HANDLER_IMAGES.replace("{name}", "echo"));
     namespace = await makeNamespace();
-    const [repository = "", tag = ""] = image.split(/:(?=[^:]*$)/);
+    const databaseUrl = `postgres://millrace:secret@${await startDatabase(database)}:5432/millrace`;
+    const [repository = ""] = images[0]?.split(/:(?=[^:]*$)/) ?? [];
     values = {
-      image: { repository, tag, pullPolicy: "Never" },
-      database: { url: `postgres://millrace:secret@${await startDatabase(database)}:5432/millrace` },
+      // The tag is the version of the chart's app.
+      image: { repository, pullPolicy: "Never" },
+      database: { url: databaseUrl },
       blobUrl: "file:///blobs",
-      adminKey: { value: ADMIN_KEY },
       workerBaseUrl: url,
       service: { clusterIP },
-      machines: { storageClass: "test" },
+      machines: { storageClass: "test", handlerImages: HANDLER_IMAGES },
       resources: { requests: { cpu: "50m", memory: "128Mi" } },
       drainSeconds: 5,
+      ingress: { enabled: true, host: "jobs.example.org" },
+      httpRoute: { enabled: true, parentRefs: [{ name: "public" }], hostnames: ["jobs.example.org"] },
+      serviceMonitor: { enabled: true },
       extraVolumes: [{ name: "blobs", persistentVolumeClaim: { claimName: "blobs" } }],
       extraVolumeMounts: [{ name: "blobs", mountPath: "/blobs" }],
     };
+    await defineObjects(namespace.client);
     const blobs = { metadata: { name: "blobs" }, spec: { ...sharedVolume, storageClassName: "test" } };
     const claims = `/api/v1/namespaces/${namespace.name}/persistentvolumeclaims`;
     await namespace.client.call("POST", claims, { body: blobs });
-    await release("install", "millrace", "--wait", "--timeout", "8m");
+    await serveOnThisMachine(databaseUrl);
+    await release(["install", "millrace", "--wait", "--timeout", "8m"], charts.get(OLD.app));
   }, TIMEOUT_MS);
 
   afterAll(async () => {
@@ -174,12 +121,12 @@ describe.runIf(canInstall)("the installed Helm chart", { timeout: TIMEOUT_MS }, 
     const none = { contentType: "application/merge-patch+json", body: { spec: { replicas: 0 } } };
     await namespace.client.call("PATCH", deployment, none);
     await eventually(async () => expect(await gateways()).toEqual([]));
-    await release("uninstall", "millrace");
+    await release(["uninstall", "millrace"]);
     const database = `/api/v1/namespaces/${namespace.name}/pods/database`;
     await namespace.client.call("DELETE", database, { body: { gracePeriodSeconds: 1 } });
-    const left = await namespace.remove();
+    const remains = await namespace.remove();
     await rm(directory, { recursive: true, force: true });
-    expect(left).toEqual([]);
+    expect(remains).toEqual([]);
   }, TIMEOUT_MS);
 
   async function gateways(): Promise<readonly string[]> {
@@ -201,26 +148,82 @@ describe.runIf(canInstall)("the installed Helm chart", { timeout: TIMEOUT_MS }, 
     return await addressOfPod(namespace, "database");
   }
 
-  async function ask(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    const headers = { authorization: `Bearer ${ADMIN_KEY}`, "content-type": "application/json" };
+  /** The folder of this machine that the claim of the blobs is. */
+  async function blobFolder(): Promise<string> {
+    const claim = `/api/v1/namespaces/${namespace.name}/persistentvolumeclaims/blobs`;
+    let folder = "";
+    await eventually(async () => {
+      const { spec } = await namespace.client.call<{ spec: { volumeName?: string } }>("GET", claim);
+      const volume = `/api/v1/persistentvolumes/${String(spec.volumeName)}`;
+      folder = (await namespace.client.call<{ spec: { hostPath: { path: string } } }>("GET", volume)).spec.hostPath
+        .path;
+    });
+    return folder;
+  }
+
+  /** What the cluster takes over: a service on this machine with the same database and blobs, which ran a job and has one that waits. */
+  async function serveOnThisMachine(databaseUrl: string): Promise<void> {
+    const [folder, handlers] = [await blobFolder(), join(directory, "handlers")];
+    await mkdir(join(handlers, "echo"), { recursive: true });
+    await writeFile(join(handlers, "echo", "handler.mjs"), WORKER);
+    const settings = { databaseUrl, blobUrl: `file://${folder}`, compute: "process", handlerDirs: [handlers] } as const;
+    const service = await startTestService({ dataDir: join(directory, "data"), settings });
+    const client = await service.rest("POST", "/v1/keys", { name: "client", scopes: ["run", "manage"] });
+    clientKey = String(client["key"]);
+    adminKey = service.adminKey;
+    values["adminKey"] = { value: adminKey };
+    const hardware = { computeType: "CPU", vcpuCount: 1, workersMax: 1 };
+    const endpointId = await service.deploy("local/echo", { name: "echo", ...hardware });
+    const queue = `/v2/${endpointId}`;
+    const done = await service.rest("POST", `${queue}/runsync?wait=200000`, { input: { n: -1 } });
+    expect(done).toMatchObject({ status: "COMPLETED", output: { n: -1 } });
+    await service.rest("PATCH", `/v1/endpoints/${endpointId}`, { workersMax: 0 });
+    const { id } = await service.rest("POST", `${queue}/run`, { input: { large: LARGE } });
+    left = { endpointId, jobId: String(id) };
+    await service.stop();
+    execFileSync("chown", ["-R", GATEWAY_USER, folder]);
+  }
+
+  async function ask(method: string, path: string, body?: object, key = clientKey): Promise<Record<string, unknown>> {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await response.text();
     expect(response.ok, text).toBe(true);
     return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
   }
 
-  test("runs jobs with the rights of its service account, and rolls without a failed request or a lost job", async () => {
-    const template = await ask("POST", "/v1/templates", { name: "echo", imageName: workerImage, isServerless: true });
-    const endpoint = { name: "echo", templateId: template["id"], computeType: "CPU", vcpuCount: 1, workersMax: 1 };
-    const endpointId = String((await ask("POST", "/v1/endpoints", endpoint))["id"]);
-    const first = await ask("POST", `/v2/${endpointId}/runsync?wait=300000`, { input: { n: 0 } });
-    expect(first).toMatchObject({ status: "COMPLETED", output: { n: 0 } });
+  async function versions(): Promise<readonly unknown[]> {
+    const [, ...lines] = (await release(["list"])).trim().split("\n");
+    const told = await ask("GET", "/v1/service/hosts", undefined, adminKey);
+    const hosts = told["hosts"] as readonly { readonly driver: string; readonly version: string }[];
+    // The machine from before is still known.
+    const cluster = hosts.filter(({ driver }) => driver === "kubernetes");
+    return [
+      lines.map((line) => /millrace-\S+/.exec(line.slice("millrace".length))?.[0]),
+      cluster.map(({ version }) => version),
+    ];
+  }
+
+  test("goes on with the endpoint, the keys and the waiting job of a service on a machine, with the rights of its account", async () => {
+    const { endpointId, jobId } = left;
+    await ask("PATCH", `/v1/endpoints/${endpointId}`, { workersMax: 1 });
+    const status = () => ask("GET", `/v2/${endpointId}/status/${jobId}`);
+    await expect.poll(status).toMatchObject({ status: "COMPLETED", output: { large: LARGE } });
+    const next = await ask("POST", `/v2/${endpointId}/runsync?wait=300000`, { input: { n: 0 } });
+    expect(next).toMatchObject({ status: "COMPLETED", output: { n: 0 } });
+  });
+
+  test("is replaced by a newer version under load without a failed request or a lost job", async () => {
+    const { endpointId } = left;
+    expect(await versions()).toEqual([[`millrace-${OLD.chart}`], [OLD.app]]);
 
     const before = await gateways();
     expect(before).toHaveLength(2);
-    const load = steadyLoad(`${url}/v2/${endpointId}/run`, ADMIN_KEY);
-    values = { ...values, podAnnotations: { "example.org/version": "2" } };
-    await release("upgrade", "millrace", "--wait", "--timeout", "8m");
+    const load = steadyLoad(`${url}/v2/${endpointId}/run`, clientKey);
+    // As documented: the values of the release stay, and the newer chart brings defaults for those that the older one did not have.
+    values = {};
+    const upgrade = ["upgrade", "millrace", "--reset-then-reuse-values", "--wait", "--timeout", "8m"];
+    await release(upgrade, charts.get(NEW.app));
     await expect.poll(async () => (await gateways()).filter((name) => before.includes(name))).toEqual([]);
     const { jobIds, failures } = await load.stop();
     expect(failures).toEqual([]);
@@ -229,6 +232,7 @@ describe.runIf(canInstall)("the installed Helm chart", { timeout: TIMEOUT_MS }, 
       const status = () => ask("GET", `/v2/${endpointId}/status/${id}`);
       await expect.poll(status).toMatchObject({ status: "COMPLETED", output: { n } });
     }
+    await expect.poll(versions).toEqual([[`millrace-${NEW.chart}`], [NEW.app]]);
   });
 });
 

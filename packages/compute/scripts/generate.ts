@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { apiRights, type RightsRule } from "../src/kubernetes/api-rights.ts";
 
 const deploy = resolve(import.meta.dirname, "../../../docs/deploy");
-const { namespace, cluster } = apiRights();
+const { namespace, cluster, optional } = apiRights();
 
 const notes: Readonly<Record<string, string>> = {
   namespaces: "The namespace itself, whose UID is the id of the host.",
@@ -18,13 +18,15 @@ function rule({ apiGroups, resources, verbs }: RightsRule): string {
   return `${note === undefined ? "" : `  # ${note}\n`}  - { apiGroups: ${list(apiGroups)}, resources: ${list(resources)}, verbs: ${list(verbs)} }\n`;
 }
 
+const whyOptional = "What pods of other namespaces hold of the nodes. Without it the stock includes that.";
 const note = "# Generated from packages/compute/src/kubernetes/api-calls.ts. Do not edit; run `npm run generate`.\n";
 const files = {
   "helm/millrace/files/rights.yaml":
     `${note}# Read by templates/access.yaml.\n` +
-    `namespace:\n${namespace.map(rule).join("")}cluster:\n${cluster.map(rule).join("")}`,
+    `namespace:\n${namespace.map(rule).join("")}cluster:\n${cluster.map(rule).join("")}` +
+    `# ${whyOptional}\noptional:\n${optional.map(rule).join("")}`,
   "kubernetes/access.yaml": `${note}# The rights of the service in the namespace of its machines. Apply it with \`kubectl apply -n NAMESPACE -f access.yaml\`, after the
-# namespace of the last binding is set to the same.
+# namespace of the last bindings is set to the same.
 apiVersion: v1
 kind: ServiceAccount
 metadata:
@@ -55,6 +57,21 @@ kind: ClusterRoleBinding
 metadata:
   name: millrace-nodes
 roleRef: { apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: millrace-nodes }
+subjects: [{ kind: ServiceAccount, name: millrace, namespace: millrace }]
+---
+# ${whyOptional} Leave out both objects where
+# the service may not read pods of the whole cluster.
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: millrace-pods
+rules:
+${optional.map(rule).join("")}---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata:
+  name: millrace-pods
+roleRef: { apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: millrace-pods }
 subjects: [{ kind: ServiceAccount, name: millrace, namespace: millrace }]
 `,
 };

@@ -1,4 +1,5 @@
 import { closedLoop, type ClosedLoop, type LoadResult } from "../load/closed-loop.ts";
+import { beIdleWorkers, type IdleWorkers } from "../load/idle-workers.ts";
 import { jobLife, type JobLife } from "../load/job-life.ts";
 import { pollOnSchedule, type ScheduledPoll } from "../load/scheduled-poll.ts";
 import { takeAndComplete, type TakeAndComplete } from "../load/take-and-complete.ts";
@@ -8,6 +9,7 @@ import { serveParent } from "./parent.ts";
 export type LoadAsk =
   | ({ readonly kind: "closedLoop" } & ClosedLoop)
   | ({ readonly kind: "jobLife" } & JobLife)
+  | ({ readonly kind: "idleWorkers" } & IdleWorkers)
   | ({ readonly kind: "scheduledPoll" } & ScheduledPoll)
   | ({ readonly kind: "takeAndComplete" } & TakeAndComplete);
 
@@ -19,6 +21,8 @@ serveParent<undefined, LoadAsk, LoadResult>({
         return closedLoop(ask);
       case "jobLife":
         return jobLife(ask);
+      case "idleWorkers":
+        return beIdleWorkers(ask);
       case "scheduledPoll":
         return pollOnSchedule(ask);
       case "takeAndComplete":

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createRestClient } from "@millrace/rest-client";
 import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
 import type { WatchResult } from "../load/console-watch.ts";
+import type { IdleWorkers } from "../load/idle-workers.ts";
 import type { JobLife } from "../load/job-life.ts";
 import type { ScheduledPoll } from "../load/scheduled-poll.ts";
 import type { TakeAndComplete } from "../load/take-and-complete.ts";
@@ -23,6 +24,8 @@ export interface ServiceParty extends AsyncDisposable {
   readonly endpointId: string;
   /** Address of the endpoint's operations. */
   readonly endpointUrl: string;
+  /** Where it keeps its data. */
+  readonly dataDir: string;
   /** Undefined on SQLite. */
   readonly databaseUrl: string | undefined;
   /** Address of its blobs, for other gateways. */
@@ -63,6 +66,7 @@ export interface WorkerParty extends AsyncDisposable {
 export interface LoadParty extends AsyncDisposable {
   closedLoop(loop: ClosedLoop): Promise<LoadResult>;
   jobLife(life: JobLife): Promise<LoadResult>;
+  idleWorkers(idle: IdleWorkers): Promise<LoadResult>;
   scheduledPoll(poll: ScheduledPoll): Promise<LoadResult>;
   takeAndComplete(work: TakeAndComplete): Promise<LoadResult>;
 }
@@ -105,7 +109,7 @@ export async function startService(
   const endpoint = await rest.endpoints.create({ templateId: template.id, workersMax: 0 });
   const blobUrl = pathToFileURL(join(dataDir, "blobs")).href;
   const start = () => startServiceProcess(bench, dataDir, databaseUrl, settings);
-  return partyOf(child, { endpointId: endpoint.id, databaseUrl, blobUrl }, start);
+  return partyOf(child, { endpointId: endpoint.id, dataDir, databaseUrl, blobUrl }, start);
 }
 
 /** Starts another gateway of a service; resolves once it knows the endpoint. */
@@ -113,12 +117,17 @@ export async function startSecondGateway(bench: Bench, first: ServiceParty): Pro
   const settings = { MILLRACE_BLOB_URL: first.blobUrl };
   const dataDir = await bench.newDataDir();
   const start = () => startServiceProcess(bench, dataDir, first.databaseUrl, settings);
-  return partyOf(await start(), first, start);
+  return partyOf(await start(), { ...first, dataDir }, start);
 }
 
 function partyOf(
   first: ServiceChild,
-  { endpointId, databaseUrl, blobUrl }: Pick<ServiceParty, "endpointId" | "databaseUrl" | "blobUrl">,
+  {
+    endpointId,
+    dataDir,
+    databaseUrl,
+    blobUrl,
+  }: Pick<ServiceParty, "endpointId" | "dataDir" | "databaseUrl" | "blobUrl">,
   start: () => Promise<ServiceChild>,
 ): ServiceParty {
   let child = first;
@@ -131,6 +140,7 @@ function partyOf(
     get endpointUrl() {
       return `${child.ready.url}/v2/${endpointId}`;
     },
+    dataDir,
     databaseUrl,
     blobUrl,
     get pid() {
@@ -180,6 +190,7 @@ export async function startLoad(): Promise<LoadParty> {
   return {
     closedLoop: (loop) => child.ask({ kind: "closedLoop", ...loop }),
     jobLife: (life) => child.ask({ kind: "jobLife", ...life }),
+    idleWorkers: (idle) => child.ask({ kind: "idleWorkers", ...idle }),
     scheduledPoll: (poll) => child.ask({ kind: "scheduledPoll", ...poll }),
     takeAndComplete: (work) => child.ask({ kind: "takeAndComplete", ...work }),
     [Symbol.asyncDispose]: () => child.stop(),

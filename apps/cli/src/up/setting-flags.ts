@@ -76,6 +76,11 @@ export const settingFlags: Flags = {
     value: "IMAGE",
     help: "Image of local/<name>, with {name} for the name (default: refused)",
   },
+  "kubernetes-gpu-types": {
+    type: "string",
+    value: "PAIRS",
+    help: "GPU types for slices and unknown products of nodes: MIG-3g.40gb=NVIDIA A40",
+  },
   "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },
   python: { type: "string", value: "FILE", help: "Python for handlers without a .venv (default python3)" },
   "data-center": { type: "string", value: "ID", help: "Data center that this machine belongs to" },

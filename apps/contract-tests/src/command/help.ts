@@ -28,7 +28,7 @@ Checks the interface, claim by claim, against ${words.target}
 
 Verbs
   run               play the checks (default)
-  plan              list what a run would play and skip, without sending anything
+  plan              list what a run would play and skip, when and side by side with what, without sending anything
   explain CLAIM     show the statement of a claim, its source, and what checks it
   report FILE       write the reports of a run again from its run.json (with --report DIR)
   diff OLD NEW      compare two run.json: newly broken, fixed, changed, removed
@@ -50,6 +50,8 @@ ${words.databaseUrl}${words.cluster}  --api-key KEY         key of the account t
                         disposable: creates resources, and removes them
                         full: also changes that affect the whole account, such as its clock (default on this machine)
   --budget LIMITS       requests=N,resources=N: end the run after so many requests or resources
+  --profile             play the checks one after the other, and show what each costs: requests, time, processor time of the
+                        suite and of what it started (on Linux)
   --report DIR          write run.json and the reports there
   --send                report the run to the service at --base-url, whose console shows it; needs an operator's key
   --evidence FILE       file that records when each claim was last checked and last held

@@ -35,8 +35,14 @@ export interface Walks {
   readonly signal: AbortSignal;
 }
 
+/** Many requests to a service. */
+export interface ManyCalls {
+  /** Sends many short requests over one connection, `atOnce` together; a 429 is an answer like any other. */
+  sendMany(requests: readonly SuiteRequest[], atOnce: number): Promise<readonly Answer[]>;
+}
+
 /** What a scenario may use. */
-export interface Context extends Calls {
+export interface Context extends Calls, ManyCalls {
   readonly dialect: Dialect;
   /** Root of the service in its dialect, for connections that {@link send} cannot make. They are not in the record. */
   readonly baseUrl: string;
@@ -54,6 +60,6 @@ export interface Context extends Calls {
   another(condition: Condition): Promise<AnotherService>;
 }
 
-export interface AnotherService extends Calls, Omit<ConditionedService, "close"> {
+export interface AnotherService extends Calls, ManyCalls, Omit<ConditionedService, "close"> {
   readonly clock: SuiteClock;
 }

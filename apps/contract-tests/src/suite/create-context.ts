@@ -29,13 +29,21 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       isShared: condition.shared === true,
       ...(isLimited ? { beforeEnd: (transport) => controlledClock(transport).pass(limits.rateWindowMs) } : {}),
     });
-    return { ...createCalls(asSent(there.send), prefix), ...other, clock: there.clock, baseUrl: there.baseUrl };
+    const { clock, baseUrl } = there;
+    return {
+      ...createCalls(asSent(there.send), prefix),
+      ...other,
+      sendMany: asSentMany(there.sendMany),
+      clock,
+      baseUrl,
+    };
   }
 
   return {
     ...calls,
     ...base,
     send,
+    sendMany: asSentMany(base.sendMany),
     name: calls.name,
     dialect: base.dialect as Dialect,
     keys: target.keys,
@@ -49,4 +57,8 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
 /** The core passes the dialect of a request on as it is. */
 function asSent(send: BaseContext["send"]): (request: SuiteRequest) => Promise<Answer> {
   return send as (request: SuiteRequest) => Promise<Answer>;
+}
+
+function asSentMany(sendMany: BaseContext["sendMany"]): Context["sendMany"] {
+  return sendMany as Context["sendMany"];
 }

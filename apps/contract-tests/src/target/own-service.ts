@@ -10,7 +10,7 @@ import { hasConsole } from "./browser.ts";
 import { CONTROL_PATH } from "./clock.ts";
 import { type ClusterPlace, type ClusterRoom, openClusterPlace } from "./cluster-place.ts";
 import { hasContainerEngine } from "./container-engine.ts";
-import { CLI, NODE_FLAGS, environmentWithoutSettings, runCommand } from "./own-command.ts";
+import { environmentWithoutSettings, NODE_FLAGS, runCommand, serviceProgram } from "./own-command.ts";
 import { createOwnDatabase, runInSqlite } from "./own-database.ts";
 import { makeOwnKeys } from "./own-keys.ts";
 import { createServicePool } from "./service-pool.ts";
@@ -101,6 +101,7 @@ async function start(condition: Condition, place: Place): Promise<Running> {
 
 async function startNow(condition: Condition, place: Place): Promise<Running> {
   const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace } = place;
+  const program = await serviceProgram(nodeFlags);
   const root = await mkdtemp(join(await fastFolder(), "millrace-verify-"));
   const guard = guardChildren(root);
   const database = databaseUrl === undefined ? undefined : await createOwnDatabase(databaseUrl);
@@ -113,7 +114,7 @@ async function startNow(condition: Condition, place: Place): Promise<Running> {
   };
   const dataDir = join(root, "data");
   function spawned(port: number): ChildProcessByStdio<null, Readable, Readable> {
-    const args = [...NODE_FLAGS, ...nodeFlags, CLI, "up", ...flagsOf(dataDir, condition, port, room)];
+    const args = [...NODE_FLAGS, ...nodeFlags, program, "up", ...flagsOf(dataDir, condition, port, room)];
     const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
     guard.watch(service.pid);
     service.once("exit", () => guard.forget(service.pid));

@@ -13,6 +13,8 @@ export class SchemaValidators {
   readonly #document: OpenApiDocument;
   #forParameters: Ajv2020 | undefined;
   #forBodies: Ajv2020 | undefined;
+  /** By the text of the schema: nearly all refusals of all operations have the same one. */
+  readonly #bodies = new Map<string, Validator>();
 
   constructor(document: OpenApiDocument) {
     this.#document = document;
@@ -35,10 +37,15 @@ export class SchemaValidators {
   }
 
   body(schema: JsonSchema): Validator {
-    return lazy(() => {
+    const text = JSON.stringify(schema);
+    const known = this.#bodies.get(text);
+    if (known !== undefined) return known;
+    const validator = lazy(() => {
       this.#forBodies ??= createSpecAjv(this.#document);
       return this.#forBodies.compile(rooted(schema) as JsonSchema);
     }, "body");
+    this.#bodies.set(text, validator);
+    return validator;
   }
 }
 

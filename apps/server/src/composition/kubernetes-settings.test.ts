@@ -15,6 +15,7 @@ const unset: KubernetesTexts = {
   storageClass: undefined,
   volumeAccess: undefined,
   handlerImages: undefined,
+  gpuTypes: undefined,
 };
 
 test("labels, taints and classes are read as Kubernetes writes them", () => {
@@ -27,6 +28,7 @@ test("labels, taints and classes are read as Kubernetes writes them", () => {
     priorityClasses: "pod=high,worker=low",
     podSecurity: "restricted",
     handlerImages: "registry.example.org/team/{name}:1",
+    gpuTypes: "MIG-3g.40gb=NVIDIA A40, NVIDIA-A30-MIG-2g.12gb=NVIDIA GeForce RTX 3080 Ti",
   });
   expect(access).toMatchObject({ namespace: "machines" });
   expect(pods).toMatchObject({
@@ -41,6 +43,7 @@ test("labels, taints and classes are read as Kubernetes writes them", () => {
     podSecurity: "restricted",
     volumeAccess: "ReadWriteMany",
     handlerImages: "registry.example.org/team/{name}:1",
+    gpuTypes: { "MIG-3g.40gb": "NVIDIA A40", "NVIDIA-A30-MIG-2g.12gb": "NVIDIA GeForce RTX 3080 Ti" },
   });
 });
 
@@ -50,6 +53,7 @@ test.each([
   [{ priorityClasses: "job=high" }, "MILLRACE_KUBERNETES_PRIORITY_CLASSES"],
   [{ podSecurity: "privileged" }, "MILLRACE_KUBERNETES_POD_SECURITY"],
   [{ handlerImages: "registry.example.org/team" }, "MILLRACE_KUBERNETES_HANDLER_IMAGES"],
+  [{ gpuTypes: "MIG-3g.40gb=NVIDIA A41" }, "MILLRACE_KUBERNETES_GPU_TYPES"],
 ])("%o is refused by the name of its setting", (texts, name) => {
   expect(() => readKubernetesSettings({ ...unset, ...texts })).toThrow(SettingError);
   expect(() => readKubernetesSettings({ ...unset, ...texts })).toThrow(name);

@@ -1,5 +1,6 @@
 import { handlerNameMark } from "@millrace/compute";
 import type { ClusterAccess, PodSettings, Toleration } from "@millrace/compute/kubernetes";
+import { gpuTypeIds } from "@millrace/spec";
 import { SettingError } from "./setting-error.ts";
 
 /** How machines are run in a cluster: where, and what their pods are given. */
@@ -22,6 +23,7 @@ export interface KubernetesTexts {
   readonly storageClass: string | undefined;
   readonly volumeAccess: string | undefined;
   readonly handlerImages: string | undefined;
+  readonly gpuTypes: string | undefined;
 }
 
 /** @throws SettingError */
@@ -43,6 +45,7 @@ export function readKubernetesSettings(texts: KubernetesTexts): KubernetesSettin
       storageClass: given(texts.storageClass),
       volumeAccess: oneOf("MILLRACE_KUBERNETES_VOLUME_ACCESS", texts.volumeAccess, ["ReadWriteMany", "ReadWriteOnce"]),
       handlerImages: readHandlerImages(given(texts.handlerImages)),
+      gpuTypes: readGpuTypes(texts.gpuTypes),
     },
   };
 }
@@ -76,6 +79,21 @@ function readHandlerImages(text: string | undefined): string | undefined {
     );
   }
   return text;
+}
+
+/** Products or profiles of nodes, each with a GPU type of the interface: `MIG-3g.40gb=NVIDIA A40`. */
+function readGpuTypes(text: string | undefined): Readonly<Record<string, string>> {
+  const pairs = parts(text).map((part): [string, string] => {
+    const [, product, typeId] = /^([\w.-]+)=(.+)$/.exec(part) ?? [];
+    if (product === undefined || !gpuTypeIds.some((known) => known === typeId)) {
+      throw new SettingError(
+        `MILLRACE_KUBERNETES_GPU_TYPES: "${part}" is not of the form PRODUCT=TYPE, with a GPU type of the interface, such as ` +
+          `"MIG-3g.40gb=${gpuTypeIds[1]}".`,
+      );
+    }
+    return [product, typeId as string];
+  });
+  return Object.fromEntries(pairs);
 }
 
 const effects = ["NoSchedule", "PreferNoSchedule", "NoExecute"] as const;

@@ -122,6 +122,7 @@ export function readSettings(environment: Environment): Settings {
       storageClass: environment["MILLRACE_KUBERNETES_STORAGE_CLASS"],
       volumeAccess: environment["MILLRACE_KUBERNETES_VOLUME_ACCESS"],
       handlerImages: environment["MILLRACE_KUBERNETES_HANDLER_IMAGES"],
+      gpuTypes: environment["MILLRACE_KUBERNETES_GPU_TYPES"],
     }),
     control: flag(environment, "MILLRACE_CONTROL"),
     directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",

@@ -12,6 +12,10 @@ export interface ApiCall extends ApiRight {
   readonly version: string;
   /** A further right that the API server asks for, on the same resource. */
   readonly also?: ApiRight["verb"];
+  /** Of the whole cluster, not of one namespace. */
+  readonly ofCluster?: true;
+  /** The service works without this right, and knows less. */
+  readonly optional?: true;
 }
 
 const core = { group: "", version: "v1" } as const;
@@ -41,17 +45,20 @@ export const apiCalls = {
   listEvents: { ...core, resource: "events", verb: "list" },
   watchEvents: { ...core, resource: "events", verb: "watch" },
   readPodMetrics: { group: "metrics.k8s.io", version: "v1beta1", resource: "pods", verb: "get" },
-  listNodes: { ...core, resource: "nodes", verb: "list" },
+  listNodes: { ...core, resource: "nodes", verb: "list", ofCluster: true },
+  listPodsOfCluster: { ...core, resource: "pods", verb: "list", ofCluster: true, optional: true },
+  watchPodsOfCluster: { ...core, resource: "pods", verb: "watch", ofCluster: true, optional: true },
 } as const satisfies Readonly<Record<string, ApiCall>>;
 
-/** Resources that belong to no namespace. */
-export const clusterResources: ReadonlySet<string> = new Set(["nodes"]);
-
 /** @param name of the object; null for all of them */
-export function pathOf({ group, version, resource }: ApiCall, namespace: string, name: string | null): string {
+export function pathOf(
+  { group, version, resource, ofCluster }: ApiCall,
+  namespace: string,
+  name: string | null,
+): string {
   const root = group === "" ? `/api/${version}` : `/apis/${group}/${version}`;
   if (resource === "namespaces") return `${root}/namespaces/${namespace}`;
-  const place = clusterResources.has(resource) ? root : `${root}/namespaces/${namespace}`;
+  const place = ofCluster === true ? root : `${root}/namespaces/${namespace}`;
   const [kind, part] = resource.split("/");
   return [place, kind, ...(name === null ? [] : [name]), ...(part === undefined ? [] : [part])].join("/");
 }

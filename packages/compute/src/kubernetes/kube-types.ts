@@ -38,15 +38,22 @@ export interface ContainerStatus {
   };
 }
 
+export interface KubeResources {
+  readonly requests?: Readonly<Record<string, string>>;
+  readonly limits?: Readonly<Record<string, string>>;
+}
+
+export interface KubePodSpec {
+  readonly nodeName?: string;
+  readonly containers: readonly { readonly image?: string; readonly resources?: KubeResources }[];
+  readonly initContainers?: readonly { readonly restartPolicy?: string; readonly resources?: KubeResources }[];
+  readonly overhead?: Readonly<Record<string, string>>;
+  readonly resources?: KubeResources;
+}
+
 export interface KubePod {
   readonly metadata: KubeMeta;
-  readonly spec: {
-    readonly nodeName?: string;
-    readonly containers: readonly {
-      readonly image?: string;
-      readonly resources?: { readonly limits?: Readonly<Record<string, string>> };
-    }[];
-  };
+  readonly spec: KubePodSpec;
   readonly status?: {
     readonly phase?: string;
     readonly reason?: string;

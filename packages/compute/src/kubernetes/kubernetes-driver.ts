@@ -13,11 +13,13 @@ import { watchList } from "./kube-watch.ts";
 import { defaultPodSettings, type PodSettings } from "./kubernetes-settings.ts";
 import { leanPod } from "./lean-pod.ts";
 import { addressTowards } from "./node-address.ts";
-import { inventoryOf, podGpusOf, usableNodes } from "./node-inventory.ts";
+import { inventoryOf, podGpusOf, unnamedSlices, usableNodes } from "./node-inventory.ts";
 import { purposeLabel } from "./object-names.ts";
+import { followOtherPods } from "./other-pods.ts";
 import { createPodClaims } from "./pod-claims.ts";
 import { execInPod } from "./pod-exec.ts";
 import { createPodLauncher } from "./pod-launch.ts";
+import { noGpus } from "./pod-manifest.ts";
 import { createPodRegister } from "./pod-register.ts";
 import { podStats } from "./pod-stats.ts";
 
@@ -63,9 +65,11 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     api,
     settings,
     claims,
-    gpusOf: async (gpuIds) => {
+    async gpusOf(gpuIds) {
       const real = realGpuIds(gpuIds);
-      return real.length === 0 ? { count: 0, product: null } : podGpusOf(real, await nodes());
+      const gpus = real.length === 0 ? noGpus : podGpusOf(real, await nodes(), settings.gpuTypes);
+      if (gpus === null) throw new Error(`The node with the GPU ${real[0]} is gone.`);
+      return gpus;
     },
   });
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
@@ -102,6 +106,20 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     },
     onAway: () => undefined,
   });
+  const others = await followOtherPods(api, (reason) => {
+    log?.warn({ reason }, "the service may not read the pods of other namespaces; the stock includes what they hold");
+  });
+  const toldSlices = new Set<string>();
+  function tellSlices(usable: readonly KubeNode[]): void {
+    const untold = unnamedSlices(usable, settings).filter((product) => !toldSlices.has(product));
+    for (const product of untold) toldSlices.add(product);
+    if (untold.length === 0) return;
+    const setting = "MILLRACE_KUBERNETES_GPU_TYPES";
+    log?.warn(
+      { products: untold.join(", ") },
+      `slices of GPUs are not rented out until ${setting} names a type for them`,
+    );
+  }
   register.sweep();
   const sweeper = setInterval(() => register.sweep(), sweepEveryMs);
   sweeper.unref();
@@ -131,7 +149,9 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     removeVolume: (volume) => claims.remove(volume),
     async inventory() {
       try {
-        return inventoryOf(usableNodes(await nodes(), settings));
+        const usable = usableNodes(await nodes(), settings);
+        tellSlices(usable);
+        return inventoryOf(usable, settings, others.heldByNode());
       } catch (error) {
         if (!isStatus(error, 403)) throw error;
         const message = "The service may not list the nodes of the cluster. Apply docs/deploy/kubernetes/access.yaml.";
@@ -144,7 +164,7 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
       isClosed = true;
       clearInterval(sweeper);
       if (isKeeper()) await register.stopAll({ graceMs, keepPods });
-      await Promise.all([pods.close(), events.close()]);
+      await Promise.all([pods.close(), events.close(), others.close()]);
       client.close();
     },
   };

@@ -76,8 +76,8 @@ describe.runIf(needsBuilt("where the kubernetes driver places machines", testClu
       try {
         const gpus = async () => (await driver.inventory()).gpus;
         await expect.poll(gpus).toEqual([
-          { id: "node-1/0", typeId: "NVIDIA L4", memoryInGb: 22 },
-          { id: "node-1/1", typeId: "NVIDIA L4", memoryInGb: 22 },
+          { id: "node-1/0", typeId: "NVIDIA L4", memoryInGb: 22, group: "node-1" },
+          { id: "node-1/1", typeId: "NVIDIA L4", memoryInGb: 22, group: "node-1" },
         ]);
         const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null };
         await driver.start(

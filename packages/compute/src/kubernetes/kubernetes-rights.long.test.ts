@@ -25,6 +25,7 @@ interface Rule {
 }
 interface Manifest {
   readonly kind: string;
+  readonly metadata: { readonly name: string };
   readonly rules?: readonly Rule[];
 }
 
@@ -32,7 +33,7 @@ const access = join(import.meta.dirname, "../../../../docs/deploy/kubernetes/acc
 /** Rights that the API server asks for beside the one that a request names, and does not note. */
 const calls: readonly ApiCall[] = Object.values(apiCalls);
 const beside = calls.flatMap(({ group, resource, also }) =>
-  also === undefined ? [] : [`${group}/${resource} ${also}`],
+  also === undefined ? [] : [`namespace: ${group}/${resource} ${also}`],
 );
 
 describe.runIf(needsBuilt("the kubernetes driver's rights", testCluster !== undefined, NO_CLUSTER))(
@@ -54,7 +55,7 @@ describe.runIf(needsBuilt("the kubernetes driver's rights", testCluster !== unde
     async function documented(): Promise<readonly Manifest[]> {
       // Names of the cluster's own objects and the namespace of subjects are those of this test.
       const text = (await readFile(access, "utf8"))
-        .replaceAll("millrace-nodes", `millrace-nodes-${namespace.name}`)
+        .replaceAll(/millrace-(nodes|pods)/g, `millrace-$1-${namespace.name}`)
         .replaceAll("namespace: millrace", `namespace: ${namespace.name}`);
       return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
     }
@@ -80,13 +81,14 @@ describe.runIf(needsBuilt("the kubernetes driver's rights", testCluster !== unde
       return path;
     }
 
-    /** What the service account of this namespace asked for, as `group/resource verb`. */
+    /** What the service account of this namespace asked for, as `scope: group/resource verb`. */
     async function asked(): Promise<readonly string[]> {
       const lines = (await readFile(auditLog, "utf8")).split("\n").filter((line) => line.includes(namespace.name));
       const requests = lines.map((line) => JSON.parse(line) as AuditedRequest);
       const own = requests.filter(({ user }) => user.username === `system:serviceaccount:${namespace.name}:millrace`);
-      return own.map(({ verb, objectRef: { apiGroup = "", resource, subresource } }) => {
-        return `${apiGroup}/${[resource, subresource].filter((part) => part !== undefined).join("/")} ${verb}`;
+      return own.map(({ verb, objectRef: { apiGroup = "", namespace: where, resource, subresource } }) => {
+        const scope = where === undefined ? "cluster" : "namespace";
+        return `${scope}: ${apiGroup}/${[resource, subresource].filter((part) => part !== undefined).join("/")} ${verb}`;
       });
     }
 
@@ -129,8 +131,30 @@ describe.runIf(needsBuilt("the kubernetes driver's rights", testCluster !== unde
       for (const mount of mounts) await driver.removeVolume(mount);
       await driver.close({ graceMs: 0 });
 
-      const granted = manifests.flatMap(({ rules = [] }) => rules.flatMap(rightsOf));
+      const granted = manifests.flatMap(({ kind, rules = [] }) => rules.flatMap((rule) => rightsOf(kind, rule)));
       await expect.poll(async () => new Set([...(await asked()), ...beside])).toEqual(new Set(granted));
+    });
+
+    test("without the optional ones the driver runs, says once what it does not know, and counts its own namespace", async () => {
+      const manifests = (await documented()).filter(({ metadata: { name } }) => !name.startsWith("millrace-pods"));
+      const warnings: string[] = [];
+      const say = (_details: object, message: string): void => void warnings.push(message);
+      const driver = await createKubernetesDriver({
+        access: { kubeconfig: await kubeconfigWith(manifests), namespace: namespace.name },
+        settings: testPodSettings,
+        log: { info: () => undefined, warn: say, error: say },
+      });
+      const heldCpus = async () => (await driver.inventory()).heldByOthers?.vcpuCount;
+      expect(await heldCpus()).toBe(0);
+      const container = { name: "other", image: "localhost/none:1", resources: { requests: { cpu: "700m" } } };
+      const body = { metadata: { name: "other" }, spec: { containers: [container], terminationGracePeriodSeconds: 0 } };
+      const pods = `/api/v1/namespaces/${namespace.name}/pods`;
+      await namespace.client.call("POST", pods, { body });
+      await expect.poll(heldCpus).toBe(1);
+      await namespace.client.call("DELETE", `${pods}/other`);
+      await expect.poll(heldCpus).toBe(0);
+      await driver.close({ graceMs: 0 });
+      expect(warnings.filter((message) => message.includes("pods of other namespaces"))).toHaveLength(1);
     });
   },
 );
@@ -138,11 +162,17 @@ describe.runIf(needsBuilt("the kubernetes driver's rights", testCluster !== unde
 interface AuditedRequest {
   readonly verb: string;
   readonly user: { readonly username: string };
-  readonly objectRef: { readonly apiGroup?: string; readonly resource: string; readonly subresource?: string };
+  readonly objectRef: {
+    readonly apiGroup?: string;
+    readonly namespace?: string;
+    readonly resource: string;
+    readonly subresource?: string;
+  };
 }
 
-function rightsOf({ apiGroups, resources, verbs }: Rule): readonly string[] {
+function rightsOf(kind: string, { apiGroups, resources, verbs }: Rule): readonly string[] {
+  const scope = kind === "ClusterRole" ? "cluster" : "namespace";
   return apiGroups.flatMap((group) =>
-    resources.flatMap((resource) => verbs.map((verb) => `${group}/${resource} ${verb}`)),
+    resources.flatMap((resource) => verbs.map((verb) => `${scope}: ${group}/${resource} ${verb}`)),
   );
 }

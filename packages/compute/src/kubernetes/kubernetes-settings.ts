@@ -29,6 +29,11 @@ export interface PodSettings {
   readonly volumeAccess: "ReadWriteMany" | "ReadWriteOnce";
   /** Image of a handler folder, with {@link handlerNameMark} for its name; undefined = handler folders are refused. */
   readonly handlerImages: string | undefined;
+  /**
+   * GPU types of the interface, by the product that a node's label names, or by the profile of slices, such as `MIG-1g.10gb`. Slices
+   * without one are not rented out; whole GPUs have the type that their product names.
+   */
+  readonly gpuTypes: Readonly<Record<string, string>>;
 }
 
 /** Stands for the name of a handler folder in the setting of their images. */
@@ -45,4 +50,5 @@ export const defaultPodSettings: PodSettings = {
   storageClass: undefined,
   volumeAccess: "ReadWriteMany",
   handlerImages: undefined,
+  gpuTypes: {},
 };

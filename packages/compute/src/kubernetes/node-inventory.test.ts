@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { KubeNode } from "./kube-types.ts";
 import { defaultPodSettings } from "./kubernetes-settings.ts";
-import { gpuTypeOfProduct, inventoryOf, podGpusOf, usableNodes } from "./node-inventory.ts";
+import { gpuTypeOfProduct } from "./node-gpus.ts";
+import { inventoryOf, podGpusOf, unnamedSlices, usableNodes } from "./node-inventory.ts";
 
 const ready = [{ type: "Ready", status: "True" }];
+const nothing = new Map<string, never>();
 function node(
   name: string,
   changes: Partial<KubeNode["spec"]> = {},
@@ -19,11 +21,30 @@ function node(
 }
 
 test("the nodes together are the hardware, with the name of the node in the id of each GPU", () => {
-  const inventory = inventoryOf([node("a"), node("b")]);
+  const inventory = inventoryOf([node("a"), node("b")], { gpuTypes: {} }, nothing);
   expect(inventory).toMatchObject({ vcpuCount: 15, memoryInGb: 60, diskInGb: 200 });
   expect(inventory.gpus.map(({ id }) => id)).toEqual(["a/0", "a/1", "b/0", "b/1"]);
-  expect(inventory.gpus[0]).toMatchObject({ typeId: "NVIDIA L4", memoryInGb: 22 });
-  expect(podGpusOf(["b/0", "b/1"], [node("a"), node("b")])).toEqual({ count: 2, product: "NVIDIA-L4" });
+  expect(inventory.gpus[0]).toMatchObject({ typeId: "NVIDIA L4", memoryInGb: 22, group: "a" });
+  expect(podGpusOf(["b/0", "b/1"], [node("a"), node("b")], {})).toEqual({
+    count: 2,
+    resource: "nvidia.com/gpu",
+    selector: { "nvidia.com/gpu.product": "NVIDIA-L4" },
+    node: "b",
+  });
+  expect(podGpusOf(["c/0"], [node("a"), node("b")], {})).toBeNull();
+});
+
+test("what pods of others hold of the nodes is told beside it, and of nodes that are not usable it does not count", () => {
+  const held = new Map([
+    ["a", { cpu: 1.25, memory: 2 * 2 ** 30, "nvidia.com/gpu": 1 }],
+    // More than there is: the node had more once.
+    ["b", { cpu: 0.5, memory: 31 * 2 ** 30, "nvidia.com/gpu": 3 }],
+    ["cordoned", { cpu: 4, "nvidia.com/gpu": 2 }],
+  ]);
+  const { vcpuCount, memoryInGb, heldByOthers } = inventoryOf([node("a"), node("b")], { gpuTypes: {} }, held);
+  expect({ vcpuCount, memoryInGb }).toEqual({ vcpuCount: 15, memoryInGb: 60 });
+  // 15.82 - 1.75 = 14.07 virtual CPUs are left.
+  expect(heldByOthers).toEqual({ vcpuCount: 1, memoryInGb: 32, gpuCounts: { a: 1, b: 2 } });
 });
 
 test("nodes that are not ready, cordoned, tainted or not selected are left out", () => {
@@ -49,10 +70,56 @@ test("products of GPU feature discovery are the types of the interface, unknown 
   expect(gpuTypeOfProduct("NVIDIA-H100-80GB-HBM3")).toBe("NVIDIA H100 80GB HBM3");
 });
 
-test("a slice of a GPU is not taken for the whole", () => {
-  const slice = "NVIDIA-A100-SXM4-80GB-MIG-1g.10gb";
-  expect(gpuTypeOfProduct(slice)).toBe(slice);
-  // With the strategy "mixed", each profile is a resource of its own.
-  const allocatable = { cpu: "8", "nvidia.com/gpu": "0", "nvidia.com/mig-1g.10gb": "7" };
-  expect(inventoryOf([node("a", {}, { allocatable })]).gpus).toEqual([]);
+/** As GPU feature discovery and the device plugin tell of MIG. */
+const single = {
+  labels: { "nvidia.com/gpu.product": "NVIDIA-A100-SXM4-80GB-MIG-1g.10gb", "nvidia.com/gpu.memory": "9728" },
+  allocatable: { cpu: "8", "nvidia.com/gpu": "7" },
+};
+const mixed = {
+  labels: {
+    "nvidia.com/gpu.product": "NVIDIA-A100-SXM4-80GB",
+    "nvidia.com/gpu.memory": "81920",
+    "nvidia.com/mig-1g.10gb.product": "NVIDIA-A100-SXM4-80GB-MIG-1g.10gb",
+    "nvidia.com/mig-1g.10gb.memory": "9728",
+  },
+  allocatable: { cpu: "8", "nvidia.com/gpu": "1", "nvidia.com/mig-1g.10gb": "3", "nvidia.com/mig-3g.40gb": "1" },
+};
+function sliced(name: string, { labels, allocatable }: typeof single | typeof mixed): KubeNode {
+  return { metadata: { name, uid: name, labels }, spec: {}, status: { allocatable, conditions: ready } };
+}
+
+test("slices are not rented out, nor taken for whole GPUs, until a setting names their type", () => {
+  const nodes = [sliced("s", single), sliced("m", mixed)];
+  const { gpus } = inventoryOf(nodes, { gpuTypes: {} }, nothing);
+  expect(gpus).toEqual([{ id: "m/0", typeId: "NVIDIA A100-SXM4-80GB", memoryInGb: 80, group: "m" }]);
+  const slices = ["NVIDIA-A100-SXM4-80GB-MIG-1g.10gb", "NVIDIA-A100-SXM4-80GB-MIG-3g.40gb"];
+  expect(unnamedSlices(nodes, { gpuTypes: {} })).toEqual(slices);
+});
+
+test("slices have the type that a setting names for their product or profile, with the strategies single and mixed", () => {
+  const gpuTypes = { "NVIDIA-A100-SXM4-80GB-MIG-1g.10gb": "NVIDIA GeForce RTX 3080", "MIG-3g.40gb": "NVIDIA A40" };
+  const nodes = [sliced("s", single), sliced("m", mixed)];
+  const { gpus } = inventoryOf(nodes, { gpuTypes }, nothing);
+  const small = { typeId: "NVIDIA GeForce RTX 3080", memoryInGb: 10 };
+  expect(gpus).toHaveLength(7 + 1 + 3 + 1);
+  expect(gpus[0]).toEqual({ id: "s/0", group: "s", ...small });
+  expect(gpus.slice(8)).toEqual([
+    ...[0, 1, 2].map((at) => ({ id: `m/mig-1g.10gb/${at}`, group: "m/mig-1g.10gb", ...small })),
+    { id: "m/mig-3g.40gb/0", typeId: "NVIDIA A40", memoryInGb: 40, group: "m/mig-3g.40gb" },
+  ]);
+  expect(podGpusOf(["m/mig-1g.10gb/0", "m/mig-1g.10gb/2"], nodes, gpuTypes)).toEqual({
+    count: 2,
+    resource: "nvidia.com/mig-1g.10gb",
+    selector: { "nvidia.com/mig-1g.10gb.product": "NVIDIA-A100-SXM4-80GB-MIG-1g.10gb" },
+    node: "m",
+  });
+  expect(podGpusOf(["m/mig-3g.40gb/0"], nodes, gpuTypes)).toMatchObject({
+    resource: "nvidia.com/mig-3g.40gb",
+    selector: {},
+  });
+  expect(podGpusOf(["s/0"], nodes, gpuTypes)).toMatchObject({
+    resource: "nvidia.com/gpu",
+    selector: { "nvidia.com/gpu.product": "NVIDIA-A100-SXM4-80GB-MIG-1g.10gb" },
+  });
+  expect(unnamedSlices(nodes, { gpuTypes })).toEqual([]);
 });

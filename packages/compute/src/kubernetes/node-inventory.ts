@@ -1,12 +1,11 @@
 import type { InventoryGpu, MachineInventory } from "@millrace/engine";
-import { gpuTypeIds } from "@millrace/spec";
 import { inGb } from "../host/host-inventory.ts";
 import type { KubeNode } from "./kube-types.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
-import { gpuProductLabel, gpuResource, type PodGpus } from "./pod-manifest.ts";
+import { gpusOfNode, type GpuTypes, type NodeGpus } from "./node-gpus.ts";
+import type { Amounts } from "./node-usage.ts";
+import type { PodGpus } from "./pod-manifest.ts";
 import { quantityOf } from "./quantity.ts";
-
-const mebibytesPerGb = 1024;
 
 /** Nodes that are ready and that machines may run on. */
 export function usableNodes(nodes: readonly KubeNode[], settings: PodSettings): readonly KubeNode[] {
@@ -27,20 +26,39 @@ export function usableNodes(nodes: readonly KubeNode[], settings: PodSettings): 
   });
 }
 
-/** What the nodes have together. Every GPU has the name of its node in its id. */
-export function inventoryOf(nodes: readonly KubeNode[]): MachineInventory {
-  const sum = (resource: string): number =>
-    nodes.reduce((total, { status }) => total + quantityOf(status.allocatable?.[resource]), 0);
+/**
+ * What the nodes have together, and what of it pods of others hold. Every GPU has the name of its node in its id, and those of a
+ * node that a pod asks for by one name are a group.
+ */
+export function inventoryOf(
+  nodes: readonly KubeNode[],
+  { gpuTypes }: Pick<PodSettings, "gpuTypes">,
+  heldByNode: ReadonlyMap<string, Amounts>,
+): MachineInventory {
+  const sum = (resource: string, left = false): number =>
+    nodes.reduce((total, { metadata, status }) => {
+      const held = left ? (heldByNode.get(metadata.name)?.[resource] ?? 0) : 0;
+      return total + Math.max(0, quantityOf(status.allocatable?.[resource]) - held);
+    }, 0);
+  const kinds = nodes.map((node) => ({ name: node.metadata.name, gpus: rentedOut(node, gpuTypes) }));
   const info = nodes[0]?.status.nodeInfo;
+  const [vcpuCount, memoryInGb] = [Math.floor(sum("cpu")), inGb(sum("memory"))];
   const diskInGb = inGb(sum("ephemeral-storage"));
   return {
     cpuModel: info?.architecture ?? "unknown",
-    vcpuCount: Math.floor(sum("cpu")),
-    memoryInGb: inGb(sum("memory")),
+    vcpuCount,
+    memoryInGb,
     diskInGb,
     // Nodes tell what pods may use, not what is used.
     diskFreeInGb: diskInGb,
-    gpus: nodes.flatMap(gpusOfNode),
+    gpus: kinds.flatMap(({ gpus }) => gpus.flatMap(inventoryGpus)),
+    heldByOthers: {
+      vcpuCount: vcpuCount - Math.floor(sum("cpu", true)),
+      memoryInGb: inGb(sum("memory") - sum("memory", true)),
+      gpuCounts: Object.fromEntries(
+        kinds.flatMap(({ name, gpus }) => gpus.flatMap((gpu) => heldOf(gpu, heldByNode.get(name)))),
+      ),
+    },
     cudaVersion: newestCuda(nodes),
     os: info?.osImage ?? "unknown",
     kernelVersion: info?.kernelVersion ?? "unknown",
@@ -48,30 +66,28 @@ export function inventoryOf(nodes: readonly KubeNode[]): MachineInventory {
   };
 }
 
-function gpusOfNode({ metadata, status }: KubeNode): readonly InventoryGpu[] {
-  const count = quantityOf(status.allocatable?.[gpuResource]);
-  const product = metadata.labels?.[gpuProductLabel] ?? "GPU";
-  const memoryInGb = Math.round(Number(metadata.labels?.["nvidia.com/gpu.memory"] ?? 0) / mebibytesPerGb);
-  return Array.from({ length: count }, (_, at) => ({
-    id: `${metadata.name}/${at}`,
-    typeId: gpuTypeOfProduct(product),
-    memoryInGb,
-  }));
+type RentedGpus = NodeGpus & { readonly typeId: string };
+
+function rentedOut(node: KubeNode, types: GpuTypes): readonly RentedGpus[] {
+  return gpusOfNode(node, types).filter((gpus): gpus is RentedGpus => gpus.typeId !== null);
 }
 
-const typesByProduct: ReadonlyMap<string, string> = new Map(gpuTypeIds.toReversed().map((id) => [comparable(id), id]));
-
-/** The `GpuTypeId` for the label of GPU feature discovery, which has dashes for blanks. Unknown products are kept. */
-export function gpuTypeOfProduct(product: string): string {
-  const told = product.replace(/-SHARED$/, "");
-  return typesByProduct.get(comparable(told)) ?? told;
+function inventoryGpus({ count, group, typeId, memoryInGb }: RentedGpus): readonly InventoryGpu[] {
+  return Array.from({ length: count }, (_, at) => ({ id: `${group}/${at}`, typeId, memoryInGb, group }));
 }
 
-function comparable(name: string): string {
-  return name
-    .replaceAll(/[\s_-]+/g, " ")
-    .trim()
-    .toLowerCase();
+function heldOf({ resource, group, count }: NodeGpus, held: Amounts = {}): readonly (readonly [string, number])[] {
+  const heldCount = Math.min(count, held[resource] ?? 0);
+  return heldCount === 0 ? [] : [[group, heldCount]];
+}
+
+/** Products of slices that no setting names a type for. */
+export function unnamedSlices(
+  nodes: readonly KubeNode[],
+  { gpuTypes }: Pick<PodSettings, "gpuTypes">,
+): readonly string[] {
+  const all = nodes.flatMap((node) => gpusOfNode(node, gpuTypes));
+  return [...new Set(all.filter(({ typeId }) => typeId === null).map(({ product }) => product))].toSorted();
 }
 
 /** Newest version that the drivers of all nodes with GPUs support. */
@@ -84,10 +100,16 @@ function newestCuda(nodes: readonly KubeNode[]): string | null {
   return oldest === undefined ? null : `${oldest.major}.${oldest.minor}`;
 }
 
-/** The GPUs that a machine was given, as a pod asks for them. */
-export function podGpusOf(gpuIds: readonly string[], nodes: readonly KubeNode[]): PodGpus {
-  const [first] = gpuIds;
-  const nodeName = first?.slice(0, first.lastIndexOf("/"));
-  const node = nodes.find(({ metadata }) => metadata.name === nodeName);
-  return { count: gpuIds.length, product: node?.metadata.labels?.[gpuProductLabel] ?? null };
+/** The GPUs that a machine was given, as a pod asks for them; null for a node or GPUs that are gone. */
+export function podGpusOf(gpuIds: readonly string[], nodes: readonly KubeNode[], types: GpuTypes): PodGpus | null {
+  const [first = ""] = gpuIds;
+  const group = first.slice(0, first.lastIndexOf("/"));
+  for (const node of nodes) {
+    const found = gpusOfNode(node, types).find((gpus) => gpus.group === group);
+    if (found !== undefined) {
+      const { resource, selector } = found;
+      return { count: gpuIds.length, resource, selector, node: node.metadata.name };
+    }
+  }
+  return null;
 }

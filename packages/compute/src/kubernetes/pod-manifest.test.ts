@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import { defaultPodSettings } from "./kubernetes-settings.ts";
-import { podManifest, secretManifests } from "./pod-manifest.ts";
+import { noGpus, podManifest, secretManifests } from "./pod-manifest.ts";
 
-const place = { ports: [], gpus: { count: 0, product: null }, settings: defaultPodSettings };
+const place = { ports: [], gpus: noGpus, settings: defaultPodSettings };
 const secretive = machineSpec({
   machineId: "m1",
   imageName: "registry.example.org/team/model:1",
@@ -94,7 +94,8 @@ test("workers of an endpoint are spread over zones where that can be, pods are n
 });
 
 test("GPUs are asked for by number and product, and a machine without any sees none", () => {
-  const gpus = { count: 2, product: "NVIDIA-L4" };
+  const selector = { "nvidia.com/gpu.product": "NVIDIA-L4" };
+  const gpus = { count: 2, resource: "nvidia.com/gpu", selector, node: "a" };
   expect(podManifest(secretive, { ...place, gpus })).toMatchObject({
     spec: {
       nodeSelector: { "nvidia.com/gpu.product": "NVIDIA-L4" },

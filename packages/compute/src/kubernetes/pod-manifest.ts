@@ -16,9 +16,15 @@ import {
 /** GPUs of one kind for a pod. */
 export interface PodGpus {
   readonly count: number;
-  /** Value of the label of GPU feature discovery; null where nodes have none. */
-  readonly product: string | null;
+  /** The name that a pod asks for them by. */
+  readonly resource: string;
+  /** Labels of nodes that have this kind; none where nodes have no labels. */
+  readonly selector: Readonly<Record<string, string>>;
+  /** The node that they were counted on. Another one with the same kind will do. */
+  readonly node: string | null;
 }
+
+export const noGpus: PodGpus = { count: 0, resource: "", selector: {}, node: null };
 
 export interface PodPlace {
   readonly ports: readonly AssignedPort[];
@@ -26,8 +32,6 @@ export interface PodPlace {
   readonly settings: PodSettings;
 }
 
-export const gpuResource = "nvidia.com/gpu";
-export const gpuProductLabel = "nvidia.com/gpu.product";
 const pullSecretSuffix = "-pull";
 const bytesPerGb = 1024 ** 3;
 /** A node that is lost keeps its pods for so long before they are replaced. The cluster's default is five minutes. */
@@ -64,7 +68,8 @@ export function podManifest(spec: MachineSpec, place: PodPlace): Record<string, 
       automountServiceAccountToken: false,
       enableServiceLinks: false,
       terminationGracePeriodSeconds: outsideStopSeconds,
-      nodeSelector: { ...settings.nodeSelector, ...(gpus.product === null ? {} : { [gpuProductLabel]: gpus.product }) },
+      nodeSelector: { ...settings.nodeSelector, ...gpus.selector },
+      ...(gpus.node === null ? {} : { affinity: { nodeAffinity: preferring(gpus.node) } }),
       tolerations: [...settings.tolerations, ...lostNode],
       topologySpreadConstraints: spreadOf(facts, settings),
       ...(settings.runtimeClass === undefined ? {} : { runtimeClassName: settings.runtimeClass }),
@@ -86,6 +91,12 @@ const lostNode = ["not-ready", "unreachable"].map((state) => ({
   effect: "NoExecute",
   tolerationSeconds: lostNodeSeconds,
 }));
+
+/** So that what is left of each node stays as it was counted. */
+function preferring(node: string): Record<string, unknown> {
+  const matchFields = [{ key: "metadata.name", operator: "In", values: [node] }];
+  return { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 100, preference: { matchFields } }] };
+}
 
 /** A node that is there is better than an even spread. */
 function spreadOf(facts: PodFacts, { spreadLabels }: PodSettings): readonly Record<string, unknown>[] {
@@ -135,7 +146,7 @@ function limitsOf({ limits }: MachineSpec, gpus: PodGpus): Record<string, string
     ...(vcpuCount === null ? {} : { cpu: String(vcpuCount) }),
     ...(memoryInGb === null ? {} : { memory: String(Math.round(memoryInGb * bytesPerGb)) }),
     ...(containerDiskInGb === null ? {} : { "ephemeral-storage": String(containerDiskInGb * bytesPerGb) }),
-    ...(gpus.count === 0 ? {} : { [gpuResource]: gpus.count }),
+    ...(gpus.count === 0 ? {} : { [gpus.resource]: gpus.count }),
   };
 }
 

@@ -7,8 +7,20 @@ export const machineIdVariable = "MILLRACE_MACHINE_ID";
 /** Python that a manifest or a handler starts prints without a buffer too: its lines are followed. */
 const defaults: Readonly<Record<string, string>> = { PYTHONUNBUFFERED: "1" };
 
-/** What a machine gets from the service's own environment. Everything else there may be a secret. */
-const inheritedNames: readonly string[] = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "SYSTEMROOT"];
+/**
+ * What a machine gets from the service's own environment. Everything else there may be a secret. With the compile cache of Node, which the
+ * operator names, handlers in JavaScript and TypeScript start in half of the processor time.
+ */
+const inheritedNames: readonly string[] = [
+  "PATH",
+  "LANG",
+  "LC_ALL",
+  "LC_CTYPE",
+  "TZ",
+  "TMPDIR",
+  "SYSTEMROOT",
+  "NODE_COMPILE_CACHE",
+];
 
 export interface MachineEnvironmentInput {
   readonly machineId: string;

@@ -1,4 +1,5 @@
 import { diffOf } from "../record/diff.ts";
+import { cacheFolderOf, readDurations } from "../record/durations-file.ts";
 import { readRecord } from "../record/read-record.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 import { summaryOf } from "../report/summary.ts";
@@ -9,6 +10,7 @@ import { claimFilter } from "./claim-filter.ts";
 import { openMemory } from "./memory.ts";
 import { type Options, UsageError } from "./options.ts";
 import { plan } from "./plan.ts";
+import { profileOf } from "./profile.ts";
 import type { Program } from "./program.ts";
 import { type RunEvents, runSuite, sweepTarget } from "./run.ts";
 
@@ -50,7 +52,7 @@ async function perform<Chosen extends Options, Context, Place extends Target>(
   }
   switch (options.verb) {
     case "plan":
-      say(plan(suite, options));
+      say(plan(suite, options, await readDurations(cacheFolderOf(suite))));
       return exitCodes.holds;
     case "explain":
       say(explain(suite, options.operands[0]));
@@ -100,6 +102,7 @@ async function run<Chosen extends Options, Context, Place extends Target>(
     for (const file of await writeReports(record, options.reportDir, suite)) note(file);
   const sent = (await program.report?.(record, options)) ?? null;
   if (sent !== null) note(sent);
+  if (options.profile) note(profileOf(record.scenarios ?? []));
   say(options.json ? JSON.stringify({ counts: record.counts, tookMs: record.tookMs }) : summaryOf(record, suite));
   return exitCodeOf(record);
 }

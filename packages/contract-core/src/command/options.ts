@@ -31,6 +31,8 @@ export interface Options {
   /** Only remove what an earlier run left behind. */
   readonly sweep: boolean;
   readonly json: boolean;
+  /** Plays the scenarios one after the other, and shows what each costs. */
+  readonly profile: boolean;
 }
 
 /** What differs between the command lines of suites. */
@@ -70,6 +72,7 @@ const commonFlags = {
   long: { type: "boolean" },
   sweep: { type: "boolean" },
   json: { type: "boolean" },
+  profile: { type: "boolean" },
   help: { type: "boolean" },
 } as const satisfies ParseArgsOptionsConfig;
 
@@ -112,6 +115,7 @@ export function parseCommandLine<Flags extends ParseArgsOptionsConfig>(
     long: values.long === true,
     sweep: values.sweep === true,
     json: values.json === true,
+    profile: values.profile === true,
   };
   return { options, values: all };
 }

@@ -1,5 +1,7 @@
 import { type Lanes, lanesOf } from "../suite/lanes.ts";
 import type { ScenarioFacts } from "../suite/scenario.ts";
+import { type Durations, expectedMs } from "../suite/durations.ts";
+import { endOf, type Place, scheduleOf } from "../suite/schedule.ts";
 import { notWritten, type Scarcity, type Suite } from "../suite/suite.ts";
 import { allows } from "../target/safety.ts";
 import { chosenScenarios } from "./chosen-scenarios.ts";
@@ -12,8 +14,12 @@ type PlannedSuite = Pick<Suite<never>, "claims" | "scarce" | "unchecked" | "scen
 /** A target with room for everything. */
 const plenty: Scarcity = { word: "", capabilities: [] };
 
-/** What a run with these options would do, and in which order, as far as that is known without a request to the target. */
-export function plan(suite: PlannedSuite, options: Options): string {
+/**
+ * What a run with these options would do, when and in which order, as far as that is known without a request to the target.
+ *
+ * @param durations of earlier runs. Where the clock is not moved, a scenario mostly waits, and the plan names no times.
+ */
+export function plan(suite: PlannedSuite, options: Options, durations: Durations = {}): string {
   const { claims, scenarios, scarce = plenty, unchecked = notWritten } = suite;
   const chosen: readonly ScenarioFacts[] = chosenScenarios(scenarios, options);
   const isMeant = claimFilter(options.only);
@@ -21,11 +27,20 @@ export function plan(suite: PlannedSuite, options: Options): string {
   const left = claims.filter(({ id }) => isMeant(id) && !checked.has(id));
   const hasOthers = options.baseUrl === undefined;
   const clock = options.clock ?? (hasOthers ? "control" : "real");
-  const lanes = lanesOf(chosen, { clock, hasOthers, aloneElsewhere: true, scarce: scarce.capabilities });
-  const linesOf = (name: Lane): readonly string[] =>
-    lanes[name].length === 0
-      ? []
-      : [`${titles[name].replace("@", scarce.word)}:`, ...lanes[name].map((scenario) => lineOf(scenario, options))];
+  const msOf = (scenario: ScenarioFacts): number => expectedMs(scenario, durations);
+  const lanes = lanesOf(chosen, { clock, hasOthers, aloneElsewhere: true, scarce: scarce.capabilities }, msOf);
+  const places = scheduleOf(lanes, { together: PARALLEL, elsewhere: PARALLEL_ELSEWHERE }, msOf);
+  const isTimed = clock === "control";
+  function linesOf(name: Lane): readonly string[] {
+    const some = places.filter(({ lane }) => lane === name);
+    if (some.length === 0) return [];
+    const until = isTimed ? ` (until ${seconds(endOf(some))})` : "";
+    return [
+      `${titles[name].replace("@", scarce.word)}${until}:`,
+      ...some.map((place) => (isTimed ? timesOf(place) : "") + lineOf(place.scenario, options)),
+    ];
+  }
+  const known = chosen.filter(({ name }) => durations[name] !== undefined).length;
   return [
     ...linesOf("together"),
     ...linesOf("inTurn"),
@@ -34,6 +49,11 @@ export function plan(suite: PlannedSuite, options: Options): string {
     ...left.map(({ id }) => `  unchecked   ${id}: ${unchecked.reasonOf(id)}`),
     "",
     `${chosen.length} scenarios check ${checked.size} claims; ${left.length} claims have no check.`,
+    ...(isTimed
+      ? [
+          `Expected to take ${seconds(endOf(places))}: ${known} of these times are from the last run, the others estimates.`,
+        ]
+      : []),
   ].join("\n");
 }
 
@@ -46,6 +66,14 @@ const titles: Readonly<Record<Lane, string>> = {
   elsewhere: `At further services beside them, ${PARALLEL_ELSEWHERE} at once`,
   alone: "At the target after all others, one after the other",
 };
+
+function timesOf({ beginsMs, endsMs }: Place): string {
+  return `${seconds(beginsMs).padStart(8)} –${seconds(endsMs).padStart(8)}`;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
 
 function lineOf(scenario: ScenarioFacts, options: Options): string {
   return `${marks(scenario, options)} ${scenario.name}: ${scenario.claims.join(", ")}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
+import { cacheFolderOf, keepDurations, plainName, readDurations } from "../record/durations-file.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
 import { spanMsOf } from "../suite/lanes.ts";
@@ -11,6 +11,7 @@ import type { Suite } from "../suite/suite.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { type Ledger, forgetfulLedger, openLedger } from "../target/ledger.ts";
+import { processorTime } from "../target/processor-time.ts";
 import { allows } from "../target/safety.ts";
 import type { Target } from "../target/target.ts";
 import { type Transport, createTransport } from "../target/transport.ts";
@@ -78,6 +79,7 @@ export async function runSuite<Context, Place extends Target>({
     let done = 0;
     const beating = createHeartbeat(ordered.length, (text) => events.onProgress(text), events.quietMs ?? QUIET_MS);
     heartbeat = beating;
+    const durations = await readDurations(cacheFolderOf(suite));
     const results = await playScenarios(ordered, {
       suite,
       target,
@@ -94,6 +96,8 @@ export async function runSuite<Context, Place extends Target>({
       parallelElsewhere: PARALLEL_ELSEWHERE,
       // In real time, each block would wait separately.
       ...(order === undefined || clock === "real" ? {} : { blockSize: BLOCK_SIZE }),
+      durations,
+      ...(options.profile ? { meter: processorTime } : {}),
       signal,
       onStart: (scenario) => beating.began(scenario.name),
       onResult(result) {
@@ -101,6 +105,8 @@ export async function runSuite<Context, Place extends Target>({
         events.onResult(result, (done += 1), ordered.length);
       },
     });
+    // In real time nothing tells how long a scenario is at work, and how long it waits.
+    if (clock === "control") await keepDurations(cacheFolderOf(suite), results);
     const secrets = Object.values<unknown>({ ...target.keys }).filter((key) => typeof key === "string");
     const isMeant = claimFilter(options.only);
     return runRecordOf(
@@ -183,12 +189,8 @@ export async function openPlainTarget(suite: AnySuite, options: Options, baseUrl
 }
 
 /** The ledger of a target, at a path where a later run finds it. */
-async function ledgerFile({ name, cacheFolder }: AnySuite, baseUrl: string): Promise<string> {
-  const folder = join(homedir(), ".cache", cacheFolder ?? plainName(name));
+async function ledgerFile(suite: AnySuite, baseUrl: string): Promise<string> {
+  const folder = cacheFolderOf(suite);
   await mkdir(folder, { recursive: true });
   return join(folder, `${plainName(baseUrl)}.ledger`);
-}
-
-function plainName(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9.]+/g, "-");
 }

@@ -28,6 +28,19 @@ export interface RunRecord {
   readonly claims: readonly ClaimRecord[];
   /** What answers have beyond the documents. Older records lack it. */
   readonly drift?: readonly Drift[];
+  /** What each scenario cost that was played, in their order in the suite. Older records lack it. */
+  readonly scenarios?: readonly ScenarioRecord[];
+}
+
+export interface ScenarioRecord {
+  readonly name: string;
+  readonly lane: string;
+  /** All requests, also those that move a clock. */
+  readonly requests: number;
+  readonly tookMs: number;
+  /** Processor time of the suite, and of what it started, such as services. Only in runs that measure it. */
+  readonly suiteMs?: number;
+  readonly startedMs?: number;
 }
 
 export interface ClaimRecord {
@@ -123,6 +136,18 @@ export function runRecordOf(
       results.flatMap(({ exchanges }) => exchanges),
       suite.documentation,
     ),
+    scenarios: results.filter(({ skipped }) => skipped === null).map(scenarioRecordOf),
+  };
+}
+
+function scenarioRecordOf({ scenario, lane, exchanges, tookMs, processor }: ScenarioResult): ScenarioRecord {
+  return {
+    name: scenario.name,
+    lane: lane ?? "together",
+    requests: exchanges.length,
+    tookMs: Math.round(tookMs),
+    ...(processor === undefined ? {} : { suiteMs: Math.round(processor.suiteMs) }),
+    ...(processor === undefined || processor.startedMs === null ? {} : { startedMs: processor.startedMs }),
   };
 }
 

@@ -13,6 +13,8 @@ export interface BaseContext {
   readonly clock: SuiteClock;
   /** Sends any request; the path is that of the default dialect. */
   send(request: SuiteRequest): Promise<Answer>;
+  /** Sends many short requests over one connection, `atOnce` together; a 429 is an answer like any other. */
+  sendMany(requests: readonly SuiteRequest[], atOnce: number): Promise<readonly Answer[]>;
   /** A unique name for a resource of the scenario, with the prefix of the run. */
   name(noun: string): string;
   /** Checks a claim. The scenario continues also after a failure. */
@@ -42,4 +44,4 @@ export interface BesideOptions {
   readonly beforeEnd?: (transport: Transport) => Promise<void>;
 }
 
-export type BesideService = Pick<BaseContext, "send" | "clock" | "baseUrl">;
+export type BesideService = Pick<BaseContext, "send" | "sendMany" | "clock" | "baseUrl">;

@@ -27,18 +27,12 @@ export function createDocumentation(
   const ajvs = new Map<string, Ajv2020>();
   const documentOf = (part: string): OpenApiDocument | undefined => documents[part] as OpenApiDocument | undefined;
 
+  const responses = new Map(Object.keys(documents).flatMap((part) => responsesOf(part, documentOf(part))));
+
   function responseOf(operation: string, status: number): DocumentedResponse | undefined {
-    const [part = "", operationId] = operation.split(".");
-    const document = documentOf(part);
-    for (const item of Object.values((document?.["paths"] ?? {}) as Readonly<Record<string, object>>)) {
-      for (const member of Object.values(item) as unknown[]) {
-        if (typeof member !== "object" || member === null || !("operationId" in member)) continue;
-        if (member.operationId !== operationId) continue;
-        const { responses } = member as { responses?: Readonly<Record<string, unknown>> };
-        return resolved(document, responses?.[String(status)]);
-      }
-    }
-    throw new Error(`${operation} is no operation of the specification.`);
+    const ofOperation = responses.get(operation);
+    if (ofOperation === undefined) throw new Error(`${operation} is no operation of the specification.`);
+    return ofOperation[status];
   }
 
   function ajvOf(name: string, document: unknown): Ajv2020 {
@@ -52,22 +46,23 @@ export function createDocumentation(
     return ajv;
   }
 
-  function validatorOf(operation: string, status: number, schema: SchemaObject): ValidateFunction {
-    const key = `${operation} ${status}`;
+  // Many answers have the same schema, and to compile one takes longer than to validate a hundred answers.
+  function validatorOf(operation: string, schema: SchemaObject): ValidateFunction {
+    const [part = ""] = operation.split(".");
+    const key = `${part} ${JSON.stringify(schema)}`;
     let validate = validators.get(key);
     if (validate === undefined) {
-      const [part = ""] = operation.split(".");
       validate = ajvOf(part, documentOf(part)).compile(rooted(schema, part) as SchemaObject);
       validators.set(key, validate);
     }
     return validate;
   }
 
-  function closedValidatorOf(operation: string, status: number, schema: SchemaObject): ValidateFunction {
-    const key = `closed ${operation} ${status}`;
+  function closedValidatorOf(operation: string, schema: SchemaObject): ValidateFunction {
+    const [part = ""] = operation.split(".");
+    const key = `closed ${part} ${JSON.stringify(schema)}`;
     let validate = validators.get(key);
     if (validate === undefined) {
-      const [part = ""] = operation.split(".");
       const name = `closed-${part}`;
       const document = documentOf(part);
       const ajv = ajvOf(name, closedInside(document));
@@ -87,7 +82,7 @@ export function createDocumentation(
       const schema = response.content?.["application/json"]?.schema;
       if (schema === undefined) return null;
       if (answer.json === undefined) return `status ${answer.status} without a JSON body`;
-      const validate = validatorOf(operation, answer.status, schema);
+      const validate = validatorOf(operation, schema);
       if (validate(bodyOf(answer, operation))) return null;
       const faults = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "body"} ${message}`);
       return `status ${answer.status} with a body that does not fit: ${faults.slice(0, 5).join("; ")}`;
@@ -95,13 +90,31 @@ export function createDocumentation(
     undescribedFields(answer, operation) {
       const schema = responseOf(operation, answer.status)?.content?.["application/json"]?.schema;
       if (schema === undefined || answer.json === undefined) return [];
-      const validate = closedValidatorOf(operation, answer.status, schema);
+      const validate = closedValidatorOf(operation, schema);
       if (validate(answer.json)) return [];
       return (validate.errors ?? [])
         .filter(({ keyword }) => keyword === "unevaluatedProperties")
         .map(({ instancePath, params }) => `${instancePath}/${String(params["unevaluatedProperty"])}`);
     },
   };
+}
+
+/** The documented responses of each operation of a document, by status. */
+function responsesOf(
+  part: string,
+  document: OpenApiDocument | undefined,
+): readonly (readonly [string, Readonly<Record<string, DocumentedResponse | undefined>>])[] {
+  return Object.values((document?.["paths"] ?? {}) as Readonly<Record<string, object>>)
+    .flatMap((item) => Object.values(item) as unknown[])
+    .filter((member) => typeof member === "object" && member !== null && "operationId" in member)
+    .map((member) => {
+      const { operationId, responses = {} } = member as {
+        readonly operationId: unknown;
+        readonly responses?: Readonly<Record<string, unknown>>;
+      };
+      const known = Object.entries(responses).map(([status, value]) => [status, resolved(document, value)] as const);
+      return [`${part}.${String(operationId)}`, Object.fromEntries(known)] as const;
+    });
 }
 
 interface DocumentedResponse {

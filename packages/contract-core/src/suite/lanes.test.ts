@@ -34,7 +34,7 @@ test("where the clock is moved, scenarios that move it are played alone", () => 
 test("in real time, the waits begin at once, the longest first", () => {
   expect(names(lanesOf(all, { clock: "real", hasOthers: false, aloneElsewhere: true, scarce }))).toEqual({
     elsewhere: [],
-    together: ["long", "timed", "plain", "elsewhere", "another"],
+    together: ["long", "timed", "elsewhere", "another", "plain"],
     inTurn: ["crowded"],
     alone: ["alone"],
   });
@@ -43,7 +43,7 @@ test("in real time, the waits begin at once, the longest first", () => {
 test("where services can be started, what must be alone is played at one of them, and nothing moves the clock of the target", () => {
   expect(names(lanesOf(all, { clock: "control", hasOthers: true, aloneElsewhere: true, scarce }))).toEqual({
     elsewhere: ["another", "timed", "long", "alone"],
-    together: ["plain", "elsewhere"],
+    together: ["elsewhere", "plain"],
     inTurn: ["crowded"],
     alone: [],
   });

@@ -1,11 +1,14 @@
 import type { SuiteClock } from "../target/clock.ts";
+import { expectedMs } from "./durations.ts";
 import type { ScenarioFacts } from "./scenario.ts";
 
-/** Which scenarios may be played concurrently, and which only alone. */
+/**
+ * Which scenarios may be played concurrently, and which only alone. In each lane the longest comes first, so that none of them begins
+ * when all others have ended.
+ */
 export interface Lanes<Scenario extends ScenarioFacts> {
   /** Concurrently with all others, on their own services. */
   readonly elsewhere: readonly Scenario[];
-  /** The longest first, so that none of them begins when all others have ended. */
   readonly together: readonly Scenario[];
   /** Concurrently with those, but one after the other, because they need what a target has little of. */
   readonly inTurn: readonly Scenario[];
@@ -23,27 +26,30 @@ export interface Room {
   readonly scarce: readonly string[];
 }
 
-/** A moved clock affects all scenarios of a service together; in real time each one waits by itself. */
+/**
+ * A moved clock affects all scenarios of a service together; in real time each one waits by itself.
+ *
+ * @param msOf expected duration of a scenario, without the time that it waits in real time
+ */
 export function lanesOf<Scenario extends ScenarioFacts>(
   scenarios: readonly Scenario[],
   { clock, hasOthers, aloneElsewhere, scarce }: Room,
+  msOf: (scenario: Scenario) => number = (scenario) => expectedMs(scenario, {}),
 ): Lanes<Scenario> {
+  const waitMs = (scenario: Scenario): number => (clock === "real" ? spanMsOf(scenario) : 0);
+  const longestFirst = scenarios.toSorted((a, b) => waitMs(b) - waitMs(a) || msOf(b) - msOf(a));
   const isAlone = (scenario: Scenario): boolean =>
     scenario.alone === true || (clock === "control" && scenario.needs?.includes("time") === true);
   const isApart = aloneElsewhere && hasOthers && clock === "control";
   // Then no scenario moves the clock of the target itself.
-  const [elsewhere, here] = partition(scenarios, (scenario) =>
+  const [elsewhere, here] = partition(longestFirst, (scenario) =>
     isApart
       ? isAlone(scenario) || scenario.needs?.includes("own-service") === true
       : hasOthers && isElsewhere(scenario),
   );
   const [alone, others] = partition(here, isAlone);
-  const [inTurn, together] = partition(
-    others.toSorted((a, b) => spanMsOf(b) - spanMsOf(a)),
-    ({ needs = [] }) => needs.some((need) => scarce.includes(need)),
-  );
-  // What starts services or walks at random takes longest.
-  return { elsewhere: isApart ? partition(elsewhere, isElsewhere).flat() : elsewhere, together, inTurn, alone };
+  const [inTurn, together] = partition(others, ({ needs = [] }) => needs.some((need) => scarce.includes(need)));
+  return { elsewhere, together, inTurn, alone };
 }
 
 /** Whether it is played on its own service, where the suite can start one. */

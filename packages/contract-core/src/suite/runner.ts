@@ -2,9 +2,11 @@ import { BudgetSpentError } from "../target/budget.ts";
 import { type Target, UnsupportedError } from "../target/target.ts";
 import type { Exchange } from "../target/exchange.ts";
 import type { Observation } from "./expectation.ts";
-import { type Room, lanesOf, spanMsOf } from "./lanes.ts";
+import { type Lanes, type Room, lanesOf, spanMsOf } from "./lanes.ts";
+import type { ProcessorTime } from "../target/processor-time.ts";
 import { allows } from "../target/safety.ts";
 import type { Scenario, ScenarioFacts } from "./scenario.ts";
+import { type Durations, expectedMs } from "./durations.ts";
 import { type SessionOptions, openSession } from "./session.ts";
 import { type Slots, createSlots } from "./slots.ts";
 
@@ -30,6 +32,10 @@ export interface ScenarioResult {
   /** The error that ended it early; null when it was played to its end. */
   readonly error: string | null;
   readonly tookMs: number;
+  /** Where it was played; missing where it was not. */
+  readonly lane?: keyof Lanes<ScenarioFacts>;
+  /** What it used, if the run measures it. */
+  readonly processor?: ProcessorTime;
 }
 
 export interface RunnerOptions<Context, Place extends Target> extends Omit<SessionOptions<Context, Place>, "slots"> {
@@ -42,6 +48,10 @@ export interface RunnerOptions<Context, Place extends Target> extends Omit<Sessi
   readonly parallelElsewhere?: number;
   /** Size of a block: its scenarios end before the next block begins; default all. */
   readonly blockSize?: number;
+  /** How long scenarios took in earlier runs: the longest begin first. */
+  readonly durations?: Durations;
+  /** Reads the processor time used so far. The scenarios are then played one after the other, so that each has its own. */
+  readonly meter?: () => Promise<ProcessorTime>;
   /** A scenario is played from now on. */
   readonly onStart?: (scenario: ScenarioFacts) => void;
   readonly onResult: (result: ScenarioResult) => void;
@@ -68,14 +78,17 @@ export async function playScenarios<Context, Place extends Target>(
   const apart = parallelElsewhere === undefined || clock === "real" ? here : createSlots(parallelElsewhere);
   let isSpent = false;
 
-  async function playOne(scenario: Scenario<Context>, slots: Slots, isElsewhere = false): Promise<void> {
+  async function playOne(scenario: Scenario<Context>, slots: Slots, lane: keyof Lanes<ScenarioFacts>): Promise<void> {
     await slots.enter();
     try {
       const spent = isSpent ? "budget" : skipReason(scenario, options);
       const reason = options.signal.aborted ? "stopped" : spent;
       if (reason === null) options.onStart?.(scenario);
+      const isElsewhere = lane === "elsewhere";
       const result =
-        reason === null ? await play(scenario, { ...options, slots }, isElsewhere) : skipped(scenario, reason);
+        reason === null
+          ? { ...(await measured(options.meter, () => play(scenario, { ...options, slots }, isElsewhere))), lane }
+          : skipped(scenario, reason);
       isSpent ||= result.skipped === "budget";
       results.set(scenario, result);
       options.onResult(result);
@@ -84,17 +97,31 @@ export async function playScenarios<Context, Place extends Target>(
     }
   }
 
-  async function playInTurn(some: readonly Scenario<Context>[], slots: Slots): Promise<void> {
-    for (const scenario of some) await playOne(scenario, slots);
+  async function playInTurn(
+    some: readonly Scenario<Context>[],
+    slots: Slots,
+    lane: keyof Lanes<ScenarioFacts>,
+  ): Promise<void> {
+    for (const scenario of some) await playOne(scenario, slots, lane);
+  }
+  async function playLanes({ elsewhere, inTurn, together, alone }: Lanes<Scenario<Context>>): Promise<void> {
+    const besides = Promise.all(elsewhere.map((scenario) => playOne(scenario, apart, "elsewhere")));
+    await Promise.all([
+      playInTurn(inTurn, beside, "inTurn"),
+      ...together.map((scenario) => playOne(scenario, here, "together")),
+    ]);
+    await playInTurn(alone, here, "alone");
+    await besides;
+  }
+  async function playMeasured(lanes: Lanes<Scenario<Context>>): Promise<void> {
+    for (const lane of ["together", "inTurn", "elsewhere", "alone"] as const) await playInTurn(lanes[lane], here, lane);
   }
 
   const blockSize = options.blockSize ?? scenarios.length;
   for (let played = 0; played < scenarios.length; played += blockSize) {
-    const lanes = lanesOf(scenarios.slice(played, played + blockSize), room);
-    const elsewhere = Promise.all(lanes.elsewhere.map((scenario) => playOne(scenario, apart, true)));
-    await Promise.all([playInTurn(lanes.inTurn, beside), ...lanes.together.map((scenario) => playOne(scenario, here))]);
-    await playInTurn(lanes.alone, here);
-    await elsewhere;
+    const msOf = (scenario: ScenarioFacts): number => expectedMs(scenario, options.durations ?? {});
+    const lanes = lanesOf(scenarios.slice(played, played + blockSize), room, msOf);
+    await (options.meter === undefined ? playLanes(lanes) : playMeasured(lanes));
   }
   return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
@@ -115,6 +142,23 @@ export function skipReason(
 
 function skipped(scenario: ScenarioFacts, reason: SkipReason): ScenarioResult {
   return { scenario, skipped: reason, observations: [], exchanges: [], error: null, tookMs: 0 };
+}
+
+async function measured(
+  meter: (() => Promise<ProcessorTime>) | undefined,
+  run: () => Promise<ScenarioResult>,
+): Promise<ScenarioResult> {
+  if (meter === undefined) return await run();
+  const before = await meter();
+  const result = await run();
+  const { suiteMs, startedMs } = await meter();
+  return {
+    ...result,
+    processor: {
+      suiteMs: suiteMs - before.suiteMs,
+      startedMs: startedMs === null || before.startedMs === null ? null : startedMs - before.startedMs,
+    },
+  };
 }
 
 async function play<Context, Place extends Target>(

@@ -6,7 +6,7 @@ import type { Safety } from "../target/safety.ts";
 import type { FurtherService, Target } from "../target/target.ts";
 import type { Answer, Exchange, SuiteRequest } from "../target/exchange.ts";
 import { type Transport, createTransport } from "../target/transport.ts";
-import { createCleanup } from "./cleanup.ts";
+import { type Cleanup, createCleanup } from "./cleanup.ts";
 import type { BaseContext, BesideOptions, BesideService } from "./context.ts";
 import { type Observation, createExpectation } from "./expectation.ts";
 import { makesResource } from "./interface-rules.ts";
@@ -92,6 +92,13 @@ export function openSession<Context, Place extends Target>(
     return answer;
   }
 
+  async function sendMany(requests: readonly SuiteRequest[], atOnce: number): Promise<readonly Answer[]> {
+    for (const { method, path } of requests) {
+      if (!asked.spend(makesResource(rules, method, path))) throw new CeilingError(ceiling);
+    }
+    return await observed(transport, cleanup, requests, atOnce);
+  }
+
   function beside(service: FurtherService, { isShared = false, beforeEnd }: BesideOptions = {}): BesideService {
     const there = transportTo(service);
     const tidying = isShared ? createCleanup((request) => there.send(request), forgetfulLedger(), rules) : null;
@@ -107,20 +114,25 @@ export function openSession<Context, Place extends Target>(
       await tidying?.saw(request, answer);
       return answer;
     }
-    return {
+    const calls: Transport = {
       send: sendThere,
-      clock: clockOf(scenario, options, sendThere),
+      sendMany: (requests, atOnce) => observed(there, tidying, requests, atOnce),
+    };
+    return {
+      ...calls,
+      clock: clockOf(scenario, options, calls),
       baseUrl: service.baseUrl + rules.pathIn("", dialect),
     };
   }
 
-  const clock = clockOf(scenario, options, send);
+  const clock = clockOf(scenario, options, { send, sendMany });
   const base: BaseContext = {
     dialect,
     baseUrl: target.baseUrl + rules.pathIn("", dialect),
     keys: target.keys,
     clock,
     send,
+    sendMany,
     name: (noun) => `${prefix}-${noun}-${randomBytes(3).toString("hex")}`,
     expect: (claimId) =>
       createExpectation(
@@ -142,6 +154,19 @@ export function openSession<Context, Place extends Target>(
   };
 }
 
+async function observed(
+  transport: Transport,
+  cleanup: Cleanup | null,
+  requests: readonly SuiteRequest[],
+  atOnce: number,
+): Promise<readonly Answer[]> {
+  const answers = await transport.sendMany(requests, atOnce);
+  for (const [at, answer] of answers.entries()) await cleanup?.saw(requests[at] ?? answerless, answer);
+  return answers;
+}
+
+const answerless: SuiteRequest = { method: "GET", path: "" };
+
 /** The request, which the end of the run ends too. */
 function endedWith(stop: AbortSignal, request: SuiteRequest): SuiteRequest {
   return { ...request, signal: request.signal === undefined ? stop : AbortSignal.any([request.signal, stop]) };
@@ -155,9 +180,9 @@ interface ClockOptions extends Pick<SessionOptions<never, Target>, "clock" | "sl
 function clockOf(
   scenario: ScenarioFacts,
   { suite, clock: kind, slots, signal }: ClockOptions,
-  send: (request: SuiteRequest) => Promise<Answer>,
+  transport: Transport,
 ): SuiteClock {
-  const moved = kind === "control" ? suite.movedClock?.({ send }) : undefined;
+  const moved = kind === "control" ? suite.movedClock?.(transport) : undefined;
   const clock = moved ?? realClock(signal);
   const allowedMs = spanMsOf(scenario);
   let passedMs = 0;

@@ -181,6 +181,8 @@ function recordOf(span: UsageSpan, group: string | null): UsageRecord {
 }
 
 function averageRoundedUp(sum: bigint, count: number): number {
+  // Exact: below that limit no quotient lies so near to a whole number that it would be taken for it.
+  if (sum <= Number.MAX_SAFE_INTEGER) return Math.ceil(Number(sum) / count);
   return Number((sum + BigInt(count) - 1n) / BigInt(count));
 }
 

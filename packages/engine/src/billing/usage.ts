@@ -27,7 +27,7 @@ export interface UsageSpan {
 }
 
 /** Milliseconds of an hour times nanos of a dollar: what an exact amount is divided by. */
-const NANO_MS_PER_DOLLAR = 3_600_000n * 1_000_000_000n;
+const NANO_MS_PER_DOLLAR = 3_600_000 * 1_000_000_000;
 
 /**
  * What rentals used in each span of a period, each rental reckoned by itself. A rental that lasts is counted until the end of
@@ -114,11 +114,9 @@ export function usageOfChanges(
   return spans;
 }
 
-/** An exact amount in US dollars, as near as a number comes. */
+/** An exact amount in US dollars, as near as a number comes: to one part in 2 to the power of 52. */
 export function dollarsOfNanoMs(nanoMs: bigint): number {
-  if (nanoMs < Number.MAX_SAFE_INTEGER) return Number(nanoMs) / Number(NANO_MS_PER_DOLLAR);
-  const whole = nanoMs / NANO_MS_PER_DOLLAR;
-  return Number(whole) + Number(nanoMs % NANO_MS_PER_DOLLAR) / Number(NANO_MS_PER_DOLLAR);
+  return Number(nanoMs) / NANO_MS_PER_DOLLAR;
 }
 
 function notNegative(value: bigint): bigint {

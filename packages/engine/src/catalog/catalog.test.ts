@@ -77,6 +77,16 @@ describe("stock", () => {
     expect(gpuStock(capacity, "NVIDIA A40")).toMatchObject({ totalCount: 0, memoryPerGpuInGb: 0 });
   });
 
+  test("falls by what others of a cluster hold", () => {
+    const nodes = gpus.map((gpu, at) => ({ ...gpu, group: at < 3 ? "a" : "b" }));
+    const heldByOthers = { vcpuCount: 6, memoryInGb: 8, gpuCounts: { a: 1 } };
+    const held = { ...capacity, hosts: [{ ...host, inventory: { ...host.inventory, gpus: nodes, heldByOthers } }] };
+    // Of the three of node a, one is rented and one is held.
+    expect(gpuStock(held, "NVIDIA L4")).toMatchObject({ totalCount: 4, rentedCount: 2, mostOnOneHost: 1 });
+    expect(cpuStockStatus(held, { vcpuCount: 2, memoryInGb: 4 })).toBe("Low");
+    expect(cpuStockStatus(held, { vcpuCount: 4, memoryInGb: 8 })).toBe("None");
+  });
+
   test("has a word for what is left", () => {
     expect([0, 1, 2, 5, 10].map((free) => stockStatus(free, 10))).toEqual(["None", "Low", "Medium", "High", "High"]);
     expect(stockStatus(0, 0)).toBe("None");

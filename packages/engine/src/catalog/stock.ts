@@ -7,6 +7,7 @@ export type StockStatus = "High" | "Medium" | "Low" | "None";
 /** How many GPUs of a type there are and how many are left. */
 export interface GpuStock {
   readonly totalCount: number;
+  /** Those that others of a cluster hold count as rented. */
   readonly rentedCount: number;
   /** The most that one pod could have now. */
   readonly mostOnOneHost: number;
@@ -28,10 +29,12 @@ export function gpuStock(capacity: Capacity, gpuTypeId: string, dataCenterId?: s
     const own = inventory.gpus.filter(({ typeId }) => typeId === gpuTypeId);
     if (own.length === 0) continue;
     const free = freeOn(host, capacity.rentals).gpuIds;
-    const left = own.filter(({ id }) => free.has(id)).length;
+    const left = own.filter(({ id }) => free.has(id));
     totalCount += own.length;
-    freeCount += left;
-    mostOnOneHost = Math.max(mostOnOneHost, left);
+    freeCount += left.length;
+    for (const { length } of Map.groupBy(left, ({ group = "" }) => group).values()) {
+      mostOnOneHost = Math.max(mostOnOneHost, length);
+    }
     memoryPerGpuInGb = Math.min(memoryPerGpuInGb, (inventory.memoryInGb * GPU_MEMORY_SHARE) / inventory.gpus.length);
     vcpusPerGpu = Math.min(vcpusPerGpu, inventory.vcpuCount / inventory.gpus.length);
   }
@@ -64,6 +67,9 @@ export function cpuStockStatus(
   );
   const fits = (memoryInGb: number): number => Math.floor(memoryInGb / size.memoryInGb);
   const total = hosts.reduce((sum, host) => sum + fits(host.inventory.memoryInGb), 0);
-  const free = hosts.reduce((sum, host) => sum + fits(Math.max(0, freeOn(host, capacity.rentals).memoryInGb)), 0);
+  const left = hosts
+    .map((host) => freeOn(host, capacity.rentals))
+    .filter(({ vcpuCount }) => vcpuCount >= size.vcpuCount);
+  const free = left.reduce((sum, { memoryInGb }) => sum + fits(Math.max(0, memoryInGb)), 0);
   return stockStatus(free, total);
 }

@@ -18,7 +18,7 @@ export interface BucketHour {
 
 /** Storage of what happened at endpoints over time. What it is given need not survive a crash of the computer. */
 export interface BucketStore {
-  /** In one transaction. A bucket replaces that of the same endpoint, span, moment and writer. */
+  /** A bucket replaces that of the same endpoint, span, moment and writer, so that a write that failed can be repeated. */
   write(buckets: readonly StoredBucket[]): Promise<void>;
   /** Those that began from `fromMs` on and before `untilMs`, oldest first. */
   read(

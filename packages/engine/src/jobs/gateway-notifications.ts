@@ -126,8 +126,22 @@ export function listenToGateways(
   }
 
   gateways.onNotification(hear);
+  let isLooking = false;
+  /** One question about all queues: a gateway may hold the polls of ten thousand. */
+  async function lookAtQueues(): Promise<void> {
+    if (isLooking || handover.endpoints().length === 0) return;
+    isLooking = true;
+    try {
+      const waiting = await store.endpointsWithWaiting();
+      const held = new Set(handover.endpoints());
+      for (const endpointId of waiting) if (held.has(endpointId)) queued(endpointId);
+    } finally {
+      isLooking = false;
+    }
+  }
+
   gateways.onLook(() => {
-    for (const endpointId of handover.endpoints()) queued(endpointId);
+    lookAtQueues().catch(hooks.onError);
     for (const [endpointId, jobId] of events.awaited(AWAITED_MAX)) lookAtJob(endpointId, jobId).catch(hooks.onError);
     parts.webhooks.poke();
     parts.expiry.arm();

@@ -202,6 +202,8 @@ export interface JobStore {
   /** Remembers that the client of the stream received chunks up to this number. */
   markDelivered(jobId: string, upToNumber: number): Promise<void>;
   counters(endpointId: string): Promise<JobCounters>;
+  /** Endpoints with waiting jobs, whoever queued them; those of a database that is away are left out. */
+  endpointsWithWaiting(): Promise<readonly string[]>;
   /** Whether a claim may find something. A hint from memory: false may turn true any moment, true may be outdated. */
   mayHaveWaiting(endpointId: string): boolean;
   /** Hears of jobs that were kept in memory and could not be stored: they are gone. */

@@ -56,8 +56,9 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
   return {
     handBack,
     async take({ endpoint, workerId, maxJobs, jobInProgress, signal }) {
-      presences.pollBegan(endpoint.id, workerId);
-      parts.changed(endpoint.id);
+      if (presences.pollBegan(endpoint.id, workerId)) parts.changed(endpoint.id);
+      const heldUntilMs = clock.now() + limits.takeHoldMs;
+      let inVain = false;
       if (jobInProgress === true) renew(endpoint.id, workerId);
       try {
         const claimed = await handover.take({
@@ -72,6 +73,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
           attempts.add(job, job.executionTimeoutMs ?? endpoint.executionTimeoutMs);
           parts.stops.withdraw(endpoint.id, workerId, job.id);
         }
+        inVain = claimed.length === 0 && !signal.aborted && clock.now() >= heldUntilMs;
         const jobs = claimed.some(hasLargeInput) ? await withInputs(parts, claimed) : claimed;
         if (signal.aborted) {
           await handBack(jobs);
@@ -84,7 +86,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
         }
         return jobs;
       } finally {
-        presences.pollEnded(endpoint.id, workerId);
+        presences.pollEnded(endpoint.id, workerId, inVain);
       }
     },
     async stops(endpointId, workerId, signal) {

@@ -39,3 +39,46 @@ test("a worker is unfit as long as its last ping said so", () => {
   presences.pinged("e1", "w1", false);
   expect(presences.all()).toMatchObject([{ workerId: "w1", unfit: false }]);
 });
+
+describe("a poll of an idle worker", () => {
+  const clock = createClock({ frozenAtMs: 1_000_000 });
+  const presences = createWorkerPresences(clock);
+  const pollInVain = (): void => {
+    presences.pollBegan("e1", "w1");
+    presences.pollEnded("e1", "w1", true);
+  };
+
+  test("is news when it is the first, and none when it follows one that was held in vain", () => {
+    expect(presences.pollBegan("e1", "w1")).toBe(true);
+    presences.pollEnded("e1", "w1", true);
+    expect(presences.pollBegan("e1", "w1")).toBe(false);
+    presences.pollEnded("e1", "w1", true);
+  });
+
+  test("is news when it follows one that ended early", () => {
+    presences.pollBegan("e1", "w1");
+    presences.pollEnded("e1", "w1", false);
+    expect(presences.pollBegan("e1", "w1")).toBe(true);
+    presences.pollEnded("e1", "w1", true);
+  });
+
+  test("is news when the worker was away meanwhile", async () => {
+    pollInVain();
+    await clock.advance(5_001);
+    expect(presences.pollBegan("e1", "w1")).toBe(true);
+    presences.pollEnded("e1", "w1", true);
+  });
+
+  test.each<[string, () => void]>([
+    ["it got rid of a job", () => presences.jobMoved("e1", "w1")],
+    ["it gets no jobs for a while", () => presences.withhold("e1", "w1", clock.now() + 1_000)],
+    ["it was drained", () => presences.drain("e1", "w1", clock.now() + 1)],
+    ["it was let in again", () => presences.readmit("e1", "w1")],
+    ["it cannot work any more", () => presences.pinged("e1", "w1", true)],
+  ])("is news when %s meanwhile", (_, change) => {
+    pollInVain();
+    change();
+    expect(presences.pollBegan("e1", "w1")).toBe(true);
+    presences.pollEnded("e1", "w1", true);
+  });
+});

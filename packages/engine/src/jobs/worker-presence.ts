@@ -13,13 +13,17 @@ interface Presence {
   renewal: WorkerSign["renewal"];
   /** Its last ping said that it cannot work. */
   unfit: boolean;
+  /** When a poll was over that was held in vain, and nothing has happened to the worker since; null otherwise. */
+  quietSinceMs: number | null;
 }
 
 /** Which workers sent a heartbeat lately, the fleet's own and external ones. */
 export interface WorkerPresences {
   seen(endpointId: string, workerId: string): void;
-  pollBegan(endpointId: string, workerId: string): void;
-  pollEnded(endpointId: string, workerId: string): void;
+  /** Answers whether the poll says anything new: not if it only follows one that was held to its end in vain. */
+  pollBegan(endpointId: string, workerId: string): boolean;
+  /** @param inVain it was held to its end, and there was nothing to hand over */
+  pollEnded(endpointId: string, workerId: string, inVain: boolean): void;
   pinged(endpointId: string, workerId: string, isUnfit: boolean): void;
   /** It gets no more jobs, or none until a moment. */
   drain(endpointId: string, workerId: string, untilMs?: number): void;
@@ -40,6 +44,8 @@ export interface WorkerPresences {
 
 /** Workers that were silent for longer than this are forgotten when the endpoint is looked at. */
 const FORGET_AFTER_MS = 10 * 60_000;
+/** An idle worker that polls again within this time has been there all the time. */
+const POLLS_AGAIN_WITHIN_MS = 5_000;
 
 export function createWorkerPresences(clock: Clock): WorkerPresences {
   const endpoints = new Map<string, Map<string, Presence>>();
@@ -60,6 +66,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         withheldUntilMs: 0,
         renewal: null,
         unfit: false,
+        quietSinceMs: null,
       };
       workers.set(workerId, found);
     }
@@ -90,28 +97,40 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
   return {
     seen: (endpointId, workerId) => void entry(endpointId, workerId),
     pollBegan: (endpointId, workerId) => {
-      entry(endpointId, workerId).polls += 1;
+      const found = entry(endpointId, workerId);
+      const { quietSinceMs } = found;
+      found.polls += 1;
+      found.quietSinceMs = null;
+      return quietSinceMs === null || found.lastSeenAtMs - quietSinceMs > POLLS_AGAIN_WITHIN_MS;
     },
-    pollEnded: (endpointId, workerId) => {
+    pollEnded: (endpointId, workerId, inVain) => {
       const found = peek(endpointId, workerId);
       if (found === undefined) return;
       found.polls -= 1;
       found.lastSeenAtMs = clock.now();
+      found.quietSinceMs = inVain ? found.lastSeenAtMs : null;
     },
     pinged: (endpointId, workerId, isUnfit) => {
-      entry(endpointId, workerId).unfit = isUnfit;
+      const found = entry(endpointId, workerId);
+      if (found.unfit !== isUnfit) found.quietSinceMs = null;
+      found.unfit = isUnfit;
     },
     drain: (endpointId, workerId, untilMs = Infinity) => {
       const found = entry(endpointId, workerId);
       found.drainedUntilMs = Math.max(found.drainedUntilMs, untilMs);
+      found.quietSinceMs = null;
     },
     readmit: (endpointId, workerId) => {
       const found = peek(endpointId, workerId);
-      if (found !== undefined) found.drainedUntilMs = 0;
+      if (found === undefined) return;
+      found.drainedUntilMs = 0;
+      found.quietSinceMs = null;
     },
     withhold: (endpointId, workerId, untilMs) => {
       const found = peek(endpointId, workerId);
-      if (found !== undefined) found.withheldUntilMs = untilMs;
+      if (found === undefined) return;
+      found.withheldUntilMs = untilMs;
+      found.quietSinceMs = null;
     },
     mayTake: (endpointId, workerId) => {
       const found = peek(endpointId, workerId);
@@ -122,7 +141,9 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     },
     jobMoved: (endpointId, workerId) => {
       const found = peek(endpointId, workerId);
-      if (found !== undefined) found.lastJobAtMs = clock.now();
+      if (found === undefined) return;
+      found.lastJobAtMs = clock.now();
+      found.quietSinceMs = null;
     },
     renewed: (endpointId, workerId, jobIds) => {
       entry(endpointId, workerId).renewal = { atMs: clock.now(), jobIds: jobIds ?? null };

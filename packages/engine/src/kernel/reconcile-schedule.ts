@@ -10,6 +10,8 @@ export interface ReconcileSchedule {
   /** No reconciliation of this endpoint is pending. */
   forget(endpointId: string): void;
   cancelAll(): void;
+  /** Cancels what is pending, and resolves when no reconciliation is in progress. */
+  close(): Promise<void>;
 }
 
 interface Entry {
@@ -31,6 +33,8 @@ export function createReconcileSchedule(
   reconcile: (endpointId: string) => Promise<number | null>,
 ): ReconcileSchedule {
   const entries = new Map<string, Entry>();
+  /** Also those of endpoints that were forgotten meanwhile. */
+  const inProgress = new Set<Promise<void>>();
 
   function scheduleAt(endpointId: string, entry: Entry, dueAtMs: number): void {
     if (entry.timer !== null && entry.dueAtMs <= dueAtMs) return;
@@ -42,7 +46,9 @@ export function createReconcileSchedule(
   async function run(endpointId: string, entry: Entry): Promise<void> {
     entry.timer = null;
     if (entry.reconciling === null) {
-      entry.reconciling = reconcileNow(endpointId, entry);
+      const reconciling = reconcileNow(endpointId, entry).finally(() => inProgress.delete(reconciling));
+      inProgress.add(reconciling);
+      entry.reconciling = reconciling;
     } else {
       entry.missed = true;
     }
@@ -61,6 +67,11 @@ export function createReconcileSchedule(
     if (nextAtMs !== null) scheduleAt(endpointId, entry, nextAtMs);
   }
 
+  function cancelAll(): void {
+    for (const entry of entries.values()) entry.timer?.cancel();
+    entries.clear();
+  }
+
   return {
     soon(endpointId) {
       let entry = entries.get(endpointId);
@@ -74,9 +85,10 @@ export function createReconcileSchedule(
       entries.get(endpointId)?.timer?.cancel();
       entries.delete(endpointId);
     },
-    cancelAll() {
-      for (const entry of entries.values()) entry.timer?.cancel();
-      entries.clear();
+    cancelAll,
+    async close() {
+      cancelAll();
+      while (inProgress.size > 0) await Promise.all(inProgress);
     },
   };
 }

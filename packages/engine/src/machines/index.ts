@@ -23,7 +23,7 @@ export type { FleetLog } from "./fleet-log.ts";
 export { type Host, hostBeatMs, hostFreshMs, type HostGateway, type HostReport, type HostSteering } from "./host.ts";
 export { imageMark, reportedImagesMax } from "./image-presence.ts";
 export type { HostSteeringChange } from "./host-steering.ts";
-export type { InventoryGpu, MachineInventory } from "./inventory.ts";
+export type { HeldByOthers, InventoryGpu, MachineInventory } from "./inventory.ts";
 export { OtherHostError } from "./other-host.ts";
 export type { MemoryBudget } from "./parking/parking-rules.ts";
 export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";

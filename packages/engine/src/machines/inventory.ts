@@ -5,6 +5,16 @@ export interface InventoryGpu {
   /** A `GpuTypeId` where the interface knows the model, else the name that the vendor's tool reports. */
   readonly typeId: string;
   readonly memoryInGb: number;
+  /** A machine gets GPUs of one group only, such as those of one node of a cluster. Absent: all of the host are one group. */
+  readonly group?: string;
+}
+
+/** What a cluster gave to programs that are not machines of this service. They come and go without its doing. */
+export interface HeldByOthers {
+  readonly vcpuCount: number;
+  readonly memoryInGb: number;
+  /** How many GPUs of a group they have; which ones is not known, and does not matter. Groups without any are left out. */
+  readonly gpuCounts: Readonly<Record<string, number>>;
 }
 
 /** What a host has to run machines on. */
@@ -17,6 +27,8 @@ export interface MachineInventory {
   readonly diskInGb: number;
   readonly diskFreeInGb: number;
   readonly gpus: readonly InventoryGpu[];
+  /** Absent where the service alone gives out the hardware, or where it may not know who else has some. */
+  readonly heldByOthers?: HeldByOthers;
   /** Newest CUDA version that the driver of the GPUs supports, such as `12.8`; null without one. */
   readonly cudaVersion: string | null;
   readonly os: string;

@@ -7,7 +7,25 @@ export function busyMessage(request: PlacementRequest, able: readonly Host[]): s
   const widen = request.hardware.kind === "GPU" ? "allow more GPU types" : "ask for less memory";
   const cordoned = able.filter((host) => host.cordoned).map(({ machineId }) => machineId);
   const why = cordoned.length === 0 ? "" : ` ${cordonedMessage(cordoned)}`;
-  return `No ${describeRequest(request)} is free now; nothing was created.${why} Try again later, or ${widen}.`;
+  const others = heldMessage(able);
+  return `No ${describeRequest(request)} is free now; nothing was created.${why}${others} Try again later, or ${widen}.`;
+}
+
+/** What others hold of these hosts; empty where they hold nothing, or where that is not known. */
+function heldMessage(hosts: readonly Host[]): string {
+  const held = hosts.flatMap(({ inventory }) => inventory.heldByOthers ?? []);
+  const gpus = held.reduce(
+    (sum, { gpuCounts }) => sum + Object.values(gpuCounts).reduce((all, one) => all + one, 0),
+    0,
+  );
+  const vcpus = held.reduce((sum, { vcpuCount }) => sum + vcpuCount, 0);
+  const memoryInGb = Math.round(held.reduce((sum, one) => sum + one.memoryInGb, 0));
+  const parts = [
+    ...(gpus === 0 ? [] : [`${gpus} GPU${gpus === 1 ? "" : "s"}`]),
+    ...(vcpus === 0 ? [] : [`${vcpus} virtual CPU${vcpus === 1 ? "" : "s"}`]),
+    ...(memoryInGb === 0 ? [] : [`${memoryInGb} GB of memory`]),
+  ];
+  return parts.length === 0 ? "" : ` Other programs of the cluster hold ${parts.join(", ")}.`;
 }
 
 /** That an operator keeps new machines away from hosts. */
@@ -70,7 +88,10 @@ function whyNoGpu(request: GpuRequest, hosts: readonly Host[]): Reason {
   }
   const most = Math.max(...hosts.flatMap((host) => [...wantedCounts(host, isWanted).values()]));
   if (most < request.gpuCount) {
-    return { reason: `no host has more than ${most} of them`, advice: `Ask for ${most} GPUs or fewer` };
+    const holder = hosts.some(({ inventory }) => inventory.gpus.some(({ group }) => group !== undefined))
+      ? "node"
+      : "host";
+    return { reason: `no ${holder} has more than ${most} of them`, advice: `Ask for ${most} GPUs or fewer` };
   }
   if (request.allowedCudaVersions.length > 0 || request.minCudaVersion !== null) {
     const versions = hosts.flatMap(({ inventory }) => inventory.cudaVersion ?? []);
@@ -93,10 +114,13 @@ function whyNoCpu(_request: CpuRequest, hosts: readonly Host[]): Reason {
   return { reason: `its hosts have ${listed(sizes)}`, advice: "Ask for fewer virtual CPUs or less memory" };
 }
 
-/** How many GPUs of each wanted type a host has. */
+/** How many GPUs of each wanted type a group of a host has. */
 function wantedCounts({ inventory }: Host, isWanted: (typeId: string) => boolean): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { typeId } of inventory.gpus) if (isWanted(typeId)) counts.set(typeId, (counts.get(typeId) ?? 0) + 1);
+  for (const { typeId, group = "" } of inventory.gpus) {
+    const key = `${group} ${typeId}`;
+    if (isWanted(typeId)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return counts;
 }
 

@@ -5,6 +5,7 @@ import type { Rental } from "../billing/rental.ts";
 import type { Host } from "./host.ts";
 import { playedInventory } from "../workers/fleet-rig.test-support.ts";
 import { imageMark } from "./image-presence.ts";
+import type { HeldByOthers } from "./inventory.ts";
 import { countryOf, freeOn, place } from "./placement.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 
@@ -63,6 +64,55 @@ const l4s = [
   ["g1", "NVIDIA L4"],
   ["g2", "NVIDIA A40"],
 ] as const;
+
+describe("hardware that others of a cluster hold", () => {
+  /** Two nodes with two GPUs each. */
+  const nodes = ["a", "b"].flatMap((group) => [0, 1].map((at) => ({ id: `${group}/${at}`, group })));
+  function cluster(heldByOthers: HeldByOthers): Host {
+    const { inventory, ...facts } = host({ driver: "kubernetes" });
+    const gpus = nodes.map((gpu) => ({ ...gpu, typeId: "NVIDIA L4", memoryInGb: 24 }));
+    return { ...facts, inventory: { ...inventory, vcpuCount: 8, memoryInGb: 32, gpus, heldByOthers } };
+  }
+  const nothing = { vcpuCount: 0, memoryInGb: 0, gpuCounts: {} };
+
+  test("is not given to a machine, and the refusal says that they hold it", () => {
+    const hosts = [cluster({ vcpuCount: 1, memoryInGb: 3, gpuCounts: { a: 1, b: 1 } })];
+    expect(place(request(gpus), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA L4" });
+    expect(place(request({ ...gpus, gpuCount: 2 }), { hosts, rentals: [] })).toMatchObject({
+      refused: "now",
+      message: expect.stringContaining("Other programs of the cluster hold 2 GPUs, 1 virtual CPU, 3 GB of memory."),
+    });
+  });
+
+  test("is other hardware than what is rented: a GPU counts once", () => {
+    const hosts = [cluster({ ...nothing, gpuCounts: { a: 1 } })];
+    expect(freeOn(hosts[0] as Host, [rental({ gpuIds: ["a/1"] })]).gpuIds).toEqual(new Set(["b/0", "b/1"]));
+    expect(freeOn(hosts[0] as Host, [rental({ gpuIds: ["b/1"] })]).gpuIds.size).toBe(2);
+    // A pod of others that took what is rented leaves nothing, and not less than that.
+    const all = cluster({ ...nothing, gpuCounts: { a: 2 } });
+    expect(freeOn(all, [rental({ gpuIds: ["a/0"] })]).gpuIds).toEqual(new Set(["b/0", "b/1"]));
+  });
+
+  test("leaves less memory and fewer virtual CPUs", () => {
+    const hosts = [cluster({ ...nothing, vcpuCount: 7, memoryInGb: 30 })];
+    const small = { ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 1, memoryInGb: 2 }] } as const;
+    expect(place(request(cpus), { hosts, rentals: [] })).toMatchObject({ refused: "now" });
+    expect(place(request(small), { hosts, rentals: [] })).toMatchObject({ vcpuCount: 1 });
+  });
+
+  test("all GPUs of a machine are of one node, and small rests are used first", () => {
+    const hosts = [cluster(nothing)];
+    const two = request({ ...gpus, gpuCount: 2 });
+    expect(place(two, { hosts, rentals: [rental({ gpuIds: ["a/0"] })] })).toMatchObject({ gpuIds: ["b/0", "b/1"] });
+    expect(place(request(gpus), { hosts, rentals: [rental({ gpuIds: ["b/0"] })] })).toMatchObject({ gpuIds: ["b/1"] });
+    const apart = [rental({ gpuIds: ["a/0"] }), rental({ gpuIds: ["b/0"] })];
+    expect(place(two, { hosts, rentals: apart })).toMatchObject({ refused: "now" });
+    expect(place(request({ ...gpus, gpuCount: 3 }), { hosts, rentals: [] })).toMatchObject({
+      refused: "never",
+      message: expect.stringContaining("no node has more than 2 of them"),
+    });
+  });
+});
 
 describe("GPUs", () => {
   test("are given with their share of the host", () => {

@@ -3,6 +3,7 @@ import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Host } from "./host.ts";
 import { hasImage } from "./image-presence.ts";
+import type { HeldByOthers, InventoryGpu } from "./inventory.ts";
 import { busyMessage, countryOf, neverMessage } from "./placement-refusal.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 import { reachesVolume, volumeHome } from "./volume-home.ts";
@@ -30,21 +31,40 @@ export interface PlacementRefusal {
 export interface FreeCapacity {
   readonly gpuIds: ReadonlySet<string>;
   readonly memoryInGb: number;
+  /** Rentals do not count here: virtual CPUs may be overcommitted. */
+  readonly vcpuCount: number;
 }
 
 /** Part of a host's memory that goes with its GPUs. */
 export const GPU_MEMORY_SHARE = 0.75;
 
-/** GPUs and memory are assigned once. Virtual CPUs and disk space may be overcommitted. */
+/** GPUs and memory are assigned once, and not what others hold. Virtual CPUs and disk space may be overcommitted. */
 export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
-  const gpuIds = new Set(host.inventory.gpus.map(({ id }) => id));
-  let memoryInGb = host.inventory.memoryInGb;
+  const { heldByOthers } = host.inventory;
+  const whole = emptyHost(host);
+  const gpuIds = new Set(whole.gpuIds);
+  let memoryInGb = whole.memoryInGb - (heldByOthers?.memoryInGb ?? 0);
   for (const rental of rentals) {
     if (rental.machineId !== host.machineId || rental.endedAtMs !== null) continue;
     for (const gpuId of rental.gpuIds) gpuIds.delete(gpuId);
     memoryInGb -= rental.memoryInGb;
   }
-  return { gpuIds, memoryInGb };
+  if (heldByOthers !== undefined) removeHeld(gpuIds, host.inventory.gpus, heldByOthers);
+  return { gpuIds, memoryInGb, vcpuCount: whole.vcpuCount - (heldByOthers?.vcpuCount ?? 0) };
+}
+
+/** What a host would have left if no machine and no other program had anything of it. */
+function emptyHost({ inventory: { gpus, memoryInGb, vcpuCount } }: Host): FreeCapacity {
+  return { gpuIds: new Set(gpus.map(({ id }) => id)), memoryInGb, vcpuCount };
+}
+
+/** Others have GPUs that are not rented: a GPU is given out once. */
+function removeHeld(free: Set<string>, gpus: readonly InventoryGpu[], { gpuCounts }: HeldByOthers): void {
+  const left = new Map(Object.entries(gpuCounts));
+  for (const { id, group = "" } of gpus) {
+    const count = left.get(group) ?? 0;
+    if (count > 0 && free.delete(id)) left.set(group, count - 1);
+  }
 }
 
 /**
@@ -64,7 +84,7 @@ export function place(
     .flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), request));
   const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, request), undefined);
   if (best !== undefined) return best.placement;
-  const able = reachable.filter((host) => offersOf(host, freeOn(host, []), request).length > 0);
+  const able = reachable.filter((host) => offersOf(host, emptyHost(host), request).length > 0);
   const where = withVolume.length < capacity.hosts.length ? volumeMessage(request, capacity) : "";
   return able.length > 0
     ? { refused: "now", message: busyMessage(request, able) + where }
@@ -104,32 +124,37 @@ function gpuOffers(host: Host, free: FreeCapacity, request: GpuRequest): Offer[]
     request.gpuTypeIds.length === 0 ? present : request.gpuTypeIds.map((id) => spelled.get(regularGpuTypeId(id)));
   return typeIds.flatMap((gpuTypeId, rank): Offer[] => {
     if (gpuTypeId === undefined) return [];
-    const gpuIds = host.inventory.gpus
-      .filter(({ id, typeId }) => typeId === gpuTypeId && free.gpuIds.has(id))
-      .map(({ id }) => id);
-    if (gpuIds.length < request.gpuCount) return [];
+    const left = host.inventory.gpus.filter(({ id, typeId }) => typeId === gpuTypeId && free.gpuIds.has(id));
+    const group = smallestGroup(left, request.gpuCount);
+    if (group === undefined) return [];
     // As much of the host as of its GPUs, as far as it is there; some memory is left for machines without any.
     const share = request.gpuCount / host.inventory.gpus.length;
     const fairMemoryInGb = host.inventory.memoryInGb * share * GPU_MEMORY_SHARE;
     // Whole gigabytes, at least one: clients read memory as a whole number.
     const memoryInGb = Math.floor(Math.min(free.memoryInGb, Math.max(1, request.minMemoryInGb, fairMemoryInGb)));
-    const vcpuCount = Math.max(1, request.minVcpuCount, Math.floor(host.inventory.vcpuCount * share));
-    if (memoryInGb < request.minMemoryInGb || memoryInGb <= 0 || vcpuCount > host.inventory.vcpuCount) return [];
+    const vcpuCount = Math.max(1, request.minVcpuCount, Math.floor(free.vcpuCount * share));
+    if (memoryInGb < request.minMemoryInGb || memoryInGb <= 0 || vcpuCount > free.vcpuCount) return [];
     const placement = {
       host,
       gpuTypeId,
-      gpuIds: gpuIds.slice(0, request.gpuCount),
+      gpuIds: group.slice(0, request.gpuCount).map(({ id }) => id),
       cpuFlavorId: null,
       vcpuCount,
       memoryInGb,
     };
-    return [{ placement, rank, room: gpuIds.length / request.gpuCount }];
+    return [{ placement, rank, room: left.length / request.gpuCount }];
   });
+}
+
+/** GPUs of a group that has enough. The smallest such group leaves the larger ones whole. */
+function smallestGroup(left: readonly InventoryGpu[], count: number): readonly InventoryGpu[] | undefined {
+  const enough = [...Map.groupBy(left, ({ group = "" }) => group).values()].filter(({ length }) => length >= count);
+  return enough.toSorted((one, other) => one.length - other.length)[0];
 }
 
 function cpuOffers(host: Host, free: FreeCapacity, request: CpuRequest): Offer[] {
   return request.instances.flatMap(({ cpuFlavorId, vcpuCount, memoryInGb }, rank): Offer[] => {
-    if (vcpuCount > host.inventory.vcpuCount || memoryInGb > free.memoryInGb) return [];
+    if (vcpuCount > free.vcpuCount || memoryInGb > free.memoryInGb) return [];
     const placement = { host, gpuTypeId: null, gpuIds: [], cpuFlavorId, vcpuCount, memoryInGb };
     return [{ placement, rank, room: free.memoryInGb / memoryInGb }];
   });

@@ -178,3 +178,27 @@ describe("start, trouble, and close", () => {
     await fleet.close({ graceMs: 1_000_000 });
   });
 });
+
+test("a fleet that closes waits for a reconciliation under way, which reads a store that is closed next", async () => {
+  const { fleet, queue, pass } = await startFleetRig(fleetEndpoint());
+  const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { counters, normalPriorityQueue } = queue;
+  const told: string[] = [];
+  queue.counters = async (endpointId) => {
+    began.resolve();
+    await goOn.promise;
+    return await counters(endpointId);
+  };
+  queue.normalPriorityQueue = async (endpointId) => {
+    told.push("read again");
+    return await normalPriorityQueue(endpointId);
+  };
+  queue.waiting(1);
+  const passed = pass(200);
+  await began.promise;
+  const closed = fleet.close({ graceMs: 0 }).then(() => told.push("closed"));
+  await new Promise(setImmediate);
+  goOn.resolve();
+  await Promise.all([passed, closed]);
+  expect(told).toEqual(["read again", "closed"]);
+});

@@ -229,7 +229,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
         .catch((error: unknown) => {
           log.error({ reason: String(error) }, "frozen workers could not be ended");
         });
-      schedule.cancelAll();
+      await schedule.close();
     },
   };
 }

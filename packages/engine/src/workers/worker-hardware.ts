@@ -71,7 +71,11 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
     const refusal = await begin(endpoint, workerId, (capacity) => {
       hasHosts = capacity.hosts.some((host) => host.driver !== "none" && isUsable(host));
       const placed = placeWorker(endpoint, capacity, { hostId: machineId, isUsable });
-      if ("refused" in placed) return { refusal: placed.message };
+      if ("refused" in placed) {
+        const ofCluster = capacity.hosts.some((host) => host.machineId === machineId && host.driver === "kubernetes");
+        // Nodes come and go, and so do the programs of others on them.
+        return { refusal: `${ofCluster && placed.refused === "now" ? "Waiting for a node: " : ""}${placed.message}` };
+      }
       chosen = placed;
       return placed;
     });

@@ -28,26 +28,27 @@ const removedAtOnce = 1_000;
 export function createBucketStore(db: Kysely<BucketSchema>): BucketStore {
   return {
     async write(buckets) {
-      const rows = buckets.map(({ endpointId, spanMs, atMs, writer, bucket }) => ({
-        endpoint_id: endpointId,
-        span_ms: spanMs,
-        at_ms: atMs,
-        writer,
-        body: JSON.stringify(bucket),
-      }));
-      await db.transaction().execute(async (transaction) => {
-        for (let from = 0; from < rows.length; from += rowsAtOnce) {
-          await transaction
-            .insertInto("endpoint_bucket")
-            .values(rows.slice(from, from + rowsAtOnce))
-            .onConflict((conflict) =>
-              conflict
-                .columns(["endpoint_id", "span_ms", "at_ms", "writer"])
-                .doUpdateSet((eb) => ({ body: eb.ref("excluded.body") })),
-            )
-            .execute();
-        }
-      });
+      for (let from = 0; from < buckets.length; from += rowsAtOnce) {
+        if (from > 0) await nextTurn();
+        const rows = buckets.slice(from, from + rowsAtOnce);
+        await db
+          .insertInto("endpoint_bucket")
+          .values(
+            rows.map(({ endpointId, spanMs, atMs, writer, bucket }) => ({
+              endpoint_id: endpointId,
+              span_ms: spanMs,
+              at_ms: atMs,
+              writer,
+              body: JSON.stringify(bucket),
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(["endpoint_id", "span_ms", "at_ms", "writer"])
+              .doUpdateSet((eb) => ({ body: eb.ref("excluded.body") })),
+          )
+          .execute();
+      }
     },
     async read(endpointId, { spanMs, fromMs, untilMs }) {
       const rows = await db

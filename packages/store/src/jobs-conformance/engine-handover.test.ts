@@ -45,6 +45,23 @@ describe("handing jobs to workers", () => {
     expect(held.ids).toEqual([]);
   });
 
+  test("polls of a worker without jobs tell the fleet of it once, and again when it had one", async () => {
+    const changes: string[] = [];
+    world.engine.queue.onChange((endpointId) => changes.push(endpointId));
+    for (let times = 0; times < 3; times += 1) {
+      poll(world);
+      await world.pass(limits.takeHoldMs);
+    }
+    expect(changes).toEqual(["e1"]);
+    await run(world);
+    const attempt = await takeOne(world);
+    await world.engine.worker.done(attempt, { output: null, error: null });
+    changes.length = 0;
+    poll(world);
+    await world.settle();
+    expect(changes).toEqual(["e1"]);
+  });
+
   test("jobs spread over the polls that are held, also when these could take more", async () => {
     const held = ["w1", "w2", "w3", "w4"].map((workerId) => poll(world, workerId, { maxJobs: 10 }));
     await world.settle();

@@ -11,7 +11,7 @@ import { someBlobs, unreferencedBlobs } from "./jobs/blob-references.ts";
 import { createPostgresJobStore, type PostgresJobStore } from "./jobs/postgres-job-store.ts";
 import { DATABASE_DISK_FULL, unavailable } from "./wire/unavailable.ts";
 import { createRoomCheck } from "./room-check.ts";
-import { openWriter } from "./commit/writer.ts";
+import { createWriter, openWriter } from "./commit/writer.ts";
 
 /** The jobs of one database, as one gateway uses them. */
 export interface JobShard {
@@ -45,18 +45,20 @@ export interface JobShardOptions extends PostgresConnectionOptions {
 /** Opens a database whose schema is up to date. */
 export async function openJobShard(options: JobShardOptions): Promise<JobShard> {
   const writer = await openWriter(options);
+  const removing = createWriter(options);
   const readers = createReaders(options);
   const leader = createLeaderPool(options);
   const upkeep = createUpkeepPool(options);
   const room = createRoomCheck(readers);
   let closed = false;
   async function closeConnections(): Promise<void> {
-    await writer.close();
+    await Promise.all([writer.close(), removing.close()]);
     await Promise.all([readers, leader, upkeep].map((pool) => pool.end()));
   }
   try {
     const jobs = await createPostgresJobStore({
       writer,
+      removing,
       readers,
       shard: options.number,
       gatewayId: options.gatewayId,

@@ -177,6 +177,7 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
       ofJob(jobId, (store) => store.chunks(endpointId, jobId, range, nowMs), undefined),
     markDelivered: (jobId, upToNumber) => ofJob(jobId, (store) => store.markDelivered(jobId, upToNumber), undefined),
     counters: async (endpointId) => sumOf(await ofEach(endpointId, (store) => store.counters(endpointId))),
+    endpointsWithWaiting: async () => (await rounds.each((store) => store.endpointsWithWaiting())).flat(),
     onLost: (listener) => {
       for (const { jobs } of shards) jobs.onLost(listener);
     },

@@ -1,15 +1,18 @@
-import { closeSync, fsyncSync, openSync, statSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, statfsSync, statSync } from "node:fs";
 import { isDiskFull } from "../disk/disk-full.ts";
 import type { SqliteConnection } from "./connection.ts";
+
+/** What Linux calls the file system that is memory. */
+const TMPFS = 0x01_02_19_94;
 
 /**
  * Makes the log as long as it will be soon: syncing a file that grows costs several times as much as one that does not.
  * A transaction that spills its pages into the log and is then undone leaves the room behind and nothing else. It takes
- * at most `spareBytes` of the disk: a log that is not prepared grows as it is needed.
+ * at most `spareBytes` of the disk: a log that is not prepared grows as it is needed, and one in memory costs nothing to sync.
  */
 export function prepareLog(connection: SqliteConnection, bytes: number, spareBytes: number): void {
   const presentBytes = statSync(`${connection.path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  if (bytes <= 0 || bytes - presentBytes > spareBytes) return;
+  if (bytes <= 0 || bytes - presentBytes > spareBytes || statfsSync(connection.path).type === TMPFS) return;
   try {
     spill(connection, bytes);
   } catch (error) {

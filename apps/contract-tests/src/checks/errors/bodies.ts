@@ -64,6 +64,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ERROR-CODE-MATCHES-STATUS"],
     safety: "disposable",
     elsewhere: true,
+    spanMs: limits.bodyIdleTimeoutMs,
     async run({ expect, baseUrl, keys }) {
       const authorization = `Bearer ${keys.own}`;
       const body = await sendSlowBody({ url: `${baseUrl}/v1/templates`, authorization, begin: '{"name":' });

@@ -4,27 +4,16 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { soon } from "../waiting/until.ts";
 import { kinds } from "./rates-at-once.ts";
-import { rates } from "./rates.ts";
-import type { Answer } from "../../target/transport.ts";
-
-/** Number of concurrent requests. */
-const AT_ONCE = 50;
+import { rates, sendRepeatedly } from "./rates.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
 /** Options with which a refusal is returned instead of retried. */
 const QUIET = { takes429: true } as const;
 
+type Repeated = Pick<SuiteRequest, "method" | "path" | "body">;
+
 /** Operations of which the first scenario sends too few requests. */
 const alsoInNumber: readonly string[] = ["LIMIT-RATE-RUNSYNC", "LIMIT-RATE-STREAM"];
-
-/** Sends this number of requests, some concurrently; resolves to the answers other than 200. */
-async function repeated(count: number, send: () => Promise<Answer>): Promise<readonly Answer[]> {
-  const odd: Answer[] = [];
-  for (let sent = 0; sent < count; sent += AT_ONCE) {
-    const answers = await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - sent) }, send));
-    odd.push(...answers.filter(({ status }) => status !== 200));
-  }
-  return odd;
-}
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -33,10 +22,15 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["workers"],
     ceiling: { requests: 2 * limits.statusRequestsPerWindow },
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
+    async run(context) {
+      const { expect } = context;
+      const queue = await context.endpoint();
+      const repeated = async (count: number, request: Repeated): Promise<readonly Answer[]> =>
+        (await sendRepeatedly(context, queue, { request: () => request }, count)).filter(
+          ({ status }) => status !== 200,
+        );
       const ahead = Math.max(limits.queuePositionMax, limits.runRequestsPerWindow) + 1;
-      const submit = (): Promise<Answer> => queue.call("POST", "run", { ...QUIET, body: { input: {} } });
+      const submit: Repeated = { method: "POST", path: "run", body: { input: {} } };
       const refusedRuns = [...(await repeated(limits.queuePositionMax - 1, submit))];
       const position = async (jobId: string): Promise<unknown> => {
         const { waiting } = fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`));
@@ -47,9 +41,8 @@ export const scenarios: readonly Scenario[] = [
       expect("LIMIT-RATE-OFF").equals(refusedRuns.length, 0, "refused requests to /run");
       const last = await queue.run();
       expect("LIMIT-QUEUE-POSITION").equals(await position(last), limits.queuePositionMax, "position of the last");
-      const refusedReads = await repeated(limits.statusRequestsPerWindow + 1, () =>
-        queue.call("GET", `status/${last}`, QUIET),
-      );
+      const read: Repeated = { method: "GET", path: `status/${last}` };
+      const refusedReads = await repeated(limits.statusRequestsPerWindow + 1, read);
       expect("LIMIT-RATE-OFF").equals(refusedReads.length, 0, "refused requests to /status");
       const running = await taken(queue);
       for (let purges = 0; purges <= limits.purgeRequestsPerWindow; purges += 1) {
@@ -84,9 +77,9 @@ export const scenarios: readonly Scenario[] = [
         await held.end();
         expect("LIMIT-RATE-OFF").that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
       }
-      for (const { send, operation, requests } of rates.filter(({ claim }) => alsoInNumber.includes(claim))) {
-        let sent = 0;
-        const answers = await repeated(requests + 1, () => send(queue, (sent += 1), QUIET));
+      for (const rate of rates.filter(({ claim }) => alsoInNumber.includes(claim))) {
+        const { operation, requests } = rate;
+        const answers = await sendRepeatedly(context, queue, rate, requests + 1);
         const refused = answers.filter(({ status }) => status === 429);
         expect("LIMIT-RATE-OFF").equals(refused.length, 0, `${operation}: refused of ${requests + 1} requests`);
       }

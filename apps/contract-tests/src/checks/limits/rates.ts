@@ -1,19 +1,37 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import type { AnotherService, Context } from "../../suite/context.ts";
+import type { AnotherService, Context, ManyCalls } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { expectRefused } from "./rate-refusals.ts";
 
-/** Number of concurrent requests. */
+/** Number of requests that are sent together. */
 const AT_ONCE = 16;
 
 interface Rate {
   readonly claim: ClaimId;
   readonly requests: number;
   readonly operation: string;
-  /** A short request; `number` counts them. */
-  readonly send: (queue: QueueUnderTest, number: number, more: Partial<SuiteRequest>) => Promise<Answer>;
+  /** A short request, with its path below that of the endpoint; `number` counts them. */
+  readonly request: (number: number) => Pick<SuiteRequest, "method" | "path" | "body">;
+}
+
+/** One request, whose refusal is an answer like any other. */
+export function sendOne({ request }: Rate, queue: QueueUnderTest, number: number): Promise<Answer> {
+  const { method, path, body } = request(number);
+  return queue.call(method, path, { takes429: true, ...(body === undefined ? {} : { body }) });
+}
+
+/** That many requests, all from the same endpoint's clients. */
+export async function sendRepeatedly(
+  { sendMany }: ManyCalls,
+  { endpointId }: QueueUnderTest,
+  { request }: Pick<Rate, "request">,
+  count: number,
+): Promise<readonly Answer[]> {
+  const requests = Array.from({ length: count }, (_, number) => request(number));
+  const sent = requests.map((one) => ({ ...one, path: `/v2/${endpointId}/${one.path}` }));
+  return await sendMany(sent, AT_ONCE);
 }
 
 /** Operations whose requests for unknown jobs also count, and are short. */
@@ -22,69 +40,66 @@ export const rates: readonly Rate[] = [
     claim: "LIMIT-RATE-RUN",
     requests: limits.runRequestsPerWindow,
     operation: "queue.run",
-    send: (queue, _, more) => queue.call("POST", "run", { body: { input: {} }, ...more }),
+    request: () => ({ method: "POST", path: "run", body: { input: {} } }),
   },
   {
     claim: "LIMIT-RATE-RUNSYNC",
     requests: limits.runsyncRequestsPerWindow,
     operation: "queue.runsync",
-    send: (queue, _, more) => queue.call("POST", "runsync", { body: {}, ...more }),
+    request: () => ({ method: "POST", path: "runsync", body: {} }),
   },
   {
     claim: "LIMIT-RATE-STATUS",
     requests: limits.statusRequestsPerWindow,
     operation: "queue.status",
     // The limit counts them together.
-    send: (queue, number, more) => queue.call("GET", `${number % 2 === 0 ? "status" : "status-sync"}/nothere`, more),
+    request: (number) => ({ method: "GET", path: `${number % 2 === 0 ? "status" : "status-sync"}/nothere` }),
   },
   {
     claim: "LIMIT-RATE-STREAM",
     requests: limits.streamRequestsPerWindow,
     operation: "queue.stream",
-    send: (queue, _, more) => queue.call("GET", "stream/nothere", more),
+    request: () => ({ method: "GET", path: "stream/nothere" }),
   },
   {
     claim: "LIMIT-RATE-CANCEL",
     requests: limits.cancelRequestsPerWindow,
     operation: "queue.cancel",
-    send: (queue, _, more) => queue.call("POST", "cancel/nothere", more),
+    request: () => ({ method: "POST", path: "cancel/nothere" }),
   },
   {
     claim: "LIMIT-RATE-PURGE",
     requests: limits.purgeRequestsPerWindow,
     operation: "queue.purgeQueue",
-    send: (queue, _, more) => queue.call("POST", "purge-queue", more),
+    request: () => ({ method: "POST", path: "purge-queue" }),
   },
 ];
 
 /** Fills a window, which begins with the first request. */
 async function fill(
-  { send, requests, claim }: Rate,
+  rate: Rate,
+  service: AnotherService,
   queue: QueueUnderTest,
   { expect }: Pick<Context, "expect">,
 ): Promise<void> {
-  let refused = 0;
-  for (let sent = 0; sent < requests; sent += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, requests - sent) }, (_, at) => sent + at);
-    const answers = await Promise.all(some.map((number) => send(queue, number, { takes429: true })));
-    refused += answers.filter(({ status }) => status === 429).length;
-  }
-  expect(claim).equals(refused, 0, `refused of the first ${requests} requests`);
+  const answers = await sendRepeatedly(service, queue, rate, rate.requests);
+  const refused = answers.filter(({ status }) => status === 429).length;
+  expect(rate.claim).equals(refused, 0, `refused of the first ${rate.requests} requests`);
 }
 
 async function expectRate(context: Context, service: AnotherService, rate: Rate): Promise<void> {
   const { expect } = context;
   const queue = await service.endpoint();
-  await fill(rate, queue, context);
-  const beyond = await rate.send(queue, rate.requests, { takes429: true });
+  await fill(rate, service, queue, context);
+  const beyond = await sendOne(rate, queue, rate.requests);
   expectRefused(context, [rate.claim, "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"], beyond, rate.operation);
   const seconds = Number(beyond.headers.get("retry-after"));
   expect("LIMIT-RATE-WINDOW").between(seconds, 1, limits.rateWindowMs / 1000, "seconds to wait");
   // Other endpoints have their own count.
-  const elsewhere = await rate.send(await service.endpoint(), 0, { takes429: true });
+  const elsewhere = await sendOne(rate, await service.endpoint(), 0);
   expect(rate.claim).that(elsewhere.status !== 429, "requests to another endpoint are taken", elsewhere.status);
   await service.clock.pass(limits.rateWindowMs);
-  const next = await rate.send(queue, 0, { takes429: true });
+  const next = await sendOne(rate, queue, 0);
   expect("LIMIT-RATE-WINDOW").that(next.status !== 429, "requests are taken again in the next window", next.text);
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -11,16 +11,29 @@ import { eventually } from "../../../../../.tools/vitest/eventually.ts";
 const CHART = resolve(import.meta.dirname, "../../../../../docs/deploy/helm/millrace");
 const run = promisify(execFile);
 
-/** Runs Helm on the chart with these values; gives what it prints. */
-export async function helm(args: readonly string[], values: object): Promise<string> {
+/** A copy of the chart in `folder`, as if it were released with these versions of itself and of the service. Gives its path. */
+export async function chartOfVersion(folder: string, version: string, appVersion: string): Promise<string> {
+  const chart = join(folder, `chart-${version}`);
+  await cp(CHART, chart, { recursive: true });
+  const file = join(chart, "Chart.yaml");
+  const text = await readFile(file, "utf8");
+  const changed = text
+    .replace(/^version: .*$/m, `version: ${version}`)
+    .replace(/^appVersion: .*$/m, `appVersion: "${appVersion}"`);
+  await writeFile(file, changed);
+  return chart;
+}
+
+/** Runs Helm on the chart, or on a copy of it, with these values; gives what it prints. */
+export async function helm(args: readonly string[], values: object, chartPath: string = CHART): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-values-"));
   try {
     const file = join(folder, "values.json");
     await writeFile(file, JSON.stringify(values));
     const [command = "", ...more] = args;
-    const chart = command === "uninstall" ? [] : [CHART, "--values", file];
-    // `lint` takes the chart alone; of the others the name of the release comes first.
-    const names = more.filter((word) => !word.startsWith("-")).slice(0, command === "lint" ? 0 : 1);
+    const chart = ["uninstall", "list"].includes(command) ? [] : [chartPath, "--values", file];
+    // `lint` and `list` have no release; of the others its name comes first.
+    const names = more.filter((word) => !word.startsWith("-")).slice(0, ["lint", "list"].includes(command) ? 0 : 1);
     const flags = more.slice(names.length);
     // Its own files stay in the folder.
     const env = { ...process.env, KUBECONFIG: testCluster?.kubeconfig, HOME: folder };

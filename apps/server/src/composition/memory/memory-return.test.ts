@@ -2,7 +2,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startMemoryReturn } from "./memory-return.ts";
 
-/** How busy the event loop was, look by look; then it rests. */
+const LOOK_EVERY_MS = 5000;
+/** How much of a core was used, look by look; then it rests. */
 let shares: number[];
 /** What the process takes, look by look at its memory; then the last of them. */
 let bytes: number[];
@@ -13,10 +14,9 @@ beforeEach(() => {
   vi.spyOn(process.memoryUsage, "rss").mockImplementation(() =>
     bytes.length > 1 ? (bytes.shift() ?? 0) : (bytes[0] ?? 0),
   );
-  vi.spyOn(performance, "eventLoopUtilization").mockImplementation((seen) => ({
-    idle: 0,
-    active: 0,
-    utilization: seen === undefined ? 0 : (shares.shift() ?? 0),
+  vi.spyOn(process, "cpuUsage").mockImplementation((seen) => ({
+    user: 0,
+    system: seen === undefined ? 0 : (shares.shift() ?? 0) * LOOK_EVERY_MS * 1000,
   }));
 });
 afterEach(() => {

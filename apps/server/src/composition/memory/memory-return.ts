@@ -19,12 +19,14 @@ export interface MemoryReturnOptions {
  */
 export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { close(): void } {
   const rest = new RestAfterWork();
-  let seen = performance.eventLoopUtilization();
+  let seen = { usage: process.cpuUsage(), atMs: performance.now() };
   let keptBytes = process.memoryUsage.rss();
   const timer = setInterval(() => {
-    const { utilization } = performance.eventLoopUtilization(seen);
-    seen = performance.eventLoopUtilization();
-    if (!rest.look(utilization) || process.memoryUsage.rss() < GROWN * keptBytes) return;
+    const { user, system } = process.cpuUsage(seen.usage);
+    const elapsedMs = Math.max(LOOK_EVERY_MS, performance.now() - seen.atMs);
+    seen = { usage: process.cpuUsage(), atMs: performance.now() };
+    // Processor time and not that of the event loop, which on a busy machine is long because it waits for a processor.
+    if (!rest.look((user + system) / 1000 / elapsedMs) || process.memoryUsage.rss() < GROWN * keptBytes) return;
     try {
       shrink();
       collectAll();

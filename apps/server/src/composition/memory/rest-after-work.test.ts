@@ -21,3 +21,8 @@ test("each time of work has its rest", () => {
 test("a process that did little all the time is left alone", () => {
   expect(looks([0.29, 0.2, 0, 0, 0, 0, 0.1, 0, 0])).not.toContain(true);
 });
+
+test("a long rest without work counts, too, once in two minutes of looks", () => {
+  const seen = looks(Array.from({ length: 60 }, () => 0.03));
+  expect(seen.flatMap((isRest, index) => (isRest ? [index + 1] : []))).toEqual([24, 48]);
+});

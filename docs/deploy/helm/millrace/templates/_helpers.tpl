@@ -36,3 +36,15 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- if $worker }}{{ $pairs = append $pairs (printf "worker=%s" $worker) }}{{ end -}}
 {{- join "," $pairs -}}
 {{- end -}}
+
+{{- define "millrace.blobUrl" -}}
+{{- $s3 := .Values.s3 -}}
+{{- if and .Values.blobUrl $s3.bucket }}{{ fail "Set blobUrl or s3.bucket, not both." }}{{ end -}}
+{{- if $s3.bucket -}}
+{{- $options := list -}}
+{{- range $name := list "endpoint" "region" }}{{ with get $s3 $name }}{{ $options = append $options (printf "%s=%s" $name (urlquery .)) }}{{ end }}{{ end -}}
+s3://{{ $s3.bucket }}{{ with $s3.prefix }}/{{ . }}{{ end }}{{ if $options }}?{{ join "&" $options }}{{ end }}
+{{- else -}}
+{{- required "Set blobUrl, or s3.bucket, to a store that all gateways reach, such as s3://bucket/prefix." .Values.blobUrl -}}
+{{- end -}}
+{{- end -}}

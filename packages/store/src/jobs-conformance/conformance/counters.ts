@@ -35,6 +35,18 @@ export function describeCounters(rig: JobStoreRig): void {
       expect(await counted()).toEqual({ ...none, inProgress: 3 });
     });
 
+    test("an endpoint is among those with waiting jobs as long as one waits", async () => {
+      const { store } = rig;
+      expect(await store.endpointsWithWaiting()).toEqual([]);
+      await submitted(store);
+      await submitted(store);
+      expect(await store.endpointsWithWaiting()).toEqual([endpointId]);
+      await rig.reopen();
+      expect(await rig.store.endpointsWithWaiting()).toEqual([endpointId]);
+      await claim(rig.store, { maxJobs: 5 });
+      expect(await rig.store.endpointsWithWaiting()).toEqual([]);
+    });
+
     test("what was read does not change with later jobs", async () => {
       const before = await counted();
       await submitted(rig.store);

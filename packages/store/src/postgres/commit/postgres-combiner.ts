@@ -1,7 +1,13 @@
-import { type jobRules, type StoreMeter, TransientMap } from "@millrace/engine";
+import {
+  type ClaimedJob,
+  type ClaimRequest,
+  type jobRules,
+  type NewJob,
+  type StoreMeter,
+  TransientMap,
+} from "@millrace/engine";
 import { isLockTimeout } from "../wire/sql-state.ts";
 import { isDatabaseDiskFull, isUnreachable, unavailable } from "../wire/unavailable.ts";
-import type { Intake } from "../jobs/intake.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Writer } from "./writer.ts";
 
@@ -15,6 +21,25 @@ export interface BatchTransaction extends Transaction {
 export interface Tally {
   add(endpointId: string, counts: jobRules.CounterStep): void;
   write(transaction: Pick<Transaction, "send">): void;
+}
+
+/** The jobs that one transaction accepts. Those that no claim of it takes are written as waiting. */
+export interface Intake {
+  accept(job: NewJob): void;
+  /**
+   * Hands out jobs of an endpoint before they are written.
+   *
+   * @returns the jobs of each poll; undefined when others may wait before them, so that the queue has to be looked at
+   */
+  handOut(endpointId: string, shares: readonly Share[]): ClaimedJob[][] | undefined;
+  /** Writes what is left; before a claim looks at a queue, and at the end. */
+  write(transaction: Transaction): void;
+}
+
+/** A poll, and for how many jobs. */
+export interface Share {
+  readonly poll: ClaimRequest;
+  readonly count: number;
 }
 
 /** Carries out many requests of one kind together; the answers are in the order of the requests. */

@@ -37,6 +37,11 @@ export async function openWriter(options: PostgresConnectionOptions): Promise<Wr
   return new SteadyWriter(connection);
 }
 
+/** The same, connected at the first transaction. */
+export function createWriter(options: PostgresConnectionOptions): Writer {
+  return new SteadyWriter(new SteadyClient(options));
+}
+
 class SteadyWriter implements Writer {
   readonly #connection: SteadyClient;
   /** Tells the marks of this writer from those of others. */

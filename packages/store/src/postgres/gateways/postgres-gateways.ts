@@ -259,7 +259,8 @@ class ConnectedGateways implements PostgresGateways {
   }
 
   async #exchange(): Promise<void> {
-    const seenElsewhere = await this.#signs.exchange(this.#share());
+    // With ten thousand workers, to compare their signs is most of what an idle service would do.
+    const seenElsewhere = await this.#signs.exchange(this.#others === 0 ? [] : this.#share());
     // Notifications arrive before heartbeats: a gateway that polled because of one did not see the worker yet.
     for (const endpointId of seenElsewhere) this.#notifications.heard({ kind: "changed", endpointId });
   }

@@ -1,10 +1,9 @@
 import { type ClaimedJob, type ClaimRequest, jobRules } from "@millrace/engine";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusIs } from "../../jobs/job-row.ts";
-import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
+import type { BatchKind, BatchTransaction, Share } from "../commit/postgres-combiner.ts";
 import { rowArray } from "../wire/binary-rows.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
-import type { Share } from "./intake.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { TAKE, TAKING, type Taken } from "./taking.ts";
 import { partOf, type Places } from "./waiting-hints.ts";

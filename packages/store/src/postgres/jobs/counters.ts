@@ -3,6 +3,7 @@ import { int8Array, textArray } from "../wire/binary-arrays.ts";
 import type { Parameter } from "../wire/binary-writer.ts";
 import type { Tally } from "../commit/postgres-combiner.ts";
 import type { Session } from "../wire/connection.ts";
+import { GatheredReads } from "../wire/gathered-reads.ts";
 import { part, type Part } from "../wire/parts.ts";
 import type { Transaction } from "../commit/transaction.ts";
 
@@ -14,12 +15,12 @@ export const ADD: Part = part(
 
 const READ = {
   name: "counter_read",
-  text: `SELECT sum(in_queue)::int8 AS "inQueue", sum(in_progress)::int8 AS "inProgress",
+  text: `SELECT endpoint_id, sum(in_queue)::int8 AS "inQueue", sum(in_progress)::int8 AS "inProgress",
       sum(completed)::int8 AS completed, sum(failed)::int8 AS failed, sum(retried)::int8 AS retried
     FROM (
-      SELECT * FROM endpoint_counter WHERE endpoint_id = $1
-      UNION ALL SELECT * FROM endpoint_counter_change WHERE endpoint_id = $1
-    ) AS parts`,
+      SELECT * FROM endpoint_counter WHERE endpoint_id = ANY ($1::text[])
+      UNION ALL SELECT * FROM endpoint_counter_change WHERE endpoint_id = ANY ($1::text[])
+    ) AS parts GROUP BY endpoint_id`,
 };
 
 const FOLD = {
@@ -64,14 +65,23 @@ export function createTally(): Tally {
   };
 }
 
-export async function readCounters(session: Session, endpointId: string): Promise<JobCounters> {
-  const [sums] = await session.rows<Record<keyof JobCounters, number | null>>(READ, [endpointId]);
-  return {
-    inQueue: sums?.inQueue ?? 0,
-    inProgress: sums?.inProgress ?? 0,
-    completed: sums?.completed ?? 0,
-    failed: sums?.failed ?? 0,
-    retried: sums?.retried ?? 0,
+const NONE: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
+
+interface EndpointKey {
+  readonly endpoint_id: string;
+}
+
+/** Counters of one endpoint as they are at the moment of the call, or later. */
+export function createCountersReader(session: Session): (endpointId: string) => Promise<JobCounters> {
+  const reads = new GatheredReads<EndpointKey, JobCounters & EndpointKey>(
+    (keys) => session.rows(READ, [textArray(keys.map((key) => key.endpoint_id))]),
+    (one) => one.endpoint_id,
+  );
+  return async (endpointId) => {
+    const row = await reads.read({ endpoint_id: endpointId });
+    if (row === undefined) return NONE;
+    const { endpoint_id: _, ...counters } = row;
+    return counters;
   };
 }
 

@@ -1,7 +1,7 @@
 import { type ClaimedJob, type ClaimRequest, jobRules, type NewJob } from "@millrace/engine";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { Tally } from "../commit/postgres-combiner.ts";
+import type { Intake, Share, Tally } from "../commit/postgres-combiner.ts";
 import type { Transaction } from "../commit/transaction.ts";
 import { textArray } from "../wire/binary-arrays.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
@@ -70,14 +70,7 @@ interface Begun extends Taken {
   readonly from: NewJob;
 }
 
-/** A poll, and for how many jobs. */
-export interface Share {
-  readonly poll: ClaimRequest;
-  readonly count: number;
-}
-
-/** The jobs that one transaction accepts. Those that no claim of it takes are written as waiting. */
-export class Intake {
+export class JobIntake implements Intake {
   readonly #context: JobContext;
   readonly #tally: Tally;
   #waiting: NewJob[] = [];
@@ -94,11 +87,6 @@ export class Intake {
     this.#context.expiry.note(job.expiresAtMs);
   }
 
-  /**
-   * Hands out jobs of an endpoint before they are written.
-   *
-   * @returns the jobs of each; undefined when others may wait before them, so that the queue has to be looked at
-   */
   handOut(endpointId: string, shares: readonly Share[]): ClaimedJob[][] | undefined {
     if (!this.#context.hints.isEmpty(endpointId)) return undefined;
     const own = this.#waiting.filter((job) => job.endpointId === endpointId);
@@ -109,7 +97,6 @@ export class Intake {
     return claimed;
   }
 
-  /** Writes what is left; before a claim looks at a queue, and at the end. */
   write(transaction: Pick<Transaction, "send" | "rowTypes" | "afterCommit">): void {
     const waiting = this.#waiting;
     const begun = this.#begun;

@@ -1,19 +1,20 @@
 import type { NewJob, StoreMeter, SubmitOutcome } from "@millrace/engine";
 import type { Pool } from "pg";
 import type { ShardJobStore } from "../../shards/shard.ts";
-import { createCombiner } from "../commit/postgres-combiner.ts";
+import { type Combiner, createCombiner } from "../commit/postgres-combiner.ts";
 import { sessionOn, type Session } from "../wire/connection.ts";
+import { RemovalPace } from "../../jobs/removal-pace.ts";
 import { movedOf } from "../wire/sql-state.ts";
 import { shardUnknown } from "../../shards/shard-refusals.ts";
 import { isDatabaseDiskFull, orUnavailable } from "../wire/unavailable.ts";
 import type { Writer } from "../commit/writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
-import { createTally, readCounters } from "./counters.ts";
+import { createCountersReader, createTally, endpointsWithWaiting } from "./counters.ts";
 import { isOutdated } from "./ending.ts";
 import { finishKind } from "./finish.ts";
 import { HeldAttempts } from "./held-attempts.ts";
-import { Intake } from "./intake.ts";
+import { JobIntake } from "./intake.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
 import { readJobList } from "./listing.ts";
 import {
@@ -33,8 +34,10 @@ import { createViewReader } from "./view.ts";
 import { createWaitingHints } from "./waiting-hints.ts";
 import { readDueWebhooks, readNextWebhook, readWebhook, triedKind } from "./webhooks.ts";
 
-/** Rows removed in one transaction, so that purging a deep queue does not hold up the others. */
-const REMOVE_BATCH = 500;
+/** Jobs removed in one transaction of all other changes, which wait for it. */
+const REMOVE_BATCH = 100;
+/** Time of one transaction that removes jobs beside others. */
+const REMOVAL_MS = 30;
 
 /** The job store on one PostgreSQL database, as one gateway uses it. */
 export interface PostgresJobStore extends ShardJobStore {
@@ -46,6 +49,8 @@ export interface PostgresJobStore extends ShardJobStore {
 
 export interface PostgresJobStoreOptions {
   readonly writer: Writer;
+  /** A connection of its own for the removal of many jobs, so that no other change waits for it. */
+  readonly removing: Writer;
   readonly readers: Pool;
   /** Number of this database among several; default 0. */
   readonly shard?: number;
@@ -70,18 +75,21 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   };
   const pool = sessionOn(options.readers);
   const session: Session = { rows: (statement, values) => orUnavailable(() => pool.rows(statement, values)) };
-  const combiner = createCombiner({
-    writer: options.writer,
-    createTally,
-    createIntake: (tally) => new Intake(context, tally),
-    isOutdated,
-    meter: options.meter,
-    onFailure(error) {
-      context.hints.reset();
-      context.held.forgetAll();
-      if (isDatabaseDiskFull(error)) options.onDiskFull?.();
-    },
-  });
+  const combinerOn = (writer: Writer): Combiner =>
+    createCombiner({
+      writer,
+      createTally,
+      createIntake: (tally) => new JobIntake(context, tally),
+      isOutdated,
+      meter: options.meter,
+      onFailure(error) {
+        context.hints.reset();
+        context.held.forgetAll();
+        if (isDatabaseDiskFull(error)) options.onDiskFull?.();
+      },
+    });
+  const combiner = combinerOn(options.writer);
+  const removing = combinerOn(options.removing);
   const view = createViewReader(context, session);
   const kinds = {
     submit: submitKind(context),
@@ -95,11 +103,13 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     setExpiry: setExpiryKind(context),
     delivered: deliveredKind(context),
     expire: expireKind(context),
-    purge: purgeKind(context),
+    purge: purgeKind(context, { beside: false }),
+    purgeBeside: purgeKind(context, { beside: true }),
     removeUnfinished: removeUnfinishedKind(context),
     forgetEndpoint: forgetEndpointKind(context),
     tried: triedKind(context),
   };
+  const counters = createCountersReader(session);
   context.expiry.nextAtMs = await readNextExpiry({ session });
 
   /** Generations below which jobs of an endpoint are refused here, as far as that was told; they only rise. */
@@ -126,13 +136,31 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   ): Promise<number> {
     let removed = 0;
     let upToPosition: number | undefined;
-    for (;;) {
-      const part = await combiner.run(kinds.purge, { endpointId, nowMs, limit: REMOVE_BATCH, upToPosition });
-      upToPosition = part.upToPosition;
-      removed += part.ids.length;
-      onRemoved(part.ids);
-      if (part.ids.length < REMOVE_BATCH) return removed;
+    /** Answers whether there may be more. */
+    async function removeSome(by: "purge" | "purgeBeside", limit: number): Promise<boolean> {
+      const { ids, upToPosition: upTo } = await (by === "purge" ? combiner : removing).run(kinds[by], {
+        endpointId,
+        nowMs,
+        limit,
+        upToPosition,
+      });
+      upToPosition = upTo;
+      removed += ids.length;
+      onRemoved(ids);
+      return ids.length === limit;
     }
+    // The first one is in line with the submits that were asked for before the purge.
+    if (!(await removeSome("purge", REMOVE_BATCH))) return removed;
+    const pace = new RemovalPace(REMOVAL_MS);
+    for (let isMore = true; isMore;) {
+      const beganAtMs = performance.now();
+      const { jobs } = pace;
+      isMore = await removeSome("purgeBeside", jobs);
+      pace.note(jobs, performance.now() - beganAtMs);
+    }
+    // What others held meanwhile and did not take.
+    while (await removeSome("purge", REMOVE_BATCH));
+    return removed;
   }
 
   return {
@@ -161,7 +189,8 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     input: (jobId) => readInput(context, session, jobId),
     chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
     markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
-    counters: (endpointId) => readCounters(session, endpointId),
+    counters,
+    endpointsWithWaiting: () => endpointsWithWaiting(session),
     mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
     onLost: () => undefined,
     queuedElsewhere: (endpointId, place) => context.hints.queued(endpointId, place),
@@ -179,6 +208,9 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     webhook: (job, nowMs) => readWebhook(context, session, job, nowMs),
     nextWebhookAtMs: (afterMs = -1) => readNextWebhook(session, afterMs),
     webhookTried: (job, tries, nextTryAtMs, note) => combiner.run(kinds.tried, { job, tries, nextTryAtMs, note }),
-    idle: () => combiner.idle(),
+    async idle() {
+      await combiner.idle();
+      await removing.idle();
+    },
   };
 }

@@ -147,8 +147,19 @@ export const SELECT_PURGED = {
     ORDER BY low_priority, position LIMIT $4 FOR UPDATE`,
 };
 
-/** Removes some of the jobs that wait. */
-export function purgeKind(context: JobContext): BatchKind<PurgeRequest, PurgeAnswer> {
+/** Passes over those that are being handed out or changed at the moment, and so never waits for others. */
+const SELECT_PURGED_BESIDE = { name: "job_purged_beside", text: `${SELECT_PURGED.text} SKIP LOCKED` };
+
+/**
+ * Removes some of the jobs that wait.
+ *
+ * @param beside over another connection than that of all other changes, which go on meanwhile; a job that one of them holds stays
+ */
+export function purgeKind(
+  context: JobContext,
+  { beside }: { readonly beside: boolean },
+): BatchKind<PurgeRequest, PurgeAnswer> {
+  const select = beside ? SELECT_PURGED_BESIDE : SELECT_PURGED;
   return {
     order: "alone",
     touches: () => [],
@@ -158,7 +169,7 @@ export function purgeKind(context: JobContext): BatchKind<PurgeRequest, PurgeAns
           const { session } = transaction;
           const upTo =
             upToPosition ?? (await session.rows<{ place: number | null }>(LAST_WAITING, [endpointId]))[0]?.place ?? 0;
-          const rows = await session.rows<FoundRow>(SELECT_PURGED, [endpointId, upTo, nowMs, limit]);
+          const rows = await session.rows<FoundRow>(select, [endpointId, upTo, nowMs, limit]);
           await removeAll(context, transaction, rows);
           return { ids: rows.map((row) => recordOf(context, row).id), upToPosition: upTo };
         }),

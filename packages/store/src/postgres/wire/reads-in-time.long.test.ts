@@ -36,7 +36,7 @@ describe.runIf(server.available)("a read that PostgreSQL does not answer", () =>
     await makeTables(url);
     const writer = await openWriter({ url });
     const readers = createReaders({ url: network.url }, ANSWER_MAX_MS);
-    jobs = await createPostgresJobStore({ writer, readers, onBlobsUnreferenced: () => undefined });
+    jobs = await createPostgresJobStore({ writer, removing: writer, readers, onBlobsUnreferenced: () => undefined });
     endpoints = refusingWhileAway(createManagementStore(db).endpoints);
     others = new Client({ connectionString: url });
     onlooker = new Client({ connectionString: url });

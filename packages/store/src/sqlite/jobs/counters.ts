@@ -19,6 +19,8 @@ export const UNFINISHED = `
  */
 export interface Counters {
   of(endpointId: string): JobCounters;
+  /** Endpoints with waiting jobs. */
+  withWaiting(): readonly string[];
   /** Counts what a change brought; call after the commit. */
   apply(endpointId: string, counts: jobRules.CounterStep): void;
   /** A transaction begins. */
@@ -59,6 +61,7 @@ export function createCounters(db: DatabaseSync): Counters {
 
   return {
     of: (endpointId) => totals.get(endpointId) ?? NONE,
+    withWaiting: () => [...totals].filter(([, { inQueue }]) => inQueue > 0).map(([endpointId]) => endpointId),
     apply(endpointId, counts) {
       const counted = entry(endpointId);
       for (const name of jobRules.counterNames) counted[name] += counts[name];

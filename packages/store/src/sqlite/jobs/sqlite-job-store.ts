@@ -1,4 +1,5 @@
 import type { JobStore, StoreMeter } from "@millrace/engine";
+import { RemovalPace } from "../../jobs/removal-pace.ts";
 import { DiskFullError } from "../../disk/disk-full.ts";
 import type { AfterCommit } from "../combiner.ts";
 import { createCombiner } from "../sqlite-combiner.ts";
@@ -13,8 +14,8 @@ import { createExpireDue, createPurgeSome, createRemoveUnfinished } from "./remo
 import { createAppendChunks, createProgress, createReturnToQueue } from "./report.ts";
 import { createWebhookReads, createWebhookTried } from "./webhooks.ts";
 
-/** Rows removed in one transaction, so that purging a deep queue does not hold the event loop. */
-const REMOVE_BATCH = 200;
+/** Time of one transaction of a removal, in which the event loop stands still. */
+const REMOVAL_MS = 5;
 
 /** How long an unacknowledged job may stay unwritten: a short one has finished by then. */
 const UNWRITTEN_MS = 5;
@@ -114,16 +115,23 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     for (const jobId of tables.early.olderThan(0)) tables.early.drop(jobId);
   }
 
-  async function repeat(
-    removeBatch: () => Promise<string[]>,
+  /** Removes jobs in small transactions, so that a deep queue does not hold the event loop. */
+  async function removeAll(
+    removeSome: (limit: number, afterCommit: AfterCommit) => string[],
     onRemoved: (jobIds: readonly string[]) => void = () => undefined,
   ): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const ids = await removeBatch();
+    const pace = new RemovalPace(REMOVAL_MS);
+    for (let removed = 0; ;) {
+      const limit = pace.jobs;
+      const ids = await runOnQueues((afterCommit) => {
+        const beganAtMs = performance.now();
+        const some = removeSome(limit, afterCommit);
+        pace.note(some.length, performance.now() - beganAtMs);
+        return some;
+      });
       removed += ids.length;
       onRemoved(ids);
-      if (ids.length < REMOVE_BATCH) return removed;
+      if (ids.length < limit) return removed;
     }
   }
 
@@ -144,13 +152,11 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       combiner.run((afterCommit) => retry(endpointId, jobId, place, nowMs, afterCommit)),
     purge(endpointId, nowMs, onRemoved) {
       let upToPosition: number | undefined;
-      const removeBatch = () =>
-        runOnQueues((afterCommit) => {
-          // Looked up in the first transaction, after the submits that were asked for before the purge.
-          upToPosition ??= reads.lastWaitingPosition(endpointId);
-          return purgeSome({ endpointId, upToPosition, limit: REMOVE_BATCH, nowMs }, afterCommit);
-        });
-      return repeat(removeBatch, onRemoved);
+      return removeAll((limit, afterCommit) => {
+        // Looked up in the first transaction, after the submits that were asked for before the purge.
+        upToPosition ??= reads.lastWaitingPosition(endpointId);
+        return purgeSome({ endpointId, upToPosition, limit, nowMs }, afterCommit);
+      }, onRemoved);
     },
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
       combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),
@@ -168,6 +174,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
     markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
     counters: async (endpointId) => ({ ...tables.counters.of(endpointId) }),
+    endpointsWithWaiting: async () => tables.counters.withWaiting(),
     mayHaveWaiting: (endpointId) => tables.counters.of(endpointId).inQueue > 0,
     onLost: intake.onLost,
     queuedElsewhere: () => undefined,
@@ -182,7 +189,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     running: () => runOnQueues(() => reads.running()),
     lastSequence: () => runOnQueues(() => reads.lastSequence()),
     async removeEndpoint(endpointId) {
-      await repeat(() => runOnQueues((afterCommit) => removeUnfinished(endpointId, REMOVE_BATCH, afterCommit)));
+      await removeAll((limit, afterCommit) => removeUnfinished(endpointId, limit, afterCommit));
       await combiner.run((afterCommit) => tables.counters.forget(endpointId, afterCommit));
     },
     dueWebhooks: (nowMs, limit, fromMs) => settled(webhooks.due(nowMs, limit, fromMs)),

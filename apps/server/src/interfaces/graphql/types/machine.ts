@@ -51,7 +51,7 @@ export async function machineView(host: Host, pod: PodParent, context: GraphqlCo
     cpuType: cpuTypeView(host),
     cpuCount: 1,
     vcpuTotal: inventory.vcpuCount,
-    vcpuReserved: taken.reduce((sum, { vcpuCount }) => sum + vcpuCount, 0),
+    vcpuReserved: taken.reduce((sum, { vcpuCount }) => sum + vcpuCount, inventory.vcpuCount - free.vcpuCount),
     memoryTotal: Math.round(inventory.memoryInGb),
     memoryReserved: Math.round(inventory.memoryInGb - free.memoryInGb),
   };

@@ -1,0 +1,8 @@
+module millrace.invalid/cluster-crds
+
+go 1.26.0
+
+require (
+	github.com/prometheus-operator/prometheus-operator v0.85.0
+	sigs.k8s.io/gateway-api v1.4.1
+)

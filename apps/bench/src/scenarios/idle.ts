@@ -1,0 +1,141 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { createRestClient } from "@millrace/rest-client";
+import { limits } from "@millrace/spec";
+import type { Figure } from "../figure.ts";
+import { residentMb } from "../processes/memory.ts";
+import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
+import type { Bench, Scenario } from "../scenario.ts";
+
+const ENDPOINTS = 10_000;
+const LOADS = 2;
+const CREATES_AT_A_TIME = 16;
+const CORE_SHARE_MAX = 0.1;
+const MEMORY_MAX_MB = 400;
+const WORKERS_MAX = 3;
+
+interface Period {
+  /** Until every worker polls, and polls come evenly. */
+  readonly warmMs: number;
+  readonly measureMs: number;
+}
+
+/** What endpoints cost whose workers have nothing to do. */
+export const idle: Scenario = {
+  name: "idle",
+  summary: "10,000 endpoints, each with a worker that polls and has no job: processor time and memory of the service",
+  async run(bench) {
+    const endpoints = bench.quick ? 200 : ENDPOINTS;
+    const period: Period = bench.quick
+      ? { warmMs: 2000, measureMs: 4000 }
+      : { warmMs: limits.takeHoldMs + 15_000, measureMs: 60_000 };
+    await using service = await startService(bench);
+    bench.progress(`creating ${endpoints} endpoints`);
+    const endpointIds = await createEndpoints(service, endpoints);
+    await delay(period.warmMs / 5);
+    const alone = await watch(service, period.measureMs / 4);
+    const loads = await Promise.all(Array.from({ length: LOADS }, startLoad));
+    try {
+      const figures: Figure[] = [
+        {
+          id: "idle.alone.core",
+          label: `a core for ${endpoints} endpoints without workers`,
+          unit: "ratio",
+          value: alone,
+        },
+        {
+          id: "idle.alone.memory",
+          label: "memory of the service with them",
+          unit: "MB",
+          value: residentMb(service.pid),
+        },
+      ];
+      bench.progress(`${alone.toFixed(3)} of a core, ${residentMb(service.pid).toFixed(0)} MB`);
+      for (const pingEveryMs of [undefined, limits.workerPingIntervalMs]) {
+        const what = pingEveryMs === undefined ? "poll" : "poll and ping";
+        bench.progress(`${endpoints} workers ${what}`);
+        figures.push(...(await measure(bench, service, loads, { endpointIds, pingEveryMs, period, what })));
+      }
+      return figures;
+    } finally {
+      await Promise.all(loads.map((load) => load[Symbol.asyncDispose]()));
+    }
+  },
+};
+
+interface IdleTurn {
+  readonly endpointIds: readonly string[];
+  readonly pingEveryMs: number | undefined;
+  readonly period: Period;
+  readonly what: string;
+}
+
+async function measure(
+  bench: Bench,
+  service: ServiceParty,
+  loads: readonly LoadParty[],
+  turn: IdleTurn,
+): Promise<Figure[]> {
+  const { endpointIds, pingEveryMs, period, what } = turn;
+  const { url: serviceUrl, apiKey } = service;
+  const working = loads.map((load, at) =>
+    load.idleWorkers({
+      serviceUrl,
+      apiKey,
+      endpointIds: endpointIds.filter((_, index) => index % loads.length === at),
+      spreadMs: Math.min(limits.takeHoldMs, period.warmMs / 2),
+      pingEveryMs,
+      durationMs: period.warmMs + period.measureMs,
+    }),
+  );
+  const measured = delay(period.warmMs).then(async () => ({
+    share: await watch(service, period.measureMs),
+    memoryMb: residentMb(service.pid),
+  }));
+  const [{ share, memoryMb }, ...answered] = await Promise.all([measured, ...working]);
+  bench.progress(`${share.toFixed(3)} of a core, ${memoryMb.toFixed(0)} MB`);
+  const requests = answered.reduce((sum, { count, elapsedMs }) => sum + (count / elapsedMs) * 1000, 0);
+  const id = pingEveryMs === undefined ? "idle.polls" : "idle.pings";
+  return [
+    {
+      id: `${id}.core`,
+      label: `a core for ${endpointIds.length} workers that ${what}`,
+      unit: "ratio",
+      value: share,
+      target: { comparison: "at most", value: CORE_SHARE_MAX },
+    },
+    {
+      id: `${id}.memory`,
+      label: "memory of the service with them",
+      unit: "MB",
+      value: memoryMb,
+      target: { comparison: "at most", value: MEMORY_MAX_MB },
+    },
+    { id: `${id}.requests`, label: "requests answered", unit: "per second", value: requests },
+  ];
+}
+
+/** Share of a core that the service uses. */
+async function watch(service: ServiceParty, forMs: number): Promise<number> {
+  const startMs = performance.now();
+  const beforeUs = await service.processorTimeUs();
+  await delay(forMs);
+  const usedUs = (await service.processorTimeUs()) - beforeUs;
+  return usedUs / 1000 / (performance.now() - startMs);
+}
+
+async function createEndpoints({ url, apiKey }: ServiceParty, count: number): Promise<readonly string[]> {
+  const rest = createRestClient({ baseUrl: url, apiKey });
+  const template = await rest.templates.create({ name: "idle", imageName: "local/bench", isServerless: true });
+  const ids: string[] = [];
+  let left = count;
+  async function create(): Promise<void> {
+    while (left > 0) {
+      left -= 1;
+      const { id } = await rest.endpoints.create({ templateId: template.id, workersMax: WORKERS_MAX });
+      ids.push(id);
+    }
+  }
+  await Promise.all(Array.from({ length: CREATES_AT_A_TIME }, create));
+  return ids;
+}

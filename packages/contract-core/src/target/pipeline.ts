@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
+
+export interface PipelinedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+export interface PipelinedAnswer {
+  readonly status: number;
+  /** Names in lower case; repeated headers are joined. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Sends requests to one server over one connection, `atOnce` together before their answers are read (HTTP/1.1 pipelining). That
+ * costs both sides a tenth of single requests. What a server leaves unanswered when it closes the connection is sent again over another one.
+ *
+ * @throws Error if a server answers nothing, or not in HTTP/1.1
+ */
+export async function sendPipelined(
+  requests: readonly PipelinedRequest[],
+  atOnce: number,
+): Promise<readonly PipelinedAnswer[]> {
+  const answers: PipelinedAnswer[] = [];
+  while (answers.length < requests.length) {
+    const before = answers.length;
+    await sendOverOne(requests, atOnce, answers);
+    if (answers.length === before) throw new Error("The connection ended without an answer.");
+  }
+  return answers;
+}
+
+/** Until all are answered, or the server closes the connection. */
+async function sendOverOne(
+  requests: readonly PipelinedRequest[],
+  atOnce: number,
+  answers: PipelinedAnswer[],
+): Promise<void> {
+  const socket = await connected(requests[0]?.url ?? "");
+  try {
+    const pieces = socket.iterator({ destroyOnReturn: false });
+    let rest = Buffer.alloc(0);
+    for (let sent = answers.length; sent < requests.length; sent += atOnce) {
+      const some = requests.slice(sent, sent + atOnce);
+      socket.write(some.map(textOf).join(""));
+      while (answers.length < sent + some.length) {
+        for (let found = answerIn(rest); found !== undefined; found = answerIn(rest)) {
+          answers.push(found.answer);
+          rest = rest.subarray(found.length);
+          if (found.answer.headers["connection"] === "close") return;
+        }
+        if (answers.length >= sent + some.length) break;
+        const { value, done } = (await pieces.next()) as IteratorResult<Buffer, undefined>;
+        if (done === true) return;
+        rest = Buffer.concat([rest, value]);
+      }
+    }
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function connected(url: string): Promise<Socket> {
+  const { protocol, hostname, port } = new URL(url);
+  const host = hostname.replaceAll(/^\[|\]$/g, "");
+  const isSecure = protocol === "https:";
+  const at = { host, port: Number(port || (isSecure ? 443 : 80)) };
+  const socket = isSecure ? connectSecurely({ ...at, servername: host }) : connect(at);
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("The server does not answer.")));
+  await once(socket, isSecure ? "secureConnect" : "connect");
+  return socket;
+}
+
+function textOf({ method, url, headers, body }: PipelinedRequest): string {
+  const { pathname, search, host } = new URL(url);
+  const length = body === undefined && method === "GET" ? {} : { "content-length": Buffer.byteLength(body ?? "") };
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
+}
+
+interface Found {
+  readonly answer: PipelinedAnswer;
+  /** Number of bytes that it has. */
+  readonly length: number;
+}
+
+/** The first answer in these bytes; undefined if they do not hold all of it. */
+function answerIn(bytes: Buffer): Found | undefined {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end === -1) return undefined;
+  const [first = "", ...lines] = bytes.toString("latin1", 0, end).split("\r\n");
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
+  if (!(status > 0)) throw new Error(`"${first}" is no answer in HTTP/1.1.`);
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+  }
+  const body = bodyIn(bytes, end + 4, headers);
+  return body === undefined ? undefined : { answer: { status, headers, text: body.text }, length: body.end };
+}
+
+/** The body that begins there; undefined if not all of it has arrived. */
+function bodyIn(
+  bytes: Buffer,
+  from: number,
+  headers: Readonly<Record<string, string>>,
+): { readonly text: string; readonly end: number } | undefined {
+  if (headers["transfer-encoding"] !== "chunked") {
+    const end = from + Number(headers["content-length"] ?? 0);
+    return end > bytes.length ? undefined : { text: bytes.toString("utf8", from, end), end };
+  }
+  const chunks: Buffer[] = [];
+  for (let at = from; ;) {
+    const lineEnd = bytes.indexOf("\r\n", at);
+    if (lineEnd === -1) return undefined;
+    const size = Number.parseInt(bytes.toString("latin1", at, lineEnd), 16);
+    const end = lineEnd + 2 + size + 2;
+    if (end > bytes.length) return undefined;
+    if (size === 0) return { text: Buffer.concat(chunks).toString("utf8"), end };
+    chunks.push(bytes.subarray(lineEnd + 2, end - 2));
+    at = end;
+  }
+}
