@@ -18,8 +18,6 @@ export interface TestCluster {
   readonly crds: string | undefined;
   /** Path of the program that enforces network policies; undefined until it is built. */
   readonly networkPlugin: string | undefined;
-  /** Path of kwok, which plays nodes; undefined unless `.ci/cluster/build kwok` built it. */
-  readonly kwok: string | undefined;
 }
 
 const STATE = "/tmp/millrace-cluster";
@@ -36,7 +34,6 @@ export function findCluster(): TestCluster | undefined {
     helm: programOf("helm"),
     crds: programOf("crds"),
     networkPlugin: programOf("network-plugin"),
-    kwok: programOf("kwok"),
     auditLog: `${STATE}/log/audit.log`,
     kubeconfig: `${STATE}/admin.kubeconfig`,
     containerd: `${STATE}/containerd.sock`,

@@ -15,41 +15,8 @@ import {
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
 import { parkedWorkers } from "./support/parked-workers.ts";
+import { returningWorker } from "./support/returning-worker.ts";
 import { adminKey, type ServiceProcess, startServiceProcess } from "./support/service-process.ts";
-
-/** Works on a job until the service was away for a moment, if the job says so, and sends the result until it is answered. */
-const WORKER = `
-import { setTimeout as delay } from "node:timers/promises";
-const { RUNPOD_POD_ID: id, RUNPOD_AI_API_KEY: authorization, ...env } = process.env;
-const at = (url, jobId) => url.replace("$RUNPOD_POD_ID", id).replace("$ID", jobId);
-const headers = { authorization };
-let held;
-let away = false;
-process.once("SIGTERM", () => process.exit(0));
-setInterval(() => {
-  if (held === undefined) return;
-  fetch(at(env.RUNPOD_WEBHOOK_PING, "") + "?job_id=" + held, { headers }).catch(() => (away = true));
-}, 100);
-for (let jobs = 1; ; jobs += 1) {
-  try {
-    const taken = await fetch(at(env.RUNPOD_WEBHOOK_GET_JOB, id), { headers });
-    if (taken.status !== 200) { jobs -= 1; continue; }
-    const job = await taken.json();
-    console.log("took job", jobs);
-    held = job.id;
-    while (job.input.untilAway && !away) await delay(20);
-    if (job.input.untilAway) console.log("the service is away");
-    const url = at(env.RUNPOD_WEBHOOK_POST_OUTPUT, job.id) + "&attempt=" + job.attemptToken;
-    const body = JSON.stringify({ output: { jobs } });
-    while (!(await fetch(url, { method: "POST", headers, body }).then(() => true, () => false))) await delay(50);
-    console.log("did job", jobs);
-    held = undefined;
-  } catch {
-    jobs -= 1;
-    await delay(50);
-  }
-}
-`;
 
 interface Job {
   readonly id: string;
@@ -69,7 +36,7 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
 
   beforeAll(async () => {
     const engine = openTestEngine();
-    const command = ["node", "--input-type=module", "-e", WORKER];
+    const command = ["node", "--input-type=module", "-e", returningWorker];
     image = await commandImage(engine, await buildBaseImage(engine), "adopted", command);
     await engine.close();
   });
@@ -92,6 +59,7 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
       MILLRACE_COMPUTE: "docker",
       MILLRACE_PORT: port,
       MILLRACE_STOP_GRACE_MS: "5000",
+      MILLRACE_CONTROL: "1",
     });
   const installationId = (): Promise<string> => readFile(join(dataDir, "machines", "installation-id"), "utf8");
 
@@ -169,6 +137,27 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
     await untilStatus(next.id, "COMPLETED");
     expect((await jobOf(next.id)).output).toEqual({ jobs: 2 });
     expect(await containers()).toEqual(before);
+  });
+
+  test("are replaced when they never poll again, and are charged no longer", async () => {
+    endpointId = await service.deploy(image, { computeType: "CPU", workersMin: 1, workersMax: 1 });
+    const { id } = await runJob({ givesUp: true });
+    await untilStatus(id, "COMPLETED");
+    const before = await containers();
+    const [rented] = await rentals();
+    await killAndStart();
+    await ask("POST", "/__control/clock", { advanceMs: 9 * 60_000 });
+    expect(await containers()).toEqual(before);
+    await ask("POST", "/__control/clock", { advanceMs: 2 * 60_000 });
+    await expect.poll(containers).not.toContain(before[0]);
+    const next = await runJob({});
+    await untilStatus(next.id, "COMPLETED");
+    const workerOf = async (job: string): Promise<string | undefined> => (await jobOf(job)).workerId;
+    expect(await workerOf(next.id)).not.toBe(rented?.holderId);
+    expect((await rentals()).find(({ holderId }) => holderId === rented?.holderId)?.endedAt).not.toBeNull();
+    const path = `/v1/endpoints/${endpointId}/workers/${rented?.holderId}/logs`;
+    const { lines } = await ask<{ lines: { line: string }[] }>("GET", path);
+    expect(lines.map(({ line }) => line).join()).toContain("It has not polled since this service took it over");
   });
 
   test("end if the service comes back at another address, and their jobs run elsewhere at once", async () => {

@@ -1,107 +1,83 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { once } from "node:events";
 import type { ClientRequest } from "node:http";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createKubernetesDriver, type KubernetesDriver } from "@millrace/compute/kubernetes";
-import { makeNamespace, type TestNamespace, testCluster } from "@millrace/compute/test-cluster";
+import {
+  makeNamespace,
+  onSimulatedNodes,
+  simulatedNodeVcpus,
+  type TestNamespace,
+  testCluster,
+} from "@millrace/compute/test-cluster";
 import type { MachineExit, MachineSpec } from "@millrace/engine";
 import type { Figure } from "../figure.ts";
+import { type Child, startChild } from "../processes/child.ts";
+import type { NodesAsk } from "../processes/simulated-nodes-process.ts";
 import type { Bench, Scenario } from "../scenario.ts";
 import { percentile } from "../statistics.ts";
 
 const FULL = { nodes: 1_000, workers: 5_000, lost: 200, idleMs: 30_000 };
 const QUICK = { nodes: 20, workers: 100, lost: 4, idleMs: 3_000 };
-/** Starts at the same time, and requests that make or remove nodes. */
+/** Starts at the same time. */
 const AT_ONCE = 100;
-const PLAYERS = 8;
 const CREATED_MAX_MS = 1_000;
 const CALLS_MAX = 8;
 const IDLE_CORE_MAX = 0.3;
 const MEMORY_MAX_MB = 500;
-const FAKE = { key: "kwok.x-k8s.io/node", value: "fake" };
 
-/** The driver in a cluster of nodes that kwok plays: what a start costs, what the crowd costs, and what happens when nodes are lost. */
+type Nodes = Child<undefined, NodesAsk, readonly string[]>;
+
+/** The driver in a cluster of simulated nodes: what a start costs, what the crowd costs, and what happens when nodes are lost. */
 export const cluster: Scenario = {
   name: "cluster",
   summary: "the kubernetes driver with 5,000 workers on 1,000 simulated nodes",
   async run(bench) {
-    if (testCluster?.kwok === undefined) {
-      bench.progress("no cluster with kwok: run `.ci/cluster/build kwok` and `.ci/cluster/up`, as root");
+    if (testCluster === undefined) {
+      bench.progress("no cluster: run `.ci/cluster/build` and `.ci/cluster/up`, as root");
       return [];
     }
     const size = bench.quick ? QUICK : FULL;
-    const { kwok, kubeconfig } = testCluster;
-    const players = Array.from({ length: PLAYERS }, (_, player) => playNodes(kwok, kubeconfig, player));
     const namespace = await makeNamespace();
     try {
-      await eachOf(size.nodes, (at) => makeNode(namespace, at));
+      await using nodes: Nodes = await startChild({ file: "simulated-nodes-process.ts" });
+      await nodes.ask({ kind: "make", namespace: namespace.name, count: size.nodes });
       bench.progress(`${size.nodes} nodes`);
-      return await measure(bench, namespace, size);
+      return await measure(bench, namespace, nodes, size);
     } finally {
-      await eachOf(size.nodes, (at) => removeNode(namespace, at));
       await namespace.remove();
-      for (const player of players) {
-        player.kill();
-        await once(player, "exit");
-      }
     }
   },
 };
 
-/** A player makes few requests a second, which bounds how many pods begin to run. */
-function playNodes(program: string, kubeconfig: string, player: number): ChildProcess {
-  const which = [
-    "--manage-all-nodes=false",
-    `--manage-nodes-with-annotation-selector=${FAKE.key}=${FAKE.value}-${player}`,
-    "--node-lease-duration-seconds=200",
-  ];
-  const config = join(import.meta.dirname, "simulated-nodes.yaml");
-  return spawn(program, [`--kubeconfig=${kubeconfig}`, `--config=${config}`, ...which], { stdio: "ignore" });
-}
-
-const nodeName = ({ name }: TestNamespace, at: number): string => `${name}-${at}`;
-
-async function makeNode(namespace: TestNamespace, at: number): Promise<void> {
-  const resources = { cpu: "32", memory: "256Gi", pods: "110", "ephemeral-storage": "1Ti" };
-  const name = nodeName(namespace, at);
-  const metadata = {
-    name,
-    labels: { bench: namespace.name, "kubernetes.io/hostname": name },
-    annotations: { [FAKE.key]: `${FAKE.value}-${at % PLAYERS}` },
-  };
-  const spec = { taints: [{ ...FAKE, effect: "NoSchedule" }] };
-  const body = { metadata, spec, status: { capacity: resources, allocatable: resources } };
-  await namespace.client.call("POST", "/api/v1/nodes", { body });
-}
-
-async function removeNode(namespace: TestNamespace, at: number): Promise<void> {
-  await namespace.client.call("DELETE", `/api/v1/nodes/${nodeName(namespace, at)}`).catch(() => undefined);
-}
-
-async function measure(bench: Bench, namespace: TestNamespace, size: typeof FULL): Promise<readonly Figure[]> {
+async function measure(
+  bench: Bench,
+  namespace: TestNamespace,
+  nodes: Nodes,
+  size: typeof FULL,
+): Promise<readonly Figure[]> {
   const { kubeconfig = "" } = testCluster ?? {};
+  let isMeasuring = true;
   const driver = await createKubernetesDriver({
     access: { kubeconfig, namespace: namespace.name },
-    settings: { nodeSelector: { bench: namespace.name }, tolerations: [{ key: FAKE.key, operator: "Exists" }] },
+    settings: onSimulatedNodes(namespace.name),
+    isKeeper: () => isMeasuring,
   });
   const exits: MachineExit[] = [];
   driver.onExit((exit) => exits.push(exit));
   try {
-    await until(async () => (await driver.inventory()).vcpuCount === size.nodes * 32);
+    await until(async () => (await driver.inventory()).vcpuCount === size.nodes * simulatedNodeVcpus);
     const starts = await startAll(driver, size.workers);
     bench.progress(`${size.workers} workers in ${Math.round(starts.wallMs / 1_000)} s`);
     const idleCore = await coreShare(() => sleep(size.idleMs));
     const memoryMb = process.memoryUsage().rss / 2 ** 20;
-    const lost = await loseNodes(driver, namespace, size, exits);
+    const lost = await loseNodes(driver, namespace, nodes, size.lost, exits);
     bench.progress(`${lost.machines} workers on ${size.lost} lost nodes`);
     return [
       figure("created.p95", "request to Pod created, p95", "ms", percentile(starts.createdMs, 0.95), CREATED_MAX_MS),
       figure(
         "running.p95",
-        "request to Pod running, p95, by the scheduler and kwok",
+        "request to Pod running, p95, by the scheduler and the player of nodes",
         "ms",
         percentile(starts.runningMs, 0.95),
       ),
@@ -119,7 +95,13 @@ async function measure(bench: Bench, namespace: TestNamespace, size: typeof FULL
       figure("lost.told", "nodes removed at once, to the last report", "ms", lost.toldMs),
     ];
   } finally {
+    // One request instead of three for each worker.
+    isMeasuring = false;
     await driver.close({ graceMs: 0 });
+    for (const kind of ["pods", "secrets"]) {
+      const body = { gracePeriodSeconds: 0 };
+      await namespace.client.call("DELETE", `/api/v1/namespaces/${namespace.name}/${kind}`, { body });
+    }
   }
 }
 
@@ -178,7 +160,8 @@ function specOf(at: number): MachineSpec {
 async function loseNodes(
   driver: KubernetesDriver,
   namespace: TestNamespace,
-  { lost }: typeof FULL,
+  nodes: Nodes,
+  lost: number,
   exits: MachineExit[],
 ) {
   interface Pods {
@@ -187,13 +170,13 @@ async function loseNodes(
       readonly spec: { nodeName: string };
     }[];
   }
-  const gone = new Set(Array.from({ length: lost }, (_, at) => nodeName(namespace, at)));
+  const gone = new Set(Array.from({ length: lost }, (_, at) => `${namespace.name}-${at}`));
   const { items } = await namespace.client.call<Pods>("GET", `/api/v1/namespaces/${namespace.name}/pods`);
   const there = items.filter(({ spec }) => gone.has(spec.nodeName));
   const ids = new Set(there.map(({ metadata }) => metadata.annotations["millrace.machine-id"]));
   const beganMs = performance.now();
   exits.length = 0;
-  await eachOf(lost, (at) => removeNode(namespace, at));
+  await nodes.ask({ kind: "lose", count: lost });
   await until(async () => exits.length >= ids.size);
   const toldMs = performance.now() - beganMs;
   const told = exits.map(({ machineId }) => machineId);

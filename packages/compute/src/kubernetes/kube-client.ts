@@ -1,5 +1,4 @@
 import type { KubeConfig } from "@kubernetes/client-node";
-import { createHash } from "node:crypto";
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, type RequestOptions, request as httpsRequest } from "node:https";
 import { text as readAll } from "node:stream/consumers";
@@ -65,8 +64,7 @@ export function createKubeClient(access: ClusterAccess): KubeClient {
   /** One agent for as long as the certificates are the same, so that connections are used again. */
   function agentFor(options: RequestOptions, isTls: boolean): HttpAgent {
     const { ca, cert, key, servername, rejectUnauthorized } = options;
-    const hash = createHash("sha256").update(JSON.stringify([ca, cert, key, servername, rejectUnauthorized]));
-    const name = hash.digest("hex");
+    const name = [ca, cert, key, servername, rejectUnauthorized].map(String).join("\0");
     if (kept?.key !== name) {
       kept?.agent.destroy();
       const agent = isTls

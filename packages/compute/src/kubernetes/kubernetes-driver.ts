@@ -11,6 +11,7 @@ import { createKubeClient, isStatus } from "./kube-client.ts";
 import type { KubeEvent, KubeList, KubeNode, KubePod } from "./kube-types.ts";
 import { watchList } from "./kube-watch.ts";
 import { defaultPodSettings, type PodSettings } from "./kubernetes-settings.ts";
+import { leanPod } from "./lean-pod.ts";
 import { addressTowards } from "./node-address.ts";
 import { inventoryOf, podGpusOf, unnamedSlices, usableNodes } from "./node-inventory.ts";
 import { purposeLabel } from "./object-names.ts";
@@ -83,9 +84,9 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     query: { labelSelector: purposeLabel },
     onList(all) {
       lastReason = "";
-      register.seeAll(all);
+      register.seeAll(all.map(leanPod));
     },
-    onChange: register.see,
+    onChange: (pod, change) => register.see(leanPod(pod), change),
     onAway(reason) {
       if (reason !== lastReason) log?.warn({ reason }, "the Kubernetes API server does not answer; trying again");
       lastReason = reason;

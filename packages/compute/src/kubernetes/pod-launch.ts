@@ -5,11 +5,13 @@ import { type ApiCall, apiCalls } from "./api-calls.ts";
 import type { KubeApi } from "./kube-api.ts";
 import { applyPatch, fieldManager, isStatus, KubeError, mergePatch } from "./kube-client.ts";
 import type { KubePod, KubeService } from "./kube-types.ts";
+import { createLaunchTurns } from "./launch-turns.ts";
+import { leanPod } from "./lean-pod.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import { podName } from "./object-names.ts";
 import type { PodClaims } from "./pod-claims.ts";
 import { type PodGpus, podManifest, secretManifests, serviceManifest, servicePort } from "./pod-manifest.ts";
-import { deleteBelongings, deletePod } from "./pod-objects.ts";
+import { deleteBelongings } from "./pod-objects.ts";
 
 export interface LaunchParts {
   readonly api: KubeApi;
@@ -32,10 +34,21 @@ const services: Owned = {
   delete: apiCalls.deleteService,
 };
 
-/** Writes the objects of a machine; resolves to its pod as the API server accepted it. */
-export type PodLauncher = (spec: MachineSpec, signal: AbortSignal) => Promise<KubePod>;
+export interface LaunchOptions {
+  readonly signal: AbortSignal;
+  /** Called with the pod as soon as the API server accepted it. */
+  readonly accepted: (pod: KubePod) => void;
+}
+
+/** Writes the objects of a machine. When it rejects after the pod was accepted, the caller removes the pod. */
+export type PodLauncher = (spec: MachineSpec, options: LaunchOptions) => Promise<void>;
+
+/** Launches that write at the same time: less than the 200 changes that an API server makes at once by default. */
+const launchesAtOnce = 128;
 
 export function createPodLauncher({ api, settings, claims, gpusOf }: LaunchParts): PodLauncher {
+  const turns = createLaunchTurns({ atOnce: launchesAtOnce });
+
   /** What an earlier machine of this name left is replaced, never changed: the cluster may be about to delete it. */
   async function create<Item>(kind: Owned, manifest: Record<string, unknown>): Promise<Item> {
     const request = { query: { fieldManager }, body: manifest };
@@ -79,33 +92,32 @@ export function createPodLauncher({ api, settings, claims, gpusOf }: LaunchParts
     await patch(services, name, { metadata, spec: { ports: servicePorts } });
   }
 
-  async function write(spec: MachineSpec, signal: AbortSignal): Promise<KubePod> {
-    const name = podName(spec.machineId);
-    const ports = await assignPorts(spec);
-    const place = { ports, settings, gpus: await gpusOf(spec.limits.gpuIds) };
-    const manifests = secretManifests(spec, place);
-    for (const secret of manifests) await create(secrets, secret);
+  async function write(spec: MachineSpec, { signal, accepted }: LaunchOptions): Promise<void> {
+    const gpus = await gpusOf(spec.limits.gpuIds);
     for (const mount of spec.mounts) await claims.open(mount, signal);
-    signal.throwIfAborted();
-    const pod = await api.ask<KubePod>(apiCalls.applyPod, name, {
-      query: { fieldManager, force: true },
-      contentType: applyPatch,
-      body: podManifest(spec, place),
+    const { pod, ports, secretNames } = await turns.create(async () => {
+      signal.throwIfAborted();
+      const ports = await assignPorts(spec);
+      const place = { ports, settings, gpus };
+      const manifests = secretManifests(spec, place);
+      for (const secret of manifests) await create(secrets, secret);
+      signal.throwIfAborted();
+      const pod = await api.ask<KubePod>(apiCalls.applyPod, podName(spec.machineId), {
+        query: { fieldManager, force: true },
+        contentType: applyPatch,
+        body: podManifest(spec, place),
+      });
+      return { pod, ports, secretNames: manifests.map(nameOf) };
     });
-    try {
-      await giveToPod(pod, manifests.map(nameOf), ports);
-    } catch (error) {
-      await deletePod(api, pod, 0);
-      throw error;
-    }
-    return pod;
+    accepted(leanPod(pod));
+    await turns.complete(() => giveToPod(pod, secretNames, ports));
   }
 
-  return async (spec, signal) => {
+  return async (spec, options) => {
     const invalid = spec.mounts.find(({ volumeId }) => !isSafeId(volumeId));
     if (invalid !== undefined) throw new MachineStartError(volumeIdRule);
     try {
-      return await write(spec, signal);
+      await write(spec, options);
     } catch (error) {
       const hasService = serviceManifest(spec) !== null;
       await deleteBelongings(api, podName(spec.machineId), hasService).catch(() => undefined);

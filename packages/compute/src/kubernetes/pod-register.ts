@@ -10,13 +10,15 @@ import { createExitDelivery } from "../output/exit-delivery.ts";
 import type { FollowOptions } from "../output/log-follow.ts";
 import { createMachineOutput } from "../output/machine-output.ts";
 import type { ReadPace } from "../output/read-pace.ts";
+import { createAbandonedPods } from "./abandoned-pods.ts";
 import type { KubeApi } from "./kube-api.ts";
 import type { KubePod } from "./kube-types.ts";
-import { factsOf, podName } from "./object-names.ts";
-import { createPodEnding, isTcp, lostAfterMs, type PodEnding } from "./pod-ending.ts";
+import { podName } from "./object-names.ts";
+import { createPodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
 import { podLogs } from "./pod-logs.ts";
-import { deleteBelongings, deletePod } from "./pod-objects.ts";
+import { deletePod } from "./pod-objects.ts";
+import { adoptPod, beginPod, type RegisterState, removeAbandoned, sweepPods } from "./pod-start.ts";
 import { stateOf } from "./pod-state.ts";
 import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
 
@@ -49,16 +51,6 @@ export interface PodRegister {
   sweep(): void;
 }
 
-interface RegisterState {
-  readonly api: KubeApi;
-  readonly launch: PodLauncher;
-  readonly machines: Map<string, PodMachine>;
-  readonly seen: Map<string, KubePod>;
-  readonly reported: Set<string>;
-  readonly ending: PodEnding;
-  readonly isKeeper: () => boolean;
-}
-
 export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegisterParts): PodRegister {
   /** By the names of their pods. */
   const machines = new Map<string, PodMachine>();
@@ -66,10 +58,11 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
   const seen = new Map<string, KubePod>();
   /** Pods whose end is reported, by uid, until they are gone. */
   const reported = new Set<string>();
+  const abandoned = createAbandonedPods(() => performance.now());
   const output = createMachineOutput(podLogs(api), pace);
   const exits = createExitDelivery();
   const ending = createPodEnding({ api, machines, reported, output, exits, isKeeper, log });
-  const state: RegisterState = { api, launch, machines, seen, reported, ending, isKeeper };
+  const state: RegisterState = { api, launch, machines, seen, reported, abandoned, ending, isKeeper };
 
   function find(machineId: string): PodMachine | undefined {
     return machines.get(podName(machineId));
@@ -105,7 +98,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
       if (change === "gone") reported.delete(uid);
       return;
     }
-    const machine = machines.get(name) ?? (change === "present" ? adopted(pod) : undefined);
+    const machine = machines.get(name) ?? (change === "present" ? adoptPod(state, pod) : undefined);
     // While a machine starts, only the API server's answer tells which pod is its own.
     if (machine === undefined || machine.pod?.metadata.uid !== uid) return;
     follow(machine, pod);
@@ -114,17 +107,6 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
     machine.gone.resolve();
     machine.begun.reject(new Error(`The pod of the machine ${machine.machineId} was deleted while it started.`));
     ending.endInBackground(machine);
-  }
-
-  /** A pod that another gateway started, or an earlier run of this service. */
-  function adopted(pod: KubePod): PodMachine | undefined {
-    const facts = factsOf(pod);
-    if (facts === null) return undefined;
-    const machine = newPodMachine(facts, pod.metadata.name);
-    machine.pod = pod;
-    machine.begun.promise.catch(() => undefined);
-    machines.set(machine.podName, machine);
-    return machine;
   }
 
   async function stop(machineId: string, { graceMs }: { readonly graceMs: number }): Promise<void> {
@@ -156,7 +138,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
     machine.begun.promise.catch(() => undefined);
     machines.set(machine.podName, machine);
     output.forget(machineId);
-    machine.starting = begin(state, machine, spec, (pod) => follow(machine, pod));
+    machine.starting = beginPod(state, machine, spec, (pod) => follow(machine, pod));
     try {
       await machine.starting;
       machine.hasBegun = true;
@@ -191,7 +173,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
           // The next run of the service finds the pod.
           log?.error({ machineId, reason: errorMessage(error) }, "a pod could not be stopped");
         });
-      await Promise.all(going.map(stopOne));
+      await Promise.all([...going.map(stopOne), removeAbandoned(state)]);
     },
     podOf(machineId) {
       const { pod = null } = find(machineId) ?? {};
@@ -219,57 +201,6 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
       const machine = machines.get(pod);
       if (machine?.starting && machine.pod?.metadata.uid === uid) machine.tell(text);
     },
-    sweep: () => sweep(state, stop),
+    sweep: () => sweepPods(state, stop),
   };
-}
-
-/** Resolves once the container runs, or has run. */
-async function begin(
-  { api, launch, seen, reported, ending }: RegisterState,
-  machine: PodMachine,
-  spec: MachineSpec,
-  follow: (pod: KubePod) => void,
-): Promise<void> {
-  const { signal } = machine.abort;
-  const earlier = seen.get(machine.podName);
-  if (earlier !== undefined) {
-    await deletePod(api, earlier, 0);
-    if (!reported.has(earlier.metadata.uid)) await ending.untilGone(earlier, 0, Promise.withResolvers<void>().promise);
-  }
-  signal.throwIfAborted();
-  const applied = await launch(spec, signal);
-  machine.pod = applied;
-  // The watch may have been faster than the answer.
-  const latest = seen.get(machine.podName);
-  follow(latest?.metadata.uid === applied.metadata.uid ? latest : applied);
-  const aborted = new Promise<never>((_, reject) => {
-    const stopped = (): void => reject(new Error("stopped"));
-    if (signal.aborted) stopped();
-    else signal.addEventListener("abort", stopped, { once: true });
-  });
-  try {
-    await Promise.race([machine.begun.promise, aborted]);
-  } catch (error) {
-    reported.add(applied.metadata.uid);
-    await deletePod(api, applied, 1);
-    await ending.untilGone(applied, 0, machine.gone.promise);
-    await deleteBelongings(api, machine.podName, spec.ports.some(isTcp));
-    throw error;
-  }
-}
-
-/** Ends what no node confirms the end of, and what other gateways left. */
-function sweep({ api, machines, seen, reported, ending, isKeeper }: RegisterState, stop: PodRegister["stop"]): void {
-  for (const pod of seen.values()) {
-    const { name, uid, deletionTimestamp } = pod.metadata;
-    const machine = machines.get(name);
-    if (machine?.isOwn !== true && !isKeeper()) continue;
-    const isLost = deletionTimestamp !== undefined && Date.now() - Date.parse(deletionTimestamp) > lostAfterMs;
-    if (isLost) deletePod(api, pod, 0).catch(() => undefined);
-    else if (reported.has(uid)) ending.remove(pod, false).catch(() => undefined);
-    // The gateway that waited for its start is gone.
-    else if (machine?.isOwn === false && !machine.hasBegun) {
-      stop(machine.machineId, { graceMs: 0 }).catch(() => undefined);
-    }
-  }
 }

@@ -11,6 +11,8 @@ import type { KubeClaim, KubeList, KubePod } from "./kube-types.ts";
 
 export const testCluster: TestCluster | undefined = findCluster();
 export { NO_CLUSTER };
+export * from "./own-api-server.test-support.ts";
+export * from "./simulated-nodes.test-support.ts";
 export { deleteAtOnce, simulateNode, type SimulatedNode } from "./simulated-node.test-support.ts";
 
 export function openTestCluster(namespace: string): KubeClient {

@@ -13,8 +13,11 @@ export interface FollowedMachine {
   readonly signal: AbortSignal;
 }
 
-/** Pause before the log of a machine is read again after the connection to it was lost. */
-const retryMs = 1_000;
+/**
+ * Pauses before the log of a machine is read again after the connection to it was lost. They grow while it cannot be read: on a node
+ * that does not answer, thousands of machines may be of that kind.
+ */
+const retryMs = { first: 1_000, max: 30_000 };
 
 /** Reads what a machine prints until it has ended; resolves to how, or to null when `signal` aborts first. */
 export async function followMachine(machine: FollowedMachine): Promise<MachineExit | null> {
@@ -22,16 +25,23 @@ export async function followMachine(machine: FollowedMachine): Promise<MachineEx
   const aborted = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null), { once: true }));
   let exited: MachineExit | undefined;
   void machine.exit.then((exit) => (exited = exit));
+  let pauseMs = retryMs.first;
   for (;;) {
     if (signal.aborted) return null;
+    let waitMs = retryMs.first;
     try {
-      for await (const batch of driver.followLogs(machineId, { after: machine.after(), signal })) machine.take(batch);
+      for await (const batch of driver.followLogs(machineId, { after: machine.after(), signal })) {
+        machine.take(batch);
+        pauseMs = retryMs.first;
+      }
     } catch {
       // As when the connection ends: the next turn goes on where this one ended.
+      waitMs = pauseMs;
+      pauseMs = Math.min(pauseMs * 2, retryMs.max);
     }
     if (exited !== undefined) return exited;
     const { promise: pause, resolve: over } = Promise.withResolvers<undefined>();
-    const timer = clock.setRoutine(clock.now() + retryMs, () => over(undefined));
+    const timer = clock.setRoutine(clock.now() + waitMs, () => over(undefined));
     const next = await Promise.race([machine.exit, aborted, pause]);
     timer.cancel();
     if (next !== undefined) return next;

@@ -3,7 +3,7 @@ import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "../kernel/reconcile-schedule.ts";
 import type { MachineExit } from "../machines/driver.ts";
-import { type ManagedWorker, hasProved, isHolding, isSilentTooLong, progressOf } from "./managed-worker.ts";
+import { type ManagedWorker, hasProved, isHolding, progressOf, whyGivenUp } from "./managed-worker.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
 import type { FleetEndpoint, LeaveReason } from "./ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
@@ -136,9 +136,10 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
         if (settled && !isHolding(worker))
           void (mayPark(parts, endpointId, roster, worker) ? launcher.park(worker) : launcher.stop(worker));
-      } else if (isSilentTooLong(worker, clock, limits.workerLeaseMs)) {
-        log.warn({ endpointId, workerId: worker.workerId }, "worker sends no heartbeat and is replaced");
-        worker.givenUp = true;
+      } else {
+        worker.givenUp = whyGivenUp(worker, clock, limits.workerLeaseMs);
+        if (worker.givenUp === null) continue;
+        log.warn({ endpointId, workerId: worker.workerId, why: worker.givenUp }, "worker gives no sign of life");
         void launcher.stop(worker);
       }
     }

@@ -44,7 +44,7 @@ export function createEndpointObserver(
     for (const worker of workers.values()) {
       const wasReady = worker.ready;
       observeWorker(worker, presences.get(worker.workerId), clock, limits.workerLeaseMs);
-      if (worker.ready && !wasReady && !worker.adopted) {
+      if (worker.ready && !wasReady && worker.adoptedAtMs === null) {
         const tookMs = clock.now() - worker.requestedAtMs;
         (worker.woken ? wakeTimes : startTimes).note(tookMs);
         meter?.started(endpointId, worker.woken ? "resumed" : "cold", tookMs, worker.workerId);

@@ -15,10 +15,10 @@ export interface HostChanges {
   forgetOthers(): void;
 }
 
-type HostChangesParts = Pick<FleetParts, "machines" | "endpoints" | "queue" | "hardware" | "log">;
+type HostChangesParts = Pick<FleetParts, "clock" | "machines" | "endpoints" | "queue" | "hardware" | "log">;
 
 export function createHostChanges(
-  { machines, endpoints, queue, hardware: desk, log }: HostChangesParts,
+  { clock, machines, endpoints, queue, hardware: desk, log }: HostChangesParts,
   endpointId: string,
   roster: WorkerRoster,
   launcher: WorkerLauncher,
@@ -40,9 +40,9 @@ export function createHostChanges(
       const worker = newManagedWorker(workerId, found, found.requestedAtMs);
       worker.hardware = hardware;
       worker.startedAtMs = startedAtMs;
-      worker.adopted = startedAtMs !== null;
+      worker.adoptedAtMs = startedAtMs === null ? null : clock.now();
       workers.set(workerId, worker);
-      if (worker.adopted) queue.takenOver(endpointId, workerId);
+      if (worker.adoptedAtMs !== null) queue.takenOver(endpointId, workerId);
       const endpoint = endpoints.get(endpointId);
       if (ends) void launcher.stop(worker);
       else if (startedAtMs === null && endpoint !== undefined)

@@ -36,8 +36,8 @@ export interface ManagedWorker {
   hardware: WorkerHardware | null;
   /** Its machine was frozen and is resumed; it is not a new one. */
   readonly woken: boolean;
-  /** Its machine had been started before this fleet managed it. */
-  adopted: boolean;
+  /** When this fleet took over its machine, which had been started before; null for one that it started itself. */
+  adoptedAtMs: number | null;
   /** What the start of its machine waited for last, in words for people; null when its driver has not told. */
   progress: string | null;
   /** When the driver had started the machine. */
@@ -54,8 +54,8 @@ export interface ManagedWorker {
   silentSinceMs: number | null;
   leaving: Leaving | null;
   stopping: boolean;
-  /** It is stopped because it sent no heartbeat, so its jobs are lost. */
-  givenUp: boolean;
+  /** Why it is stopped although it was needed: it gives no sign of life, so its jobs are lost. */
+  givenUp: string | null;
   failure: WorkerFailure | null;
 }
 
@@ -73,7 +73,7 @@ export function newManagedWorker(
     imageName,
     hardware: woken?.hardware ?? null,
     woken: woken !== undefined,
-    adopted: false,
+    adoptedAtMs: null,
     progress: null,
     startedAtMs: null,
     presence: null,
@@ -84,7 +84,7 @@ export function newManagedWorker(
     silentSinceMs: null,
     leaving: null,
     stopping: false,
-    givenUp: false,
+    givenUp: null,
     failure: null,
   };
 }
@@ -122,9 +122,23 @@ export function observeWorker(
   else worker.idleSinceMs = Math.max(worker.idleSinceMs ?? nowMs, presence?.lastJobAtMs ?? 0);
 }
 
-/** It was silent for a lease since that was noticed. */
-export function isSilentTooLong({ silentSinceMs }: ManagedWorker, clock: Clock, leaseMs: number): boolean {
-  return silentSinceMs !== null && clock.deadlineMs(silentSinceMs, leaseMs) <= clock.now();
+/**
+ * Silence of an adopted worker that is taken for a worker that gave up while the service was away. One that loads a model was
+ * started before, and has had that time, too.
+ */
+const adoptedSilenceMaxMs = 600_000;
+
+/** Why a worker that gives no sign of life is to be replaced; null while it may still be waited for. */
+export function whyGivenUp(
+  { silentSinceMs, adoptedAtMs, ready }: ManagedWorker,
+  clock: Clock,
+  leaseMs: number,
+): string | null {
+  if (silentSinceMs !== null && clock.deadlineMs(silentSinceMs, leaseMs) <= clock.now()) {
+    return "It sent no heartbeat and is replaced.";
+  }
+  if (adoptedAtMs === null || ready || clock.deadlineMs(adoptedAtMs, adoptedSilenceMaxMs) > clock.now()) return null;
+  return "It has not polled since this service took it over, and is replaced.";
 }
 
 export function stateOfWorker(worker: ManagedWorker): WorkerState {

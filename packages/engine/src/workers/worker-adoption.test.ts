@@ -71,8 +71,10 @@ async function restart(
   const log = { info: silent, warn: silent, error: silent };
   const followed: string[] = [];
   const leftLogs: string[] = [];
+  const stops: string[] = [];
   const logs: MachineLogs = {
     ...playLogs([]),
+    stops: (machineId, why) => void stops.push(`${machineId}: ${why}`),
     leave: (machineId) => void leftLogs.push(machineId),
     follow: (machineId, secrets, options) =>
       void followed.push(`${machineId} ${String(options?.adopted === true)} ${secrets.join()}`),
@@ -115,6 +117,7 @@ async function restart(
   const endpoints = { list: () => [endpoint], get: () => endpoint, onChange: silent };
   const starts: string[] = [];
   const hardware = playHardware();
+  for (const workerId of assignments.keys()) hardware.rented.add(workerId);
   const kept: string[][] = [];
   const adoption = createWorkerAdoption({
     hostId: "host1",
@@ -160,7 +163,23 @@ async function restart(
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   await pass(0);
-  return { clock, queue, driver, fleet, lot, keeper, kept, followed, left: leftLogs, starts, adoption, pass };
+  const rented = (): readonly string[] => [...hardware.rented];
+  return {
+    clock,
+    queue,
+    driver,
+    fleet,
+    lot,
+    keeper,
+    kept,
+    followed,
+    left: leftLogs,
+    starts,
+    stops,
+    rented,
+    adoption,
+    pass,
+  };
 }
 
 describe("a host that starts again", () => {
@@ -223,6 +242,23 @@ describe("a host that starts again", () => {
     await rig.pass(1_000);
     expect(rig.kept).toEqual([[]]);
     expect([...rig.driver.running]).toEqual(["new"]);
+  });
+
+  test("replaces a worker that never polls again, and pays for it no longer", async () => {
+    const rig = await restart([{ workerId: "w1" }], endpoint);
+    await rig.pass(9 * 60_000);
+    expect(rig.driver.stopped).toEqual([]);
+    await rig.pass(2 * 60_000);
+    expect([...rig.driver.running]).toEqual(["new"]);
+    expect(rig.rented()).toEqual(["new"]);
+    expect(rig.stops).toEqual(["w1: It has not polled since this service took it over, and is replaced."]);
+  });
+
+  test("lets a worker be silent while it does a job that it had before", async () => {
+    const rig = await restart([{ workerId: "w1" }], endpoint);
+    rig.queue.takes("w1");
+    await rig.pass(11 * 60_000);
+    expect(rig.driver.stopped).toEqual([]);
   });
 
   test("takes over again without harm, and goes on with the log again only after it was handed over", async () => {

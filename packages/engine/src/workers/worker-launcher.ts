@@ -110,7 +110,7 @@ export function createWorkerLauncher(
 
   async function stopMachine(worker: ManagedWorker, { atOnce } = { atOnce: false }): Promise<void> {
     const { workerId } = worker;
-    const why = worker.leaving?.why ?? (worker.givenUp ? "It sent no heartbeat and is replaced." : null);
+    const why = worker.leaving?.why ?? worker.givenUp;
     const graceMs = atOnce ? 0 : (parts.stopGraceMs ?? stopGraceDefaultMs);
     const release = clock.setTimer(clock.now() + releaseAfterMs, () => queue.release(endpointId, workerId));
     try {
@@ -129,7 +129,7 @@ export function createWorkerLauncher(
       release.cancel();
     }
     parts.hardware.giveBack(workerId);
-    await handBackJobs(worker, worker.givenUp ? "lost" : "stopped");
+    await handBackJobs(worker, worker.givenUp === null ? "stopped" : "lost");
     if (workers.delete(workerId)) changed();
   }
 
@@ -140,7 +140,7 @@ export function createWorkerLauncher(
     observeWorker(worker, presence, clock, limits.workerLeaseMs);
     const asked = exit.expected || worker.stopping;
     parts.hardware.giveBack(worker.workerId);
-    await handBackJobs(worker, asked && !worker.givenUp ? "stopped" : "lost");
+    await handBackJobs(worker, asked && worker.givenUp === null ? "stopped" : "lost");
     if (asked || (exit.exitCode === 0 && worker.ready)) {
       // A worker may end itself after a job to be replaced by a fresh one; that is no crash.
       log.info({ endpointId, workerId: worker.workerId, asked }, "worker ended");
