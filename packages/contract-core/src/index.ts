@@ -38,9 +38,11 @@ export {
 } from "./mutants/mutant.ts";
 export { type MutantProxy, startMutantProxy } from "./mutants/mutant-proxy.ts";
 export { type MutantResult, playDefect, scenariosOf } from "./mutants/play-defect.ts";
-export { type Change, type ComparedClaim, type ComparedRun, diffOf } from "./record/diff.ts";
+export type { Change } from "./record/change.ts";
+export { type ComparedClaim, type ComparedRun, diffOf } from "./record/diff.ts";
 export {
   type ClaimEvidence,
+  earlierIn,
   type Evidence,
   noEvidence,
   type TargetEvidence,
@@ -50,7 +52,7 @@ export {
 } from "./record/evidence.ts";
 export { evidenceFile, type EvidenceStore, parseEvidence, withTarget } from "./record/evidence-file.ts";
 export { statusOf, withoutPassing } from "./record/fingerprint.ts";
-export { changesSince, earlierIn, withHistory } from "./record/history.ts";
+export { changesSince, withHistory } from "./record/history.ts";
 export { readRecord } from "./record/read-record.ts";
 export { createRedaction, type Redaction } from "./record/redaction.ts";
 export { type ClaimRecord, countsOf, isBroken, type RunRecord, runRecordOf } from "./record/run-record.ts";

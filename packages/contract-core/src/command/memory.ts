@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { targetName, withLastHeld, withRun } from "../record/evidence.ts";
+import { earlierIn, targetName, withLastHeld, withRun } from "../record/evidence.ts";
 import { evidenceFile } from "../record/evidence-file.ts";
-import { earlierIn, earlierOf, withHistory } from "../record/history.ts";
+import { earlierOf, withHistory } from "../record/history.ts";
 import { readRecord } from "../record/read-record.ts";
 import type { RunRecord } from "../record/run-record.ts";
 import { recordFile } from "../report/write-reports.ts";

@@ -1,3 +1,4 @@
+import type { Change, ChangeKind } from "./change.ts";
 import { type ClaimRecord, isBroken } from "./run-record.ts";
 
 /** The part of a claim's record that a comparison needs. */
@@ -5,28 +6,6 @@ export type ComparedClaim = Pick<ClaimRecord, "id" | "statement" | "verdict" | "
 
 export interface ComparedRun {
   readonly claims: readonly ComparedClaim[];
-}
-
-/** The change of a claim between two runs. */
-export type ChangeKind =
-  /** It held, or was not known, and is broken now. */
-  | "broken"
-  /** It was broken before, and is broken in another way now. */
-  | "changed"
-  | "repaired"
-  /** It had a verdict and has none now. */
-  | "lost"
-  /** It was checked for the first time, and holds. */
-  | "gained"
-  | "added"
-  | "vanished";
-
-export interface Change {
-  readonly kind: ChangeKind;
-  readonly id: string;
-  readonly statement: string;
-  readonly before: string;
-  readonly after: string;
 }
 
 /** The differences between two runs, by claim; the same failure twice is no difference. */

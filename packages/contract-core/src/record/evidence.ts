@@ -1,5 +1,5 @@
 import type { Claim } from "../suite/claim.ts";
-import { withPoint } from "./history.ts";
+import { type EarlierRuns, withPoint } from "./history.ts";
 import { isBroken, type RunPoint, type RunRecord } from "./run-record.ts";
 
 /** Raised whenever a reader of older files would misread newer ones. */
@@ -120,4 +120,19 @@ function cut(text: string): string {
 
 function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The runs of which evidence is kept. @param claims all that there are */
+export function earlierIn(
+  { lastRunAt, claims: known, runs = [] }: TargetEvidence,
+  claims: readonly Pick<Claim, "id" | "statement">[],
+): EarlierRuns {
+  const statements = new Map(claims.map(({ id, statement }) => [id, statement]));
+  const compared = Object.entries(known).map(([id, { verdict, fingerprint }]) => ({
+    id,
+    verdict,
+    fingerprint,
+    statement: statements.get(id) ?? "",
+  }));
+  return { lastRunAt, claims: compared, runs };
 }

@@ -1,6 +1,6 @@
 import type { Claim } from "../suite/claim.ts";
-import { type Change, type ChangeKind, type ComparedClaim, diffOf } from "./diff.ts";
-import type { TargetEvidence } from "./evidence.ts";
+import type { Change, ChangeKind } from "./change.ts";
+import { type ComparedClaim, diffOf } from "./diff.ts";
 import type { ClaimRecord, RunPoint, RunRecord } from "./run-record.ts";
 
 /** What is known of a target from the runs before this one. */
@@ -20,21 +20,6 @@ const INTERESTING: readonly ChangeKind[] = ["broken", "changed", "repaired", "lo
 /** The runs up to the one of a record. */
 export function earlierOf({ startedAt, claims, history = [] }: RunRecord): EarlierRuns {
   return { lastRunAt: startedAt, claims, runs: history };
-}
-
-/** The runs of which evidence is kept. @param claims all that there are */
-export function earlierIn(
-  { lastRunAt, claims: known, runs = [] }: TargetEvidence,
-  claims: readonly Pick<Claim, "id" | "statement">[],
-): EarlierRuns {
-  const statements = new Map(claims.map(({ id, statement }) => [id, statement]));
-  const compared = Object.entries(known).map(([id, { verdict, fingerprint }]) => ({
-    id,
-    verdict,
-    fingerprint,
-    statement: statements.get(id) ?? "",
-  }));
-  return { lastRunAt, claims: compared, runs };
 }
 
 /** The record with what changed since the latest run, and with the counts of all runs up to this one. */

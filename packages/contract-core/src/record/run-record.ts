@@ -5,7 +5,7 @@ import type { Exchange } from "../target/exchange.ts";
 import type { Redaction } from "./redaction.ts";
 import { stepsUpTo } from "./steps.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import type { Change } from "./diff.ts";
+import type { Change } from "./change.ts";
 import { type Drift, driftOf } from "./drift.ts";
 
 /** Raised whenever a reader of older records would misread newer ones. */

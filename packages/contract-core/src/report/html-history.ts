@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from "../record/diff.ts";
+import type { Change, ChangeKind } from "../record/change.ts";
 import type { RunPoint, RunRecord } from "../record/run-record.ts";
 import { prose } from "./html-summary.ts";
 import { escapeMarkup as escape } from "./markup.ts";

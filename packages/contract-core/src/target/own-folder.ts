@@ -6,7 +6,7 @@ import { join } from "node:path";
  * A temporary folder that names its process, so that a later call removes it if that process was killed before it could. Only folders
  * of this machine are removed: containers may share a folder, but see each other's processes not at all.
  *
- * @param prefix the beginning of its name, such as `millrace-verify-`
+ * @param prefix the beginning of its name, ending with a hyphen
  */
 export async function makeOwnFolder(prefix: string, parent: string = tmpdir()): Promise<string> {
   const ours = `${prefix}${hostname()}-`;
