@@ -38,7 +38,7 @@ async function playLostAnswer() {
     } else if (request.method === "DELETE" && kind === "pods") {
       deleted.push(url.pathname.split("/")[6] ?? "");
       json({});
-    } else if (request.method === "GET" && kind !== undefined) json({ metadata: { resourceVersion: "1" }, items: [] });
+    } else if (request.method === "GET" && url.pathname !== "/api/v1/namespaces/n") json({ metadata: { resourceVersion: "1" }, items: [] });
     else json({ metadata: { uid: "any" } });
   });
   closers.push(api.close);
