@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
 import type { KubePod } from "./kube-types.ts";
-import { podName } from "./object-names.ts";
+import { podName, purposeLabel } from "./object-names.ts";
 import { playApi } from "./played-api.test-support.ts";
 
 const spec = machineSpec({ machineId: "w1", imageName: "team/model" });
@@ -24,7 +24,7 @@ async function playLostAnswer() {
     const kind = url.pathname.split("/")[5];
     const json = (value: unknown): void => void response.end(JSON.stringify(value));
     if (url.searchParams.get("watch") === "true") {
-      if (kind === "pods") watches.push(response);
+      if (kind === "pods" && url.searchParams.get("labelSelector") === purposeLabel) watches.push(response);
       response.flushHeaders();
     } else if (request.method === "PATCH" && kind === "pods") {
       void text(request).then((body) => {
@@ -38,7 +38,8 @@ async function playLostAnswer() {
     } else if (request.method === "DELETE" && kind === "pods") {
       deleted.push(url.pathname.split("/")[6] ?? "");
       json({});
-    } else if (request.method === "GET" && kind !== undefined) json({ metadata: { resourceVersion: "1" }, items: [] });
+    } else if (request.method === "GET" && url.pathname !== "/api/v1/namespaces/n")
+      json({ metadata: { resourceVersion: "1" }, items: [] });
     else json({ metadata: { uid: "any" } });
   });
   closers.push(api.close);
