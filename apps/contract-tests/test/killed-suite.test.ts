@@ -11,6 +11,9 @@ const FLAGS = ["--conditions=millrace-source", "--disable-warning=ExperimentalWa
 /** A claim whose check sends hundreds of requests, so that it is under way when the run ends. */
 const SLOW_CLAIM = "LIMIT-NO-QUOTAS";
 
+/** The program of a service, as sources or bundled from them. */
+const SERVICE = /cli[/-]src[/-]main/;
+
 let home = "";
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "millrace-killed-"));
@@ -36,7 +39,7 @@ async function startedRun(): Promise<{ readonly suite: ChildProcess; readonly in
 async function servicesIn(text: string): Promise<readonly string[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
-  return ids.filter((_, at) => lines[at]?.includes(text) === true && lines[at]?.includes("cli/src/main.ts"));
+  return ids.filter((_, at) => lines[at]?.includes(text) === true && SERVICE.test(lines[at]));
 }
 
 describe.runIf(onLinux("what a killed suite leaves"))("a run that ends early leaves no service and no folder", () => {
