@@ -55,6 +55,27 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByText("No jobs", { exact: true }).waitFor();
     });
 
+    test("what happens before the stream of events begins is shown, too", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      const early = await service.deploy("local/studio", { name: "early", computeType: "CPU", workersMax: 0 });
+      await run({}, early);
+      await using other = await openPage();
+      await signIn(other.page, service, `/endpoints/${early}/jobs`);
+      const happened = Promise.withResolvers<void>();
+      await page.route("**/v1/events", async (route) => {
+        await happened.promise;
+        await route.continue();
+      });
+      await signIn(page, service, `/endpoints/${early}/jobs`);
+      await page.getByRole("button", { name: "Purge 1 waiting job" }).waitFor();
+      await run({}, early);
+      // Whoever listens has been told.
+      await other.page.getByRole("button", { name: "Purge 2 waiting jobs" }).waitFor();
+      happened.resolve();
+      await page.getByRole("button", { name: "Purge 2 waiting jobs" }).waitFor();
+    });
+
     test("a job is sent by hand and streams what it makes, with the picture shown", async () => {
       await using tab = await openPage();
       const { page } = tab;

@@ -34,7 +34,7 @@ export function useLiveEvents(session: Session): void {
   useEffect(() => {
     const gone = new AbortController();
     const readAgain = againLater(session, gone.signal);
-    let wasBroken = false;
+    let isFirst = true;
     void followEvents(session, "/v1/events", {
       signal: gone.signal,
       onEvent({ event, data }) {
@@ -44,10 +44,11 @@ export function useLiveEvents(session: Session): void {
         readAgain(changedKeys(event, parsed));
       },
       onState(next) {
-        // What happened meanwhile is told after a break; what was read before the first connection may be older than it.
-        if (next === "live" && wasBroken) void session.queries.invalidateQueries();
-        wasBroken = next === "broken";
         change(next);
+        if (next !== "live" || !isFirst) return;
+        isFirst = false;
+        // The service tells what happens from here on, also during a break; what was read before may be older.
+        void session.queries.invalidateQueries();
       },
       // A key without the right to it: pages ask instead.
       onRefused: () => change("ended"),
