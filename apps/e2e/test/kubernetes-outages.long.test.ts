@@ -39,10 +39,11 @@ describe.runIf(needsBuilt("a cluster through outages", testCluster !== undefined
     if (testCluster === undefined) return;
     const { kubeconfig, nodeAddress } = testCluster;
     dataDir = await mkdtemp(join(tmpdir(), "millrace-outages-"));
-    apiServer = await startOwnApiServer(testCluster);
     namespace = await makeNamespace();
     workers = createSimulatedWorkers();
     nodes = await simulateNodes({ kubeconfig, namespace: namespace.name, count: NODES, program: workers.program });
+    // After the nodes: it may tell of what is made later with a delay.
+    apiServer = await startOwnApiServer(testCluster);
     const port = await freePort(nodeAddress);
     service = await startTestService({
       dataDir,

@@ -10,6 +10,11 @@ export async function deletePod(api: KubeApi, { metadata }: KubePod, graceSecond
   await ignoring([404, 409], api.ask(apiCalls.deletePod, metadata.name, { body }));
 }
 
+/** Asks for the end of whichever pod has this name; a missing one is no error. */
+export async function deletePodNamed(api: KubeApi, pod: string): Promise<void> {
+  await ignoring([404], api.ask(apiCalls.deletePod, pod, { body: { gracePeriodSeconds: 1 } }));
+}
+
 /** Null when it is gone. */
 export async function findPod(api: KubeApi, { metadata }: KubePod): Promise<KubePod | null> {
   const found = await ignoring([404], api.ask<KubePod>(apiCalls.getPod, metadata.name));

@@ -18,7 +18,7 @@ import { createPodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
 import { podLogs } from "./pod-logs.ts";
 import { deletePod } from "./pod-objects.ts";
-import { adoptPod, beginPod, type RegisterState, removeAbandoned, sweepPods } from "./pod-start.ts";
+import { adoptPod, beginPod, type RegisterState, removeAbandoned, removeLeft, sweepPods } from "./pod-start.ts";
 import { stateOf } from "./pod-state.ts";
 import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
 
@@ -173,7 +173,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
           // The next run of the service finds the pod.
           log?.error({ machineId, reason: errorMessage(error) }, "a pod could not be stopped");
         });
-      await Promise.all([...going.map(stopOne), removeAbandoned(state)]);
+      await Promise.all([...going.map(stopOne), removeAbandoned(state, { unseen: true }), removeLeft(state)]);
     },
     podOf(machineId) {
       const { pod = null } = find(machineId) ?? {};

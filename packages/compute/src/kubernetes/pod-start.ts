@@ -7,7 +7,7 @@ import { factsOf } from "./object-names.ts";
 import { isTcp, lostAfterMs, type PodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
 import { newPodMachine, type PodMachine } from "./pod-machine.ts";
-import { deleteBelongings, deletePod } from "./pod-objects.ts";
+import { deleteBelongings, deletePod, deletePodNamed } from "./pod-objects.ts";
 
 /** What the register of pods knows and works with. */
 export interface RegisterState {
@@ -88,14 +88,25 @@ function mayBeMade(error: unknown): boolean {
   return error instanceof KubeAwayError || (error instanceof KubeError && error.status >= 500);
 }
 
-/** Removes what belongs to pods whose start was not answered, and which may never come to be. */
-export async function removeAbandoned({ api, abandoned }: RegisterState): Promise<void> {
+/**
+ * Removes what belongs to pods whose start was not answered, and which may never come to be.
+ *
+ * @param unseen also the pods themselves, which nobody will see any more
+ */
+export async function removeAbandoned({ api, abandoned }: RegisterState, { unseen = false } = {}): Promise<void> {
   const one = async (pod: string): Promise<void> => {
+    if (unseen) await deletePodNamed(api, pod);
     await deleteBelongings(api, pod, true);
     abandoned.removed(pod);
   };
   // The next sweep, or the next run of the service, tries again.
   await Promise.allSettled(abandoned.names().map(one));
+}
+
+/** Removes pods whose end was reported and that are still there, because the API server did not answer when they were to go. */
+export async function removeLeft({ seen, reported, ending }: RegisterState): Promise<void> {
+  const left = [...seen.values()].filter(({ metadata }) => reported.has(metadata.uid));
+  await Promise.allSettled(left.map((pod) => ending.remove(pod, false)));
 }
 
 /** Removes a pod that no machine has. The sweep repeats it. */

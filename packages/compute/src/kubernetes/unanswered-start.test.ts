@@ -72,6 +72,16 @@ test.each(["Pending", "Running"])(
   },
 );
 
+test("a pod whose start was not answered is removed when the driver closes before it sees it", async () => {
+  const { driver, deleted, untilMade, end } = await playLostAnswer();
+  const starting = driver.start(spec).catch(String);
+  await untilMade();
+  end();
+  await starting;
+  await driver.close({ graceMs: 0 });
+  expect(deleted).toEqual([podName("w1")]);
+});
+
 test("a pod that is seen before its start fails is removed, too", async () => {
   const { driver, deleted, tell, untilMade, end } = await playLostAnswer();
   const starting = driver.start(spec).catch(String);
