@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,6 +8,7 @@ import { promisify } from "node:util";
 import { guardChild } from "./child-guard.ts";
 import { findPostgres, type PostgresOwner, postgresOwner, postgresUser } from "./postgres-programs.ts";
 import { killWithChildren } from "./process-tree.ts";
+import { freePort } from "./free-port.ts";
 
 export { findPostgres } from "./postgres-programs.ts";
 
@@ -171,18 +171,6 @@ function initialize(programs: string, place: { directory: string; data: string; 
 
 function urlOf(port: number, database: string): string {
   return `postgres://${postgresUser}@127.0.0.1:${port}/${database}`;
-}
-
-/** A port of 127.0.0.1 that no program listens on at the moment. */
-export async function freePort(): Promise<number> {
-  return await new Promise((settle, fail) => {
-    const server = createServer();
-    server.on("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => settle(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 /** Whether the server on `data`, and not another that took its port, answers at `url`. */

@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { createQueueClient } from "@millrace/queue-client";
 import { createRestClient } from "@millrace/rest-client";
 import { describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../.tools/vitest/shared-postgres.ts";
 import { type RunningService, runMillrace, startUp, temporaryFolder } from "./support/cli-process.ts";
+import { freePort } from "../../../.tools/vitest/free-port.ts";
 
 const ADMIN_KEY = "an-admin-key-of-a-test";
 const postgres = sharedPostgres("several gateways on one port");
@@ -14,15 +13,6 @@ const postgres = sharedPostgres("several gateways on one port");
 async function childrenOf(pid: unknown): Promise<readonly number[]> {
   const text = await readFile(`/proc/${String(pid)}/task/${String(pid)}/children`, "utf8").catch(() => "");
   return text.split(" ").filter(Boolean).map(Number);
-}
-
-/** A port that nothing listens on now, with free ones behind it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function startGateways(folder: string, args: readonly string[] = []): Promise<RunningService> {

@@ -70,7 +70,7 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await signIn(page, service, `/endpoints/${early}/jobs`);
       await page.getByRole("button", { name: "Purge 1 waiting job" }).waitFor();
       await run({}, early);
-      // Whoever listens has been told.
+      // The service has told the pages that listen.
       await other.page.getByRole("button", { name: "Purge 2 waiting jobs" }).waitFor();
       happened.resolve();
       await page.getByRole("button", { name: "Purge 2 waiting jobs" }).waitFor();

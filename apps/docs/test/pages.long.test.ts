@@ -1,6 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
@@ -10,6 +8,7 @@ import { PageRun } from "./support/page-run.ts";
 import { placeOf, testedPages, TRIED, type TestedPage } from "./support/pages.ts";
 import { typeProblems } from "./support/check-types.ts";
 import type { Block } from "./support/blocks.ts";
+import { freePort } from "../../../.tools/vitest/free-port.ts";
 
 const python = process.env["MILLRACE_TEST_PYTHON"] ?? join(root, ".venv/bin/python");
 const hasPython = spawnSync(python, ["-c", "import runpod"]).status === 0;
@@ -22,15 +21,6 @@ function isPlayed({ language, marks }: Block): boolean {
   if (marks.notRun !== undefined) return false;
   if (marks.isOutput || marks.file !== undefined || language === "sh") return true;
   return marks.isRun && ["ts", "js", "py"].includes(language);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function play(page: TestedPage): Promise<void> {

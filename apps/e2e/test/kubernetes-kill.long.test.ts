@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -15,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needsBuilt } from "../../../.tools/vitest/needs.ts";
 import { returningWorker } from "./support/returning-worker.ts";
 import { adminKey, type ServiceProcess, startServiceProcess } from "./support/service-process.ts";
+import { freePort } from "../../../.tools/vitest/free-port.ts";
 
 interface Job {
   readonly id: string;
@@ -104,12 +103,3 @@ describe.runIf(runs)("workers in a cluster, when the service is killed and start
     await expect.poll(printed).toEqual(lines);
   });
 });
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}

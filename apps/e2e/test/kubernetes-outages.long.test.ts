@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -18,6 +16,7 @@ import { startTestService, type TestService } from "@millrace/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needsBuilt } from "../../../.tools/vitest/needs.ts";
 import { createSimulatedWorkers, heldTwice, type SimulatedWorkers } from "./support/simulated-worker.ts";
+import { freePort } from "../../../.tools/vitest/free-port.ts";
 
 const NODES = 220;
 const LOST = 200;
@@ -123,12 +122,3 @@ describe.runIf(needsBuilt("a cluster through outages", testCluster !== undefined
     expect(workers.handovers.length).toBeGreaterThan(jobs.length);
   });
 });
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -13,6 +11,7 @@ import {
 } from "@millrace/compute/test-cluster";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../../.tools/vitest/free-port.ts";
 import { needsBuilt } from "../../../.tools/vitest/needs.ts";
 
 /** Takes jobs as any worker does, by the addresses that its environment names. */
@@ -112,11 +111,3 @@ describe.runIf(needsBuilt("a service on Kubernetes", testCluster !== undefined, 
     });
   },
 );
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}

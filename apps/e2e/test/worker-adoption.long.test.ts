@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -17,6 +15,7 @@ import { needs } from "../../../.tools/vitest/needs.ts";
 import { parkedWorkers } from "./support/parked-workers.ts";
 import { returningWorker } from "./support/returning-worker.ts";
 import { adminKey, type ServiceProcess, startServiceProcess } from "./support/service-process.ts";
+import { freePort } from "../../../.tools/vitest/free-port.ts";
 
 interface Job {
   readonly id: string;
@@ -42,7 +41,7 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
   });
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "millrace-adoption-"));
-    port = await freePort();
+    port = String(await freePort());
     service = await start();
   });
   afterEach(async () => {
@@ -166,7 +165,7 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
     await untilStatus(id, "IN_PROGRESS");
     const before = await containers();
     const [rented] = await rentals();
-    port = await freePort();
+    port = String(await freePort());
     await killAndStart();
     expect(service.log()).toContain("a worker that an earlier run of the service left is ended");
     await expect.poll(containers).not.toEqual(before);
@@ -176,12 +175,3 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
     await ask("POST", `/v2/${endpointId}/cancel/${id}`);
   });
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return String(port);
-}

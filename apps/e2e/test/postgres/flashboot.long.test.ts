@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { startTestService } from "@millrace/testing";
 import { describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { findPostgres, freePort, startPostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import { freePort } from "../../../../.tools/vitest/free-port.ts";
+import { findPostgres, startPostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
 import { COUNTER_WORKER } from "../support/counter-worker.ts";
 import { parkedWorkers } from "../support/parked-workers.ts";
 

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestService } from "@millrace/testing";
@@ -13,6 +11,7 @@ import {
   startPostgresServer,
   type PostgresServer,
 } from "../../../../.tools/vitest/postgres-server.ts";
+import { freePort } from "../../../../.tools/vitest/free-port.ts";
 
 const canRun = needs("the start of a gateway", findPostgres() !== undefined, "install PostgreSQL 15 or later");
 
@@ -22,15 +21,6 @@ describe.runIf(canRun)("a gateway that starts", () => {
     server = await startPostgresServer({ settings: { fsync: "off" } });
   });
   afterAll(() => server.close());
-
-  async function freePort(): Promise<number> {
-    const probe = createServer().listen(0, "127.0.0.1");
-    await once(probe, "listening");
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    await once(probe, "close");
-    return port;
-  }
 
   test("never refuses the admin key: it does not listen before it knows the key", async () => {
     const { url: databaseUrl } = await server.createDatabase();

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
@@ -10,19 +9,10 @@ import { eventually } from "../../../../.tools/vitest/eventually.ts";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { queueApi } from "../support/queue-api.ts";
 import { type Dashboard, expressionsOf } from "./dashboard.test-support.ts";
+import { freePort } from "../../../../.tools/vitest/free-port.ts";
 
 const DEPLOY = join(import.meta.dirname, "../../../../docs/deploy");
 const hasPrometheus = ["prometheus", "promtool"].every((name) => spawnSync(name, ["--version"]).status === 0);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("there is no port");
-  return address.port;
-}
 
 describe.runIf(needs("metrics read by Prometheus", hasPrometheus, "install prometheus"))("Prometheus", () => {
   let folder = "";

@@ -126,7 +126,7 @@ describe.runIf(needsBuilt("network policies, enforced", testCluster?.networkPlug
       ] as const;
       // Without policies everything is reached: what is blocked later is blocked by them.
       for (const [from, to, at] of blocked) {
-        expect([from, to, at, await connect(from, to, at)]).toEqual([from, to, at, "reached"]);
+        await expect.poll(() => connect(from, to, at), { message: `${from} to ${to}:${at}` }).toBe("reached");
       }
 
       const collection = `/apis/networking.k8s.io/v1/namespaces/${namespace.name}/networkpolicies`;
@@ -149,7 +149,9 @@ describe.runIf(needsBuilt("network policies, enforced", testCluster?.networkPlug
         ["gateway", "w1"],
         ["gateway", "p1"],
       ] as const;
-      for (const [from, to] of allowed) expect([from, to, await connect(from, to)]).toEqual([from, to, "reached"]);
+      for (const [from, to] of allowed) {
+        await expect.poll(() => connect(from, to), { message: `${from} to ${to}` }).toBe("reached");
+      }
     });
 
     function apiServer(): { readonly host: string; readonly port: number } {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestCluster } from "../../../../.tools/vitest/cluster.ts";
 import { createKubeClient } from "./kube-client.ts";
+import { freePort } from "../../../../.tools/vitest/free-port.ts";
 
 /** A further API server of the test cluster, which a test can kill without harm to others. */
 export interface OwnApiServer {
@@ -67,13 +67,4 @@ export async function startOwnApiServer({ kubeconfig, nodeAddress }: TestCluster
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from "./candidates.ts";
 
-/** A mutation that no check has to find, and why; somebody has looked at it. */
+/** A mutation that no check has to find, and why, as a maintainer judged. */
 export interface Judged {
   readonly file: string;
   /** As a report calls it. */
@@ -10,7 +10,7 @@ export interface Judged {
   readonly reason: string;
 }
 
-/** Why no check has to find it; undefined for one that nobody has looked at. */
+/** Why no check has to find it; undefined for one that no maintainer has judged. */
 export function reasonOf({ file, code, mutation }: Candidate): string | undefined {
   return judged.find((one) => one.file === file && one.change === mutation.change && one.code === code)?.reason;
 }
@@ -87,7 +87,7 @@ export const judged: readonly Judged[] = [
     file: "packages/engine/src/jobs/stop-channel.ts",
     change: "the branch is never taken",
     code: "if (signal.aborted) return Promise.resolve([]);",
-    reason: "Whoever asked is gone, so that no answer reaches anybody.",
+    reason: "The client is gone, so that the answer reaches nobody.",
   },
   {
     file: "packages/store/src/management/rental-sums.ts",

@@ -10,7 +10,7 @@ export function lineOf({ candidate, verdict, how, tookMs }: SampledMutant): stri
 
 const WORDS_MAX = 160;
 
-/** What a sample came to, with the survivors: those that somebody has looked at, with the reason, and the others with claims. */
+/** What a sample came to, with the survivors: those that a maintainer has judged, with the reason, and the others with claims. */
 export function summaryOf(played: readonly SampledMutant[]): string {
   const [found = [], survived = [], undecided = [], dead = []] = (
     ["found", "survived", "undecided", "dead"] as const
@@ -23,7 +23,7 @@ export function summaryOf(played: readonly SampledMutant[]): string {
     `${found.length} of ${decided} mutants that some check might have to find were found${share}. Of ${played.length}, ` +
       `${looked.length} need not be found, ${dead.length} did not start, ${undecided.length} took too long.`,
     ...listOf(
-      "Survivors that nobody has looked at. Each contradicts no claim, or needs a check that fails under it:",
+      "Survivors that no maintainer has judged. Each contradicts no claim, or needs a check that fails under it:",
       open,
     ),
     ...listOf("Took too long; these are the claims whose checks run their code:", undecided),
