@@ -11,7 +11,7 @@ import type { Bench } from "../scenario.ts";
 import { startChild, type Child } from "./child.ts";
 import type { HandlerName } from "./handlers.ts";
 import type { LoadAsk } from "./load-process.ts";
-import type { ServerReady } from "./service-process.ts";
+import type { ServerReady, ServiceAsk } from "./service-process.ts";
 import type { WatcherAsk } from "./watcher-process.ts";
 
 /** Admin key of every service of the bench. */
@@ -34,13 +34,15 @@ export interface ServiceParty extends AsyncDisposable {
   readonly pid: number;
   /** Processor time that all its threads used since its start, in microseconds. */
   processorTimeUs(): Promise<number>;
+  /** By how much its event loop was late at p99, since this was last asked. The first time starts the measurement. */
+  loopDelayP99Ms(): Promise<number>;
   /** Ends the process as an operator would; its data stays. */
   stop(): Promise<void>;
   /** Starts a stopped service again, on its data and with its settings; resolves once it listens, at another address. */
   restart(): Promise<void>;
 }
 
-type ServiceChild = Child<ServerReady, "processorTimeUs", number>;
+type ServiceChild = Child<ServerReady, ServiceAsk, number>;
 
 /** A server to compare with. */
 export interface ServerParty extends AsyncDisposable {
@@ -147,6 +149,7 @@ function partyOf(
       return child.pid;
     },
     processorTimeUs: () => child.ask("processorTimeUs"),
+    loopDelayP99Ms: () => child.ask("loopDelayP99Ms"),
     stop: () => child.stop(),
     async restart() {
       child = await start();
