@@ -5,7 +5,7 @@ const RESTING_SHARE = 0.1;
 /** Looks without work, one after the other, that are taken for a rest. */
 const RESTING_LOOKS = 3;
 /** After so many looks a rest counts without work before it: ten thousand workers that connect one by one are never much work. */
-const LOOKS_WITHOUT_WORK = 24;
+const LOOKS_WITHOUT_WORK = 12;
 
 /** Tells when a process that has worked has come to rest. */
 export class RestAfterWork {

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startExchangeServer } from "./exchange-server.test-support.ts";
 
@@ -29,7 +28,7 @@ test.each([
   );
   try {
     const answer = await fetch(`http://127.0.0.1:${server.port}/v2/a/health`);
-    const received = await buffer(answer.body ?? []);
+    const received = await answer.bytes();
     await giving;
     expect(digest(received)).toBe(sent);
     expect(pieces.map((piece) => piece.byteLength)).toEqual(pieces.map(() => 0));
