@@ -1,5 +1,5 @@
 /** From this share of a core on a service works. */
-const WORKING_SHARE = 0.3;
+export const WORKING_SHARE = 0.3;
 /** Up to this share of a core it rests: polls and timers go on. */
 const RESTING_SHARE = 0.1;
 /** Looks without work, one after the other, that are taken for a rest. */
