@@ -15,6 +15,7 @@ const CREATES_AT_A_TIME = 16;
 const CORE_SHARE_MAX = 0.1;
 const MEMORY_MAX_MB = 400;
 const WORKERS_MAX = 3;
+const AFTER_MS = 2000;
 
 interface Period {
   /** Until every worker polls, and polls come evenly. */
@@ -149,7 +150,8 @@ function holdPolls(
       endpointIds: idle.endpointIds.filter((_, index) => index % loads.length === at),
       spreadMs: Math.min(limits.takeHoldMs, warmMs / 2),
       pingEveryMs,
-      durationMs: warmMs + measureMs,
+      // Longer than the measurement, whose last look would see the connections close.
+      durationMs: warmMs + measureMs + AFTER_MS,
     }),
   );
 }
