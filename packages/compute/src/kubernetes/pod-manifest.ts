@@ -4,6 +4,7 @@ import { capabilities } from "../docker/container-config.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import {
   annotationsOf,
+  awaitedNodeAnnotation,
   claimName,
   containerName,
   endpointLabel,
@@ -22,6 +23,8 @@ export interface PodGpus {
   readonly selector: Readonly<Record<string, string>>;
   /** The node that they were counted on. Another one with the same kind will do. */
   readonly node: string | null;
+  /** The node to come that they are counted on. */
+  readonly awaited?: string;
 }
 
 export const noGpus: PodGpus = { count: 0, resource: "", selector: {}, node: null };
@@ -59,7 +62,10 @@ export function podManifest(spec: MachineSpec, place: PodPlace): Record<string, 
         ...labelsOf(facts),
         ...(settings.queueName === undefined ? {} : { "kueue.x-k8s.io/queue-name": settings.queueName }),
       },
-      annotations: annotationsOf(facts),
+      annotations: {
+        ...annotationsOf(facts),
+        ...(gpus.awaited === undefined ? {} : { [awaitedNodeAnnotation]: gpus.awaited }),
+      },
     },
     spec: {
       restartPolicy: "Never",
