@@ -12,7 +12,8 @@ serveParent<undefined, NodesAsk, readonly string[]>({
   ready: undefined,
   async answer(ask) {
     if (ask.kind === "lose") return [...((await nodes?.lose(ask.count)) ?? [])];
-    nodes = await simulateNodes({ kubeconfig: testCluster?.kubeconfig ?? "", ...ask });
+    const { namespace, count } = ask;
+    nodes = await simulateNodes({ kubeconfig: testCluster?.kubeconfig ?? "", namespace, count });
     return nodes.names;
   },
   stop: async () => await nodes?.close(),

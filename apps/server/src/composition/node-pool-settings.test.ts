@@ -22,7 +22,7 @@ test("a pool is a label, the most nodes, and what a machine can have of one", ()
 });
 
 test.each([
-  ["max=5, vcpus=4", '"vcpus" must be'],
+  ["max=5, vcpus=4", '"max" must be'],
   ["l4, max=5, vcpus=4, memory=8", "must begin with a label"],
   ["pool=a, vcpus=4, memory=8", '"max" must be'],
   ["pool=a, max=1.5, vcpus=4, memory=8", "whole number"],

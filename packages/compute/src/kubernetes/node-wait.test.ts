@@ -81,7 +81,10 @@ test("a machine whose node does not come in time is given up, with the words of 
   const progress: string[] = [];
   const starting = driver.start(spec, { onProgress: (line) => progress.push(line) }).catch(String);
   await expect.poll(made).toMatchObject({
-    metadata: { name: podName("w1"), annotations: { "millrace.awaited-node": "pool=l4+0" } },
+    metadata: {
+      name: podName("w1"),
+      annotations: { "millrace.awaited-node": "pool=l4+0", "karpenter.sh/do-not-disrupt": "true" },
+    },
     spec: { nodeSelector: { pool: "l4" } },
   });
   tell("MODIFIED", { phase: "Pending", conditions: [unschedulable] });

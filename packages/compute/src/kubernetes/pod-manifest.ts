@@ -37,6 +37,11 @@ export interface PodPlace {
 
 const pullSecretSuffix = "-pull";
 const bytesPerGb = 1024 ** 3;
+/** What adds nodes and takes them away must not move a machine: it would end, and what it does with it. */
+const stays = {
+  "cluster-autoscaler.kubernetes.io/safe-to-evict": "false",
+  "karpenter.sh/do-not-disrupt": "true",
+};
 /** A node that is lost keeps its pods for so long before they are replaced. The cluster's default is five minutes. */
 const lostNodeSeconds = 60;
 /** Of a stop that this service did not ask for, such as the drain of a node. */
@@ -65,6 +70,7 @@ export function podManifest(spec: MachineSpec, place: PodPlace): Record<string, 
       annotations: {
         ...annotationsOf(facts),
         ...(gpus.awaited === undefined ? {} : { [awaitedNodeAnnotation]: gpus.awaited }),
+        ...(settings.nodePools.length === 0 ? {} : stays),
       },
     },
     spec: {
