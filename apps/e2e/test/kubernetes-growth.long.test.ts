@@ -32,7 +32,7 @@ describe.runIf(needsBuilt("nodes that a cluster adds", testCluster !== undefined
     let nodes: SimulatedNodes;
     let workers: SimulatedWorkers;
     let service: TestService;
-    let autoscaler: NodeJS.Timeout | undefined;
+    let adding: NodeJS.Timeout | undefined;
 
     beforeEach(async () => {
       const { kubeconfig = "" } = testCluster ?? {};
@@ -43,7 +43,7 @@ describe.runIf(needsBuilt("nodes that a cluster adds", testCluster !== undefined
       nodes = await simulateNodes({ kubeconfig, namespace: namespace.name, count: 0, program: workers.program });
     });
     afterEach(async () => {
-      clearInterval(autoscaler);
+      clearInterval(adding);
       await service.stop();
       const left = await namespace.remove();
       await nodes.close();
@@ -84,7 +84,7 @@ describe.runIf(needsBuilt("nodes that a cluster adds", testCluster !== undefined
         });
       }
       // The next look tries again.
-      autoscaler = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+      adding = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
     }
 
     async function stock(): Promise<unknown> {
