@@ -56,8 +56,8 @@ function gpusOfType({ inventory }: Host, gpuTypeId: string): readonly InventoryG
   return inventory.gpus.filter(({ typeId }) => typeId === gpuTypeId);
 }
 
-function freeGpus(host: Host, { rentals }: Capacity, gpuTypeId: string): readonly InventoryGpu[] {
-  const free = freeOn(host, rentals).gpuIds;
+function freeGpus(host: Host, capacity: Capacity, gpuTypeId: string): readonly InventoryGpu[] {
+  const free = freeOn(host, capacity).gpuIds;
   return gpusOfType(host, gpuTypeId).filter(({ id }) => free.has(id));
 }
 
@@ -94,7 +94,7 @@ export function cpuStockStatus(
       .reduce((sum, { inventory }) => sum + fits(inventory.memoryInGb), 0);
   const free = (some: readonly Host[]): number =>
     some
-      .map((host) => freeOn(host, capacity.rentals))
+      .map((host) => freeOn(host, capacity))
       .filter(({ vcpuCount }) => vcpuCount >= size.vcpuCount)
       .reduce((sum, { memoryInGb }) => sum + fits(memoryInGb), 0);
   const now = stockStatus(free(hosts), total(hosts));

@@ -1,4 +1,3 @@
-import type { Rental } from "../billing/rental.ts";
 import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Host } from "./host.ts";
@@ -9,7 +8,7 @@ import { busyMessage, countryOf, neverMessage } from "./placement-refusal.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 import { reachesVolume, volumeHome } from "./volume-home.ts";
 
-export type { Capacity } from "./capacity.ts";
+export { type Capacity, capacityOf, type HeldOfHost, type RentedCapacity } from "./capacity.ts";
 export { countryOf } from "./placement-refusal.ts";
 
 /** Where something runs, and on what. */
@@ -42,16 +41,14 @@ export interface FreeCapacity {
 export const GPU_MEMORY_SHARE = 0.75;
 
 /** GPUs and memory are assigned once, and not what others hold. Virtual CPUs and disk space may be overcommitted. */
-export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
+export function freeOn(host: Host, { held }: Pick<Capacity, "held">): FreeCapacity {
   const { heldByOthers } = host.inventory;
   const whole = emptyHost(host);
   const gpuIds = new Set(whole.gpuIds);
   let memoryInGb = whole.memoryInGb - (heldByOthers?.memoryInGb ?? 0);
-  for (const rental of rentals) {
-    if (rental.machineId !== host.machineId || rental.endedAtMs !== null) continue;
-    for (const gpuId of rental.gpuIds) gpuIds.delete(gpuId);
-    memoryInGb -= rental.memoryInGb;
-  }
+  const rented = held.get(host.machineId);
+  for (const gpuId of rented?.gpuIds ?? []) gpuIds.delete(gpuId);
+  memoryInGb -= rented?.memoryInGb ?? 0;
   const { gpus, gpusOfArrivals = {} } = host.inventory;
   for (const counts of [heldByOthers?.gpuCounts ?? {}, gpusOfArrivals]) removeHeld(gpuIds, gpus, counts);
   return { gpuIds, memoryInGb, vcpuCount: whole.vcpuCount - (heldByOthers?.vcpuCount ?? 0) };
@@ -85,7 +82,7 @@ export function place(
   const withVolume = capacity.hosts.filter((host) => reachesVolume(host, networkVolumeId, capacity));
   const reachable = withVolume.filter((host) => isReachable(host, request));
   const open = reachable.filter((host) => !host.cordoned && isAlive(host));
-  const now = open.flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), request));
+  const now = open.flatMap((host) => offersOf(host, freeOn(host, capacity), request));
   const best =
     bestOf(now, request) ??
     bestOf(
@@ -110,7 +107,7 @@ function bestOf(offers: readonly Offer[], request: PlacementRequest): Placement 
 function offersToCome(host: Host, request: PlacementRequest, capacity?: Capacity): Offer[] {
   const whole = withNodesToCome(host);
   if (whole === host) return [];
-  const free = capacity === undefined ? emptyHost(whole) : freeOn(whole, capacity.rentals);
+  const free = capacity === undefined ? emptyHost(whole) : freeOn(whole, capacity);
   const present = emptyHost(host).gpuIds;
   const gpuIds = new Set([...free.gpuIds].filter((id) => !present.has(id)));
   return offersOf(whole, { ...free, gpuIds }, request)
