@@ -57,7 +57,8 @@ export function createSimulatedWorkers(): SimulatedWorkers {
 
     async function call(connection: HttpConnection, request: LoadRequest): Promise<HttpAnswer> {
       const answer = await answerOf(connection, request);
-      if (answer.status >= 300) throw new Error(`${request.url} was answered ${answer.status}: ${answer.body.toString()}`);
+      if (answer.status >= 300)
+        throw new Error(`${request.url} was answered ${answer.status}: ${answer.body.toString()}`);
       requests += 1;
       return answer;
     }
