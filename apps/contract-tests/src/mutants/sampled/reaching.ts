@@ -9,7 +9,8 @@ export interface Reaching {
 }
 
 /**
- * What runs while a service starts, such as a table, counts as run by the scenarios that run something else of its file.
+ * What runs while a service starts, such as a table, counts as run by the scenarios that run something else of its file, or by all
+ * where a file has nothing else.
  *
  * @param starting indexes of the candidates that run while a service starts
  */
@@ -33,7 +34,7 @@ export function reachingOf(
     const candidate = candidates[index];
     if (candidate === undefined) continue;
     // Scenarios that start a service again run it, too, and may say nothing about it.
-    for (const one of ofFile.get(candidate.file) ?? []) add(ofCandidate, candidate, one);
+    for (const one of ofFile.get(candidate.file) ?? reached) add(ofCandidate, candidate, one);
   }
   return { ofCandidate: listed(ofCandidate), ofFile: listed(ofFile) };
 }
