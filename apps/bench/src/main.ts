@@ -10,6 +10,7 @@ import { backlog } from "./scenarios/backlog.ts";
 import { bigBodies } from "./scenarios/big-bodies.ts";
 import { billing } from "./scenarios/billing.ts";
 import { cluster } from "./scenarios/cluster.ts";
+import { clusterDay } from "./scenarios/cluster-day.ts";
 import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
 import { drained } from "./scenarios/drained.ts";
@@ -43,6 +44,7 @@ const scenarios = [
   podStart,
   flashboot,
   cluster,
+  clusterDay,
   gateways,
   openTransaction,
   scaler,

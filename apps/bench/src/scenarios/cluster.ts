@@ -12,6 +12,7 @@ import {
 } from "@millrace/compute/test-cluster";
 import type { MachineExit, MachineSpec } from "@millrace/engine";
 import type { Figure } from "../figure.ts";
+import type { WorkersSeen } from "../load/simulated-worker.ts";
 import { type Child, startChild } from "../processes/child.ts";
 import type { NodesAsk } from "../processes/simulated-nodes-process.ts";
 import type { Bench, Scenario } from "../scenario.ts";
@@ -26,7 +27,7 @@ const CALLS_MAX = 8;
 const IDLE_CORE_MAX = 0.3;
 const MEMORY_MAX_MB = 500;
 
-type Nodes = Child<undefined, NodesAsk, readonly string[]>;
+type Nodes = Child<undefined, NodesAsk, WorkersSeen>;
 
 /** The driver in a cluster of simulated nodes: what a start costs, what the crowd costs, and what happens when nodes are lost. */
 export const cluster: Scenario = {
@@ -41,7 +42,7 @@ export const cluster: Scenario = {
     const namespace = await makeNamespace();
     try {
       await using nodes: Nodes = await startChild({ file: "simulated-nodes-process.ts" });
-      await nodes.ask({ kind: "make", namespace: namespace.name, count: size.nodes });
+      await nodes.ask({ kind: "make", namespace: namespace.name, count: size.nodes, work: false });
       bench.progress(`${size.nodes} nodes`);
       return await measure(bench, namespace, nodes, size);
     } finally {

@@ -197,7 +197,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       return (await podUsage?.of(podMachineId(pod))) ?? [];
     },
     async hostOf(wanted) {
-      return (await store.hosts.capacity()).hosts.find((host) => host.machineId === wanted);
+      return (await store.hosts.list()).find((host) => host.machineId === wanted);
     },
     async listensAt(address) {
       gateway = address;
@@ -249,10 +249,9 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
 }
 
 /** The hardware of this host, and its rentals. */
-function memoryBudgetOf({ hosts, rentals }: Capacity, machineId: string): MemoryBudget {
+function memoryBudgetOf({ hosts, held }: Capacity, machineId: string): MemoryBudget {
   const hostInGb = hosts.find((host) => host.machineId === machineId)?.inventory.memoryInGb ?? 0;
-  const own = rentals.filter((rental) => rental.machineId === machineId && rental.endedAtMs === null);
-  return { hostInGb, rentedInGb: own.reduce((sum, { memoryInGb }) => sum + memoryInGb, 0) };
+  return { hostInGb, rentedInGb: held.get(machineId)?.memoryInGb ?? 0 };
 }
 
 /** Everything the driver needs to start a pod. */
@@ -262,11 +261,11 @@ async function specOf(
   { settings, store }: HostMachinesOptions,
 ): Promise<MachineSpec> {
   const { containerRegistryAuthId, networkVolumeId } = pod;
-  const [env, registryLogin, volume, { rentals }, account] = await Promise.all([
+  const [env, registryLogin, volume, rentals, account] = await Promise.all([
     management.secrets.expand(pod.accountId, pod.env),
     containerRegistryAuthId === null ? null : management.registryAuths.login(containerRegistryAuthId),
     networkVolumeId === null ? undefined : store.networkVolumes.get(networkVolumeId),
-    store.hosts.capacity(),
+    store.rentals.open(pod.accountId),
     store.accounts.get(pod.accountId),
   ]);
   const rental = rentals.find(({ holderKind, holderId }) => holderKind === "pod" && holderId === pod.id);

@@ -12,7 +12,7 @@ export async function readInheritedWorkers(
   machineId: string,
   nowMs: number,
 ): Promise<InheritedWorkers> {
-  const [capacity, assigned] = await Promise.all([hosts.capacity(), workerAssignments.ofHost(machineId)]);
+  const [capacity, assigned] = await Promise.all([hosts.rented(), workerAssignments.ofHost(machineId)]);
   const seenAtMs = capacity.hosts.find((host) => host.machineId === machineId)?.seenAtMs ?? nowMs;
   const rented = capacity.rentals.filter((rental) => rental.holderKind === "worker" && rental.machineId === machineId);
   const left = new Set([...rented.map(({ holderId }) => holderId), ...assigned.map(({ workerId }) => workerId)]);

@@ -71,6 +71,7 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
       accounts,
       audit,
       capacity: () => store.management.hosts.capacity(),
+      rented: () => store.management.hosts.rented(),
       prices,
       workers: (endpointId) => reports.managed(endpointId),
       deployed: (endpointId) => directory.get(endpointId),

@@ -63,7 +63,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     },
     report: (endpointId) => fleet.report(endpointId),
     buckets: store.buckets,
-    hosts: async () => (await store.management.hosts.capacity()).hosts.filter((host) => machines.isAlive(host)),
+    hosts: async () => (await store.management.hosts.list()).filter((host) => machines.isAlive(host)),
     account: (accountId) => accounts.getAccount(accountId),
     budgets: options.budgets.service.read,
     lastVerification: async () => (await store.management.verifications.page({ limit: 1 }))[0],

@@ -30,7 +30,7 @@ export function createServiceDesk({ options, clock, store, domain }: DeskParts):
       newId: createResourceIds(),
     }),
     async info() {
-      const { hosts } = await store.management.hosts.capacity();
+      const hosts = await store.management.hosts.list();
       return {
         version: manifest.version,
         interfaceVersion: restDocument.info.version,

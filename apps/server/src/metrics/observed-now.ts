@@ -1,11 +1,4 @@
-import {
-  DomainError,
-  type EndpointDirectory,
-  type Host,
-  type JobStore,
-  type Rental,
-  type WorkerCounts,
-} from "@millrace/engine";
+import { type Capacity, DomainError, type EndpointDirectory, type JobStore, type WorkerCounts } from "@millrace/engine";
 import type { LabelValues } from "./exposition.ts";
 
 /** What a scrape asks for that nothing counts on the way. */
@@ -16,7 +9,7 @@ export interface ObservedSources {
   readonly shards: readonly { readonly number: number; readonly available: boolean }[];
   readonly jobs: Pick<JobStore, "counters" | "normalPriorityQueue">;
   readonly workers: (endpointId: string) => Promise<WorkerCounts & { readonly parked: number }>;
-  readonly capacity: () => Promise<{ readonly hosts: readonly Host[]; readonly rentals: readonly Rental[] }>;
+  readonly capacity: () => Promise<Capacity>;
   readonly nowMs: () => number;
 }
 
@@ -72,16 +65,16 @@ function labelled({ endpoints, endpointsMax }: ObservedSources): readonly string
 
 /** One look at the machines: their GPUs, which of them are held, and their disks. */
 export async function lookAtMachines({ capacity }: ObservedSources) {
-  const { hosts, rentals } = await capacity();
+  const { hosts, held } = await capacity();
   const gpus: Values = [];
   const inUse: Values = [];
   const disks: Values = [];
   for (const { machineId, inventory } of hosts) {
     disks.push([[machineId], inventory.diskFreeInGb * 1024 ** 3]);
-    const held = new Set(rentals.filter((rental) => rental.machineId === machineId).flatMap(({ gpuIds }) => gpuIds));
+    const heldIds = new Set(held.get(machineId)?.gpuIds);
     for (const [typeId, ofType] of Map.groupBy(inventory.gpus, (gpu) => gpu.typeId)) {
       gpus.push([[machineId, typeId], ofType.length]);
-      inUse.push([[machineId, typeId], ofType.filter(({ id }) => held.has(id)).length]);
+      inUse.push([[machineId, typeId], ofType.filter(({ id }) => heldIds.has(id)).length]);
     }
   }
   return { gpus, inUse, disks };

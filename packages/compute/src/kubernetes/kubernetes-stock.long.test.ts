@@ -1,4 +1,4 @@
-import { type CpuRequest, type GpuRequest, type Host, place } from "@millrace/engine";
+import { capacityOf, type CpuRequest, type GpuRequest, type Host, place } from "@millrace/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
@@ -64,7 +64,7 @@ describe.runIf(needsBuilt("the stock of the kubernetes driver", testCluster !== 
         networkVolumeId: null,
         imageName: "image",
       };
-      return place(request, { hosts: [on], rentals: [] });
+      return place(request, capacityOf([on]));
     }
 
     const twoGpus: GpuRequest = {

@@ -1,5 +1,5 @@
-import type { HostReport, HostSign, HostSteering } from "../machines/host.ts";
-import type { Capacity } from "../machines/placement.ts";
+import type { Host, HostReport, HostSign, HostSteering } from "../machines/host.ts";
+import type { Capacity, RentedCapacity } from "../machines/placement.ts";
 import type { AssignedWorker } from "../workers/worker-assignment.ts";
 import type { Rental } from "./rental.ts";
 
@@ -31,6 +31,10 @@ export interface HostRepository {
   beat(machineId: string, atMs: number): Promise<void>;
   /** Of all hosts, by id. */
   signs(): Promise<ReadonlyMap<string, HostSign>>;
-  /** Hosts and open rentals. */
+  /** By id. */
+  list(): Promise<readonly Host[]>;
+  /** Hosts and what is taken of them. */
   capacity(): Promise<Capacity>;
+  /** The same with every open rental; the time that it takes grows with their number. */
+  rented(): Promise<RentedCapacity>;
 }

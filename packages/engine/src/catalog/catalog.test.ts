@@ -1,6 +1,7 @@
 import { gpuTypeIds } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { capacityOf } from "../machines/capacity.ts";
 import { rentalSample } from "../billing/rental.test-support.ts";
 import { playedInventory } from "../workers/fleet-rig.test-support.ts";
 import { formatGpuIds, parseGpuIds } from "./gpu-ids.ts";
@@ -63,7 +64,7 @@ describe("stock", () => {
     seenAtMs: 0,
     inventory: { ...playedInventory, gpus },
   };
-  const capacity = { hosts: [host], rentals: [rentalSample({ gpuIds: ["g0"], memoryInGb: 20 })] };
+  const capacity = capacityOf([host], [rentalSample({ gpuIds: ["g0"], memoryInGb: 20 })]);
 
   test("counts what there is and what is taken, by type and place", () => {
     expect(gpuStock(capacity, "NVIDIA L4")).toEqual({

@@ -28,7 +28,7 @@ export function gpuStock(capacity: Capacity, gpuTypeId: string, dataCenterId?: s
     const { inventory } = host;
     const own = inventory.gpus.filter(({ typeId }) => typeId === gpuTypeId);
     if (own.length === 0) continue;
-    const free = freeOn(host, capacity.rentals).gpuIds;
+    const free = freeOn(host, capacity).gpuIds;
     const left = own.filter(({ id }) => free.has(id));
     totalCount += own.length;
     freeCount += left.length;
@@ -67,9 +67,7 @@ export function cpuStockStatus(
   );
   const fits = (memoryInGb: number): number => Math.floor(memoryInGb / size.memoryInGb);
   const total = hosts.reduce((sum, host) => sum + fits(host.inventory.memoryInGb), 0);
-  const left = hosts
-    .map((host) => freeOn(host, capacity.rentals))
-    .filter(({ vcpuCount }) => vcpuCount >= size.vcpuCount);
+  const left = hosts.map((host) => freeOn(host, capacity)).filter(({ vcpuCount }) => vcpuCount >= size.vcpuCount);
   const free = left.reduce((sum, { memoryInGb }) => sum + fits(Math.max(0, memoryInGb)), 0);
   return stockStatus(free, total);
 }

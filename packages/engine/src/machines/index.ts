@@ -27,7 +27,17 @@ export type { HeldByOthers, InventoryGpu, MachineInventory } from "./inventory.t
 export { OtherHostError } from "./other-host.ts";
 export type { MemoryBudget } from "./parking/parking-rules.ts";
 export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
-export { type Capacity, type Placement, type PlacementRefusal, countryOf, freeOn, place } from "./placement.ts";
+export {
+  type Capacity,
+  capacityOf,
+  type HeldOfHost,
+  type RentedCapacity,
+  type Placement,
+  type PlacementRefusal,
+  countryOf,
+  freeOn,
+  place,
+} from "./placement.ts";
 export type { CpuInstance, CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 export {
   pathInVolume,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { capacityOf } from "./capacity.ts";
 import { rentalSample as rental } from "../billing/rental.test-support.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { Host } from "./host.ts";
@@ -77,8 +78,8 @@ describe("hardware that others of a cluster hold", () => {
 
   test("is not given to a machine, and the refusal says that they hold it", () => {
     const hosts = [cluster({ vcpuCount: 1, memoryInGb: 3, gpuCounts: { a: 1, b: 1 } })];
-    expect(place(request(gpus), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA L4" });
-    expect(place(request({ ...gpus, gpuCount: 2 }), { hosts, rentals: [] })).toMatchObject({
+    expect(place(request(gpus), capacityOf(hosts))).toMatchObject({ gpuTypeId: "NVIDIA L4" });
+    expect(place(request({ ...gpus, gpuCount: 2 }), capacityOf(hosts))).toMatchObject({
       refused: "now",
       message: expect.stringContaining("Other programs of the cluster hold 2 GPUs, 1 virtual CPU, 3 GB of memory."),
     });
@@ -86,28 +87,30 @@ describe("hardware that others of a cluster hold", () => {
 
   test("is other hardware than what is rented: a GPU counts once", () => {
     const hosts = [cluster({ ...nothing, gpuCounts: { a: 1 } })];
-    expect(freeOn(hosts[0] as Host, [rental({ gpuIds: ["a/1"] })]).gpuIds).toEqual(new Set(["b/0", "b/1"]));
-    expect(freeOn(hosts[0] as Host, [rental({ gpuIds: ["b/1"] })]).gpuIds.size).toBe(2);
+    expect(freeOn(hosts[0] as Host, capacityOf([], [rental({ gpuIds: ["a/1"] })])).gpuIds).toEqual(
+      new Set(["b/0", "b/1"]),
+    );
+    expect(freeOn(hosts[0] as Host, capacityOf([], [rental({ gpuIds: ["b/1"] })])).gpuIds.size).toBe(2);
     // A pod of others that took what is rented leaves nothing, and not less than that.
     const all = cluster({ ...nothing, gpuCounts: { a: 2 } });
-    expect(freeOn(all, [rental({ gpuIds: ["a/0"] })]).gpuIds).toEqual(new Set(["b/0", "b/1"]));
+    expect(freeOn(all, capacityOf([], [rental({ gpuIds: ["a/0"] })])).gpuIds).toEqual(new Set(["b/0", "b/1"]));
   });
 
   test("leaves less memory and fewer virtual CPUs", () => {
     const hosts = [cluster({ ...nothing, vcpuCount: 7, memoryInGb: 30 })];
     const small = { ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 1, memoryInGb: 2 }] } as const;
-    expect(place(request(cpus), { hosts, rentals: [] })).toMatchObject({ refused: "now" });
-    expect(place(request(small), { hosts, rentals: [] })).toMatchObject({ vcpuCount: 1 });
+    expect(place(request(cpus), capacityOf(hosts))).toMatchObject({ refused: "now" });
+    expect(place(request(small), capacityOf(hosts))).toMatchObject({ vcpuCount: 1 });
   });
 
   test("all GPUs of a machine are of one node, and small rests are used first", () => {
     const hosts = [cluster(nothing)];
     const two = request({ ...gpus, gpuCount: 2 });
-    expect(place(two, { hosts, rentals: [rental({ gpuIds: ["a/0"] })] })).toMatchObject({ gpuIds: ["b/0", "b/1"] });
-    expect(place(request(gpus), { hosts, rentals: [rental({ gpuIds: ["b/0"] })] })).toMatchObject({ gpuIds: ["b/1"] });
+    expect(place(two, capacityOf(hosts, [rental({ gpuIds: ["a/0"] })]))).toMatchObject({ gpuIds: ["b/0", "b/1"] });
+    expect(place(request(gpus), capacityOf(hosts, [rental({ gpuIds: ["b/0"] })]))).toMatchObject({ gpuIds: ["b/1"] });
     const apart = [rental({ gpuIds: ["a/0"] }), rental({ gpuIds: ["b/0"] })];
-    expect(place(two, { hosts, rentals: apart })).toMatchObject({ refused: "now" });
-    expect(place(request({ ...gpus, gpuCount: 3 }), { hosts, rentals: [] })).toMatchObject({
+    expect(place(two, capacityOf(hosts, apart))).toMatchObject({ refused: "now" });
+    expect(place(request({ ...gpus, gpuCount: 3 }), capacityOf(hosts))).toMatchObject({
       refused: "never",
       message: expect.stringContaining("no node has more than 2 of them"),
     });
@@ -116,7 +119,7 @@ describe("hardware that others of a cluster hold", () => {
 
 describe("GPUs", () => {
   test("are given with their share of the host", () => {
-    const placed = place(request(gpus), { hosts: [host({}, l4s)], rentals: [] });
+    const placed = place(request(gpus), capacityOf([host({}, l4s)]));
     expect(placed).toMatchObject({ gpuTypeId: "NVIDIA L4", gpuIds: ["g0"], vcpuCount: 2, memoryInGb: 8 });
   });
 
@@ -124,19 +127,19 @@ describe("GPUs", () => {
     const hosts = [host({}, l4s)];
     const rentals = [rental({ gpuIds: ["g0"], memoryInGb: 10 })];
     const type = { ...gpus, gpuTypeIds: ["NVIDIA L4"] };
-    expect(place(request(type), { hosts, rentals })).toMatchObject({ gpuIds: ["g1"] });
-    expect(place(request({ ...type, gpuCount: 2 }), { hosts, rentals })).toMatchObject({ refused: "now" });
-    expect(place(request({ ...type, gpuCount: 3 }), { hosts, rentals })).toMatchObject({ refused: "never" });
+    expect(place(request(type), capacityOf(hosts, rentals))).toMatchObject({ gpuIds: ["g1"] });
+    expect(place(request({ ...type, gpuCount: 2 }), capacityOf(hosts, rentals))).toMatchObject({ refused: "now" });
+    expect(place(request({ ...type, gpuCount: 3 }), capacityOf(hosts, rentals))).toMatchObject({ refused: "never" });
     const ended = rentals.map((one) => ({ ...one, endedAtMs: 5 }));
-    expect(place(request({ ...type, gpuCount: 2 }), { hosts, rentals: ended })).toMatchObject({ gpuIds: ["g0", "g1"] });
+    expect(place(request({ ...type, gpuCount: 2 }), capacityOf(hosts, ended))).toMatchObject({ gpuIds: ["g0", "g1"] });
   });
 
   test("are chosen by the order of the request, or by what there is most of", () => {
     const hosts = [host({}, l4s)];
     const types = { ...gpus, gpuTypeIds: ["NVIDIA A40", "NVIDIA L4"] };
-    expect(place(request(types), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA L4" });
+    expect(place(request(types), capacityOf(hosts))).toMatchObject({ gpuTypeId: "NVIDIA L4" });
     const ordered = { ...types, orderCounts: true };
-    expect(place(request(ordered), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA A40" });
+    expect(place(request(ordered), capacityOf(hosts))).toMatchObject({ gpuTypeId: "NVIDIA A40" });
   });
 
   test("need the CUDA version that was asked for", () => {
@@ -144,7 +147,7 @@ describe("GPUs", () => {
     const hosts = [
       { ...old, inventory: { ...old.inventory, gpus: [{ id: "g", typeId: "NVIDIA L4", memoryInGb: 24 }] } },
     ];
-    const capacity = { hosts, rentals: [] };
+    const capacity = capacityOf(hosts);
     expect(place(request({ ...gpus, minCudaVersion: "12.8" }), capacity)).toMatchObject({ refused: "never" });
     expect(place(request({ ...gpus, minCudaVersion: "11.8" }), capacity)).toMatchObject({ gpuIds: ["g"] });
     expect(place(request({ ...gpus, allowedCudaVersions: ["12.4"] }), capacity)).toMatchObject({ gpuIds: ["g"] });
@@ -152,7 +155,7 @@ describe("GPUs", () => {
   });
 
   test("a deployment without any says so", () => {
-    const refusal = place(request(gpus), { hosts: [host()], rentals: [] });
+    const refusal = place(request(gpus), capacityOf([host()]));
     expect(refusal).toMatchObject({ refused: "never", message: expect.stringContaining("computeType") });
   });
 });
@@ -160,37 +163,37 @@ describe("GPUs", () => {
 describe("places", () => {
   test("a host outside the data centers or countries does not count", () => {
     const hosts = [host()];
-    expect(place(request(cpus, { dataCenterIds: ["US-TX-3"] }), { hosts, rentals: [] })).toMatchObject({
+    expect(place(request(cpus, { dataCenterIds: ["US-TX-3"] }), capacityOf(hosts))).toMatchObject({
       refused: "never",
     });
-    expect(place(request(cpus, { countryCodes: ["US"] }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
-    expect(place(request(cpus, { countryCodes: ["RO"] }), { hosts, rentals: [] })).toMatchObject({ vcpuCount: 2 });
-    expect(place(request(cpus, { needsPublicIp: true }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
-    expect(place(request(cpus, { machineId: "other" }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+    expect(place(request(cpus, { countryCodes: ["US"] }), capacityOf(hosts))).toMatchObject({ refused: "never" });
+    expect(place(request(cpus, { countryCodes: ["RO"] }), capacityOf(hosts))).toMatchObject({ vcpuCount: 2 });
+    expect(place(request(cpus, { needsPublicIp: true }), capacityOf(hosts))).toMatchObject({ refused: "never" });
+    expect(place(request(cpus, { machineId: "other" }), capacityOf(hosts))).toMatchObject({ refused: "never" });
   });
 
   test("nothing is put on a host that is not alive; it may come back", () => {
     const hosts = [host(), host({ machineId: "m2" })];
     const alive = (one: Host): boolean => one.machineId === "m2";
-    expect(place(request(cpus), { hosts, rentals: [] }, alive)).toMatchObject({ host: { machineId: "m2" } });
-    expect(place(request(cpus), { hosts, rentals: [] }, () => false)).toMatchObject({ refused: "now" });
-    expect(place(request(cpus, { machineId: "m1" }), { hosts, rentals: [] }, alive)).toMatchObject({ refused: "now" });
+    expect(place(request(cpus), capacityOf(hosts), alive)).toMatchObject({ host: { machineId: "m2" } });
+    expect(place(request(cpus), capacityOf(hosts), () => false)).toMatchObject({ refused: "now" });
+    expect(place(request(cpus, { machineId: "m1" }), capacityOf(hosts), alive)).toMatchObject({ refused: "now" });
   });
 
   test("nothing new is put on a cordoned host, and a refusal names it", () => {
     const hosts = [host(), host({ machineId: "m2" })];
     const cordoned = hosts.map((one) => ({ ...one, cordoned: one.machineId === "m1" }));
-    expect(place(request(cpus), { hosts: cordoned, rentals: [] })).toMatchObject({ host: { machineId: "m2" } });
-    const onlyThere = place(request(cpus, { machineId: "m1" }), { hosts: cordoned, rentals: [] });
+    expect(place(request(cpus), capacityOf(cordoned))).toMatchObject({ host: { machineId: "m2" } });
+    const onlyThere = place(request(cpus, { machineId: "m1" }), capacityOf(cordoned));
     expect(onlyThere).toMatchObject({ refused: "now", message: expect.stringContaining("The host m1 is cordoned") });
-    const nowhere = place(request(cpus), { hosts: hosts.map((one) => ({ ...one, cordoned: true })), rentals: [] });
+    const nowhere = place(request(cpus), capacityOf(hosts.map((one) => ({ ...one, cordoned: true }))));
     expect(nowhere).toMatchObject({ message: expect.stringContaining("The hosts m1 and m2 are cordoned") });
   });
 
   test("the order of data centers counts where it shall", () => {
     const hosts = [host(), host({ machineId: "m2", dataCenterId: "US-TX-3" })];
     const there = { dataCenterIds: ["US-TX-3", "EU-RO-1"], dataCenterOrderCounts: true };
-    const placed = place(request(cpus, there), { hosts, rentals: [rental({ machineId: "m2", memoryInGb: 20 })] });
+    const placed = place(request(cpus, there), capacityOf(hosts, [rental({ machineId: "m2", memoryInGb: 20 })]));
     expect(placed).toMatchObject({ host: { machineId: "m2" } });
   });
 
@@ -215,7 +218,7 @@ test("however much is asked for, no GPU and no memory is given out twice", () =>
         const hardware = isGpu
           ? { ...gpus, gpuCount: count }
           : { ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: count, memoryInGb: count * 4 }] };
-        const placed = place(request(hardware), { hosts, rentals });
+        const placed = place(request(hardware), capacityOf(hosts, rentals));
         if ("refused" in placed) continue;
         const { host: where, ...held } = placed;
         rentals.push(rental({ id: String(index), machineId: where.machineId, ...held }));
@@ -225,7 +228,7 @@ test("however much is asked for, no GPU and no memory is given out twice", () =>
         const here = rentals.filter(({ machineId }) => machineId === each.machineId);
         const given = here.flatMap(({ gpuIds }) => gpuIds);
         expect(new Set(given).size).toBe(given.length);
-        expect(freeOn(each, rentals).memoryInGb).toBeGreaterThanOrEqual(0);
+        expect(freeOn(each, capacityOf(hosts, rentals)).memoryInGb).toBeGreaterThanOrEqual(0);
       }
     }),
   );
@@ -235,7 +238,7 @@ test("memory is given out in whole gigabytes, at least one, so that clients can 
   const wanting = request({ ...gpus, minMemoryInGb: 0 });
   const { inventory, ...rest } = host({}, l4s);
   const given = (memoryInGb: number) =>
-    place(wanting, { hosts: [{ ...rest, inventory: { ...inventory, memoryInGb } }], rentals: [] });
+    place(wanting, capacityOf([{ ...rest, inventory: { ...inventory, memoryInGb } }]));
   expect(given(15.6)).toMatchObject({ memoryInGb: 3 });
   expect(given(2.9)).toMatchObject({ memoryInGb: 1 });
 });
@@ -266,7 +269,7 @@ describe("a request that no host can ever fulfil", () => {
       "8 virtual CPUs",
     ],
   ] as const)("is refused with the real reason: %s", (_name, hosts, wanted, reason) => {
-    expect(place(wanted, { hosts, rentals: [] })).toMatchObject({
+    expect(place(wanted, capacityOf(hosts))).toMatchObject({
       refused: "never",
       message: expect.stringContaining(reason),
     });
@@ -276,20 +279,20 @@ describe("a request that no host can ever fulfil", () => {
 test("a type is found however a client spells it", () => {
   const rig = host({}, [["g0", "NVIDIA RTX A4500"]]);
   const spelled = request({ ...gpus, gpuTypeIds: ["NVIDIA  RTX A4500"] });
-  expect(place(spelled, { hosts: [rig], rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA RTX A4500" });
+  expect(place(spelled, capacityOf([rig]))).toMatchObject({ gpuTypeId: "NVIDIA RTX A4500" });
 });
 
 test("of hosts that have the same room, one that has the image is chosen, whatever their order; more room counts first", () => {
   const images = [imageMark("team/model:1")];
   const without = host({ machineId: "m1" });
   const withImage = host({ machineId: "m2", inventory: { ...playedInventory, images } });
-  const chosen = (hosts: readonly Host[]): unknown => place(request(cpus), { hosts, rentals: [] });
+  const chosen = (hosts: readonly Host[]): unknown => place(request(cpus), capacityOf(hosts));
   for (const hosts of [
     [without, withImage],
     [withImage, without],
   ]) {
     expect(chosen(hosts)).toMatchObject({ host: { machineId: "m2" } });
-    expect(place(request(cpus, { imageName: "team/model:2" }), { hosts, rentals: [] })).toMatchObject({
+    expect(place(request(cpus, { imageName: "team/model:2" }), capacityOf(hosts))).toMatchObject({
       host: hosts[0],
     });
   }

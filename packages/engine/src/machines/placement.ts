@@ -1,4 +1,3 @@
-import type { Rental } from "../billing/rental.ts";
 import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Host } from "./host.ts";
@@ -8,7 +7,7 @@ import { busyMessage, countryOf, neverMessage } from "./placement-refusal.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 import { reachesVolume, volumeHome } from "./volume-home.ts";
 
-export type { Capacity } from "./capacity.ts";
+export { type Capacity, capacityOf, type HeldOfHost, type RentedCapacity } from "./capacity.ts";
 export { countryOf } from "./placement-refusal.ts";
 
 /** Where something runs, and on what. */
@@ -39,16 +38,14 @@ export interface FreeCapacity {
 export const GPU_MEMORY_SHARE = 0.75;
 
 /** GPUs and memory are assigned once, and not what others hold. Virtual CPUs and disk space may be overcommitted. */
-export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
+export function freeOn(host: Host, { held }: Pick<Capacity, "held">): FreeCapacity {
   const { heldByOthers } = host.inventory;
   const whole = emptyHost(host);
   const gpuIds = new Set(whole.gpuIds);
   let memoryInGb = whole.memoryInGb - (heldByOthers?.memoryInGb ?? 0);
-  for (const rental of rentals) {
-    if (rental.machineId !== host.machineId || rental.endedAtMs !== null) continue;
-    for (const gpuId of rental.gpuIds) gpuIds.delete(gpuId);
-    memoryInGb -= rental.memoryInGb;
-  }
+  const rented = held.get(host.machineId);
+  for (const gpuId of rented?.gpuIds ?? []) gpuIds.delete(gpuId);
+  memoryInGb -= rented?.memoryInGb ?? 0;
   if (heldByOthers !== undefined) removeHeld(gpuIds, host.inventory.gpus, heldByOthers);
   return { gpuIds, memoryInGb, vcpuCount: whole.vcpuCount - (heldByOthers?.vcpuCount ?? 0) };
 }
@@ -81,7 +78,7 @@ export function place(
   const reachable = withVolume.filter((host) => isReachable(host, request));
   const fitting = reachable
     .filter((host) => !host.cordoned && isAlive(host))
-    .flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), request));
+    .flatMap((host) => offersOf(host, freeOn(host, capacity), request));
   const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, request), undefined);
   if (best !== undefined) return best.placement;
   const able = reachable.filter((host) => offersOf(host, emptyHost(host), request).length > 0);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { capacityOf } from "./capacity.ts";
 import { rentalSample } from "../billing/rental.test-support.ts";
 import { fleetEndpoint, playedInventory } from "../workers/fleet-rig.test-support.ts";
 import { placeWorker } from "../workers/worker-placement.ts";
@@ -29,7 +30,7 @@ function capacity(of: readonly Host[], home: string | null = "two"): Capacity {
     vcpuCount: 0,
     memoryInGb: 0,
   });
-  return { hosts: of, rentals: [volume] };
+  return capacityOf(of, [volume]);
 }
 
 describe("a pod with a network volume", () => {

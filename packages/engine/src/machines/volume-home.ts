@@ -2,11 +2,8 @@ import type { Capacity } from "./capacity.ts";
 import type { Host } from "./host.ts";
 
 /** The host that got the data of a network volume with its first use; null before that, and where hosts are not told apart. */
-export function volumeHome(volumeId: string, { rentals }: Pick<Capacity, "rentals">): string | null {
-  const isOfVolume = rentals.find(
-    ({ holderKind, holderId }) => holderKind === "network-volume" && holderId === volumeId,
-  );
-  return isOfVolume?.machineId ?? null;
+export function volumeHome(volumeId: string, { volumeHomes }: Pick<Capacity, "volumeHomes">): string | null {
+  return volumeHomes.get(volumeId) ?? null;
 }
 
 /** Whether a machine on a host has the data of a network volume: at its home, and where the home shares its volumes. */

@@ -105,11 +105,16 @@ export class PodService implements PodOperations {
 
   async update(accountId: string, id: string, input: PodUpdateInput, dialect: Dialect = documentDialect): Promise<Pod> {
     await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
-    return this.#change(accountId, id, { name: input.name, verb: "updated", rule: dialect }, (pod, atMs, capacity) => {
-      const next = updatedPod(pod, input, atMs);
-      const resized = next.containerDiskInGb !== pod.containerDiskInGb || next.volumeInGb !== pod.volumeInGb;
-      return resized ? this.#resized(next, atMs, capacity) : { pod: next };
-    });
+    return this.#change(
+      accountId,
+      id,
+      { name: input.name, verb: "updated", rule: dialect },
+      (pod, atMs, _capacity, heldGpuIds) => {
+        const next = updatedPod(pod, input, atMs);
+        const resized = next.containerDiskInGb !== pod.containerDiskInGb || next.volumeInGb !== pod.volumeInGb;
+        return resized ? this.#resized(next, atMs, heldGpuIds) : { pod: next };
+      },
+    );
   }
 
   async delete(accountId: string, id: string): Promise<void> {
@@ -204,12 +209,10 @@ export class PodService implements PodOperations {
   }
 
   /** Disks of another size start a new rental; the hardware stays. */
-  #resized(pod: Pod, atMs: number, { rentals }: Capacity): Omit<PodChange, "atMs"> {
+  #resized(pod: Pod, atMs: number, gpuIds: readonly string[]): Omit<PodChange, "atMs"> {
     const { newId, pricing } = this.#options;
     const made = { id: newId(), atMs, pricing };
     if (pod.desiredStatus === "EXITED") return { pod, rental: stoppedRental(pod, made) };
-    const gpuIds =
-      rentals.find(({ holderKind, holderId }) => holderKind === "pod" && holderId === pod.id)?.gpuIds ?? [];
     const next = { ...pod, costNanosPerHr: total(termsOf(pod, pod, pricing)) };
     return { pod: next, rental: runningRental(next, gpuIds, made) };
   }
@@ -218,15 +221,15 @@ export class PodService implements PodOperations {
     accountId: string,
     id: string,
     { name, verb, rule }: { readonly name?: string | undefined; readonly verb: string; readonly rule?: NameRule },
-    apply: (pod: Pod, atMs: number, capacity: Capacity) => Omit<PodChange, "atMs">,
+    apply: (pod: Pod, atMs: number, capacity: Capacity, heldGpuIds: readonly string[]) => Omit<PodChange, "atMs">,
   ): Promise<Pod> {
     try {
       const outcome = await this.#options.pods.change(
         id,
-        (pod, capacity) => {
+        (pod, capacity, heldGpuIds) => {
           if (pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound("pod", id);
           const atMs = this.#options.nowMs();
-          return { ...apply(pod, atMs, capacity), atMs };
+          return { ...apply(pod, atMs, capacity, heldGpuIds), atMs };
         },
         rule,
       );

@@ -61,7 +61,7 @@ export function createManagement(options: ManagementOptions): Management {
   const shared = { newId: options.newId ?? createResourceIds(), nowMs: () => clock.now(), onResource };
   const resources = createResourceService({
     ...options,
-    workerHosts: async () => (options.startsMachines ? (await hosts.capacity()).hosts : []),
+    workerHosts: async () => (options.startsMachines ? hosts.list() : []),
     references: {
       hasContainerRegistryAuth: async (accountId, id) => (await registryAuths.get(id))?.accountId === accountId,
       async dataCenterOfNetworkVolume(accountId, id) {
@@ -74,7 +74,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...shared,
     networkVolumes,
     pricing,
-    dataCenterIds: async () => new Set((await hosts.capacity()).hosts.map(({ dataCenterId }) => dataCenterId)),
+    dataCenterIds: async () => new Set((await hosts.list()).map(({ dataCenterId }) => dataCenterId)),
     removed: hostsHaveWork,
   });
   const podService = new PodService({

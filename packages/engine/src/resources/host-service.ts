@@ -1,5 +1,5 @@
 import type { HostRepository } from "../billing/worker-rentals.ts";
-import type { Capacity } from "../machines/capacity.ts";
+import type { RentedCapacity } from "../machines/capacity.ts";
 import type { Host } from "../machines/host.ts";
 import { type HostSteeringChange, steeredHost } from "../machines/host-steering.ts";
 import type { PodService } from "../pods/pod-service.ts";
@@ -7,7 +7,7 @@ import type { WorkerAssignments } from "../workers/worker-assignment.ts";
 import type { PodRepository } from "./ports.ts";
 
 export interface HostServiceOptions {
-  readonly hosts: Pick<HostRepository, "capacity" | "steer">;
+  readonly hosts: Pick<HostRepository, "rented" | "steer">;
   readonly assignments: Pick<WorkerAssignments, "ofHost">;
   readonly pods: Pick<PodRepository, "listOfHost">;
   readonly podService: Pick<PodService, "tellOfHost">;
@@ -25,12 +25,12 @@ export interface DrainRest {
 
 /** What operators see and do of the hosts. */
 export interface HostService {
-  capacity(): Promise<Capacity>;
+  rented(): Promise<RentedCapacity>;
   /** Changes what operators set; false if there is no such host. @throws DomainError for a change that contradicts itself */
   steer(machineId: string, change: HostSteeringChange): Promise<boolean>;
   /** Whether the service of a host is known to run. */
   isAlive(host: Host): boolean;
-  restOn(host: Host, capacity: Capacity): Promise<DrainRest>;
+  restOn(host: Host, capacity: Pick<RentedCapacity, "rentals">): Promise<DrainRest>;
 }
 
 const drainedText = "Its host is being drained, create it again on another host";
@@ -39,7 +39,7 @@ const drainEndedText = "Its host is no longer drained";
 export function createHostService(options: HostServiceOptions): HostService {
   const { hosts, assignments, pods, podService, isAlive, nowMs } = options;
   return {
-    capacity: () => hosts.capacity(),
+    rented: () => hosts.rented(),
     isAlive,
     async steer(machineId, change) {
       let wasDrained = false;

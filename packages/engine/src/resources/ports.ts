@@ -114,7 +114,7 @@ export interface PodRepository {
   insert(make: (capacity: Capacity) => PodChange, rule?: NameRule): Promise<PodChangeOutcome>;
   change(
     id: string,
-    apply: (current: Pod, capacity: Capacity) => PodChange,
+    apply: (current: Pod, capacity: Capacity, heldGpuIds: readonly string[]) => PodChange,
     rule?: NameRule,
   ): Promise<PodChangeOutcome>;
   get(id: string): Promise<Pod | undefined>;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { capacityOf } from "../machines/capacity.ts";
 import { rentalSample } from "../billing/rental.test-support.ts";
 import type { Host } from "../machines/host.ts";
 import type { VolumeFiles } from "../machines/volume-files.ts";
@@ -42,7 +43,7 @@ describe("among several hosts", () => {
       dataCenterId: "EU-RO-1",
       among: {
         machineId,
-        capacity: async () => ({ hosts, rentals: [rental] }),
+        capacity: async () => capacityOf(hosts, [rental]),
         isAlive: (host) => !dead.includes(host.machineId),
         async settle(_volumeId, host) {
           rental = { ...rental, machineId: rental.machineId ?? host };

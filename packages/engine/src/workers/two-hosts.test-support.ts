@@ -1,3 +1,4 @@
+import { capacityOf } from "../machines/capacity.ts";
 import { defaultPriceList } from "../billing/price-list.ts";
 import { createPricing } from "../billing/pricing.ts";
 import type { Rental } from "../billing/rental.ts";
@@ -97,7 +98,7 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
   };
   const workerRentals: WorkerRentals = {
     async begin(make, among) {
-      const made = make({ hosts: hostRows(), rentals });
+      const made = make(capacityOf(hostRows(), rentals));
       if ("refusal" in made) return made.refusal;
       rentals.push(made);
       const worker = among?.assigned();

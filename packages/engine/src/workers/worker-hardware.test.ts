@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { capacityOf } from "../machines/capacity.ts";
 import type { Rental } from "../billing/rental.ts";
 import { defaultPriceList } from "../billing/price-list.ts";
 import { createPricing } from "../billing/pricing.ts";
@@ -38,7 +39,7 @@ function openDesk(): DeskRig {
   const rentals: Rental[] = [];
   const stored: WorkerRentals = {
     async begin(make) {
-      const made = make({ hosts: [host], rentals });
+      const made = make(capacityOf([host], rentals));
       if ("refusal" in made) return made.refusal;
       rentals.push(made);
       return undefined;

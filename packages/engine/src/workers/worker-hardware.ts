@@ -88,7 +88,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
     const refusal = await begin(endpoint, workerId, (capacity) => {
       const host = capacity.hosts.find((one) => one.machineId === wanted.hostId);
       if (host?.cordoned === true) return { refusal: cordonedMessage([host.machineId]) };
-      if (host === undefined || !isUsable(host) || !isFree(wanted, freeOn(host, capacity.rentals))) {
+      if (host === undefined || !isUsable(host) || !isFree(wanted, freeOn(host, capacity))) {
         return { refusal: "Its hardware is now rented by another pod or worker." };
       }
       return { ...wanted, host };

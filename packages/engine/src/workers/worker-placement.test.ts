@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { capacityOf } from "../machines/capacity.ts";
+import type { Rental } from "../billing/rental.ts";
 import { rentalSample } from "../billing/rental.test-support.ts";
-import type { Capacity } from "../machines/placement.ts";
 import { fleetEndpoint, playedInventory, startMs } from "./fleet-rig.test-support.ts";
 import type { Host } from "../machines/host.ts";
 import { imageMark } from "../machines/image-presence.ts";
@@ -67,11 +68,11 @@ test("no worker is placed on a cordoned host, also one without GPUs or bounds, a
   const placing = { hostId: "laptop", isUsable: () => true };
   for (const host of [laptop, byProcess(laptop)]) {
     const cordoned = { ...host, cordoned: true };
-    const placed = placeWorker(request, { hosts: [cordoned], rentals: [] }, placing);
+    const placed = placeWorker(request, capacityOf([cordoned]), placing);
     expect(placed).toMatchObject({ refused: "now", message: expect.stringContaining("laptop is cordoned") });
     const other = { ...host, machineId: "other", inventory: { ...host.inventory, handlers: ["echo"] } };
     const both = [{ ...cordoned, inventory: other.inventory }, other];
-    expect(placeWorker(request, { hosts: both, rentals: [] }, placing)).toMatchObject({ host: { machineId: "other" } });
+    expect(placeWorker(request, capacityOf(both), placing)).toMatchObject({ host: { machineId: "other" } });
     expect(whyNeverPlaced(request, [cordoned])).toBeNull();
   }
 });
@@ -84,8 +85,8 @@ test("of hosts with the same load, one that has the image gets the worker, befor
     ...host,
     inventory: { ...host.inventory, images: [imageMark("team/model:1")] },
   });
-  const chosen = (hosts: readonly Host[], rentals: Capacity["rentals"] = []): unknown =>
-    placeWorker(request, { hosts, rentals }, { hostId: "laptop", isUsable: () => true });
+  const chosen = (hosts: readonly Host[], rentals: readonly Rental[] = []): unknown =>
+    placeWorker(request, capacityOf(hosts, rentals), { hostId: "laptop", isUsable: () => true });
   expect(chosen([laptop, other])).toMatchObject({ host: { machineId: "laptop" } });
   expect(chosen([laptop, has(other)])).toMatchObject({ host: { machineId: "other" } });
   expect(chosen([has(laptop), has(other)])).toMatchObject({ host: { machineId: "laptop" } });

@@ -3,7 +3,7 @@ import { cpuInstance } from "../resources/instance-id.ts";
 import { handlerImagePrefix } from "../machines/driver.ts";
 import type { Host } from "../machines/host.ts";
 import { hasImage } from "../machines/image-presence.ts";
-import { type Capacity, type Placement, type PlacementRefusal, place } from "../machines/placement.ts";
+import { type Capacity, capacityOf, type Placement, type PlacementRefusal, place } from "../machines/placement.ts";
 import { cordonedMessage, neverMessage } from "../machines/placement-refusal.ts";
 import type { PlacementRequest } from "../machines/placement-request.ts";
 import { reachesVolume, volumeHome } from "../machines/volume-home.ts";
@@ -83,9 +83,8 @@ function noHostMessage({ networkVolumeId }: WorkerPlacementRequest, capacity: Ca
   return home === null ? message : `${message} Its network volume is on the host ${home}.`;
 }
 
-function rentedShare({ machineId, inventory }: Host, { rentals }: Capacity): number {
-  const open = rentals.filter((rental) => rental.machineId === machineId && rental.endedAtMs === null);
-  return open.reduce((sum, { vcpuCount }) => sum + vcpuCount, 0) / Math.max(1, inventory.vcpuCount);
+function rentedShare({ machineId, inventory }: Host, { held }: Capacity): number {
+  return (held.get(machineId)?.vcpuCount ?? 0) / Math.max(1, inventory.vcpuCount);
 }
 
 function isBefore(one: readonly number[], other: readonly number[]): boolean {
@@ -122,7 +121,7 @@ export function whyNeverPlaced(
 ): string | null {
   if (hosts.length === 0) return null;
   for (const host of hosts) {
-    const placed = placeOn(request, { hosts: [host], rentals: [] }, host);
+    const placed = placeOn(request, capacityOf([host]), host);
     if (!("refused" in placed) || placed.refused === "now") return null;
   }
   return neverMessage(placementRequest(request, null), hosts);

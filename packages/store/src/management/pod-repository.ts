@@ -8,6 +8,7 @@ import {
 } from "@millrace/engine";
 import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
+import { fromJson } from "./json-column.ts";
 import { nameTaken } from "./name-taken.ts";
 import { fromPodRow, toPodRow } from "./pod-row.ts";
 import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
@@ -41,7 +42,15 @@ export function createPodRepository(
         const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
         const current = reader.one(row);
         if (current === undefined) return { kind: "missing" };
-        const change = apply(current, await readCapacity(transaction));
+        const rented = await transaction
+          .selectFrom("rental")
+          .select("gpu_ids")
+          .where("holder_kind", "=", "pod")
+          .where("holder_id", "=", id)
+          .where("ended_at_ms", "is", null)
+          .executeTakeFirst();
+        const gpuIds = rented === undefined ? [] : fromJson<readonly string[]>(rented.gpu_ids);
+        const change = apply(current, await readCapacity(transaction), gpuIds);
         const renamed = change.pod.name !== current.name;
         if (renamed && (await podNameTaken(transaction, change.pod, rule))) return { kind: "name-taken" };
         const missing = await missingReference(transaction, change.pod);

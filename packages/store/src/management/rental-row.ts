@@ -34,7 +34,7 @@ export function toRentalRow(rental: Rental): Insertable<RentalTable> {
 const QUANTITY_MAX = 1e11;
 
 /** A rental holds hardware, so a number that cannot be handled must not make the row unreadable: it becomes the nearest that can. */
-function quantity(value: unknown, maximum = QUANTITY_MAX): number {
+export function quantity(value: unknown, maximum = QUANTITY_MAX): number {
   const number = Math.trunc(Number(value));
   return Number.isNaN(number) ? 0 : Math.min(Math.max(number, -maximum), maximum);
 }

@@ -1,9 +1,18 @@
-import type { Capacity, Host, HostRepository, HostSteering, WorkerRentals } from "@millrace/engine";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import {
+  type Capacity,
+  capacityOf,
+  type HeldOfHost,
+  type Host,
+  type HostRepository,
+  type HostSteering,
+  type RentalHolderKind,
+  type WorkerRentals,
+} from "@millrace/engine";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
 import { flag, fromJson } from "./json-column.ts";
 import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
-import { fromRentalRow } from "./rental-row.ts";
+import { fromRentalRow, quantity } from "./rental-row.ts";
 import { rowChunks } from "./row-chunks.ts";
 import type { HostTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
@@ -11,25 +20,57 @@ import { assignWorker, pauseAssignment } from "./worker-assignment-repository.ts
 
 type Database = Kysely<ManagementSchema> | Transaction<ManagementSchema>;
 
-/** Hosts and open rentals. */
+async function readHosts(database: Database): Promise<readonly Host[]> {
+  const rows = await database.selectFrom("host").selectAll().orderBy("machine_id").execute();
+  return rows.map((row) => ({
+    machineId: row.machine_id,
+    name: row.name,
+    version: row.version,
+    dataCenterId: row.data_center_id,
+    driver: row.driver,
+    publicIp: row.public_ip,
+    inventory: fromJson<Host["inventory"]>(row.inventory),
+    seenAtMs: Number(row.seen_at_ms),
+    ...steeringOf(row),
+    ...(row.leaving === 1 ? { leaving: true } : {}),
+    ...(row.gateway_url === null ? {} : { gateway: { url: row.gateway_url, loopbackOf: row.gateway_loopback_of } }),
+  }));
+}
+
+/**
+ * Summed by the database, from indexes that hold what is summed: each start of a worker asks, and in a large fleet reading every
+ * rental would take longer than the start.
+ */
 export async function readCapacity(database: Database): Promise<Capacity> {
-  const hosts = await database.selectFrom("host").selectAll().orderBy("machine_id").execute();
-  const rentals = await database.selectFrom("rental").selectAll().where("ended_at_ms", "is", null).execute();
+  const hosts = await readHosts(database);
+  const open = database.selectFrom("rental").where("ended_at_ms", "is", null).where("machine_id", "is not", null);
+  const sums = await open
+    .select([
+      sql<string>`machine_id`.as("host"),
+      sql<unknown>`SUM(vcpu_count)`.as("vcpus"),
+      sql<unknown>`SUM(memory_in_gb)`.as("memory"),
+    ])
+    .groupBy("machine_id")
+    .execute();
+  const gpus = await open
+    .select([sql<string>`machine_id`.as("host"), sql<string>`STRING_AGG(gpu_ids, ',')`.as("lists")])
+    .where(sql<boolean>`gpu_ids <> '[]'`)
+    .groupBy("machine_id")
+    .execute();
+  const homes = await open
+    .select(["holder_id", sql<string>`machine_id`.as("host")])
+    .where("holder_kind", "=", "network-volume" satisfies RentalHolderKind)
+    .execute();
+  const gpuIds = new Map(gpus.map((row) => [row.host, fromJson<string[][]>(`[${row.lists}]`).flat()]));
+  const heldOf = ({ host, vcpus, memory }: (typeof sums)[number]): HeldOfHost => ({
+    gpuIds: gpuIds.get(host) ?? [],
+    vcpuCount: quantity(vcpus),
+    memoryInGb: Number(memory),
+  });
   return {
-    hosts: hosts.map((row) => ({
-      machineId: row.machine_id,
-      name: row.name,
-      version: row.version,
-      dataCenterId: row.data_center_id,
-      driver: row.driver,
-      publicIp: row.public_ip,
-      inventory: fromJson<Host["inventory"]>(row.inventory),
-      seenAtMs: Number(row.seen_at_ms),
-      ...steeringOf(row),
-      ...(row.leaving === 1 ? { leaving: true } : {}),
-      ...(row.gateway_url === null ? {} : { gateway: { url: row.gateway_url, loopbackOf: row.gateway_loopback_of } }),
-    })),
-    rentals: rentals.map(fromRentalRow),
+    hosts,
+    held: new Map(sums.map((row) => [row.host, heldOf(row)])),
+    volumeHomes: new Map(homes.map((row) => [row.holder_id, row.host])),
   };
 }
 
@@ -91,7 +132,12 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
         }),
       );
     },
+    list: () => readHosts(db),
     capacity: () => readCapacity(db),
+    async rented() {
+      const rentals = await db.selectFrom("rental").selectAll().where("ended_at_ms", "is", null).execute();
+      return capacityOf(await readHosts(db), rentals.map(fromRentalRow));
+    },
   };
 }
 

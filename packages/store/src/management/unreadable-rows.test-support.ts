@@ -203,9 +203,9 @@ export function describeBadRows(
       ] as const) {
         await sql`UPDATE rental SET ${sql.ref(column)} = ${sql.raw(value)} WHERE id = ${rental.id}`.execute(subject.db);
       }
-      expect((await store.hosts.capacity()).rentals.map(({ gpuIds }) => gpuIds)).toContainEqual(rental.gpuIds);
+      expect((await store.hosts.rented()).rentals.map(({ gpuIds }) => gpuIds)).toContainEqual(rental.gpuIds);
       await store.workerRentals.end(rental.holderId, rental.startedAtMs + 1000);
-      expect((await store.hosts.capacity()).rentals).toEqual([]);
+      expect((await store.hosts.rented()).rentals).toEqual([]);
       const query = { accountId, holderKinds: ["worker" as const], fromMs: 0, untilMs: rental.startedAtMs + 1e9 };
       expect(await store.rentals.find(query)).toHaveLength(1);
       expect((await store.rentals.history({ ...query, resolution: "hour" })).lines.size).toBe(1);

@@ -31,6 +31,7 @@ import { migration as volumeHomes } from "./0030-volume-homes.ts";
 import { migration as hostDrains } from "./0031-host-drains.ts";
 import { migration as rentalPodSums } from "./0032-rental-pod-sums.ts";
 import { migration as startWithDeepQueue } from "./0033-start-with-a-deep-queue.ts";
+import { migration as heldOfHosts } from "./0034-held-of-hosts.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -63,6 +64,7 @@ export const sqliteMigrations: Migrations = {
   "0031-host-drains": hostDrains,
   "0032-rental-pod-sums": rentalPodSums,
   "0033-start-with-a-deep-queue": startWithDeepQueue,
+  "0034-held-of-hosts": heldOfHosts,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -93,6 +95,7 @@ export const postgresMigrations: Migrations = {
   "0031-host-drains": hostDrains,
   "0032-rental-pod-sums": rentalPodSums,
   "0033-start-with-a-deep-queue": startWithDeepQueue,
+  "0034-held-of-hosts": heldOfHosts,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

@@ -4,6 +4,7 @@ import {
   type AuditLog,
   type BillingService,
   type Capacity,
+  type RentedCapacity,
   type DeployedEndpoint,
   type Dialect,
   documentDialect,
@@ -27,6 +28,8 @@ export interface GraphqlServices {
   readonly accounts: Pick<AccountService, "authenticate" | "getAccount" | "setPublicKey" | "listKeys">;
   /** Hosts, and how much of them is rented. */
   readonly capacity: () => Promise<Capacity>;
+  /** The same with every open rental. */
+  readonly rented: () => Promise<RentedCapacity>;
   readonly prices: PriceList;
   readonly workers: (endpointId: string) => Promise<readonly FleetWorker[]>;
   readonly deployed: (endpointId: string) => DeployedEndpoint | undefined;
@@ -58,6 +61,7 @@ export interface GraphqlContext extends GraphqlServices {
   readonly dialect: Dialect;
   /** Read once for the whole request. */
   readonly capacity: () => Promise<Capacity>;
+  readonly rented: () => Promise<RentedCapacity>;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   /** What the container of a pod is doing, wherever it runs. */
   readonly runtimeOf: (pod: Pod) => Promise<PodRuntime | null>;
@@ -70,6 +74,7 @@ export function createContext(
   call: GraphqlCall,
 ): GraphqlContext {
   let seen: Promise<Capacity> | undefined;
+  let rented: Promise<RentedCapacity> | undefined;
   const capacity = (): Promise<Capacity> => (seen ??= services.capacity());
   const measureElsewhere = createMeasureElsewhere((machineId, body) =>
     services.askGateway(call.request, machineId, body),
@@ -82,6 +87,7 @@ export function createContext(
     compat,
     dialect: compat ? hostedDialect : documentDialect,
     capacity,
+    rented: () => (rented ??= services.rented()),
     async runtimeOf(pod) {
       const runtime = await services.management.pods.runtime(pod);
       if (runtime === null || pod.machineId === services.machineId) return runtime;

@@ -1,4 +1,4 @@
-import { type Capacity, type Host, type HostService, notFound } from "@millrace/engine";
+import { type RentedCapacity, type Host, type HostService, notFound } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import type { RestHandlers } from "./rest-handler.ts";
 
@@ -7,7 +7,7 @@ type HostDetails = RestComponents["schemas"]["HostDetails"];
 /** The operations on the computers that machines are started on. */
 export const hostHandlers = {
   listHosts: async (_request, { service: { hosts } }) => {
-    const capacity = await hosts.capacity();
+    const capacity = await hosts.rented();
     return {
       status: 200,
       body: { hosts: await Promise.all(capacity.hosts.map((host) => hostBody(host, capacity, hosts))) },
@@ -27,19 +27,19 @@ export const hostHandlers = {
 } satisfies Partial<RestHandlers>;
 
 async function readHost(hostId: string, hosts: HostService): Promise<HostDetails> {
-  const capacity = await hosts.capacity();
+  const capacity = await hosts.rented();
   const host = capacity.hosts.find(({ machineId }) => machineId === hostId);
   if (host === undefined) throw notFound("host", hostId);
   return await hostBody(host, capacity, hosts);
 }
 
-async function drainOf(host: Host, capacity: Capacity, hosts: HostService): Promise<HostDetails["drain"]> {
+async function drainOf(host: Host, capacity: RentedCapacity, hosts: HostService): Promise<HostDetails["drain"]> {
   if (host.drainingSinceMs === undefined) return null;
   const { workers, pods } = await hosts.restOn(host, capacity);
   return { since: new Date(host.drainingSinceMs).toISOString(), workersLeft: workers, podsLeft: pods };
 }
 
-async function hostBody(host: Host, capacity: Capacity, hosts: HostService): Promise<HostDetails> {
+async function hostBody(host: Host, capacity: RentedCapacity, hosts: HostService): Promise<HostDetails> {
   const { rentals } = capacity;
   const { cpuModel, vcpuCount, memoryInGb, diskInGb, diskFreeInGb, gpus } = host.inventory;
   return {

@@ -224,6 +224,7 @@ export async function startRestService(
     accounts,
     audit,
     capacity: () => store.management.hosts.capacity(),
+    rented: () => store.management.hosts.rented(),
     prices: defaultPriceList,
     workers: async () => [],
     askGateway: () => Promise.reject(new Error("There are no other gateways.")),

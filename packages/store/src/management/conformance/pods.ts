@@ -76,9 +76,9 @@ export function describePods(store: () => ManagementStore): void {
         Array.from({ length: 6 }, async () => {
           const pod = samplePod(accountId, { machineId: host.machineId });
           return store()
-            .pods.insert(({ hosts, rentals }) => {
+            .pods.insert(({ hosts, held }) => {
               expect(hosts).toContainEqual(host);
-              const taken = rentals.some(({ machineId }) => machineId === host.machineId);
+              const taken = held.has(host.machineId);
               if (taken) throw new Error("taken");
               return { pod, rental: rentalOf(pod), atMs: 1_000 };
             })

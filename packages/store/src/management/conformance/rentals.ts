@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Capacity, Rental } from "@millrace/engine";
 import type { ManagementStore } from "../index.ts";
 import { sampleAccount, sampleHost, sampleId, sampleRental } from "../samples.test-support.ts";
 
@@ -44,7 +45,7 @@ export function describeRentals(store: () => ManagementStore): void {
       expect(await store().rentals.open()).toEqual([rental]);
       expect(await store().rentals.open(rental.accountId)).toEqual([rental]);
       expect(await store().rentals.open("another")).toEqual([]);
-      expect((await store().hosts.capacity()).rentals).toEqual([rental]);
+      expect((await store().hosts.rented()).rentals).toEqual([rental]);
       await store().workerRentals.end(rental.holderId, 4_000);
       await store().workerRentals.end(rental.holderId, 9_000);
       expect(await store().rentals.open()).toEqual([]);
@@ -106,8 +107,8 @@ export function describeRentals(store: () => ManagementStore): void {
       const accountId = await storedAccount();
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, () =>
-          store().workerRentals.begin(({ rentals }) =>
-            rentals.length >= 3
+          store().workerRentals.begin(({ held }) =>
+            (held.get("m1")?.gpuIds.length ?? 0) >= 3
               ? { refusal: "full" as const }
               : sampleRental(accountId, { holderKind: "worker", holderId: sampleId() }),
           ),
@@ -115,6 +116,29 @@ export function describeRentals(store: () => ManagementStore): void {
       );
       expect(outcomes.filter((outcome) => outcome === "full")).toHaveLength(5);
       expect(await store().rentals.open()).toHaveLength(3);
+    });
+
+    test("what is held of hosts, and where volumes are, is what open rentals say", async () => {
+      const accountId = await storedAccount();
+      const rental = (changes: Partial<Rental>): Rental =>
+        sampleRental(accountId, { holderKind: "worker", ...changes });
+      await store().rentals.enter([
+        rental({ id: "r1", gpuIds: ["g1", "g2"], vcpuCount: 4, memoryInGb: 8 }),
+        rental({ id: "r2", gpuIds: [], vcpuCount: 2, memoryInGb: 3 }),
+        rental({ id: "r3", gpuIds: ["g3"] }),
+        rental({ id: "r4", gpuIds: ["g4"], endedAtMs: 5_000 }),
+        rental({ id: "r5", machineId: "m2", gpuIds: [], vcpuCount: 1, memoryInGb: 1 }),
+        rental({ id: "r6", machineId: "m3", holderKind: "network-volume", holderId: "v1", gpuIds: [] }),
+        rental({ id: "r7", machineId: null, holderKind: "network-volume", holderId: "v2", gpuIds: [] }),
+      ]);
+      const { rentals, ...told } = await store().hosts.rented();
+      const { held, volumeHomes } = await store().hosts.capacity();
+      expect(rentals).toHaveLength(6);
+      const sorted = (of: Capacity["held"]) =>
+        [...of].map(([id, { gpuIds, ...rest }]) => [id, rest, gpuIds.toSorted()]).toSorted();
+      expect(sorted(held)).toEqual(sorted(told.held));
+      expect(held.get("m1")?.gpuIds).toHaveLength(3);
+      expect(volumeHomes).toEqual(new Map([["v1", "m3"]]));
     });
 
     test("rentals of several workers end together, and none before it began", async () => {

@@ -7,11 +7,12 @@ import { gpuTypeById } from "./gpu-type.ts";
 /** The host of a pod, with its reported facts. */
 export async function machineView(host: Host, pod: PodParent, context: GraphqlContext): Promise<PodMachineInfoParent> {
   const { inventory } = host;
-  const { rentals } = await context.capacity();
-  const free = freeOn(host, rentals);
-  const taken = rentals.filter(({ machineId }) => machineId === host.machineId);
+  const capacity = await context.rented();
+  const free = freeOn(host, capacity);
   // The GPUs of the pod, not of its host: a pod without GPUs shows none.
-  const rented = taken.find(({ holderKind, holderId }) => holderKind !== "network-volume" && holderId === pod.id);
+  const rented = capacity.rentals.find(
+    ({ holderKind, holderId }) => holderKind !== "network-volume" && holderId === pod.id,
+  );
   const gpuTypeId = pod.source === null ? (rented?.gpuTypeId ?? null) : pod.source.gpuTypeId;
   const price =
     gpuTypeId === null ? null : gpuPricePerHr(context.prices, gpuTypeId, { cloudType: "SECURE", interruptible: false });
@@ -51,7 +52,7 @@ export async function machineView(host: Host, pod: PodParent, context: GraphqlCo
     cpuType: cpuTypeView(host),
     cpuCount: 1,
     vcpuTotal: inventory.vcpuCount,
-    vcpuReserved: taken.reduce((sum, { vcpuCount }) => sum + vcpuCount, inventory.vcpuCount - free.vcpuCount),
+    vcpuReserved: (capacity.held.get(host.machineId)?.vcpuCount ?? 0) + inventory.vcpuCount - free.vcpuCount,
     memoryTotal: Math.round(inventory.memoryInGb),
     memoryReserved: Math.round(inventory.memoryInGb - free.memoryInGb),
   };

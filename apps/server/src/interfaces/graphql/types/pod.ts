@@ -87,7 +87,7 @@ export const podResolvers: Required<Pick<PodResolvers, PodLazyField>> = {
     return deployed === undefined ? null : endpointView(deployed.endpoint);
   },
   async gpus(pod, _arguments, context) {
-    const { rentals } = await context.capacity();
+    const { rentals } = await context.rented();
     const rental = rentals.find(({ holderId, holderKind }) => holderId === pod.id && holderKind !== "network-volume");
     return (rental?.gpuIds ?? []).map((id) => ({ id, podId: pod.id }));
   },
@@ -96,7 +96,7 @@ export const podResolvers: Required<Pick<PodResolvers, PodLazyField>> = {
 async function runtimeOf({ source, id }: PodParent, context: GraphqlContext): Promise<PodRuntime | null> {
   const runtime = source === null ? null : await context.runtimeOf(source);
   if (runtime === null) return null;
-  const { rentals } = await context.capacity();
+  const { rentals } = await context.rented();
   const gpuIds = rentals.find(({ holderId }) => holderId === id)?.gpuIds ?? [];
   return {
     container: { cpuPercent: runtime.cpuPercent, memoryPercent: runtime.memoryPercent },
