@@ -2,6 +2,7 @@ import type { KubeConfig } from "@kubernetes/client-node";
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, type RequestOptions, request as httpsRequest } from "node:https";
 import { text as readAll } from "node:stream/consumers";
+import { createSecureContext } from "node:tls";
 import { type ClusterAccess, namespaceOf, readClusterAccess } from "./cluster-access.ts";
 
 export interface KubeRequest {
@@ -49,6 +50,8 @@ export const applyPatch = "application/apply-patch+yaml";
 export const fieldManager = "millrace";
 
 const answerTimeoutMs = 30_000;
+/** Many starts at once open many connections; of those that are left, few are used again soon. */
+const keptOpen = { keepAlive: true, maxFreeSockets: 32 } as const;
 const unauthorised = 401;
 
 export function isStatus(error: unknown, ...statuses: readonly number[]): boolean {
@@ -61,15 +64,23 @@ export function createKubeClient(access: ClusterAccess): KubeClient {
   const namespace = namespaceOf(config, access);
   let kept: { readonly key: string; readonly agent: HttpAgent } | undefined;
 
-  /** One agent for as long as the certificates are the same, so that connections are used again. */
+  /**
+   * One agent for as long as the certificates are the same, so that connections are used again. They share one context: a context of
+   * its own for each connection reads all certificates again and keeps them outside the heap, where no collection is due for them.
+   */
   function agentFor(options: RequestOptions, isTls: boolean): HttpAgent {
     const { ca, cert, key, servername, rejectUnauthorized } = options;
     const name = [ca, cert, key, servername, rejectUnauthorized].map(String).join("\0");
     if (kept?.key !== name) {
       kept?.agent.destroy();
       const agent = isTls
-        ? new HttpsAgent({ keepAlive: true, ca, cert, key, servername, rejectUnauthorized })
-        : new HttpAgent({ keepAlive: true });
+        ? new HttpsAgent({
+            ...keptOpen,
+            secureContext: createSecureContext({ ca, cert, key }),
+            servername,
+            rejectUnauthorized,
+          })
+        : new HttpAgent(keptOpen);
       kept = { key: name, agent };
     }
     return kept.agent;
