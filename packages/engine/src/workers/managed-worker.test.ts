@@ -18,12 +18,12 @@ function observed(holding: number, lastJobAtMs: number | null): WorkerPresence {
   };
 }
 
-test("a worker is idle since the end of its job, however late that is noticed", () => {
+test("a worker is idle since the end of its job, however late that is noticed", async () => {
   const clock = createClock({ frozenAtMs: startMs });
   const worker = newManagedWorker("w1", { version: 1, imageName: "local/echo" }, startMs);
   observeWorker(worker, observed(1, startMs), clock, limits.workerLeaseMs);
   expect(worker.idleSinceMs).toBeNull();
-  clock.advance(9_000);
+  await clock.advance(9_000);
   observeWorker(worker, observed(0, startMs + 2_000), clock, limits.workerLeaseMs);
   expect(worker.idleSinceMs).toBe(startMs + 2_000);
 });

@@ -11,7 +11,7 @@ import type { Player } from "./player.ts";
 
 /**
  * - `found`: a check did not hold, or ended in an error, did so again, and holds on a service without the mutation.
- * - `dead`: the service did not start, which no check has to find.
+ * - `dead`: the service did not start, not even at the second attempt, which no check has to find.
  * - `survived`: every check that was played holds.
  * - `unreached`: no check runs the code.
  */
@@ -63,9 +63,11 @@ export async function playCandidate(
   });
   if (running.length === 0) return ended("unreached", null, null);
   const { search, replacement, offset } = mutation;
+  const nodeFlags = flagsOfPatch({ file, search, replacement, offset });
   let service: Target;
   try {
-    service = await startOwnService({ nodeFlags: flagsOfPatch({ file, search, replacement, offset }) });
+    // On a busy machine a start may take too long.
+    service = await startOwnService({ nodeFlags }).catch(() => startOwnService({ nodeFlags }));
   } catch (error) {
     return ended("dead", errorMessage(error), null);
   }
