@@ -4,6 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
+import { READER_GONE, untilPassed } from "../waiting/steps.ts";
 import { dataOf, followChanges, statesOf, untilEvents } from "./shared.ts";
 
 function isAbout(endpointId: string): (fields: Fields) => boolean {
@@ -185,17 +186,21 @@ const bounded: Scenario = {
   claims: ["EVENTS-STREAMS-429"],
   safety: "full",
   needs: ["own-service"],
+  spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
   async run(context) {
     const claim = context.expect("EVENTS-STREAMS-429");
     const service = await context.another({ shared: true });
-    const readers: LiveReader[] = [];
-    while (readers.length < limits.eventStreamsPerAccountMax) readers.push(await followChanges(service));
+    const readers = await Promise.all(
+      Array.from({ length: limits.eventStreamsPerAccountMax }, () => followChanges(service)),
+    );
     const refused = await service.rest("GET", "/events", undefined, { takes429: true });
     claim.status(refused, 429);
     claim.documented(refused, "rest.streamEvents");
     claim.contains(fieldsOf(refused), { error: "rate_limited" });
     readers.pop()?.close();
-    const again = await until(
+    const again = await untilPassed(
+      service,
+      READER_GONE,
       () => followChanges(service).catch((error: unknown) => error),
       (reader) => !(reader instanceof Error),
     );
