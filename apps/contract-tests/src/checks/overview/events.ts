@@ -27,13 +27,16 @@ const life: Scenario = {
     const templateId = await template();
     const queue = await endpoint({ workersMax: 0 });
     const { endpointId } = queue;
+    const isBusy = (worker: Fields): boolean => isAbout(endpointId)(worker) && worker["jobsInProgress"] === 1;
+    const hasRunning = (one: Fields): boolean => isAbout(endpointId)(one) && objectOf(one["workers"])["running"] === 1;
     const id = await queue.run();
     // Each state is awaited, because states that follow each other at once are told as the last one.
     const waits = await untilEvents(reader, (events) => statesOf(events, id).includes("IN_QUEUE"));
     const job = await taken(queue);
     await untilEvents(reader, (events) => statesOf(events, id).includes("IN_PROGRESS"));
-    const told = await untilEvents(reader, (events) =>
-      dataOf(events, "worker").some((worker) => worker["id"] === WORKER_ID && isAbout(endpointId)(worker)),
+    const told = await untilEvents(
+      reader,
+      (events) => dataOf(events, "worker").some(isBusy) && dataOf(events, "endpoint").some(hasRunning),
     );
     const workers = dataOf(told, "worker").filter(isAbout(endpointId));
     expect("EVENTS-WORKER").contains(workers.at(-1), { id: WORKER_ID, status: "RUNNING", jobsInProgress: 1 });
@@ -48,11 +51,7 @@ const life: Scenario = {
       deleted: false,
       jobs: { inQueue: 0, inProgress: 0, completed: 1, failed: 0 },
     });
-    expect("EVENTS-ENDPOINT").that(
-      states.some(({ workers: summary }) => objectOf(summary)["running"] === 1),
-      "a running worker",
-      states,
-    );
+    expect("EVENTS-ENDPOINT").that(states.some(hasRunning), "a running worker", states);
     await rest("DELETE", `/endpoints/${endpointId}`);
     await rest("DELETE", `/templates/${templateId}`);
     const isDeleted = (events: ReturnType<LiveReader["events"]>, id: string): boolean =>
