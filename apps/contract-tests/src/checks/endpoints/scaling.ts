@@ -114,11 +114,7 @@ export const scenarios: readonly Scenario[] = [
       // The worker could not start while the clock stands still.
       await context.clock.hold(async () => {
         const held = { ...context, clock: { ...context.clock, isHeld: context.clock.kind === "control" } };
-        const since = await moment(held, async () => {
-          await staff.queue.done(busy, { output: 1 }, first?.id);
-          // The target sees now that the worker is idle, instead of a moment later.
-          await staff.workers();
-        });
+        const since = await moment(held, () => staff.queue.done(busy, { output: 1 }, first?.id));
         await expectWorkers(held, "ENDPOINT-IDLE-STOP", staff, {
           due: { since, afterMs: idleTimeout * SECOND_MS },
           before: 1,
