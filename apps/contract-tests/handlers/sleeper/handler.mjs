@@ -1,5 +1,6 @@
 /**
- * Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included, and prints what it answers to requests.
+ * Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included, prints what it answers to requests,
+ * and says in a header of the answer what the service told it about the caller.
  * With the variable CRASH_AT_START it ends with exit code 1 and an error.
  */
 const WEBSOCKET_ID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -10,6 +11,11 @@ if (process.env["CRASH_AT_START"] !== undefined) throw new Error("CrashedBecause
 process.once("SIGTERM", () => process.exit(0));
 setInterval(() => {}, 60_000);
 
+/** What a request says of who sent it. */
+function callerIn({ "x-forwarded-for": address, "x-forwarded-proto": scheme, "x-forwarded-host": host }) {
+  return { address, scheme, host };
+}
+
 const port = process.env["MILLRACE_HTTP_PORT_8080"];
 if (port !== undefined) {
   // Most of the machines that run this have no port, and start in half of the time without these.
@@ -17,6 +23,7 @@ if (port !== undefined) {
   const server = createServer((request, response) => {
     const text = `sleeper ${request.method} ${request.url}`;
     console.log(text);
+    response.setHeader("x-caller", JSON.stringify(callerIn(request.headers)));
     response.end(text);
   });
   server.on("upgrade", (request, socket) => {

@@ -17,7 +17,7 @@
 //   and specs/claims/network-volumes.yaml (sha256 9df8175dfc69fd043cb4d5d2bf07db17bb44b7e91dbc45623ef48e696826d227),
 //   and specs/claims/notifications.yaml (sha256 54f60341860c3668bf4155f8de18b528af02b84bf48d856a8dfdd5fcd82b6cd7),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 ea2b2e02bcfa39819b29bab6dd51b3e42690075efdb9cf5a501d01d285eba1f2),
+//   and specs/claims/pods.yaml (sha256 1cb83a9815fe4c1f687ed92dd2808cc18176f0a84c42d56260abbdd296ff8d37),
 //   and specs/claims/product.yaml (sha256 4cf04335d62176c876c54b1ac95873eb538c0a2090b871f483826379590255ca),
 //   and specs/claims/queue-operations.yaml (sha256 e0019b1fb0fad85fc23fcee9fe471bd00f7b0bfdbcf6bbafc97631a43840990f),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
@@ -779,6 +779,7 @@ export type ClaimId =
   | "POD-NULL-DISK-SIZES"
   | "POD-PORT-SYMMETRIC"
   | "POD-HTTP-PORTS"
+  | "POD-HTTP-PORTS-CALLER"
   | "POD-EXEC"
   | "POD-EXEC-REFUSALS"
   | "POD-EXEC-BROWSER"

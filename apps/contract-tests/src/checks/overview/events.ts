@@ -17,7 +17,7 @@ const life: Scenario = {
   safety: "disposable",
   needs: ["workers"],
   async run(context) {
-    const { expect, endpoint, rest, template } = context;
+    const { expect, endpoint, graphql, name, rest, template } = context;
     const wrong = await rest("GET", "/events?unknown=1");
     expect("EVENTS-400").status(wrong, 400);
     expect("EVENTS-400").equals(namedFields(wrong), ["unknown"], "the field at fault");
@@ -52,6 +52,14 @@ const life: Scenario = {
       jobs: { inQueue: 0, inProgress: 0, completed: 1, failed: 0 },
     });
     expect("EVENTS-ENDPOINT").that(states.some(hasRunning), "a running worker", states);
+    const input = { name: name("secret").replaceAll("-", "_"), value: "of the contract suite" };
+    const created = await graphql("mutation ($input: SecretCreateInput) { it: secretCreate(input: $input) { id } }", {
+      input,
+    });
+    const secretId = String(objectOf(objectOf(fieldsOf(created)["data"])["it"])["id"]);
+    // A change that another one follows at once is not told.
+    await untilEvents(reader, (events) => dataOf(events, "resource").some((one) => one["id"] === secretId));
+    await graphql("mutation ($id: ID!) { secretDelete(id: $id) }", { id: secretId });
     await rest("DELETE", `/endpoints/${endpointId}`);
     await rest("DELETE", `/templates/${templateId}`);
     const isDeleted = (events: ReturnType<LiveReader["events"]>, id: string): boolean =>
@@ -60,6 +68,7 @@ const life: Scenario = {
       reader,
       (events) =>
         isDeleted(events, templateId) &&
+        isDeleted(events, secretId) &&
         isDeleted(events, endpointId) &&
         dataOf(events, "worker").some((one) => isAbout(endpointId)(one) && one["status"] === "ENDED") &&
         dataOf(events, "endpoint").some((one) => isAbout(endpointId)(one) && one["deleted"] === true),
@@ -69,6 +78,7 @@ const life: Scenario = {
         .filter((one) => one["id"] === of)
         .map(({ kind, change }) => `${String(kind)} ${String(change)}`);
     expect("EVENTS-RESOURCE").equals(changes(templateId), ["template saved", "template deleted"]);
+    expect("EVENTS-RESOURCE").equals(changes(secretId), ["secret saved", "secret deleted"]);
     expect("EVENTS-RESOURCE").equals(changes(endpointId), ["endpoint saved", "endpoint deleted"]);
     const last = dataOf(gone, "endpoint").findLast(isAbout(endpointId));
     expect("EVENTS-ENDPOINT").contains(last, { deleted: true });

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { isIP } from "node:net";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -7,6 +8,9 @@ import { createPod, podThatIsUp } from "./shared.ts";
 import { until } from "../waiting/until.ts";
 
 const CLAIM = "POD-HTTP-PORTS";
+const CALLER = "POD-HTTP-PORTS-CALLER";
+/** An address for documentation: no caller has it. */
+const FORGED = "203.0.113.9";
 const PORT = 8080;
 const GREETED_WITHIN_MS = 8_000;
 
@@ -28,7 +32,7 @@ async function greeting(url: string): Promise<unknown> {
 export const scenarios: readonly Scenario[] = [
   {
     name: "an HTTP port of a pod is reached through the service, by those who may",
-    claims: [CLAIM],
+    claims: [CLAIM, CALLER],
     safety: "disposable",
     needs: ["handlers", "keys"],
     async run(context: Context) {
@@ -45,6 +49,14 @@ export const scenarios: readonly Scenario[] = [
       expect(CLAIM).equals(own.text, "sleeper GET /some/page?of=it", "what the pod saw");
       expect(CLAIM).equals((await read(keys.own, "POST")).text, "sleeper POST /some/page?of=it", "what the pod saw");
       expect(CLAIM).status(await read(keys.manageRead ?? ""), 200);
+      const forged = await send({ method: "GET", path, key: keys.own, headers: { "x-forwarded-for": FORGED } });
+      const { protocol, hostname } = new URL(baseUrl);
+      const caller = JSON.parse(forged.headers.get("x-caller") ?? "{}") as Readonly<Record<string, string | undefined>>;
+      // What a trusted proxy said comes before its own address.
+      const address = caller["address"]?.split(", ").at(-1) ?? "";
+      expect(CALLER).that(isIP(address) !== 0 && address !== FORGED, "the address of the caller", caller);
+      expect(CALLER).equals(`${caller["scheme"]}:`, protocol, "the scheme");
+      expect(CALLER).equals(caller["host"]?.replace(/:\d+$/, ""), hostname, "the host");
       for (const [key, status] of [
         [null, 401],
         [UNKNOWN_KEY, 401],
@@ -55,12 +67,12 @@ export const scenarios: readonly Scenario[] = [
       }
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
       expect(CLAIM).status(unexposed, 404);
-      const address = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
-      expect(CLAIM).equals(await greeting(address), undefined, "greeting of a WebSocket without a key");
+      const live = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
+      expect(CLAIM).equals(await greeting(live), undefined, "greeting of a WebSocket without a key");
 
       await rest("PATCH", `/pods/${String(id)}`, { openHttpPorts: true });
       expect(CLAIM).status(await read(null), 200);
-      expect(CLAIM).equals(await greeting(address), "sleeper /live", "greeting of a WebSocket");
+      expect(CLAIM).equals(await greeting(live), "sleeper /live", "greeting of a WebSocket");
       await rest("POST", `/pods/${String(id)}/stop`);
       const stopped = await read(keys.own);
       expect(CLAIM).that(stopped.status >= 400, "no answer of a pod that is stopped", stopped.status);

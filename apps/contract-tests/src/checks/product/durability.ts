@@ -1,5 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf } from "../answers.ts";
+import { staffed } from "../endpoints/workers.ts";
 
 const JOBS = 200;
 
@@ -32,6 +33,22 @@ export const scenarios: readonly Scenario[] = [
       const read = await queue.status(finished);
       claim.contains(read.json, { id: finished, status: "COMPLETED", output: { made: "once" } });
       claim.contains((await service.rest("GET", `/templates/${templateId}`)).json, { id: templateId });
+    },
+  },
+  {
+    name: "the service is killed, and starts the workers that an endpoint keeps although nobody calls it",
+    claims: ["PRODUCT-DURABLE-ANSWERS"],
+    safety: "disposable",
+    needs: ["own-service", "machines"],
+    async run({ another, expect }) {
+      const service = await another({});
+      const kept = await staffed(service, { workersMin: 1, workersMax: 1 });
+      const before = await kept.untilWorkers(1);
+      await service.killAndStart();
+      // Workers that are processes end with the service; others may go on.
+      const after = await kept.untilWorkers(1);
+      const version = before[0]?.slsVersion;
+      expect("PRODUCT-DURABLE-ANSWERS").contains(after, [{ slsVersion: version }]);
     },
   },
 ];

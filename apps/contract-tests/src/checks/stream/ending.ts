@@ -1,6 +1,6 @@
 import { eventsOf } from "@millrace/contract-core";
 import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
+import { fieldsOf, objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { outputsOf, streamOf } from "../../target/stream-answer.ts";
@@ -40,7 +40,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "A reader comes after the job has ended, and reads more than one answer holds",
-    claims: ["STREAM-END"],
+    claims: ["STREAM-END", "STREAM-EVENTS-END"],
     safety: "disposable",
     needs: ["workers"],
     async run({ endpoint, expect }) {
@@ -60,6 +60,10 @@ export const scenarios: readonly Scenario[] = [
       const late = await queue.stream(job, { output: "late" });
       expect("STREAM-END").status(late, 409);
       expect("STREAM-END").equals(streamOf(await readNew(queue, id)), [], "after the end");
+      const told = eventsOf(await followEvents(queue, id)).map(({ event, data }) =>
+        event === "chunk" ? String(objectOf(data)["output"]).slice(0, 1) : event,
+      );
+      expect("STREAM-EVENTS-END").equals(told, [...letters, "end"], "all chunks as events, then the end");
     },
   },
   {
