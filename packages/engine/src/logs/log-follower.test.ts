@@ -132,6 +132,19 @@ describe("a reader of a log", () => {
     expect(seen).toEqual(["1", "(nothing)", "2", "(end)"]);
   });
 
+  test("gets what came since a moment, however many reads of the storage it takes", async () => {
+    const rig = startLogRig();
+    rig.start("w1");
+    const expected = Array.from({ length: 100 }, (_, line) => `${line}`);
+    for (const line of expected) {
+      await rig.print("w1", [line]);
+      await rig.pass(60_000);
+    }
+    const { seen } = collect(rig, { fromUs: 0 });
+    await settle();
+    expect(seen).toEqual(expected);
+  });
+
   test("that is gone leaves nothing behind", async () => {
     const rig = startLogRig();
     rig.start("w1");

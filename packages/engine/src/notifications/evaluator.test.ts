@@ -201,6 +201,9 @@ describe("the checks of rules", () => {
     await clock.advance(minuteMs);
     expect(told()).toEqual(["began ep1"]);
     expect(store.messages[0]?.figures).toEqual({ failedPercent: 50, jobs: 4, failed: 2 });
+    for (let minute = 0; minute < 4; minute += 1) await clock.advance(minuteMs);
+    expect(told()).toEqual(["began ep1", "ended ep1"]);
+    expect(store.messages[1]?.message).toBe('Fewer than 50 percent of the jobs of the endpoint "first" fail again.');
   });
 
   test("tell of disks and budgets", async () => {

@@ -77,6 +77,16 @@ test("no worker is placed on a cordoned host, also one without GPUs or bounds, a
   }
 });
 
+test("a worker gets the GPU that is most wanted of those of a host, also where it has more of another type", () => {
+  const one = { id: "g2", typeId: "NVIDIA H200", memoryInGb: 141 };
+  const mixed = { ...rig, inventory: { ...rig.inventory, gpus: [...gpus, one] } };
+  const { hardware } = fleetEndpoint();
+  const wanted = { ...hardware, computeType: "GPU", gpuTypeIds: ["NVIDIA H200", "NVIDIA L4"] } as const;
+  const request = { imageName: "team/model:1", hardware: wanted, networkVolumeId: null };
+  const placed = placeWorker(request, capacityOf([mixed]), { hostId: "rig", isUsable: () => true });
+  expect(placed).toMatchObject({ gpuTypeId: "NVIDIA H200", gpuIds: ["g2"] });
+});
+
 test("of hosts with the same load, one that has the image gets the worker, before the host that places it", () => {
   const { hardware } = fleetEndpoint();
   const request = { imageName: "team/model:1", hardware, networkVolumeId: null };
