@@ -39,6 +39,8 @@ async function requests({ template }: Context): Promise<readonly (readonly [stri
   ];
 }
 
+const CREATE_SECRET = "mutation ($input: SecretCreateInput) { secretCreate(input: $input) { id } }";
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "Bodies of the management interface are as large as they may be, and larger",
@@ -119,7 +121,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-NAME-LENGTH"],
     safety: "disposable",
     async run(context) {
-      const { rest, name, expect } = context;
+      const { graphql, rest, name, expect } = context;
       const withoutMaking = [
         ["/pods", "rest.createPod", { imageName: "local/sleeper" }],
         ["/networkvolumes", "rest.createNetworkVolume", { size: 1, dataCenterId: dataCenterIds[0] }],
@@ -143,6 +145,8 @@ export const scenarios: readonly Scenario[] = [
         const { id, answer } = await savedTemplate(context, wrong);
         expect("LIMIT-NAME-LENGTH").equals(id, undefined, "a template made by GraphQL");
         expect("LIMIT-NAME-LENGTH").that("errors" in fieldsOf(answer), "errors", answer.json);
+        const secret = await graphql(CREATE_SECRET, { input: { name: wrong.replaceAll("-", "_"), value: "x" } });
+        expect("LIMIT-NAME-LENGTH").that("errors" in fieldsOf(secret), "errors instead of a secret", secret.json);
       }
       const { id } = await savedTemplate(context, name("long").padEnd(limits.nameMaxChars, "n"));
       expect("LIMIT-NAME-LENGTH").equals(typeof id, "string", "the id of a template made by GraphQL");
