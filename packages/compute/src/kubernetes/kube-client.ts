@@ -57,6 +57,15 @@ const answerTimeoutMs = 30_000;
 const keptOpen = { keepAlive: true, maxFreeSockets: 32 } as const;
 const unauthorised = 401;
 
+/** A request with its credentials. */
+interface Prepared {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly agent: RequestOptions["agent"];
+  away(reason: string): Error;
+}
+
 /** Connections that are made with the same certificates. */
 interface Connections {
   readonly key: string;
@@ -107,7 +116,8 @@ export function createKubeClient(access: ClusterAccess): KubeClient {
     const away = (reason: string): KubeAwayError =>
       new KubeAwayError(`The Kubernetes API server at ${server} does not answer: ${reason}.`);
     // A proxy of the kubeconfig is an agent of the library's.
-    if (cluster?.proxyUrl !== undefined) return await sendAlone(method, url, headers, request, options.agent, away);
+    if (cluster?.proxyUrl !== undefined)
+      return await sendAlone(request, { method, url, headers, agent: options.agent, away });
     const { key, agent, tls } = connectionsTo(url, options);
     if (isShared && tls !== undefined) {
       const { signal } = request;
@@ -115,7 +125,7 @@ export function createKubeClient(access: ClusterAccess): KubeClient {
       const answer = await streams.open({ key, url, tls, away }, asked);
       if (answer !== undefined) return answer;
     }
-    return await sendAlone(method, url, headers, request, agent, away);
+    return await sendAlone(request, { method, url, headers, agent, away });
   }
 
   async function open(method: string, path: string, request: KubeRequest, isShared: boolean): Promise<Readable> {
@@ -147,14 +157,7 @@ export function createKubeClient(access: ClusterAccess): KubeClient {
 }
 
 /** Sends a request over HTTP/1.1, which has a connection to itself until it is answered. */
-async function sendAlone(
-  method: string,
-  url: URL,
-  headers: Readonly<Record<string, string | number>>,
-  request: KubeRequest,
-  agent: RequestOptions["agent"],
-  away: (reason: string) => Error,
-): Promise<StreamAnswer> {
+async function sendAlone(request: KubeRequest, { method, url, headers, agent, away }: Prepared): Promise<StreamAnswer> {
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   return await new Promise((resolve, reject) => {
     const sent = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {

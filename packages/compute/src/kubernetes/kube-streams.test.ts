@@ -4,6 +4,7 @@ import {
   type Http2SecureServer,
   type ServerHttp2Session,
   type ServerHttp2Stream,
+  constants,
   createSecureServer,
 } from "node:http2";
 import { type Server, createServer as createHttpsServer } from "node:https";
@@ -68,8 +69,8 @@ interface Played {
   readonly client: KubeClient;
   readonly rotate: (user: object) => Promise<void>;
   readonly port: number;
-  /** Ends all connections as a power cut would. */
-  readonly cut: () => void;
+  /** Ends all connections, without a word of HTTP/2. */
+  readonly cut: (how?: "destroy" | "resetAndDestroy") => void;
   /** All connections that there were, and all streams. */
   readonly sessions: readonly ServerHttp2Session[];
   readonly streams: readonly ServerHttp2Stream[];
@@ -95,7 +96,7 @@ async function play(answer: Answer = follow, maxConcurrentStreams = 100): Promis
     for (const session of sessions) session.destroy();
     server.close();
   });
-  const cut = (): void => sockets.forEach((socket) => socket.resetAndDestroy());
+  const cut: Played["cut"] = (how = "destroy") => sockets.forEach((socket) => socket[how]());
   return { ...(await clientOf(port)), port, cut, sessions, streams };
 }
 
@@ -175,7 +176,8 @@ test("a reader that stops reading ends its stream only", async () => {
 });
 
 test.each<[string, (played: Played) => void]>([
-  ["is cut", ({ cut }) => cut()],
+  ["ends", ({ cut }) => cut()],
+  ["is reset", ({ cut }) => cut("resetAndDestroy")],
   ["the server refuses", ({ sessions }) => sessions[0]?.goaway(constants.NGHTTP2_INTERNAL_ERROR)],
 ])("the streams of a connection that %s end as those of a server that is away", async (_, end) => {
   const played = await play();
