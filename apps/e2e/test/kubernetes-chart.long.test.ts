@@ -56,6 +56,8 @@ describe.runIf(hasHelm)("the Helm chart", () => {
   test.each([
     [{ ...needed, replicas: 0 }, "replicas"],
     [{ ...needed, machines: { podSecurity: "privileged" } }, "podSecurity"],
+    [{ ...needed, machines: { nodePools: [{ label: "pool=a", max: 2, vcpus: 4, memory: 8, gpus: 2 }] } }, "gpu"],
+    [{ ...needed, machines: { nodePools: [{ label: "pool=a", vcpus: 4, memory: 8 }] } }, "max"],
     [{ ...needed, settings: { LOG_LEVEL: "debug" } }, "LOG_LEVEL"],
     [{ ...needed, replica: 2 }, "replica"],
     [{ blobUrl: needed.blobUrl }, "database.url"],
@@ -81,6 +83,18 @@ describe.runIf(hasHelm)("the Helm chart", () => {
         spread: ["topology.kubernetes.io/zone"],
         priorityClasses: { create: true },
         storageClass: "fast",
+        nodePools: [
+          {
+            label: "karpenter.sh/nodepool=l4",
+            max: 5,
+            vcpus: 15.5,
+            memory: 58,
+            gpus: 4,
+            gpu: "NVIDIA L4",
+            cuda: "12.8",
+          },
+          { label: "pool=cpu", max: 1000, vcpus: 7, memory: 28 },
+        ],
       },
       adminKey: { existingSecret: { name: "keys" } },
       ingress: { enabled: true, host: "jobs.example.org", tlsSecret: "certificate" },
@@ -94,6 +108,12 @@ describe.runIf(hasHelm)("the Helm chart", () => {
         { name: "MILLRACE_KUBERNETES_TOLERATIONS", value: "gpu=yes:NoSchedule,spot" },
         { name: "MILLRACE_KUBERNETES_SPREAD", value: "topology.kubernetes.io/zone" },
         { name: "MILLRACE_KUBERNETES_STORAGE_CLASS", value: "fast" },
+        {
+          name: "MILLRACE_KUBERNETES_NODE_POOLS",
+          value:
+            "karpenter.sh/nodepool=l4, max=5, vcpus=15.5, memory=58, gpus=4, gpu=NVIDIA L4, cuda=12.8; " +
+            "pool=cpu, max=1000, vcpus=7, memory=28",
+        },
         {
           name: "MILLRACE_KUBERNETES_PRIORITY_CLASSES",
           value: "pod=default-millrace-pod,worker=default-millrace-worker",

@@ -5,8 +5,9 @@ import {
   deleteAtOnce,
   makeNamespace,
   NO_CLUSTER,
-  simulateNode,
-  type SimulatedNode,
+  onSimulatedNodes,
+  simulateNodes,
+  type SimulatedNodes,
   type TestNamespace,
   testCluster,
 } from "@millrace/compute/test-cluster";
@@ -21,7 +22,7 @@ describe.runIf(needsBuilt("the stock of a service on Kubernetes", testCluster !=
   () => {
     let dataDir = "";
     let namespace: TestNamespace;
-    let node: SimulatedNode;
+    let nodes: SimulatedNodes;
     let service: TestService;
 
     beforeAll(async () => {
@@ -29,19 +30,17 @@ describe.runIf(needsBuilt("the stock of a service on Kubernetes", testCluster !=
       namespace = await makeNamespace();
       const labels = { "nvidia.com/gpu.product": "NVIDIA-L4", "nvidia.com/gpu.memory": "23034" };
       const allocatable = { cpu: "8", memory: "32Gi", "ephemeral-storage": "100Gi", "nvidia.com/gpu": "2" };
-      node = await simulateNode(namespace.client, `node-${namespace.name}`, labels, allocatable);
-      const access = { kubeconfig: testCluster?.kubeconfig, namespace: namespace.name };
-      const kubernetes = { access, pods: node.settings };
+      const { kubeconfig = "" } = testCluster ?? {};
+      const kind = { labels, allocatable };
+      nodes = await simulateNodes({ kubeconfig, namespace: namespace.name, count: 1, kind });
+      const access = { kubeconfig, namespace: namespace.name };
+      const kubernetes = { access, pods: onSimulatedNodes(namespace.name) };
       service = await startTestService({ dataDir, settings: { compute: "kubernetes", kubernetes } });
     });
     afterAll(async () => {
-      // No node confirms the end of these.
-      const others = `/api/v1/namespaces/${namespace.name}/pods/training`;
-      for (const path of [...(await machines()), others])
-        await deleteAtOnce(namespace.client, path).catch(() => undefined);
       await service.stop();
-      await node.remove();
       const left = await namespace.remove();
+      await nodes.close();
       await rm(dataDir, { recursive: true, force: true });
       expect(left).toEqual([]);
     });
@@ -71,7 +70,7 @@ describe.runIf(needsBuilt("the stock of a service on Kubernetes", testCluster !=
 
     test("falls when another program takes the GPUs; a worker waits for a node, and is placed when they are free", async () => {
       await expect.poll(stock).toEqual({ totalCount: 2, countAvailable: 2, stockStatus: "High" });
-      const other = await node.occupy(namespace.client, "training", { "nvidia.com/gpu": "2" });
+      const other = await nodes.occupy(namespace.client, "training", { "nvidia.com/gpu": "2" });
       await expect.poll(stock).toEqual({ totalCount: 2, countAvailable: 0, stockStatus: "None" });
 
       const gpus = { computeType: "GPU", gpuTypeIds: ["NVIDIA L4"], gpuCount: 1, workersMax: 1 };

@@ -6,6 +6,6 @@ export type { WorkerEgress } from "./docker/machine-networks.ts";
 export { freeMemoryShare } from "./host/free-memory.ts";
 export { type HostInventoryOptions, hostInventory } from "./host/host-inventory.ts";
 export type { SimulatedGpus } from "./host/simulated-gpus.ts";
-export { handlerNameMark } from "./kubernetes/kubernetes-settings.ts";
+export { handlerNameMark, nodeWaitDefaultMs } from "./kubernetes/kubernetes-settings.ts";
 export { type MachineLine, type ProcessDriverOptions, createProcessDriver } from "./process/process-driver.ts";
 export { type RoutedDriver, type RoutedDrivers, createRoutedDriver } from "./routed-driver.ts";

@@ -57,7 +57,8 @@ export function createSimulatedWorkers(): SimulatedWorkers {
 
     async function call(connection: HttpConnection, request: LoadRequest): Promise<HttpAnswer> {
       const answer = await answerOf(connection, request);
-      if (answer.status >= 300) throw new Error(`${request.url} was answered ${answer.status}: ${answer.body}`);
+      if (answer.status >= 300)
+        throw new Error(`${request.url} was answered ${answer.status}: ${answer.body.toString()}`);
       requests += 1;
       return answer;
     }
@@ -88,8 +89,8 @@ export function createSimulatedWorkers(): SimulatedWorkers {
     program(variables, signal) {
       started += 1;
       workers.add(variables["RUNPOD_POD_ID"] ?? "");
-      live(variables, signal).catch((error: Error) => {
-        if (!signal.aborted) failure ??= `${Math.round(performance.now())} ms: ${error.message}`;
+      live(variables, signal).catch((error: unknown) => {
+        if (!signal.aborted) failure ??= `${Math.round(performance.now())} ms: ${String(error)}`;
       });
     },
     seen: () => ({ started, startedTwice: started - workers.size, done, handedTwice, requests, failure }),

@@ -17,6 +17,8 @@ export interface Child<Ready, Ask, Answer> extends AsyncDisposable {
 export interface ChildOptions {
   /** Name of the file in this folder, such as `service-process.ts`. */
   readonly file: string;
+  /** What to start instead of it: a bundle of it. */
+  readonly path?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Flags of Node in addition to those that run the sources. */
   readonly flags?: readonly string[];
@@ -28,7 +30,7 @@ const STOP_WITHIN_MS = 20_000;
 
 /** Starts a process and waits until it is ready. */
 export async function startChild<Ready, Ask, Answer>(options: ChildOptions): Promise<Child<Ready, Ask, Answer>> {
-  const child = fork(fileURLToPath(new URL(options.file, import.meta.url)), [], {
+  const child = fork(options.path ?? fileURLToPath(new URL(options.file, import.meta.url)), [], {
     execArgv: ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning", ...(options.flags ?? [])],
     env: { ...process.env, ...options.env },
     serialization: "advanced",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { sourceBundle } from "../../../../.tools/bundle/source-bundle.ts";
 import { createRestClient } from "@millrace/rest-client";
 import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
 import type { WatchResult } from "../load/console-watch.ts";
@@ -11,8 +12,10 @@ import type { Bench } from "../scenario.ts";
 import { startChild, type Child } from "./child.ts";
 import type { HandlerName } from "./handlers.ts";
 import type { LoadAsk } from "./load-process.ts";
-import type { ServerReady } from "./service-process.ts";
+import type { ServerReady, ServiceAsk } from "./service-process.ts";
 import type { WatcherAsk } from "./watcher-process.ts";
+
+const SERVICE = fileURLToPath(new URL("service-process.ts", import.meta.url));
 
 /** Admin key of every service of the bench. */
 export const API_KEY = "bench-admin-key";
@@ -34,17 +37,21 @@ export interface ServiceParty extends AsyncDisposable {
   readonly pid: number;
   /** Processor time that all its threads used since its start, in microseconds. */
   processorTimeUs(): Promise<number>;
+  /** By how much its event loop was late at p99, since this was last asked. The first time starts the measurement. */
+  loopDelayP99Ms(): Promise<number>;
   /** Ends the process as an operator would; its data stays. */
   stop(): Promise<void>;
   /** Starts a stopped service again, on its data and with its settings; resolves once it listens, at another address. */
   restart(): Promise<void>;
 }
 
-type ServiceChild = Child<ServerReady, "processorTimeUs", number>;
+type ServiceChild = Child<ServerReady, ServiceAsk, number>;
 
 /** A server to compare with. */
 export interface ServerParty extends AsyncDisposable {
   readonly url: string;
+  /** Id of its process. */
+  readonly pid: number;
 }
 
 /** A process that watches a service as a console and Prometheus do. */
@@ -72,14 +79,17 @@ export interface LoadParty extends AsyncDisposable {
 }
 
 /** Starts the process of a service; `settings` are further environment variables. Resolves once the service listens. */
-export function startServiceProcess(
+export async function startServiceProcess(
   bench: Bench,
   dataDir: string,
   databaseUrl: string | undefined,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServiceChild> {
-  return startChild({
+  // As users run it: sources whose types are stripped at the start keep 60 MB more. A profile names the sources.
+  const program = bench.profileDir === undefined ? { path: await sourceBundle(SERVICE) } : {};
+  return await startChild({
     file: "service-process.ts",
+    ...program,
     flags: bench.profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${bench.profileDir}`],
     env: {
       MILLRACE_HOST: "127.0.0.1",
@@ -147,6 +157,7 @@ function partyOf(
       return child.pid;
     },
     processorTimeUs: () => child.ask("processorTimeUs"),
+    loopDelayP99Ms: () => child.ask("loopDelayP99Ms"),
     stop: () => child.stop(),
     async restart() {
       child = await start();
@@ -182,7 +193,7 @@ export async function startWorker(
 /** Starts a server to compare Millrace with. */
 export async function startServer(file: string): Promise<ServerParty> {
   const child = await startChild<ServerReady, never, never>({ file });
-  return { url: child.ready.url, [Symbol.asyncDispose]: () => child.stop() };
+  return { url: child.ready.url, pid: child.pid, [Symbol.asyncDispose]: () => child.stop() };
 }
 
 export async function startLoad(): Promise<LoadParty> {

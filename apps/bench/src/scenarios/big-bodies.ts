@@ -34,12 +34,14 @@ export const bigBodies: Scenario = {
     await sender.closedLoop({ requests, connections: IN_FLIGHT, count: IN_FLIGHT });
     await settle();
     bench.progress("with bodies");
+    await service.loopDelayP99Ms();
     const usedUs = await service.processorTimeUs();
     const sending = sender.closedLoop({ requests, connections: IN_FLIGHT, durationMs });
     const [sent, polled] = await Promise.all([
       sending,
       poller.scheduledPoll({ request: health, everyMs: POLL_EVERY_MS, durationMs }),
     ]);
+    const loopDelayMs = await service.loopDelayP99Ms();
     const processorMs = ((await service.processorTimeUs()) - usedUs) / 1000;
     const megabytes = (sent.count * limits.runsyncPayloadMaxBytes) / 1024 / 1024;
     return [
@@ -52,6 +54,7 @@ export const bigBodies: Scenario = {
       },
       { id: "bigBodies.healthP50", label: "/health p50", unit: "ms", value: percentile(polled.latenciesMs, 0.5) },
       { id: "bigBodies.healthMax", label: "/health slowest", unit: "ms", value: percentile(polled.latenciesMs, 1) },
+      { id: "bigBodies.loopDelayP99", label: "delay of the service's event loop, p99", unit: "ms", value: loopDelayMs },
       {
         id: "bigBodies.quietP99",
         label: "/health p99 without them",

@@ -14,7 +14,7 @@ import { dayMs, endpointTrace } from "../scaler/day-trace.ts";
 import type { Bench, Scenario } from "../scenario.ts";
 import { percentile } from "../statistics.ts";
 
-const FULL = { nodes: 200, endpoints: 200, dayMs: 30_000, idleMs: 30_000 };
+const FULL = { nodes: 1_000, endpoints: 1_000, dayMs: 300_000, idleMs: 60_000 };
 const QUICK = { nodes: 10, endpoints: 10, dayMs: 20_000, idleMs: 5_000 };
 const SEED = 2026;
 /** An hour of the day and its run times take this part of it. */
@@ -155,7 +155,7 @@ async function createEndpoints({ url, apiKey }: ServiceParty, count: number): Pr
     imageName: "registry.example.org/worker:1",
     isServerless: true,
   });
-  const ids = new Array<string>(count);
+  const ids: string[] = [];
   await eachOf(count, CREATES_AT_A_TIME, async (at) => {
     const workersMax = WORKERS_MIN + endpointTrace(SEED, at).workersMax;
     const wanted = { templateId, computeType: "CPU", vcpuCount: 1, workersMin: WORKERS_MIN, workersMax } as const;

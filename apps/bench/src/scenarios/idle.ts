@@ -2,9 +2,11 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { createRestClient } from "@millrace/rest-client";
 import { limits } from "@millrace/spec";
+import type { LoadResult } from "../load/closed-loop.ts";
+import type { IdleWorkers } from "../load/idle-workers.ts";
 import type { Figure } from "../figure.ts";
 import { residentMb } from "../processes/memory.ts";
-import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
+import { startLoad, startServer, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
 import type { Bench, Scenario } from "../scenario.ts";
 
 const ENDPOINTS = 10_000;
@@ -13,6 +15,7 @@ const CREATES_AT_A_TIME = 16;
 const CORE_SHARE_MAX = 0.1;
 const MEMORY_MAX_MB = 400;
 const WORKERS_MAX = 3;
+const AFTER_MS = 2000;
 
 interface Period {
   /** Until every worker polls, and polls come evenly. */
@@ -29,6 +32,7 @@ export const idle: Scenario = {
     const period: Period = bench.quick
       ? { warmMs: 2000, measureMs: 4000 }
       : { warmMs: limits.takeHoldMs + 15_000, measureMs: 60_000 };
+    const bare = await measureBare(bench, endpoints, period);
     await using service = await startService(bench);
     bench.progress(`creating ${endpoints} endpoints`);
     const endpointIds = await createEndpoints(service, endpoints);
@@ -37,6 +41,7 @@ export const idle: Scenario = {
     const loads = await Promise.all(Array.from({ length: LOADS }, startLoad));
     try {
       const figures: Figure[] = [
+        ...bare,
         {
           id: "idle.alone.core",
           label: `a core for ${endpoints} endpoints without workers`,
@@ -77,16 +82,11 @@ async function measure(
   turn: IdleTurn,
 ): Promise<Figure[]> {
   const { endpointIds, pingEveryMs, period, what } = turn;
-  const { url: serviceUrl, apiKey } = service;
-  const working = loads.map((load, at) =>
-    load.idleWorkers({
-      serviceUrl,
-      apiKey,
-      endpointIds: endpointIds.filter((_, index) => index % loads.length === at),
-      spreadMs: Math.min(limits.takeHoldMs, period.warmMs / 2),
-      pingEveryMs,
-      durationMs: period.warmMs + period.measureMs,
-    }),
+  const working = holdPolls(
+    loads,
+    { serviceUrl: service.url, apiKey: service.apiKey, endpointIds },
+    period,
+    pingEveryMs,
   );
   const measured = delay(period.warmMs).then(async () => ({
     share: await watch(service, period.measureMs),
@@ -113,6 +113,47 @@ async function measure(
     },
     { id: `${id}.requests`, label: "requests answered", unit: "per second", value: requests },
   ];
+}
+
+/** What as many requests that are held cost a server of `node:http` that does nothing else. */
+async function measureBare(bench: Bench, endpoints: number, period: Period): Promise<Figure[]> {
+  bench.progress(`${endpoints} held requests of a bare node:http server`);
+  await using server = await startServer("holding-server-process.ts");
+  const emptyMb = residentMb(server.pid);
+  const loads = await Promise.all(Array.from({ length: LOADS }, startLoad));
+  const endpointIds = Array.from({ length: endpoints }, (_, index) => `bare-${index}`);
+  try {
+    const held = { serviceUrl: server.url, apiKey: "none", endpointIds };
+    const working = holdPolls(loads, held, { ...period, measureMs: period.measureMs / 4 });
+    const measured = delay(period.warmMs).then(() => residentMb(server.pid));
+    const [heldMb] = await Promise.all([measured, ...working]);
+    bench.progress(`${heldMb.toFixed(0)} MB, ${emptyMb.toFixed(0)} MB without them`);
+    return [
+      { id: "idle.bare.memory", label: "memory of a bare node:http server with them", unit: "MB", value: heldMb },
+      { id: "idle.bare.empty", label: "the same without requests", unit: "MB", value: emptyMb },
+    ];
+  } finally {
+    await Promise.all(loads.map((load) => load[Symbol.asyncDispose]()));
+  }
+}
+
+/** Each endpoint gets a worker. */
+function holdPolls(
+  loads: readonly LoadParty[],
+  idle: Pick<IdleWorkers, "serviceUrl" | "apiKey" | "endpointIds">,
+  { warmMs, measureMs }: Period,
+  pingEveryMs?: number,
+): Promise<LoadResult>[] {
+  return loads.map((load, at) =>
+    load.idleWorkers({
+      ...idle,
+      endpointIds: idle.endpointIds.filter((_, index) => index % loads.length === at),
+      spreadMs: Math.min(limits.takeHoldMs, warmMs / 2),
+      pingEveryMs,
+      // Longer than the measurement, whose last look would see the connections close.
+      durationMs: warmMs + measureMs + AFTER_MS,
+    }),
+  );
 }
 
 /** Share of a core that the service uses. */

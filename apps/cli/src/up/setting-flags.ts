@@ -81,6 +81,16 @@ export const settingFlags: Flags = {
     value: "PAIRS",
     help: "GPU types for slices and unknown products of nodes: MIG-3g.40gb=NVIDIA A40",
   },
+  "kubernetes-node-pools": {
+    type: "string",
+    value: "POOLS",
+    help: '"LABEL=VALUE, max=N, vcpus=N, memory=GB, gpus=N, gpu=TYPE; …": nodes that the cluster adds when machines wait',
+  },
+  "kubernetes-node-wait-ms": {
+    type: "string",
+    value: "N",
+    help: "Time in ms after which a machine that waits for such a node is given up (default 900000)",
+  },
   "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },
   python: { type: "string", value: "FILE", help: "Python for handlers without a .venv (default python3)" },
   "data-center": { type: "string", value: "ID", help: "Data center that this machine belongs to" },

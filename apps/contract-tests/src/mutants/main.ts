@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { startOwnService } from "../target/own-service.ts";
 import { mutants } from "./index.ts";
 import { playMutants, playSourceMutant } from "./play-mutant.ts";
-import { type SampledMutant, playSample } from "./sampled/play-sample.ts";
+import { type SampledMutant, type SampleOptions, playSample } from "./sampled/play-sample.ts";
 import { lineOf, summaryOf } from "./sampled/summary.ts";
 import { sourceMutants } from "./source/index.ts";
 
@@ -16,10 +16,12 @@ Gives a service of our own one defect after the other, and plays the checks that
 
   --only WORDS   the mutants whose name holds these words; with --sample, whose file does
   --source       defects in the source of the service instead of a proxy before it; each is played on a service of its own
-  --sample N     N small changes of the source, drawn from all whose code some check runs. First, what each check runs is
-                 recorded, which takes some minutes; it is kept until the sources change
+  --sample N     N small changes of the source. First, what each check runs is recorded, which takes some minutes; it is
+                 kept until the sources change
   --seed N       draws the same sample again; default: another one each time
-  --seconds N    longest time for the checks of one of the sample; default 90
+  --seconds N    longest time for the checks of one of the sample, by the time that each took when it was recorded;
+                 default 60
+  --parallel N   number of the sample that are played at the same time; default 2
   --json FILE    also writes the results of the sample to this file
   --help         this page
 
@@ -27,7 +29,8 @@ Exit codes: 0 all were found, or a sample was played; 1 one survived; 2 the comm
 
 const FOLDER = resolve(import.meta.dirname, "../../coverage");
 const SEED_MAX = 1_000_000;
-const SECONDS_EACH = 90;
+const SECONDS_EACH = 60;
+const PARALLEL = 2;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -37,6 +40,7 @@ async function main(): Promise<number> {
       sample: { type: "string" },
       seed: { type: "string" },
       seconds: { type: "string" },
+      parallel: { type: "string" },
       json: { type: "string" },
       help: { type: "boolean", default: false },
     },
@@ -53,6 +57,7 @@ async function main(): Promise<number> {
     seed,
     only: values.only,
     secondsEach: countOf("--seconds", values.seconds) ?? SECONDS_EACH,
+    parallel: countOf("--parallel", values.parallel) ?? PARALLEL,
     folder: FOLDER,
     signal: stop,
     json: values.json,
@@ -98,15 +103,18 @@ async function playWritten(words: string, isSource: boolean, stop: AbortSignal):
 async function playDrawn({
   json,
   ...options
-}: Omit<Parameters<typeof playSample>[0], "log"> & { readonly json: string | undefined }): Promise<number> {
+}: Omit<SampleOptions, "log" | "onResult"> & { readonly json: string | undefined }): Promise<number> {
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
   log(`seed ${options.seed}`);
   const played: SampledMutant[] = [];
-  for await (const mutant of playSample({ ...options, log })) {
+  async function onResult(mutant: SampledMutant): Promise<void> {
     played.push(mutant);
     process.stdout.write(`${lineOf(mutant)}\n`);
-    if (json !== undefined) await writeFile(json, JSON.stringify({ seed: options.seed, played }, null, 2));
+    if (json === undefined) return;
+    const sorted = played.toSorted((a, b) => a.place - b.place);
+    await writeFile(json, JSON.stringify({ seed: options.seed, played: sorted }, null, 2));
   }
+  await playSample({ ...options, log, onResult });
   process.stdout.write(`${summaryOf(played)}\n`);
   return 0;
 }

@@ -16,6 +16,8 @@ const unset: KubernetesTexts = {
   volumeAccess: undefined,
   handlerImages: undefined,
   gpuTypes: undefined,
+  nodePools: undefined,
+  nodeWaitMs: 1,
 };
 
 test("labels, taints and classes are read as Kubernetes writes them", () => {
@@ -44,6 +46,7 @@ test("labels, taints and classes are read as Kubernetes writes them", () => {
     volumeAccess: "ReadWriteMany",
     handlerImages: "registry.example.org/team/{name}:1",
     gpuTypes: { "MIG-3g.40gb": "NVIDIA A40", "NVIDIA-A30-MIG-2g.12gb": "NVIDIA GeForce RTX 3080 Ti" },
+    nodePools: [],
   });
 });
 

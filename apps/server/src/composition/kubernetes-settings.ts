@@ -1,6 +1,7 @@
 import { handlerNameMark } from "@millrace/compute";
 import type { ClusterAccess, PodSettings, Toleration } from "@millrace/compute/kubernetes";
 import { gpuTypeIds } from "@millrace/spec";
+import { readNodePools } from "./node-pool-settings.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** How machines are run in a cluster: where, and what their pods are given. */
@@ -24,6 +25,8 @@ export interface KubernetesTexts {
   readonly volumeAccess: string | undefined;
   readonly handlerImages: string | undefined;
   readonly gpuTypes: string | undefined;
+  readonly nodePools: string | undefined;
+  readonly nodeWaitMs: number;
 }
 
 /** @throws SettingError */
@@ -46,6 +49,8 @@ export function readKubernetesSettings(texts: KubernetesTexts): KubernetesSettin
       volumeAccess: oneOf("MILLRACE_KUBERNETES_VOLUME_ACCESS", texts.volumeAccess, ["ReadWriteMany", "ReadWriteOnce"]),
       handlerImages: readHandlerImages(given(texts.handlerImages)),
       gpuTypes: readGpuTypes(texts.gpuTypes),
+      nodePools: readNodePools(texts.nodePools),
+      nodeWaitMs: texts.nodeWaitMs,
     },
   };
 }

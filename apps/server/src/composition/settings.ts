@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import type { SimulatedGpus, WorkerEgress } from "@millrace/compute";
+import { nodeWaitDefaultMs, type SimulatedGpus, type WorkerEgress } from "@millrace/compute";
 import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { databaseUrls } from "./database-urls.ts";
@@ -123,6 +123,12 @@ export function readSettings(environment: Environment): Settings {
       volumeAccess: environment["MILLRACE_KUBERNETES_VOLUME_ACCESS"],
       handlerImages: environment["MILLRACE_KUBERNETES_HANDLER_IMAGES"],
       gpuTypes: environment["MILLRACE_KUBERNETES_GPU_TYPES"],
+      nodePools: environment["MILLRACE_KUBERNETES_NODE_POOLS"],
+      nodeWaitMs: integer(environment, "MILLRACE_KUBERNETES_NODE_WAIT_MS", {
+        fallback: nodeWaitDefaultMs,
+        min: 1_000,
+        max: 86_400_000,
+      }),
     }),
     control: flag(environment, "MILLRACE_CONTROL"),
     directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",

@@ -41,7 +41,7 @@ export async function sendParts(
     const body = exchange.begin(status, list);
     for (const part of opened) {
       if (typeof part === "string" || part instanceof Uint8Array) await body.write(part);
-      else for await (const bytes of part.pieces()) await body.write(bytes);
+      else for await (const bytes of part.pieces()) await body.give(bytes);
     }
     body.end();
   } finally {

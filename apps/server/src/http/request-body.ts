@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { DomainError, type BlobStore, type BlobWriter, type Payload } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { HttpExchange } from "./exchange/http-exchange.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { bodyTimedOut, createIdleTimer } from "./idle-timer.ts";
 import { JsonScanner, JsonSyntaxError, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
 
@@ -31,7 +32,7 @@ export interface BodyOptions {
   readonly fields?: ReadonlySet<string>;
   readonly blobs: BlobStore;
   readonly wantHash?: boolean;
-  /** Called when the first bytes arrive, before they are read. */
+  /** Called when the first bytes arrive, before they are read. The bytes are valid during the call only. */
   readonly onOpening?: (bytes: Buffer) => void;
 }
 
@@ -140,7 +141,7 @@ class BodyReader {
     if (this.#bufferedBytes === 0) this.#options.onOpening?.(bytes);
     this.#scanner.push(bytes);
     this.#hash?.update(bytes);
-    if (this.#writer !== undefined) return this.#writer.write(bytes);
+    if (this.#writer !== undefined) return writeAndFree(this.#writer, bytes);
     this.#pieces.push(bytes);
     this.#bufferedBytes += bytes.length;
     return this.#bufferedBytes > limits.inlinePayloadMaxBytes ? this.#spool() : undefined;
@@ -150,7 +151,7 @@ class BodyReader {
     this.#writer = await this.#options.blobs.create();
     const pieces = this.#pieces;
     this.#pieces = [];
-    for (const piece of pieces) await this.#writer.write(piece);
+    for (const piece of pieces) await writeAndFree(this.#writer, piece);
   }
 
   async end(): Promise<ScannedBody> {
@@ -169,6 +170,11 @@ class BodyReader {
   async abort(): Promise<void> {
     await this.#writer?.abort();
   }
+}
+
+async function writeAndFree(writer: BlobWriter, bytes: Buffer): Promise<void> {
+  await writer.write(bytes);
+  freeBytes(bytes);
 }
 
 function inlineBody(bytes: Uint8Array, json: ScannedJson, bodyHash: string | null): ScannedBody {

@@ -14,6 +14,8 @@ import { defaultPodSettings, type PodSettings } from "./kubernetes-settings.ts";
 import { leanPod } from "./lean-pod.ts";
 import { addressTowards } from "./node-address.ts";
 import { inventoryOf, podGpusOf, unnamedSlices, usableNodes } from "./node-inventory.ts";
+import { arrivedGpus, nodesToCome, podGpusToCome } from "./node-pools.ts";
+import { textOfEvent } from "./node-wait.ts";
 import { purposeLabel } from "./object-names.ts";
 import { followOtherPods } from "./other-pods.ts";
 import { createPodClaims } from "./pod-claims.ts";
@@ -67,13 +69,15 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     claims,
     async gpusOf(gpuIds) {
       const real = realGpuIds(gpuIds);
-      const gpus = real.length === 0 ? noGpus : podGpusOf(real, await nodes(), settings.gpuTypes);
+      if (real.length === 0) return noGpus;
+      const gpus = podGpusToCome(real, settings.nodePools) ?? podGpusOf(real, await nodes(), settings.gpuTypes);
       if (gpus === null) throw new Error(`The node with the GPU ${real[0]} is gone.`);
       return gpus;
     },
   });
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
-  const register = createPodRegister({ api, launch, pace, isKeeper, log });
+  const nodeWaitMs = settings.nodePools.length > 0 ? settings.nodeWaitMs : Infinity;
+  const register = createPodRegister({ api, launch, pace, isKeeper, nodeWaitMs, log });
   let isClosed = false;
   let lastReason = "";
 
@@ -100,9 +104,9 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     // The list only tells where to begin.
     query: { fieldSelector: "involvedObject.kind=Pod", limit: "1" },
     onList: () => undefined,
-    onChange({ involvedObject, message = "" }, change) {
-      const { name, uid } = involvedObject;
-      if (name !== undefined && change === "present") register.tell(name, uid, message);
+    onChange(event, change) {
+      const { name, uid } = event.involvedObject;
+      if (name !== undefined && change === "present") register.tell(name, uid, textOfEvent(event));
     },
     onAway: () => undefined,
   });
@@ -149,9 +153,12 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     removeVolume: (volume) => claims.remove(volume),
     async inventory() {
       try {
-        const usable = usableNodes(await nodes(), settings);
+        const all = await nodes();
+        const usable = usableNodes(all, settings);
         tellSlices(usable);
-        return inventoryOf(usable, settings, others.heldByNode());
+        const arrived = arrivedGpus(register.pods());
+        const toCome = nodesToCome(settings.nodePools, all, arrived);
+        return inventoryOf(usable, settings, others.heldByNode(), { toCome, arrived });
       } catch (error) {
         if (!isStatus(error, 403)) throw error;
         const message = "The service may not list the nodes of the cluster. Apply docs/deploy/kubernetes/access.yaml.";

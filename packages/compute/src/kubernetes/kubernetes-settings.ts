@@ -7,6 +7,22 @@ export interface Toleration {
   readonly tolerationSeconds?: number;
 }
 
+/** Nodes of one kind that the cluster adds when machines wait for them, and removes when they are idle. */
+export interface NodePool {
+  /** A label that these nodes have, known to what adds them. Machines that wait for such a node select it. */
+  readonly label: { readonly key: string; readonly value: string };
+  /** The most nodes of the pool, those that are there included. */
+  readonly nodesMax: number;
+  /** What machines can have of an empty node: what it can give to pods, without those that run on every node. */
+  readonly vcpuCount: number;
+  readonly memoryInGb: number;
+  /** Null without GPUs. */
+  readonly gpuTypeId: string | null;
+  readonly gpuCount: number;
+  /** What the driver of the GPUs supports; null where that is not known. */
+  readonly cudaVersion: string | null;
+}
+
 /** How pods are made, beyond what a machine asks for. */
 export interface PodSettings {
   /** Labels of the nodes that machines may run on. */
@@ -34,7 +50,14 @@ export interface PodSettings {
    * without one are not rented out; whole GPUs have the type that their product names.
    */
   readonly gpuTypes: Readonly<Record<string, string>>;
+  /** Nodes that may come. Without any, no machine is started that no node has room for. */
+  readonly nodePools: readonly NodePool[];
+  /** How long a machine waits for a node before its start is given up, if nodes may come. */
+  readonly nodeWaitMs: number;
 }
+
+/** As long as the autoscaler of clusters waits for a node that it asked for. */
+export const nodeWaitDefaultMs: number = 15 * 60_000;
 
 /** Stands for the name of a handler folder in the setting of their images. */
 export const handlerNameMark = "{name}";
@@ -51,4 +74,6 @@ export const defaultPodSettings: PodSettings = {
   volumeAccess: "ReadWriteMany",
   handlerImages: undefined,
   gpuTypes: {},
+  nodePools: [],
+  nodeWaitMs: nodeWaitDefaultMs,
 };

@@ -6,7 +6,7 @@ import type { KubePod } from "./kube-types.ts";
 import { createKubernetesDriver, type KubernetesDriver } from "./kubernetes-driver.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import { podName } from "./object-names.ts";
-import { deleteAtOnce, simulateNode, type SimulatedNode } from "./simulated-node.test-support.ts";
+import { deleteAtOnce, onSimulatedNodes, simulateNodes, type SimulatedNodes } from "./simulated-nodes.test-support.ts";
 import { makeNamespace, NO_CLUSTER, type TestNamespace, testCluster } from "./test-cluster.test-support.ts";
 
 const l4s = { "nvidia.com/gpu.product": "NVIDIA-L4", "nvidia.com/gpu.memory": "23034" };
@@ -18,34 +18,32 @@ describe.runIf(needsBuilt("the stock of the kubernetes driver", testCluster !== 
     const { kubeconfig = "" } = testCluster ?? {};
     let namespace: TestNamespace;
     let elsewhere: TestNamespace;
-    let node: SimulatedNode | undefined;
+    let nodes: SimulatedNodes | undefined;
     let driver: KubernetesDriver | undefined;
-    /** Pods that no node ends. */
-    const placed: string[] = [];
 
     beforeEach(async () => {
       [namespace, elsewhere] = [await makeNamespace(), await makeNamespace()];
     });
     afterEach(async () => {
-      for (const path of placed.splice(0)) await deleteAtOnce(namespace.client, path).catch(() => undefined);
       await driver?.close({ graceMs: 0 });
-      await node?.remove();
-      [driver, node] = [undefined, undefined];
       expect(await elsewhere.remove()).toEqual([]);
       expect(await namespace.remove()).toEqual([]);
+      await nodes?.close();
+      [driver, nodes] = [undefined, undefined];
     });
 
     async function open(
       labels: Readonly<Record<string, string>>,
       allocatable: Readonly<Record<string, string>>,
       settings: Partial<PodSettings> = {},
-    ): Promise<readonly [KubernetesDriver, SimulatedNode]> {
-      node = await simulateNode(namespace.client, `node-${namespace.name}`, labels, allocatable);
+    ): Promise<readonly [KubernetesDriver, { readonly name: string; readonly occupy: SimulatedNodes["occupy"] }]> {
+      nodes = await simulateNodes({ kubeconfig, namespace: namespace.name, count: 1, kind: { labels, allocatable } });
       const access = { kubeconfig, namespace: namespace.name };
-      driver = await createKubernetesDriver({ access, settings: { ...node.settings, ...settings } });
+      const pods = { ...onSimulatedNodes(namespace.name), ...settings };
+      driver = await createKubernetesDriver({ access, settings: pods });
       // The control plane first has to see that it is ready.
       await expect.poll(async () => (await driver?.inventory())?.vcpuCount).toBe(Number(allocatable["cpu"]));
-      return [driver, node];
+      return [driver, { name: nodes.names[0] ?? "", occupy: nodes.occupy }];
     }
 
     async function host({ inventory }: KubernetesDriver): Promise<Host> {
@@ -113,7 +111,6 @@ describe.runIf(needsBuilt("the stock of the kubernetes driver", testCluster !== 
     /** Starts a machine with these GPUs; gives its pod once it has a node. */
     async function start(kubernetes: KubernetesDriver, gpuIds: readonly string[]): Promise<KubePod> {
       const path = `/api/v1/namespaces/${namespace.name}/pods/${podName("m1")}`;
-      placed.push(path);
       const limits = { vcpuCount: 1, memoryInGb: 1, containerDiskInGb: null, gpuIds };
       kubernetes.start(machineSpec({ machineId: "m1", imageName: "localhost/none:1", limits })).catch(() => undefined);
       const find = () => namespace.client.call<KubePod>("GET", path);

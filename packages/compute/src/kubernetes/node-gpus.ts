@@ -20,7 +20,8 @@ export interface NodeGpus {
 /** Types of the interface by what they stand for: the product of a node, or a profile such as `MIG-1g.10gb`. */
 export type GpuTypes = Readonly<Record<string, string>>;
 
-const wholeResource = "nvidia.com/gpu";
+/** What a pod asks for whole GPUs by. */
+export const wholeGpus = "nvidia.com/gpu";
 const sliceResource = /^nvidia\.com\/(mig-(.+))$/;
 const mebibytesPerGb = 1024;
 /** The mark of a slice in the name of a product: with the strategy `single`, slices are told as GPUs. */
@@ -34,10 +35,10 @@ export function gpusOfNode(
   return resources.flatMap(([resource, quantity]): readonly NodeGpus[] => {
     const count = quantityOf(quantity);
     const [, suffix, profile] = sliceResource.exec(resource) ?? [];
-    if (count === 0 || (resource !== wholeResource && profile === undefined)) return [];
+    if (count === 0 || (resource !== wholeGpus && profile === undefined)) return [];
     const productLabel = `${resource}.product`;
     const told = labels[productLabel];
-    const whole = labels[`${wholeResource}.product`];
+    const whole = labels[`${wholeGpus}.product`];
     const product = told ?? (profile === undefined ? "GPU" : `${whole ?? "GPU"}${sliceMark}${profile}`);
     const memoryInMib = Number(labels[`${resource}.memory`] ?? 0);
     return [

@@ -47,6 +47,32 @@ test("what pods of others hold of the nodes is told beside it, and of nodes that
   expect(heldByOthers).toEqual({ vcpuCount: 1, memoryInGb: 32, gpuCounts: { a: 1, b: 2 } });
 });
 
+test("what of a node goes with its GPUs is what others leave of it, whatever other nodes have", () => {
+  const allocatable = { cpu: "64", memory: "512Gi" };
+  const large: KubeNode = {
+    ...node("large"),
+    metadata: { name: "large", uid: "large" },
+    status: { allocatable, conditions: ready },
+  };
+  const held = new Map([["a", { cpu: 1.91, memory: 2 * 2 ** 30 }]]);
+  const { gpuGroups, vcpuCount } = inventoryOf([node("a"), large], { gpuTypes: {} }, held);
+  expect(vcpuCount).toBe(71);
+  expect(gpuGroups).toEqual({ a: { gpuCount: 2, vcpuCount: 6, memoryInGb: 28 } });
+});
+
+test("nodes that may come, and GPUs of those that came, are told beside what there is", () => {
+  const toCome = [
+    { group: "pool=l4+1", gpuTypeId: "NVIDIA L4", gpuCount: 2, vcpuCount: 7, memoryInGb: 30, cudaVersion: null },
+  ];
+  const arrived = [1, 2].map((count) => ({ node: "a", awaited: `pool=l4+${count}`, count }));
+  const inventory = inventoryOf([node("a")], { gpuTypes: {} }, nothing, { toCome, arrived });
+  expect(inventory).toMatchObject({ vcpuCount: 7, memoryInGb: 30, nodesToCome: toCome, gpusOfArrivals: { a: 3 } });
+  expect(inventory.gpus).toHaveLength(2);
+  const still = inventoryOf([node("a")], { gpuTypes: {} }, nothing);
+  expect(still).not.toHaveProperty("nodesToCome");
+  expect(still).not.toHaveProperty("gpusOfArrivals");
+});
+
 test("nodes that are not ready, cordoned, tainted or not selected are left out", () => {
   const tainted = node("tainted", { taints: [{ key: "gpu", value: "yes", effect: "NoSchedule" }] });
   const nodes = [

@@ -1,8 +1,9 @@
-import type { InventoryGpu, MachineInventory } from "@millrace/engine";
+import type { GpuGroup, InventoryGpu, MachineInventory, NodeToCome } from "@millrace/engine";
 import { inGb } from "../host/host-inventory.ts";
 import type { KubeNode } from "./kube-types.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import { gpusOfNode, type GpuTypes, type NodeGpus } from "./node-gpus.ts";
+import type { ArrivedGpus } from "./node-pools.ts";
 import type { Amounts } from "./node-usage.ts";
 import type { PodGpus } from "./pod-manifest.ts";
 import { quantityOf } from "./quantity.ts";
@@ -26,6 +27,12 @@ export function usableNodes(nodes: readonly KubeNode[], settings: PodSettings): 
   });
 }
 
+/** The nodes that may come, and the GPUs of those that came. */
+export interface ClusterGrowth {
+  readonly toCome: readonly NodeToCome[];
+  readonly arrived: readonly ArrivedGpus[];
+}
+
 /**
  * What the nodes have together, and what of it pods of others hold. Every GPU has the name of its node in its id, and those of a
  * node that a pod asks for by one name are a group.
@@ -34,6 +41,7 @@ export function inventoryOf(
   nodes: readonly KubeNode[],
   { gpuTypes }: Pick<PodSettings, "gpuTypes">,
   heldByNode: ReadonlyMap<string, Amounts>,
+  growth: ClusterGrowth = { toCome: [], arrived: [] },
 ): MachineInventory {
   const sum = (resource: string, left = false): number =>
     nodes.reduce((total, { metadata, status }) => {
@@ -59,6 +67,11 @@ export function inventoryOf(
         kinds.flatMap(({ name, gpus }) => gpus.flatMap((gpu) => heldOf(gpu, heldByNode.get(name)))),
       ),
     },
+    gpuGroups: Object.fromEntries(
+      nodes.flatMap((node) => groupsOf(node, gpuTypes, heldByNode.get(node.metadata.name))),
+    ),
+    ...(growth.toCome.length === 0 ? {} : { nodesToCome: growth.toCome }),
+    ...(growth.arrived.length === 0 ? {} : { gpusOfArrivals: countsByNode(growth.arrived) }),
     cudaVersion: newestCuda(nodes),
     os: info?.osImage ?? "unknown",
     kernelVersion: info?.kernelVersion ?? "unknown",
@@ -74,6 +87,21 @@ function rentedOut(node: KubeNode, types: GpuTypes): readonly RentedGpus[] {
 
 function inventoryGpus({ count, group, typeId, memoryInGb }: RentedGpus): readonly InventoryGpu[] {
   return Array.from({ length: count }, (_, at) => ({ id: `${group}/${at}`, typeId, memoryInGb, group }));
+}
+
+/** What is left for machines of a node with GPUs goes with all of them together, also where they have several groups. */
+function groupsOf(node: KubeNode, types: GpuTypes, held: Amounts = {}): readonly (readonly [string, GpuGroup])[] {
+  const { allocatable } = node.status;
+  const left = (resource: string): number => Math.max(0, quantityOf(allocatable?.[resource]) - (held[resource] ?? 0));
+  const all = rentedOut(node, types);
+  const gpuCount = all.reduce((sum, { count }) => sum + count, 0);
+  return all.map(({ group }) => [group, { gpuCount, vcpuCount: left("cpu"), memoryInGb: inGb(left("memory")) }]);
+}
+
+function countsByNode(arrived: readonly ArrivedGpus[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { node, count } of arrived) counts[node] = (counts[node] ?? 0) + count;
+  return counts;
 }
 
 function heldOf({ resource, group, count }: NodeGpus, held: Amounts = {}): readonly (readonly [string, number])[] {

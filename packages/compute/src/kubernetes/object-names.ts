@@ -21,6 +21,8 @@ export const purposeLabel = "millrace.purpose";
 export const machineLabel = "millrace.machine";
 /** Id of the endpoint of a worker, where a label can hold it. */
 export const endpointLabel = "millrace.endpoint";
+/** The node to come whose GPUs the machine was given; the pod may be on any node of its pool. */
+export const awaitedNodeAnnotation = "millrace.awaited-node";
 const machineIdAnnotation = "millrace.machine-id";
 const endpointIdAnnotation = "millrace.endpoint-id";
 const portsAnnotation = "millrace.ports";

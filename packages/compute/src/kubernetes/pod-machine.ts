@@ -1,11 +1,12 @@
 import type { MachinePortMapping, MachineStatus, RegistryLogin } from "@millrace/engine";
 import type { RecordedBatch } from "../output/machine-output.ts";
 import type { KubePod } from "./kube-types.ts";
+import type { NodeWaiter } from "./node-wait.ts";
 import { factsOf, type PodFacts } from "./object-names.ts";
 import { containerOf, stateOf } from "./pod-state.ts";
 
 /** A machine, from the decision to start it until its end is reported. */
-export interface PodMachine {
+export interface PodMachine extends NodeWaiter {
   readonly machineId: string;
   readonly podName: string;
   readonly facts: PodFacts;
@@ -48,6 +49,7 @@ export function newPodMachine(facts: PodFacts, podName: string): PodMachine {
     starting: null,
     ending: null,
     tail: null,
+    nodeWait: null,
     onProgress: () => {},
     tell(text) {
       if (text !== told) machine.onProgress(text);

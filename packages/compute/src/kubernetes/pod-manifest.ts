@@ -4,6 +4,7 @@ import { capabilities } from "../docker/container-config.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import {
   annotationsOf,
+  awaitedNodeAnnotation,
   claimName,
   containerName,
   endpointLabel,
@@ -22,6 +23,8 @@ export interface PodGpus {
   readonly selector: Readonly<Record<string, string>>;
   /** The node that they were counted on. Another one with the same kind will do. */
   readonly node: string | null;
+  /** The node to come that they are counted on. */
+  readonly awaited?: string;
 }
 
 export const noGpus: PodGpus = { count: 0, resource: "", selector: {}, node: null };
@@ -34,6 +37,11 @@ export interface PodPlace {
 
 const pullSecretSuffix = "-pull";
 const bytesPerGb = 1024 ** 3;
+/** What adds nodes and takes them away must not move a machine: it would end, and what it does with it. */
+const stays = {
+  "cluster-autoscaler.kubernetes.io/safe-to-evict": "false",
+  "karpenter.sh/do-not-disrupt": "true",
+};
 /** A node that is lost keeps its pods for so long before they are replaced. The cluster's default is five minutes. */
 const lostNodeSeconds = 60;
 /** Of a stop that this service did not ask for, such as the drain of a node. */
@@ -59,7 +67,11 @@ export function podManifest(spec: MachineSpec, place: PodPlace): Record<string, 
         ...labelsOf(facts),
         ...(settings.queueName === undefined ? {} : { "kueue.x-k8s.io/queue-name": settings.queueName }),
       },
-      annotations: annotationsOf(facts),
+      annotations: {
+        ...annotationsOf(facts),
+        ...(gpus.awaited === undefined ? {} : { [awaitedNodeAnnotation]: gpus.awaited }),
+        ...(settings.nodePools.length === 0 ? {} : stays),
+      },
     },
     spec: {
       restartPolicy: "Never",

@@ -14,6 +14,7 @@ import { createAbandonedPods } from "./abandoned-pods.ts";
 import type { KubeApi } from "./kube-api.ts";
 import type { KubePod } from "./kube-types.ts";
 import { podName } from "./object-names.ts";
+import { endNodeWait, followNodeWait } from "./node-wait.ts";
 import { createPodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
 import { podLogs } from "./pod-logs.ts";
@@ -28,6 +29,8 @@ export interface PodRegisterParts {
   readonly pace: ReadPace;
   /** Whether this service removes what other gateways started once it ended. */
   readonly isKeeper: () => boolean;
+  /** How long a machine waits for a node before its start is given up. */
+  readonly nodeWaitMs: number;
   readonly log: FleetLog | undefined;
 }
 
@@ -45,13 +48,16 @@ export interface PodRegister {
   /** All pods there are. */
   seeAll(pods: readonly KubePod[]): void;
   see(pod: KubePod, change: "present" | "gone"): void;
+  /** Every pod of the namespace that is a machine, as last seen. */
+  pods(): Iterable<KubePod>;
   /** What the cluster tells of a pod that is starting. */
   tell(pod: string, uid: string | undefined, text: string): void;
   /** Ends what no node confirms the end of. */
   sweep(): void;
 }
 
-export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegisterParts): PodRegister {
+export function createPodRegister(parts: PodRegisterParts): PodRegister {
+  const { api, launch, pace, isKeeper, nodeWaitMs, log } = parts;
   /** By the names of their pods. */
   const machines = new Map<string, PodMachine>();
   /** Every pod of the namespace that is ours, by name. */
@@ -75,6 +81,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
     switch (state.kind) {
       case "waiting":
         machine.tell(state.text);
+        if (machine.starting !== null) followNodeWait(machine, pod, nodeWaitMs);
         break;
       case "refused":
         machine.begun.reject(state.error);
@@ -147,6 +154,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
       throw machine.abort.signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
     } finally {
       machine.starting = null;
+      endNodeWait(machine);
     }
     // It may have ended before it was known to run.
     if (machine.isGone || stateOf(machine.pod as KubePod).kind === "ended") ending.endInBackground(machine);
@@ -197,6 +205,7 @@ export function createPodRegister({ api, launch, pace, isKeeper, log }: PodRegis
       for (const pod of pods) see(pod, "present");
     },
     see,
+    pods: () => seen.values(),
     tell(pod, uid, text) {
       const machine = machines.get(pod);
       if (machine?.starting && machine.pod?.metadata.uid === uid) machine.tell(text);

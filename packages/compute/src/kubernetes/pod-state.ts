@@ -2,6 +2,7 @@ import { type MachineExit, MachineStartError, type RegistryLogin } from "@millra
 import { constants } from "node:os";
 import { pullRefusal } from "../host/pull-refusal.ts";
 import type { ContainerStatus, KubePod } from "./kube-types.ts";
+import { unschedulableReason } from "./node-wait.ts";
 import { containerName } from "./object-names.ts";
 import { quantityOf } from "./quantity.ts";
 
@@ -95,12 +96,12 @@ function rejected({ status }: KubePod): PodState {
   return { kind: "refused", error: new Error(`The node did not start the pod: ${why || "no reason was given"}`) };
 }
 
-function schedulingOf({ status }: KubePod): string {
-  const scheduled = status?.conditions?.find(({ type }) => type === "PodScheduled");
+function schedulingOf(pod: KubePod): string {
+  const scheduled = pod.status?.conditions?.find(({ type }) => type === "PodScheduled");
   if (scheduled?.status === "True") return "Preparing the container";
   if (scheduled?.reason === "SchedulingGated") return "Waiting for the queue to admit the machine";
-  if (scheduled?.reason === "Unschedulable") return `Waiting for a node: ${scheduled.message ?? "no node has room"}`;
-  return "Waiting for a node";
+  const why = unschedulableReason(pod);
+  return why === undefined ? "Waiting for a node" : `Waiting for a node: ${why}`;
 }
 
 const signalNames: ReadonlyMap<number, string> = new Map(

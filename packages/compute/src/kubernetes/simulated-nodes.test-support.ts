@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { apiCalls } from "./api-calls.ts";
 import { createKubeApi } from "./kube-api.ts";
-import { createKubeClient, isStatus, mergePatch } from "./kube-client.ts";
+import { createKubeClient, isStatus, type KubeClient, mergePatch } from "./kube-client.ts";
 import type { KubePod } from "./kube-types.ts";
 import { watchList } from "./kube-watch.ts";
 import type { Toleration } from "./kubernetes-settings.ts";
@@ -10,10 +10,20 @@ import { containerName } from "./object-names.ts";
 
 /** Nodes that exist only at the API server, whose kubelet is played here. */
 export interface SimulatedNodes {
+  /** Those that are made at the beginning. */
   readonly names: readonly string[];
+  /** Adds one, as an autoscaler does; resolves to its name. */
+  add(kind?: NodeKind): Promise<string>;
+  /** Creates a pod on the first node that requests this, as another program of the cluster would; resolves to the path of the pod. */
+  occupy(client: KubeClient, pod: string, requests: Readonly<Record<string, string>>): Promise<string>;
   /** Removes the first nodes at once, as a cloud does with machines that are gone; resolves to their names. */
   lose(count: number): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
+}
+
+export interface NodeKind {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly allocatable?: Readonly<Record<string, string>>;
 }
 
 export interface SimulationOptions {
@@ -21,13 +31,14 @@ export interface SimulationOptions {
   /** Pods of this namespace are played. */
   readonly namespace: string;
   readonly count: number;
+  readonly kind?: NodeKind;
   /** What containers run, once for each; the signal aborts when the pod ends, or its node is lost. */
   readonly program?: (variables: Readonly<Record<string, string>>, signal: AbortSignal) => void;
 }
 
 const simulated = "millrace.invalid/simulated";
 const leases = "/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases";
-const capacity = { cpu: "32", memory: "256Gi", pods: "110", "ephemeral-storage": "1Ti" };
+const ordinary = { cpu: "32", memory: "256Gi", "ephemeral-storage": "1Ti" };
 export const simulatedNodeVcpus = 32;
 const requestsAtOnce = 32;
 /** Half of the time after which the control plane takes a node for lost. */
@@ -46,10 +57,11 @@ export function onSimulatedNodes(namespace: string): {
  * Resolves when all nodes exist.
  */
 export async function simulateNodes(options: SimulationOptions): Promise<SimulatedNodes> {
-  const { kubeconfig, namespace, count, program } = options;
+  const { kubeconfig, namespace, count, kind, program } = options;
   const client = createKubeClient({ kubeconfig, namespace });
   const names = Array.from({ length: count }, (_, at) => `${namespace}-${at}`);
   const alive = new Set(names);
+  let serial = count - 1;
   const turns = createLaunchTurns({ atOnce: requestsAtOnce });
   const closing = new AbortController();
   const [begun, ended] = [new Set<string>(), new Set<string>()];
@@ -61,10 +73,11 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
   };
   const podPath = (name: string): string => `/api/v1/namespaces/${namespace}/pods/${name}`;
 
-  async function make(name: string): Promise<void> {
-    const metadata = { name, labels: { [simulated]: namespace, "kubernetes.io/hostname": name } };
+  async function make(name: string, { labels, allocatable = ordinary }: NodeKind = {}): Promise<void> {
+    const metadata = { name, labels: { ...labels, [simulated]: namespace, "kubernetes.io/hostname": name } };
     const spec = { taints: [{ key: simulated, effect: "NoSchedule" }] };
     const conditions = [{ type: "Ready", status: "True", reason: "Simulated", lastHeartbeatTime: new Date() }];
+    const capacity = { pods: "110", ...allocatable };
     const status = { capacity, allocatable: capacity, conditions };
     const node = await client.call<{ metadata: { uid: string } }>("POST", "/api/v1/nodes", {
       body: { metadata, spec, status },
@@ -156,7 +169,7 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
     } else if (status?.phase === "Pending") play(begun, pod, run);
   }
 
-  await each(names, make);
+  await each(names, (name) => make(name, kind));
   const pods = await watchList<KubePod>({
     api: createKubeApi(client),
     list: apiCalls.listPods,
@@ -175,6 +188,20 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
   const renewing = renew();
   return {
     names,
+    async add(added) {
+      const name = `${namespace}-${(serial += 1)}`;
+      alive.add(name);
+      await make(name, added);
+      return name;
+    },
+    async occupy(owner, pod, requests) {
+      const pods = `/api/v1/namespaces/${owner.namespace}/pods`;
+      const container = { name: containerName, image: "localhost/none:1", resources: { requests, limits: requests } };
+      const { tolerations } = onSimulatedNodes(namespace);
+      const spec = { nodeName: names[0], containers: [container], tolerations };
+      await owner.call("POST", pods, { body: { metadata: { name: pod }, spec } });
+      return `${pods}/${pod}`;
+    },
     async lose(lost) {
       const gone = new Set([...alive].slice(0, lost));
       for (const name of gone) alive.delete(name);
@@ -194,4 +221,9 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
 
 function microTime(): string {
   return new Date().toISOString().replace("Z", "000Z");
+}
+
+/** A pod on a node that is not played for its namespace is gone only when it is given no time. */
+export async function deleteAtOnce(client: KubeClient, path: string): Promise<void> {
+  await client.call("DELETE", path, { body: { gracePeriodSeconds: 0 } });
 }

@@ -13,7 +13,6 @@ export const testCluster: TestCluster | undefined = findCluster();
 export { NO_CLUSTER };
 export * from "./own-api-server.test-support.ts";
 export * from "./simulated-nodes.test-support.ts";
-export { deleteAtOnce, simulateNode, type SimulatedNode } from "./simulated-node.test-support.ts";
 
 export function openTestCluster(namespace: string): KubeClient {
   return createKubeClient({ kubeconfig: cluster().kubeconfig, namespace });

@@ -5,6 +5,8 @@ import { createInterface } from "node:readline";
 /** A child that takes longer hangs: on a busy machine a start takes half a minute. */
 const READY_WITHIN_MS = 180_000;
 const END_WITHIN_MS = 60_000;
+/** A program may take signals that come together for one, and ends at once only after a second one. */
+const SIGNAL_EVERY_MS = 600;
 
 /** The first matching line of a child's output; throws when the child ends before, or hangs. */
 export async function lineOf(child: ChildProcess, name: string, fits: RegExp = /^/): Promise<string> {
@@ -28,12 +30,14 @@ export async function lineOf(child: ChildProcess, name: string, fits: RegExp = /
   }
 }
 
-/** Sends a child a stop signal, and waits for its end; kills one that hangs. */
+/** Sends a child stop signals until it ends; kills one that hangs. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill("SIGTERM");
+  const again = setInterval(() => child.kill("SIGTERM"), SIGNAL_EVERY_MS);
   const hard = setTimeout(() => child.kill("SIGKILL"), END_WITHIN_MS);
   await exited;
+  clearInterval(again);
   clearTimeout(hard);
 }

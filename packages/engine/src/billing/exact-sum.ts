@@ -10,6 +10,12 @@ export class ExactSum {
   #high = 0;
   #low = 0;
 
+  clear(): void {
+    this.#large = 0n;
+    this.#high = 0;
+    this.#low = 0;
+  }
+
   get value(): bigint {
     // Reports read a hundred thousand of these, most of them small: big numbers cost ten times as much.
     const small = this.#high * SPLIT + this.#low;
@@ -20,7 +26,8 @@ export class ExactSum {
   /** Adds `factor * ms`. */
   addProduct(factor: number, ms: number): void {
     const high = Math.floor(factor / SPLIT);
-    const [highMs, lowMs] = [high * ms, (factor - high * SPLIT) * ms];
+    const highMs = high * ms;
+    const lowMs = (factor - high * SPLIT) * ms;
     if (Math.abs(highMs) < LIMIT && Math.abs(lowMs) < LIMIT) this.#addParts(highMs, lowMs);
     else this.#large += BigInt(factor) * BigInt(ms);
   }

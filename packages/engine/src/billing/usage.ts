@@ -65,7 +65,7 @@ export class RentalUsage {
     const bucketMs = bucketStart(this.#size, atMs);
     let span = this.#spans.get(bucketMs);
     if (span === undefined) {
-      span = new SpanSum(bucketMs, this.#size, this.#period);
+      span = new SpanSum(this.#size, this.#period).begin(bucketMs);
       this.#spans.set(bucketMs, span);
     }
     return span;
@@ -91,6 +91,8 @@ export function usageOfChanges(
 ): UsageSpan[] {
   const spans: UsageSpan[] = [];
   const held = new HoldingSum().add(before);
+  // One for all spans: there may be 35,000, and their sums would be most of what the collector has to look at.
+  const span = new SpanSum(size, period);
   let next = 0;
   let atMs = period.fromMs;
   while (atMs < period.untilMs) {
@@ -99,7 +101,7 @@ export function usageOfChanges(
       if (upcoming === undefined) break;
       atMs = Math.max(atMs, upcoming.atMs);
     }
-    const span = new SpanSum(bucketStart(size, atMs), size, period);
+    span.begin(bucketStart(size, atMs));
     const endMs = span.endMs;
     span.hold(held, endMs - atMs);
     for (let change = upcoming; change !== undefined && change.atMs < endMs; change = changes[next]) {
@@ -123,19 +125,35 @@ function notNegative(value: bigint): bigint {
   return value < 0n ? 0n : value;
 }
 
+/** What was used in one span of the period. */
 class SpanSum {
-  readonly #bucketMs: number;
-  readonly endMs: number;
-  readonly #coveredMs: number;
+  readonly #size: BillingBucketSize;
+  readonly #period: Period;
+  #bucketMs = NaN;
+  #endMs = NaN;
   readonly #compute = new ExactSum();
   readonly #storage = new ExactSum();
   readonly #disk = new ExactSum();
   #runningMs = 0;
 
-  constructor(bucketMs: number, size: BillingBucketSize, { fromMs, untilMs }: Period) {
+  constructor(size: BillingBucketSize, period: Period) {
+    this.#size = size;
+    this.#period = period;
+  }
+
+  get endMs(): number {
+    return this.#endMs;
+  }
+
+  /** Begins anew, with the span that starts then. */
+  begin(bucketMs: number): this {
     this.#bucketMs = bucketMs;
-    this.endMs = Math.min(nextBucketStart(size, bucketMs), untilMs);
-    this.#coveredMs = this.endMs - Math.max(bucketMs, fromMs);
+    this.#endMs = Math.min(nextBucketStart(this.#size, bucketMs), this.#period.untilMs);
+    this.#compute.clear();
+    this.#storage.clear();
+    this.#disk.clear();
+    this.#runningMs = 0;
+    return this;
   }
 
   hold(holding: Holding, ms: number): void {
@@ -147,7 +165,7 @@ class SpanSum {
 
   /** A change until the end of the span. */
   change(change: ChangeSum): void {
-    this.hold(change, this.endMs - change.atMs);
+    this.hold(change, this.#endMs - change.atMs);
     this.#compute.subtractSplit(change.computeMomentHigh, change.computeMomentLow);
     this.#storage.subtractSplit(change.storageMomentHigh, change.storageMomentLow);
     this.#disk.subtractSplit(0, change.diskMoment);
@@ -158,7 +176,7 @@ class SpanSum {
   usage(): UsageSpan | undefined {
     const usage = {
       bucketMs: this.#bucketMs,
-      coveredMs: this.#coveredMs,
+      coveredMs: this.#endMs - Math.max(this.#bucketMs, this.#period.fromMs),
       computeNanoMs: notNegative(this.#compute.value),
       storageNanoMs: notNegative(this.#storage.value),
       runningMs: Math.max(0, this.#runningMs),

@@ -6,7 +6,7 @@ import { rentalSample } from "../billing/rental.test-support.ts";
 import { playedInventory } from "../workers/fleet-rig.test-support.ts";
 import { formatGpuIds, parseGpuIds } from "./gpu-ids.ts";
 import { gpuCatalogue, gpuPools, regularGpuTypeId } from "./gpu-types.ts";
-import { cpuStockStatus, gpuStock, stockStatus } from "./stock.ts";
+import { cpuStockStatus, gpuStock, gpuStockStatus, stockStatus } from "./stock.ts";
 
 describe("the catalogue", () => {
   test("knows every type of the interface, with a name that says less than its id", () => {
@@ -71,6 +71,7 @@ describe("stock", () => {
       totalCount: 4,
       rentedCount: 1,
       mostOnOneHost: 3,
+      mostToCome: 0,
       memoryPerGpuInGb: 6,
       vcpusPerGpu: 2,
     });
@@ -86,6 +87,44 @@ describe("stock", () => {
     expect(gpuStock(held, "NVIDIA L4")).toMatchObject({ totalCount: 4, rentedCount: 2, mostOnOneHost: 1 });
     expect(cpuStockStatus(held, { vcpuCount: 2, memoryInGb: 4 })).toBe("Low");
     expect(cpuStockStatus(held, { vcpuCount: 4, memoryInGb: 8 })).toBe("None");
+  });
+
+  test("does not count GPUs of nodes that may come, but they are little instead of none", () => {
+    const node = {
+      group: "pool=l4+0",
+      gpuTypeId: "NVIDIA L4",
+      gpuCount: 6,
+      vcpuCount: 12,
+      memoryInGb: 24,
+      cudaVersion: null,
+    };
+    const inventory = { ...host.inventory, nodesToCome: [node] };
+    const growing = { ...capacity, hosts: [{ ...host, inventory }] };
+    const stock = gpuStock(growing, "NVIDIA L4");
+    // 24 GB stand beside 6 GPUs of the node; a quarter is left for machines without any.
+    expect(stock).toMatchObject({
+      totalCount: 4,
+      rentedCount: 1,
+      mostOnOneHost: 3,
+      mostToCome: 6,
+      memoryPerGpuInGb: 3,
+    });
+    expect([1, 3, 4, 6, 7].map((count) => gpuStockStatus(stock, count))).toEqual([
+      "High",
+      "High",
+      "Low",
+      "Low",
+      "None",
+    ]);
+    const large = { vcpuCount: 2, memoryInGb: 16 };
+    expect([cpuStockStatus(capacity, large), cpuStockStatus(growing, large)]).toEqual(["None", "Low"]);
+    // A machine that waits for the node has its GPUs.
+    const rentals = [...capacity.rentals, rentalSample({ gpuIds: ["pool=l4+0/0", "pool=l4+0/1"], memoryInGb: 1 })];
+    expect(gpuStock(capacityOf(growing.hosts, rentals), "NVIDIA L4")).toMatchObject({
+      totalCount: 4,
+      rentedCount: 1,
+      mostToCome: 4,
+    });
   });
 
   test("has a word for what is left", () => {

@@ -7,4 +7,4 @@ export {
   type GpuTypeFacts,
   regularGpuTypeId,
 } from "./gpu-types.ts";
-export { cpuStockStatus, gpuStock, type GpuStock, stockStatus, type StockStatus } from "./stock.ts";
+export { cpuStockStatus, gpuStock, type GpuStock, gpuStockStatus, stockStatus, type StockStatus } from "./stock.ts";

@@ -1,5 +1,7 @@
-import type { Capacity } from "../machines/placement.ts";
-import { freeOn, GPU_MEMORY_SHARE } from "../machines/placement.ts";
+import type { Host } from "../machines/host.ts";
+import type { InventoryGpu } from "../machines/inventory.ts";
+import { withNodesToCome } from "../machines/nodes-to-come.ts";
+import { besideGpus, type Capacity, freeOn, GPU_MEMORY_SHARE } from "../machines/placement.ts";
 
 /** How much is left of something, in one word. */
 export type StockStatus = "High" | "Medium" | "Low" | "None";
@@ -11,7 +13,9 @@ export interface GpuStock {
   readonly rentedCount: number;
   /** The most that one pod could have now. */
   readonly mostOnOneHost: number;
-  /** Memory and virtual CPUs that come with each GPU, at the least generous host. */
+  /** The most that one pod could have if it waits for a node that a cluster may add. Such GPUs do not count above. */
+  readonly mostToCome: number;
+  /** Memory and virtual CPUs that come with each GPU, at the least generous host or node. */
   readonly memoryPerGpuInGb: number;
   readonly vcpusPerGpu: number;
 }
@@ -21,31 +25,52 @@ const MEDIUM_FROM = 0.2;
 
 /** Stock of a GPU type, in some data centers or in all. */
 export function gpuStock(capacity: Capacity, gpuTypeId: string, dataCenterId?: string): GpuStock {
-  let [totalCount, freeCount, mostOnOneHost] = [0, 0, 0];
+  let [totalCount, freeCount, mostOnOneHost, mostToCome] = [0, 0, 0, 0];
   let [memoryPerGpuInGb, vcpusPerGpu] = [Infinity, Infinity];
   for (const host of capacity.hosts) {
     if (dataCenterId !== undefined && host.dataCenterId !== dataCenterId) continue;
-    const { inventory } = host;
-    const own = inventory.gpus.filter(({ typeId }) => typeId === gpuTypeId);
-    if (own.length === 0) continue;
-    const free = freeOn(host, capacity).gpuIds;
-    const left = own.filter(({ id }) => free.has(id));
-    totalCount += own.length;
+    const left = freeGpus(host, capacity, gpuTypeId);
+    totalCount += gpusOfType(host, gpuTypeId).length;
     freeCount += left.length;
-    for (const { length } of Map.groupBy(left, ({ group = "" }) => group).values()) {
-      mostOnOneHost = Math.max(mostOnOneHost, length);
+    mostOnOneHost = Math.max(mostOnOneHost, mostOfGroup(left));
+    const whole = withNodesToCome(host);
+    if (whole !== host) mostToCome = Math.max(mostToCome, mostOfGroup(freeGpus(whole, capacity, gpuTypeId)));
+    for (const gpu of gpusOfType(whole, gpuTypeId)) {
+      const { gpuCount, memoryInGb, vcpuCount } = besideGpus(whole, gpu);
+      memoryPerGpuInGb = Math.min(memoryPerGpuInGb, (memoryInGb * GPU_MEMORY_SHARE) / gpuCount);
+      vcpusPerGpu = Math.min(vcpusPerGpu, vcpuCount / gpuCount);
     }
-    memoryPerGpuInGb = Math.min(memoryPerGpuInGb, (inventory.memoryInGb * GPU_MEMORY_SHARE) / inventory.gpus.length);
-    vcpusPerGpu = Math.min(vcpusPerGpu, inventory.vcpuCount / inventory.gpus.length);
   }
-  const none = totalCount === 0;
+  const none = memoryPerGpuInGb === Infinity;
   return {
     totalCount,
     rentedCount: totalCount - freeCount,
     mostOnOneHost,
+    mostToCome,
     memoryPerGpuInGb: none ? 0 : Math.floor(memoryPerGpuInGb),
     vcpusPerGpu: none ? 0 : Math.max(1, Math.floor(vcpusPerGpu)),
   };
+}
+
+function gpusOfType({ inventory }: Host, gpuTypeId: string): readonly InventoryGpu[] {
+  return inventory.gpus.filter(({ typeId }) => typeId === gpuTypeId);
+}
+
+function freeGpus(host: Host, capacity: Capacity, gpuTypeId: string): readonly InventoryGpu[] {
+  const free = freeOn(host, capacity).gpuIds;
+  return gpusOfType(host, gpuTypeId).filter(({ id }) => free.has(id));
+}
+
+function mostOfGroup(gpus: readonly InventoryGpu[]): number {
+  const groups = [...Map.groupBy(gpus, ({ group = "" }) => group).values()];
+  return Math.max(0, ...groups.map(({ length }) => length));
+}
+
+/** The word for how much of a type is left for pods with so many GPUs. What a pod would have to wait for is little. */
+export function gpuStockStatus(stock: GpuStock, gpuCount: number): StockStatus {
+  const { totalCount, rentedCount, mostOnOneHost, mostToCome } = stock;
+  if (mostOnOneHost >= gpuCount) return stockStatus(totalCount - rentedCount, totalCount);
+  return mostToCome >= gpuCount ? "Low" : "None";
 }
 
 /** The word for what is left of a total. */
@@ -61,13 +86,17 @@ export function cpuStockStatus(
   size: { readonly vcpuCount: number; readonly memoryInGb: number },
   dataCenterId?: string,
 ): StockStatus {
-  const hosts = capacity.hosts.filter(
-    (host) =>
-      (dataCenterId === undefined || host.dataCenterId === dataCenterId) && host.inventory.vcpuCount >= size.vcpuCount,
-  );
-  const fits = (memoryInGb: number): number => Math.floor(memoryInGb / size.memoryInGb);
-  const total = hosts.reduce((sum, host) => sum + fits(host.inventory.memoryInGb), 0);
-  const left = hosts.map((host) => freeOn(host, capacity)).filter(({ vcpuCount }) => vcpuCount >= size.vcpuCount);
-  const free = left.reduce((sum, { memoryInGb }) => sum + fits(Math.max(0, memoryInGb)), 0);
-  return stockStatus(free, total);
+  const hosts = capacity.hosts.filter((host) => dataCenterId === undefined || host.dataCenterId === dataCenterId);
+  const fits = (memoryInGb: number): number => Math.floor(Math.max(0, memoryInGb) / size.memoryInGb);
+  const total = (some: readonly Host[]): number =>
+    some
+      .filter(({ inventory }) => inventory.vcpuCount >= size.vcpuCount)
+      .reduce((sum, { inventory }) => sum + fits(inventory.memoryInGb), 0);
+  const free = (some: readonly Host[]): number =>
+    some
+      .map((host) => freeOn(host, capacity))
+      .filter(({ vcpuCount }) => vcpuCount >= size.vcpuCount)
+      .reduce((sum, { memoryInGb }) => sum + fits(memoryInGb), 0);
+  const now = stockStatus(free(hosts), total(hosts));
+  return now === "None" && free(hosts.map(withNodesToCome)) > 0 ? "Low" : now;
 }

@@ -16,7 +16,7 @@ export interface BlobStore {
   create(): Promise<BlobWriter>;
   /** Whether the blob is there: false only if the store is certain that it is not, rejects when it cannot tell. */
   has(blobId: string): Promise<boolean>;
-  /** Reads a range; rejects when the blob is gone. */
+  /** Reads a range; rejects when the blob is gone. Each piece belongs to the reader, which may overwrite or free it. */
   read(blobId: string, offsetBytes: number, lengthBytes: number): AsyncIterable<Uint8Array>;
   /** Removes blobs; unknown ids are ignored. */
   remove(blobIds: readonly string[]): Promise<void>;
@@ -24,6 +24,7 @@ export interface BlobStore {
 
 export interface BlobWriter {
   readonly blobId: string;
+  /** When it resolves, the bytes may be overwritten or freed. */
   write(bytes: Uint8Array): Promise<void>;
   /** Makes the blob durable. */
   finish(): Promise<void>;

@@ -9,6 +9,22 @@ export interface InventoryGpu {
   readonly group?: string;
 }
 
+/** What a group of GPUs stands beside, such as the rest of their node. */
+export interface GpuGroup {
+  readonly gpuCount: number;
+  /** What machines can have there, without what others hold. */
+  readonly vcpuCount: number;
+  readonly memoryInGb: number;
+}
+
+/** A node that a cluster adds when a machine waits for one. Its GPUs have the ids `<group>/0`, `<group>/1`, …. */
+export interface NodeToCome extends GpuGroup {
+  readonly group: string;
+  /** Null without GPUs. */
+  readonly gpuTypeId: string | null;
+  readonly cudaVersion: string | null;
+}
+
 /** What a cluster gave to programs that are not machines of this service. They come and go without its doing. */
 export interface HeldByOthers {
   readonly vcpuCount: number;
@@ -29,6 +45,15 @@ export interface MachineInventory {
   readonly gpus: readonly InventoryGpu[];
   /** Absent where the service alone gives out the hardware, or where it may not know who else has some. */
   readonly heldByOthers?: HeldByOthers;
+  /** By the group of GPUs. Absent: each GPU goes with an equal part of the host. */
+  readonly gpuGroups?: Readonly<Record<string, GpuGroup>>;
+  /** Nodes that the cluster may still add, beyond what there is. */
+  readonly nodesToCome?: readonly NodeToCome[];
+  /**
+   * How many GPUs of a group are rented under another id, that of a node to come: the node came, and they are on it. Groups without
+   * any are left out.
+   */
+  readonly gpusOfArrivals?: Readonly<Record<string, number>>;
   /** Newest CUDA version that the driver of the GPUs supports, such as `12.8`; null without one. */
   readonly cudaVersion: string | null;
   readonly os: string;

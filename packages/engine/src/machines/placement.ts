@@ -2,7 +2,8 @@ import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Host } from "./host.ts";
 import { hasImage } from "./image-presence.ts";
-import type { HeldByOthers, InventoryGpu } from "./inventory.ts";
+import type { GpuGroup, InventoryGpu } from "./inventory.ts";
+import { canHold, withNodesToCome } from "./nodes-to-come.ts";
 import { busyMessage, countryOf, neverMessage } from "./placement-refusal.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 import { reachesVolume, volumeHome } from "./volume-home.ts";
@@ -18,6 +19,8 @@ export interface Placement {
   readonly cpuFlavorId: string | null;
   readonly vcpuCount: number;
   readonly memoryInGb: number;
+  /** There is no room for it now: its cluster is to add a node. */
+  readonly awaitsNode?: true;
 }
 
 /** `never`: no host could do it even if it were empty; `now`: others hold what is needed. */
@@ -46,7 +49,8 @@ export function freeOn(host: Host, { held }: Pick<Capacity, "held">): FreeCapaci
   const rented = held.get(host.machineId);
   for (const gpuId of rented?.gpuIds ?? []) gpuIds.delete(gpuId);
   memoryInGb -= rented?.memoryInGb ?? 0;
-  if (heldByOthers !== undefined) removeHeld(gpuIds, host.inventory.gpus, heldByOthers);
+  const { gpus, gpusOfArrivals = {} } = host.inventory;
+  for (const counts of [heldByOthers?.gpuCounts ?? {}, gpusOfArrivals]) removeHeld(gpuIds, gpus, counts);
   return { gpuIds, memoryInGb, vcpuCount: whole.vcpuCount - (heldByOthers?.vcpuCount ?? 0) };
 }
 
@@ -55,9 +59,9 @@ function emptyHost({ inventory: { gpus, memoryInGb, vcpuCount } }: Host): FreeCa
   return { gpuIds: new Set(gpus.map(({ id }) => id)), memoryInGb, vcpuCount };
 }
 
-/** Others have GPUs that are not rented: a GPU is given out once. */
-function removeHeld(free: Set<string>, gpus: readonly InventoryGpu[], { gpuCounts }: HeldByOthers): void {
-  const left = new Map(Object.entries(gpuCounts));
+/** What has GPUs of a group without having rented them under their ids does not have those that are rented: a GPU is given out once. */
+function removeHeld(free: Set<string>, gpus: readonly InventoryGpu[], counts: Readonly<Record<string, number>>): void {
+  const left = new Map(Object.entries(counts));
   for (const { id, group = "" } of gpus) {
     const count = left.get(group) ?? 0;
     if (count > 0 && free.delete(id)) left.set(group, count - 1);
@@ -65,8 +69,9 @@ function removeHeld(free: Set<string>, gpus: readonly InventoryGpu[], { gpuCount
 }
 
 /**
- * Chooses hardware for a request, or tells why there is none. Only live hosts that are not cordoned get machines. A refusal is
- * temporary when another host could fulfil the request, because it may come back or be uncordoned.
+ * Chooses hardware for a request, or tells why there is none. Only live hosts that are not cordoned get machines, and a node that
+ * may come only what no host has room for now. A refusal is temporary when another host could fulfil the request, because it may
+ * come back or be uncordoned.
  */
 export function place(
   request: PlacementRequest,
@@ -76,16 +81,38 @@ export function place(
   const { networkVolumeId } = request;
   const withVolume = capacity.hosts.filter((host) => reachesVolume(host, networkVolumeId, capacity));
   const reachable = withVolume.filter((host) => isReachable(host, request));
-  const fitting = reachable
-    .filter((host) => !host.cordoned && isAlive(host))
-    .flatMap((host) => offersOf(host, freeOn(host, capacity), request));
-  const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, request), undefined);
-  if (best !== undefined) return best.placement;
-  const able = reachable.filter((host) => offersOf(host, emptyHost(host), request).length > 0);
+  const open = reachable.filter((host) => !host.cordoned && isAlive(host));
+  const now = open.flatMap((host) => offersOf(host, freeOn(host, capacity), request));
+  const best =
+    bestOf(now, request) ??
+    bestOf(
+      open.flatMap((host) => offersToCome(host, request, capacity)),
+      request,
+    );
+  if (best !== undefined) return best;
+  const able = reachable.filter(
+    (host) => [...offersOf(host, emptyHost(host), request), ...offersToCome(host, request)].length > 0,
+  );
   const where = withVolume.length < capacity.hosts.length ? volumeMessage(request, capacity) : "";
   return able.length > 0
     ? { refused: "now", message: busyMessage(request, able) + where }
-    : { refused: "never", message: neverMessage(request, withVolume) + where };
+    : { refused: "never", message: neverMessage(request, withVolume.map(withNodesToCome)) + where };
+}
+
+function bestOf(offers: readonly Offer[], request: PlacementRequest): Placement | undefined {
+  return offers.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, request), undefined)?.placement;
+}
+
+/** What the host could do on one of the nodes that may come, once they are there; without a capacity, if no machine were there. */
+function offersToCome(host: Host, request: PlacementRequest, capacity?: Capacity): Offer[] {
+  const whole = withNodesToCome(host);
+  if (whole === host) return [];
+  const free = capacity === undefined ? emptyHost(whole) : freeOn(whole, capacity);
+  const present = emptyHost(host).gpuIds;
+  const gpuIds = new Set([...free.gpuIds].filter((id) => !present.has(id)));
+  return offersOf(whole, { ...free, gpuIds }, request)
+    .filter(({ placement }) => host.inventory.nodesToCome?.some((node) => canHold(node, placement)) === true)
+    .map((offer) => ({ ...offer, placement: { ...offer.placement, host, awaitsNode: true } }));
 }
 
 function volumeMessage({ networkVolumeId }: PlacementRequest, capacity: Capacity): string {
@@ -124,12 +151,13 @@ function gpuOffers(host: Host, free: FreeCapacity, request: GpuRequest): Offer[]
     const left = host.inventory.gpus.filter(({ id, typeId }) => typeId === gpuTypeId && free.gpuIds.has(id));
     const group = smallestGroup(left, request.gpuCount);
     if (group === undefined) return [];
-    // As much of the host as of its GPUs, as far as it is there; some memory is left for machines without any.
-    const share = request.gpuCount / host.inventory.gpus.length;
-    const fairMemoryInGb = host.inventory.memoryInGb * share * GPU_MEMORY_SHARE;
+    // As much of the host, or of its part, as of its GPUs, as far as it is there; some memory is left for machines without any.
+    const beside = besideGpus(host, group[0]);
+    const share = request.gpuCount / beside.gpuCount;
+    const fairMemoryInGb = beside.memoryInGb * share * GPU_MEMORY_SHARE;
     // Whole gigabytes, at least one: clients read memory as a whole number.
     const memoryInGb = Math.floor(Math.min(free.memoryInGb, Math.max(1, request.minMemoryInGb, fairMemoryInGb)));
-    const vcpuCount = Math.max(1, request.minVcpuCount, Math.floor(free.vcpuCount * share));
+    const vcpuCount = Math.max(1, request.minVcpuCount, Math.floor(Math.min(free.vcpuCount, beside.vcpuCount) * share));
     if (memoryInGb < request.minMemoryInGb || memoryInGb <= 0 || vcpuCount > free.vcpuCount) return [];
     const placement = {
       host,
@@ -141,6 +169,12 @@ function gpuOffers(host: Host, free: FreeCapacity, request: GpuRequest): Offer[]
     };
     return [{ placement, rank, room: left.length / request.gpuCount }];
   });
+}
+
+/** What of a host its GPUs, or those of a group, stand beside. */
+export function besideGpus({ inventory }: Host, gpu: InventoryGpu | undefined): GpuGroup {
+  const { gpus, vcpuCount, memoryInGb, gpuGroups = {} } = inventory;
+  return gpuGroups[gpu?.group ?? ""] ?? { gpuCount: gpus.length, vcpuCount, memoryInGb };
 }
 
 /** GPUs of a group that has enough. The smallest such group leaves the larger ones whole. */

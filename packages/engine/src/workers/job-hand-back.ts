@@ -2,12 +2,14 @@ import type { FleetParts } from "./fleet-parts.ts";
 import type { ManagedWorker } from "./managed-worker.ts";
 import type { WorkerEnd } from "./ports.ts";
 
+// One for all endpoints, of which there may be ten thousand.
+const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
+
 /** Hands the jobs of a worker that is gone back to its queue, once for each worker; never rejects. */
 export function createJobHandBack(
   { queue, log }: Pick<FleetParts, "queue" | "log">,
   endpointId: string,
 ): (worker: ManagedWorker, end: WorkerEnd) => Promise<void> {
-  const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
   return (worker, end) => {
     const { workerId } = worker;
     const before = handBacks.get(worker);

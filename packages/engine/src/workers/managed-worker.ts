@@ -119,7 +119,16 @@ export function observeWorker(
   const alive = presence !== undefined && isAlive(presence, clock, leaseMs);
   worker.silentSinceMs = alive ? null : (worker.silentSinceMs ?? nowMs);
   if (presence !== undefined && presence.holding > 0) worker.idleSinceMs = null;
-  else worker.idleSinceMs = Math.max(worker.idleSinceMs ?? nowMs, presence?.lastJobAtMs ?? 0);
+  else worker.idleSinceMs = idleSinceMs(worker, presence?.lastJobAtMs ?? null, nowMs);
+}
+
+/** The end of its last job, which may be noticed late, but not before it was first seen to poll. */
+function idleSinceMs(
+  { idleSinceMs: knownMs, readyAtMs }: ManagedWorker,
+  lastJobAtMs: number | null,
+  nowMs: number,
+): number {
+  return lastJobAtMs === null ? (knownMs ?? nowMs) : Math.max(knownMs ?? readyAtMs ?? nowMs, lastJobAtMs);
 }
 
 /**

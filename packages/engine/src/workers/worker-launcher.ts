@@ -30,6 +30,11 @@ const stopRetryMs = 1_000;
 /** Time to notice SIGTERM. The official Python worker ends only once its polls are answered, and polls again before. */
 const releaseAfterMs = 250;
 
+// One for all endpoints, of which there may be ten thousand.
+/** What has to be there before a machine can be stopped. */
+const preparations = new WeakMap<ManagedWorker, Promise<unknown>>();
+const stops = new WeakMap<ManagedWorker, Promise<void>>();
+
 /** Works on the given `workers` and tells `failures`; `changed` requests another reconciliation. */
 export function createWorkerLauncher(
   parts: FleetParts,
@@ -39,9 +44,6 @@ export function createWorkerLauncher(
   changed: () => void,
 ): WorkerLauncher {
   const { clock, machines, queue, log } = parts;
-  /** What has to be there before a machine can be stopped. */
-  const preparations = new WeakMap<ManagedWorker, Promise<unknown>>();
-  const stops = new WeakMap<ManagedWorker, Promise<void>>();
   const handBackJobs = createJobHandBack(parts, endpointId);
 
   async function launch(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<void> {

@@ -4,6 +4,7 @@ import { handlerImagePrefix } from "../machines/driver.ts";
 import type { Host } from "../machines/host.ts";
 import { hasImage } from "../machines/image-presence.ts";
 import { type Capacity, capacityOf, type Placement, type PlacementRefusal, place } from "../machines/placement.ts";
+import { withNodesToCome } from "../machines/nodes-to-come.ts";
 import { cordonedMessage, neverMessage } from "../machines/placement-refusal.ts";
 import type { PlacementRequest } from "../machines/placement-request.ts";
 import { reachesVolume, volumeHome } from "../machines/volume-home.ts";
@@ -39,20 +40,27 @@ export function placeWorker(
   // The driver of this host tells what is wrong with the image.
   const withVolume = live.filter((host) => reachesVolume(host, request.networkVolumeId, capacity));
   const starting = able.length > 0 ? able : withVolume.filter((host) => host === own);
-  const withGpus = starting.filter(({ inventory }) => inventory.gpus.length > 0);
+  const withGpus = starting.filter(hasGpus);
   const hosts = request.hardware.computeType === "GPU" && withGpus.length > 0 ? withGpus : starting;
   const found = hosts.map((host) => placeOn(request, capacity, host));
   const placed = found.filter((one): one is Placement => !("refused" in one));
   const refused = found.filter((one): one is PlacementRefusal => "refused" in one);
   const noHost = { refused: "now", message: noHostMessage(request, capacity) } as const;
   if (placed.length === 0) return refused.find(({ refused: when }) => when === "now") ?? refused[0] ?? noHost;
-  const rank = ({ host, gpuTypeId }: Placement): readonly number[] => [
+  const rank = ({ host, gpuTypeId, awaitsNode }: Placement): readonly number[] => [
+    // What is there is better than what must come first.
+    awaitsNode === true ? 1 : 0,
     gpuTypeId === null ? 0 : request.hardware.gpuTypeIds.indexOf(gpuTypeId),
     rentedShare(host, capacity),
     hasImage(host, request.imageName) ? 0 : 1,
     host.machineId === hostId ? 0 : 1,
   ];
   return placed.reduce((best, one) => (isBefore(rank(one), rank(best)) ? one : best));
+}
+
+/** Whether there are GPUs, or there will be. */
+function hasGpus({ inventory: { gpus, nodesToCome = [] } }: Host): boolean {
+  return gpus.length > 0 || nodesToCome.some(({ gpuTypeId }) => gpuTypeId !== null);
 }
 
 /** Whether a host has what the worker starts from, and the place it may be in. */
@@ -100,7 +108,7 @@ function placeOn(
   if (host.cordoned) return { refused: "now", message: cordonedMessage([host.machineId]) };
   const { hardware } = request;
   const isBounded = boundsMemory(host, request.imageName);
-  const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;
+  const withoutGpu = hardware.computeType === "GPU" && !hasGpus(host);
   if (withoutGpu || (hardware.computeType === "CPU" && !isBounded)) {
     const vcpuCount = hardware.computeType === "CPU" ? hardware.vcpuCount : Math.max(1, host.inventory.vcpuCount);
     const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
@@ -124,7 +132,7 @@ export function whyNeverPlaced(
     const placed = placeOn(request, capacityOf([host]), host);
     if (!("refused" in placed) || placed.refused === "now") return null;
   }
-  return neverMessage(placementRequest(request, null), hosts);
+  return neverMessage(placementRequest(request, null), hosts.map(withNodesToCome));
 }
 
 /**

@@ -45,11 +45,7 @@ export async function readCapacity(database: Database): Promise<Capacity> {
   const hosts = await readHosts(database);
   const open = database.selectFrom("rental").where("ended_at_ms", "is", null).where("machine_id", "is not", null);
   const sums = await open
-    .select([
-      sql<string>`machine_id`.as("host"),
-      sql<unknown>`SUM(vcpu_count)`.as("vcpus"),
-      sql<unknown>`SUM(memory_in_gb)`.as("memory"),
-    ])
+    .select([sql<string>`machine_id`.as("host"), sql`SUM(vcpu_count)`.as("vcpus"), sql`SUM(memory_in_gb)`.as("memory")])
     .groupBy("machine_id")
     .execute();
   const gpus = await open

@@ -162,11 +162,20 @@ function allRows(
   }
 }
 
-/** Statements answer arrays: objects that are made here take a quarter of the time of those that SQLite's binding makes. */
-function named(columns: readonly string[], rows: unknown, readable = (value: unknown) => value): object[] {
+/**
+ * Statements answer arrays: objects that are made here take a quarter of the time of those that SQLite's binding makes. Copies of an object
+ * that has all columns need no room for more, unlike one that grows.
+ */
+function named(columns: readonly string[], rows: unknown, readable?: (value: unknown) => unknown): object[] {
+  const empty: Record<string, unknown> = Object.fromEntries(columns.map((column) => [column, null]));
   return (rows as unknown[][]).map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ""] = readable(values[index]);
+    const row = { ...empty };
+    let index = 0;
+    for (const column of columns) {
+      const value = values[index];
+      row[column] = readable === undefined ? value : readable(value);
+      index += 1;
+    }
     return row;
   });
 }

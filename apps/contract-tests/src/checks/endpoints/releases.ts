@@ -78,6 +78,25 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "A release replaces workers where there is no room for another one",
+    claims: ["ENDPOINT-ROLLING-RELEASE"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const staff = await staffed(context, { workersMin: 1, workersMax: 1 });
+      await staff.ask(await staff.untilWorkers(1));
+      await rest("PATCH", staff.path, { env: { RELEASE: "2" } });
+      const fresh = await staff.until((workers) => idsOf(workers, 1).length === 0 && workers.length === 1);
+      expect("ENDPOINT-ROLLING-RELEASE").equals(
+        [idsOf(fresh, 1).length, idsOf(fresh, 2).length],
+        [0, 1],
+        "old and new",
+      );
+      await staff.ask(fresh);
+    },
+  },
+  {
     name: "A release that fails takes no further worker of the one before",
     claims: ["ENDPOINT-ROLLING-RELEASE-FAILS"],
     safety: "full",

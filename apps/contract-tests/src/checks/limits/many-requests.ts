@@ -67,16 +67,18 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { endpoint, expect } = context;
       const queue = await endpoint();
-      for (const { hold, oneMore, operation, atOnce } of kinds) {
-        const held = await hold(queue, context, atOnce);
-        // Not all of them may have arrived yet.
-        const { status, text } = await soon(
-          () => oneMore(queue),
-          (answer) => answer.status === 429,
-        );
-        await held.end();
-        expect("LIMIT-RATE-OFF").that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
-      }
+      await Promise.all(
+        kinds.map(async ({ hold, oneMore, operation, atOnce }) => {
+          const held = await hold(queue, context, atOnce);
+          // Not all of them may have arrived yet.
+          const { status, text } = await soon(
+            () => oneMore(queue),
+            (answer) => answer.status === 429,
+          );
+          await held.end();
+          expect("LIMIT-RATE-OFF").that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
+        }),
+      );
       for (const rate of rates.filter(({ claim }) => alsoInNumber.includes(claim))) {
         const { operation, requests } = rate;
         const answers = await sendRepeatedly(context, queue, rate, requests + 1);

@@ -83,6 +83,7 @@ export const scenarios: readonly Scenario[] = [
       const { deployed, expect, name } = context;
       const claim = expect("LOGS-EVENTS-JOB-END");
       const queue = await deployed("contract");
+      const streams = [];
       for (const [status, order] of [
         ["COMPLETED", { give: 1 }],
         ["FAILED", { fail: "on purpose" }],
@@ -92,11 +93,16 @@ export const scenarios: readonly Scenario[] = [
         const id = await queue.run({ ...order, print: [mark] });
         const path = `/endpoints/${queue.endpointId}/jobs/${id}/logs`;
         const following = followToEnd(context, path);
+        streams.push({ status, mark, id, following });
         if (status === "CANCELLED") {
           await readUntilLine(context, path, mark);
           claim.equals(await isHeld(following), true, "a stream that is open while the job runs");
           await queue.call("POST", `cancel/${id}`);
-        }
+        } else await finished(queue, id);
+      }
+      // Together, because each stays open for a while after the end of its job.
+      await Promise.all(streams.map(({ following }) => following));
+      for (const { status, mark, id, following } of streams) {
         const answer = await following;
         claim.status(answer, 200);
         const events = eventsOf(answer);

@@ -1,10 +1,10 @@
-import { eventHeaders, type LiveReader } from "@millrace/contract-core";
+import { eventHeaders } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { has } from "../answers.ts";
-import { until } from "../waiting/until.ts";
+import { READER_GONE, untilPassed } from "../waiting/steps.ts";
 import { followLive } from "./shared.ts";
 
 /** How many streams of logs there may be. */
@@ -14,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LOGS-STREAMS-429"],
     safety: "full",
     needs: ["own-service"],
+    spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
     async run(context) {
       const claim = context.expect("LOGS-STREAMS-429");
       const service = await context.another({ shared: true });
@@ -26,12 +27,11 @@ export const scenarios: readonly Scenario[] = [
         ["rest.workerLogs", `${path}/workers/${WORKER_ID}/logs`],
         ["rest.jobLogs", `${path}/jobs/${jobId}/logs`],
       ] as const;
-      const readers: LiveReader[] = [];
-      while (readers.length < limits.logStreamsPerAccountMax) {
-        for (const [, log] of logs.slice(0, limits.logStreamsPerAccountMax - readers.length)) {
-          readers.push(await followLive(service, log));
-        }
-      }
+      const readers = await Promise.all(
+        Array.from({ length: limits.logStreamsPerAccountMax }, (_, at) =>
+          followLive(service, logs[at % logs.length]?.[1] ?? ""),
+        ),
+      );
       const oneMore = (log: string): Promise<Answer> =>
         service.rest("GET", log, undefined, { headers: eventHeaders(), takes429: true });
       for (const [operation, log] of logs) {
@@ -47,7 +47,9 @@ export const scenarios: readonly Scenario[] = [
       }
       readers.pop()?.close();
       const [[, log]] = logs;
-      const again = await until(
+      const again = await untilPassed(
+        service,
+        READER_GONE,
         () => followLive(service, log).catch((error: unknown) => error),
         (reader) => !(reader instanceof Error),
       );

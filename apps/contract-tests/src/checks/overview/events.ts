@@ -4,6 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
+import { READER_GONE, untilPassed } from "../waiting/steps.ts";
 import { dataOf, followChanges, statesOf, untilEvents } from "./shared.ts";
 
 function isAbout(endpointId: string): (fields: Fields) => boolean {
@@ -26,13 +27,16 @@ const life: Scenario = {
     const templateId = await template();
     const queue = await endpoint({ workersMax: 0 });
     const { endpointId } = queue;
+    const isBusy = (worker: Fields): boolean => isAbout(endpointId)(worker) && worker["jobsInProgress"] === 1;
+    const hasRunning = (one: Fields): boolean => isAbout(endpointId)(one) && objectOf(one["workers"])["running"] === 1;
     const id = await queue.run();
     // Each state is awaited, because states that follow each other at once are told as the last one.
     const waits = await untilEvents(reader, (events) => statesOf(events, id).includes("IN_QUEUE"));
     const job = await taken(queue);
     await untilEvents(reader, (events) => statesOf(events, id).includes("IN_PROGRESS"));
-    const told = await untilEvents(reader, (events) =>
-      dataOf(events, "worker").some((worker) => worker["id"] === WORKER_ID && isAbout(endpointId)(worker)),
+    const told = await untilEvents(
+      reader,
+      (events) => dataOf(events, "worker").some(isBusy) && dataOf(events, "endpoint").some(hasRunning),
     );
     const workers = dataOf(told, "worker").filter(isAbout(endpointId));
     expect("EVENTS-WORKER").contains(workers.at(-1), { id: WORKER_ID, status: "RUNNING", jobsInProgress: 1 });
@@ -47,11 +51,7 @@ const life: Scenario = {
       deleted: false,
       jobs: { inQueue: 0, inProgress: 0, completed: 1, failed: 0 },
     });
-    expect("EVENTS-ENDPOINT").that(
-      states.some(({ workers: summary }) => objectOf(summary)["running"] === 1),
-      "a running worker",
-      states,
-    );
+    expect("EVENTS-ENDPOINT").that(states.some(hasRunning), "a running worker", states);
     await rest("DELETE", `/endpoints/${endpointId}`);
     await rest("DELETE", `/templates/${templateId}`);
     const isDeleted = (events: ReturnType<LiveReader["events"]>, id: string): boolean =>
@@ -186,17 +186,21 @@ const bounded: Scenario = {
   claims: ["EVENTS-STREAMS-429"],
   safety: "full",
   needs: ["own-service"],
+  spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
   async run(context) {
     const claim = context.expect("EVENTS-STREAMS-429");
     const service = await context.another({ shared: true });
-    const readers: LiveReader[] = [];
-    while (readers.length < limits.eventStreamsPerAccountMax) readers.push(await followChanges(service));
+    const readers = await Promise.all(
+      Array.from({ length: limits.eventStreamsPerAccountMax }, () => followChanges(service)),
+    );
     const refused = await service.rest("GET", "/events", undefined, { takes429: true });
     claim.status(refused, 429);
     claim.documented(refused, "rest.streamEvents");
     claim.contains(fieldsOf(refused), { error: "rate_limited" });
     readers.pop()?.close();
-    const again = await until(
+    const again = await untilPassed(
+      service,
+      READER_GONE,
       () => followChanges(service).catch((error: unknown) => error),
       (reader) => !(reader instanceof Error),
     );

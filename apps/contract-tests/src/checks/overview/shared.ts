@@ -3,9 +3,6 @@ import type { Context } from "../../suite/context.ts";
 import { type Fields, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
 
-/** Events come within a second, and heartbeats within seconds. */
-const EVENTS_WITHIN_MS = 20_000;
-
 /** Opens the stream of changes. Throws if the request is refused. */
 export function followChanges(
   { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
@@ -24,7 +21,7 @@ export function untilEvents(
   reader: LiveReader,
   isThere: (events: readonly ReadEvent[]) => boolean,
 ): Promise<readonly ReadEvent[]> {
-  return until(async () => reader.events(), isThere, EVENTS_WITHIN_MS);
+  return until(async () => reader.events(), isThere);
 }
 
 /** What events say of a job, one after the other. */

@@ -15,9 +15,9 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run({ another, expect }) {
       const service = await another({});
-      const account = (await service.command("account", "create")) as { readonly id: string };
-      const made = await service.command("key", "create", "--scopes", "admin", "--name", "o", "--account", account.id);
-      const { key } = made as { readonly key: string };
+      const { id: accountId } = fieldsOf(await service.rest("POST", "/accounts", { name: service.name("account") }));
+      const made = await service.rest("POST", "/keys", { name: "o", scopes: ["admin"], accountId });
+      const key = String(fieldsOf(made)["key"]);
       const request = { name: service.name("official"), imageName: "local/sleeper" };
       const { id } = fieldsOf(await service.rest("POST", "/templates", request, { key }));
       const path = `/templates/${String(id)}`;

@@ -7,6 +7,9 @@ export interface Steps {
   readonly stepsMax: number;
 }
 
+/** A target notices at its next heartbeats that a reader of events has gone. */
+export const READER_GONE: Steps = { stepMs: 5_000, stepsMax: 12 };
+
 /** Real time that the target has for what it does after a step. */
 const PAUSE_MS = 300;
 

@@ -36,6 +36,14 @@ describe("mutations", () => {
   });
 
   test.each([
+    ["const x = a ?? f();", "f()"],
+    ["if (a) { b(); }", "{ b(); }"],
+  ])("of %s differ only where this runs: %s", (source, first) => {
+    const places = mutationsOf("a.ts", source).flatMap(({ differsAt }) => differsAt ?? []);
+    expect(places.map((place) => source.slice(place, place + first.length))).toEqual([first]);
+  });
+
+  test.each([
     "import a from 'b';",
     "type A = 1 | true;",
     "log.info({ a: 1, b: 2 }, 'x');",

@@ -6,6 +6,8 @@ export interface Mutation {
   readonly change: string;
   /** Where the replaced text begins, in UTF-16 units. */
   readonly offset: number;
+  /** Where code begins that must run before anything is different, such as the body of a branch; default {@link Mutation.offset}. */
+  readonly differsAt?: number;
   readonly search: string;
   readonly replacement: string;
 }
@@ -70,7 +72,9 @@ const operators: Visit = (node, parent, text) => {
   }
   const { left, right, operator } = node;
   const opposite = OPPOSITES[operator];
-  if (operator === "??") return [replaced(node, text(node), text(left), "?? and its right side go")];
+  if (operator === "??") {
+    return [{ ...replaced(node, text(node), text(left), "?? and its right side go"), differsAt: right.start }];
+  }
   if (opposite === undefined) return [];
   const between = text({ start: left.end, end: right.start });
   const at = left.end + between.indexOf(operator);
@@ -95,7 +99,12 @@ const negations: Visit = (node, _parent, text) => {
 
 const branches: Visit = (node, _parent, text) =>
   node.type === "IfStatement" && node.alternate === null
-    ? [replaced(node.test, text(node.test), "false", "the branch is never taken")]
+    ? [
+        {
+          ...replaced(node.test, text(node.test), "false", "the branch is never taken"),
+          differsAt: node.consequent.start,
+        },
+      ]
     : [];
 
 const literals: Visit = (node, parent, text) => {

@@ -1,47 +1,44 @@
 import { describe, expect, test } from "vitest";
 import type { Candidate } from "./candidates.ts";
-import { reachingOf, specificFirst } from "./order.ts";
+import { cheapestFirst, type Running, within } from "./order.ts";
 
 function candidateIn(file: string): Candidate {
   return { file, line: 1, code: "", mutation: { change: "", offset: 0, search: "", replacement: "" } };
 }
 
-describe("the scenarios of a candidate are those that run it", () => {
-  const candidates = ["a.ts", "a.ts", "b.ts"].map(candidateIn);
-  const one = { scenario: "one", tookMs: 1, candidates: [0] };
-  const again = { scenario: "starts a service again", tookMs: 1, candidates: [1, 2] };
+function running(name: string, size: number, tookMs: number, claims: readonly string[] = []): Running {
+  return { scenario: { name, claims }, size, tookMs };
+}
 
-  test("or, for what runs while a service starts, those that run something else of its file", () => {
-    const reaching = reachingOf([one, again], candidates, [1, 2]);
-    const names = [0, 1, 2].map((index) => reaching.get(index)?.map(({ scenario }) => scenario));
-    expect(names).toEqual([["one"], ["starts a service again", "one"], ["starts a service again"]]);
-  });
-});
-
-describe("the most specific come first", () => {
-  const scenario = (name: string, size: number, tookMs = 1, claims: readonly string[] = []) => ({
-    scenario: { name, claims },
-    size,
-    tookMs,
-  });
-  const running = [
-    scenario("runs everything", 900),
-    scenario("waits long", 1, 60_000),
-    scenario("runs little", 5),
-    scenario("templates by name", 800, 1, ["TEMPLATE-LIST-200"]),
-    scenario("has found", 900),
+describe("scenarios come in the order of their price for the chance to find a change", () => {
+  const some = [
+    running("runs everything", 900, 50),
+    running("waits long", 5, 60_000),
+    running("runs little", 5, 50),
+    running("templates by name", 800, 50, ["TEMPLATE-LIST-200"]),
+    running("has found", 900, 60_000),
   ];
   const ordered = (finders: readonly string[]): readonly string[] => {
     const file = "packages/engine/src/resources/templates.ts";
-    const found = new Map([[file, new Set(finders)]]);
-    return specificFirst(candidateIn(file), running, found).map(({ name }) => name);
+    return cheapestFirst(candidateIn(file), some, new Map([[file, new Set(finders)]])).map(
+      ({ scenario }) => scenario.name,
+    );
   };
 
-  test("by the words of the file, then by how little else they run, and those that wait at the end", () => {
-    expect(ordered([])).toEqual(["templates by name", "runs little", "runs everything", "has found", "waits long"]);
+  test("by how little else they run, the words that they share with the file, and how long they take", () => {
+    expect(ordered([])).toEqual(["runs little", "templates by name", "runs everything", "waits long", "has found"]);
   });
 
   test("after those that found another change of the file", () => {
     expect(ordered(["has found"])[0]).toBe("has found");
   });
+});
+
+test("a group is what fits into its time, and never nothing", () => {
+  const some = [running("a", 1, 700), running("b", 1, 700), running("c", 1, 700)];
+  const names = (msMax: number): string =>
+    within(some, msMax)
+      .map(({ scenario }) => scenario.name)
+      .join("");
+  expect([names(1), names(1_500), names(Infinity)]).toEqual(["a", "ab", "abc"]);
 });

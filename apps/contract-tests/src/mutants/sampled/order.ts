@@ -1,10 +1,18 @@
 import type { Candidate } from "./candidates.ts";
-import type { Reached } from "./reach.ts";
 
 /** What is known of a scenario before it is played against a mutation. */
 export interface Ordered {
   readonly name: string;
   readonly claims: readonly string[];
+}
+
+/** A scenario that runs the code of a candidate. */
+export interface Running<Scenario extends Ordered = Ordered> {
+  readonly scenario: Scenario;
+  /** Number of all candidates whose code it runs. */
+  readonly size: number;
+  /** How long it took when what it runs was recorded. */
+  readonly tookMs: number;
 }
 
 /** Words of paths that say nothing about what a file is for. */
@@ -21,34 +29,39 @@ const NO_WORDS = new Set([
   "rules",
 ]);
 
-/** Scenarios that take longer come last: they wait, and most of what they run is run by shorter ones. */
-const LONG_MS = 4_000;
+/** Shorter ones cost as much as one that takes so long. */
+const SHORTEST_MS = 40;
 
 /**
- * The scenarios that run the code of a candidate, the most specific first: those that have found a mutation of the same file come
- * before those that share words with its path, and these before those that run little else.
+ * The scenarios that run the code of a candidate, in the order in which they are played: those that have found a mutation of the same
+ * file, then those that take least time for their chance to find this one. The chance is larger for scenarios that share words with
+ * the path of the file, and for those that run little else.
  */
-export function specificFirst<Scenario extends Ordered>(
+export function cheapestFirst<Scenario extends Ordered>(
   { file }: Candidate,
-  running: readonly { readonly scenario: Scenario; readonly size: number; readonly tookMs: number }[],
+  running: readonly Running<Scenario>[],
   finders: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly Scenario[] {
+): readonly Running<Scenario>[] {
   const words = wordsOf(file);
   const found = finders.get(file);
-  return running
-    .map(({ scenario, size, tookMs }) => {
-      const own = wordsOf(`${scenario.name} ${scenario.claims.join(" ")}`);
-      const shared = [...words].filter((word) => own.has(word)).length;
-      return { scenario, size, shared, isLong: tookMs > LONG_MS, hasFound: found?.has(scenario.name) === true };
-    })
-    .toSorted(
-      (a, b) =>
-        Number(b.hasFound) - Number(a.hasFound) ||
-        Number(a.isLong) - Number(b.isLong) ||
-        b.shared - a.shared ||
-        a.size - b.size,
-    )
-    .map(({ scenario }) => scenario);
+  const priced = running.map((one) => {
+    const { scenario, size, tookMs } = one;
+    const own = wordsOf(`${scenario.name} ${scenario.claims.join(" ")}`);
+    const shared = [...words].filter((word) => own.has(word)).length;
+    const price = (Math.max(tookMs, SHORTEST_MS) * size) / (1 + shared) ** 2;
+    return { one, price, hasFound: found?.has(scenario.name) === true };
+  });
+  return priced.toSorted((a, b) => Number(b.hasFound) - Number(a.hasFound) || a.price - b.price).map(({ one }) => one);
+}
+
+/** The first of them that together take no longer than this; at least one. */
+export function within<Scenario extends Ordered>(
+  running: readonly Running<Scenario>[],
+  msMax: number,
+): readonly Running<Scenario>[] {
+  let ms = 0;
+  const fitting = running.findIndex(({ tookMs }) => (ms += tookMs) > msMax);
+  return fitting === -1 ? running : running.slice(0, Math.max(fitting, 1));
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -58,45 +71,4 @@ function wordsOf(text: string): ReadonlySet<string> {
     .split(/[^a-z]+/)
     .filter((word) => word.length > 1 && !NO_WORDS.has(word));
   return new Set(words.map((word) => word.replace(/(ie)?s$/, (ending) => (ending === "ies" ? "y" : ""))));
-}
-
-/** Indexes of the candidates, each with those of the scenarios that run it. */
-export type Reaching = ReadonlyMap<number, readonly Reached[]>;
-
-/**
- * Which scenarios run which candidate. What runs while a service starts, such as a table, counts as run by those that run
- * something else of its file.
- *
- * @param starting indexes of the candidates that run while a service starts
- */
-export function reachingOf(
-  reached: readonly Reached[],
-  candidates: readonly Candidate[],
-  starting: readonly number[],
-): Reaching {
-  const reaching = new Map<number, Reached[]>();
-  const ofFile = new Map<string, Set<Reached>>();
-  const isStarting = new Set(starting);
-  for (const one of reached) {
-    for (const index of one.candidates) {
-      add(reaching, index, one);
-      if (isStarting.has(index)) continue;
-      const file = candidates[index]?.file ?? "";
-      const known = ofFile.get(file);
-      if (known === undefined) ofFile.set(file, new Set([one]));
-      else known.add(one);
-    }
-  }
-  for (const index of starting) {
-    const mates = ofFile.get(candidates[index]?.file ?? "") ?? [];
-    // Scenarios that start a service again run it, too, and may say nothing about it.
-    reaching.set(index, [...new Set([...(reaching.get(index) ?? []), ...mates])]);
-  }
-  return reaching;
-}
-
-function add<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [item]);
-  else known.push(item);
 }

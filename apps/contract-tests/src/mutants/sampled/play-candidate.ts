@@ -1,18 +1,21 @@
-import { errorMessage, type Observation, type ScenarioResult } from "@millrace/contract-core";
+import { errorMessage } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
 import { startOwnService } from "../../target/own-service.ts";
 import type { Target } from "../../target/target.ts";
 import { flagsOfPatch } from "../source/source-mutant.ts";
 import type { Candidate } from "./candidates.ts";
+import type { Control } from "./control.ts";
+import { type Noticed, noticed } from "./noticed.ts";
+import { type Running, within } from "./order.ts";
 import type { Player } from "./player.ts";
 
 /**
- * - `found`: a check did not hold, or ended in an error, and did so again.
- * - `dead`: the service did not start, which no check has to find.
- * - `survived`: every check that runs the code holds.
- * - `undecided`: the time was over before all of them were played.
+ * - `found`: a check did not hold, or ended in an error, did so again, and holds on a service without the mutation.
+ * - `dead`: the service did not start, not even at the second attempt, which no check has to find.
+ * - `survived`: every check that was played holds.
+ * - `unreached`: no check runs the code.
  */
-export type CandidateVerdict = "found" | "dead" | "survived" | "undecided";
+export type CandidateVerdict = "found" | "dead" | "survived" | "unreached";
 
 export interface CandidateResult {
   readonly verdict: CandidateVerdict;
@@ -22,48 +25,56 @@ export interface CandidateResult {
   readonly finder: string | null;
   /** Checks that were played. */
   readonly played: number;
+  /** Checks that did not hold, neither with the mutation nor without it. */
+  readonly unclear: readonly string[];
   readonly tookMs: number;
 }
 
 interface PlayOptions {
   /** Those that run the code, in the order in which they are played. */
-  readonly scenarios: readonly Scenario[];
-  readonly secondsMax: number;
+  readonly running: readonly Running<Scenario>[];
+  /** Longest time for all of them, as it was recorded: it does not depend on how busy the machine is now. */
+  readonly recordedMsMax: number;
   readonly play: Player;
+  readonly control: Control;
   readonly signal: AbortSignal;
 }
 
-/** Sizes of the groups that are played one after the other; the last one is as large as needed. Most are found in the first. */
-const GROUPS = [6, 24, 96];
+/** Recorded times of the groups that are played one after the other; the last one is as large as needed. Most are found in the first. */
+const GROUPS_MS = [1_500, 6_000, 25_000];
 /** Scenarios that are played at the same time. */
 const PARALLEL = 6;
 
 /** Plays the scenarios against a service with the mutation, until one of them notices it. */
 export async function playCandidate(
   { file, mutation }: Candidate,
-  { scenarios, secondsMax, play, signal }: PlayOptions,
+  { running, recordedMsMax, play, control, signal }: PlayOptions,
 ): Promise<CandidateResult> {
   const startMs = performance.now();
   let played = 0;
-  const ended = (verdict: CandidateVerdict, by: Noticed | null): CandidateResult => ({
+  const unclear: string[] = [];
+  const ended = (verdict: CandidateVerdict, how: string | null, finder: string | null): CandidateResult => ({
     verdict,
-    how: by?.how ?? null,
-    finder: by?.scenario ?? null,
+    how,
+    finder,
     played,
+    unclear,
     tookMs: Math.round(performance.now() - startMs),
   });
+  if (running.length === 0) return ended("unreached", null, null);
   const { search, replacement, offset } = mutation;
+  const nodeFlags = flagsOfPatch({ file, search, replacement, offset });
   let service: Target;
   try {
-    service = await startOwnService({ nodeFlags: flagsOfPatch({ file, search, replacement, offset }) });
+    // On a busy machine a start may take too long.
+    service = await startOwnService({ nodeFlags }).catch(() => startOwnService({ nodeFlags }));
   } catch (error) {
-    return ended("dead", { how: errorMessage(error), scenario: null });
+    return ended("dead", errorMessage(error), null);
   }
-  const late = AbortSignal.timeout(secondsMax * 1_000);
   /** Played until one of them notices something. */
   async function firstNoticed(some: readonly Scenario[]): Promise<Noticed | null> {
     const isFound = new AbortController();
-    const stop = AbortSignal.any([signal, isFound.signal, late]);
+    const stop = AbortSignal.any([signal, isFound.signal]);
     let first: Noticed | null = null;
     await play(some, service, {
       parallel: PARALLEL,
@@ -77,39 +88,25 @@ export async function playCandidate(
     });
     return first;
   }
+  const chosen = within(running, recordedMsMax);
   try {
-    let rest = scenarios;
-    for (let group = 0; rest.length > 0 && !late.aborted && !signal.aborted; group += 1) {
-      const some = rest.slice(0, GROUPS[group]);
-      const first = await firstNoticed(some);
-      const again = scenarios.find(({ name }) => name === first?.scenario);
-      if (again === undefined) {
+    let rest = chosen;
+    for (let group = 0; rest.length > 0 && !signal.aborted; group += 1) {
+      const some = within(rest, GROUPS_MS[group] ?? Infinity);
+      const first = await firstNoticed(some.map(({ scenario }) => scenario));
+      const finder = running.find(({ scenario }) => scenario.name === first?.scenario)?.scenario;
+      if (finder === undefined) {
         rest = rest.slice(some.length);
         continue;
       }
       // On a busy machine a check may fail without a reason, but hardly twice.
-      const second = await firstNoticed([again]);
-      if (second !== null || late.aborted) return ended("found", second ?? first);
-      rest = rest.filter((scenario) => scenario !== again);
+      const second = await firstNoticed([finder]);
+      if (second !== null && (await control.holds(finder, signal))) return ended("found", second.how, finder.name);
+      if (second !== null) unclear.push(finder.name);
+      rest = rest.filter(({ scenario }) => scenario !== finder);
     }
   } finally {
     await service.close();
   }
-  return ended(late.aborted || signal.aborted ? "undecided" : "survived", null);
-}
-
-interface Noticed {
-  readonly scenario: string | null;
-  readonly how: string;
-}
-
-function noticed({ scenario, observations, error }: ScenarioResult): Noticed | null {
-  const broken = observations.find(({ holds }) => !holds);
-  if (broken !== undefined) return { scenario: scenario.name, how: `${broken.claimId}: ${wordsOf(broken)}` };
-  if (error === null) return null;
-  return { scenario: scenario.name, how: `${scenario.claims[0]}: "${scenario.name}" ended with ${error}` };
-}
-
-function wordsOf({ expected, got }: Observation): string {
-  return `expected ${expected}, got ${got}`;
+  return ended("survived", null, null);
 }

@@ -137,6 +137,10 @@ function passed({ skipped, error, observations }: ScenarioResult): boolean {
   return skipped === null && error === null && observations.every(({ holds }) => holds);
 }
 
+function runsAt(candidate: Candidate | undefined): number {
+  return candidate?.mutation.differsAt ?? candidate?.mutation.offset ?? 0;
+}
+
 /** How often the code of each candidate ran since the last time, and how many services began meanwhile. */
 function countsBy(
   counter: RunCounter,
@@ -144,7 +148,7 @@ function countsBy(
 ): () => Promise<{ readonly counted: readonly number[]; readonly started: number }> {
   const places = Map.groupBy(candidates.keys(), (index) => urlOf(candidates[index]?.file ?? ""));
   const offsets = new Map(
-    [...places].map(([url, indexes]) => [url, indexes.map((index) => candidates[index]?.mutation.offset ?? 0)]),
+    [...places].map(([url, indexes]) => [url, indexes.map((index) => runsAt(candidates[index]))]),
   );
   return async () => {
     const { scripts, started } = await counter.take();

@@ -12,7 +12,8 @@ function played(verdict: CandidateVerdict, code: string): SampledMutant {
   const { file, change } = known as NonNullable<typeof known>;
   const mutation = { change, offset: 0, search: "", replacement: "" };
   const candidate = { file, line: 7, code, mutation };
-  return { candidate, verdict, how: null, finder: null, played: 1, tookMs: 1, claims: ["A-CLAIM"], running: 1 };
+  const none = { how: null, finder: null, unclear: [] };
+  return { place: 0, candidate, verdict, ...none, played: 1, tookMs: 1, claims: ["A-CLAIM"], running: 1 };
 }
 
 test("a survivor that was looked at is listed with its reason, and is no miss", () => {
@@ -20,11 +21,12 @@ test("a survivor that was looked at is listed with its reason, and is no miss", 
     ...Array.from({ length: 3 }, () => played("found", "x")),
     played("survived", known.code),
     played("survived", "another line"),
-    played("undecided", "x"),
+    played("unreached", known.code),
+    played("unreached", "a line that no check runs"),
     played("dead", "x"),
   ]);
-  expect(summary).toContain("3 of 4 mutants that some check might have to find were found (75 %). Of 7, 1 need not");
-  expect(summary).toContain(`${known.file}:7 ${known.change}\n    ${known.reason}`);
+  expect(summary).toContain("3 of 5 mutants that some check might have to find were found (60 %). Of 8, 2 need not");
+  expect(summary).toContain(`${known.file}:7 ${known.change} (checks played: 1 of 1)\n    ${known.reason}`);
   expect(summary.indexOf("A-CLAIM")).toBeLessThan(summary.indexOf(known.reason));
 });
 

@@ -10,23 +10,28 @@ export function lineOf({ candidate, verdict, how, tookMs }: SampledMutant): stri
 
 const WORDS_MAX = 160;
 
-/** What a sample came to, with the survivors: those that a maintainer has judged, with the reason, and the others with claims. */
+/** What a sample came to, with what was not found: what a maintainer has judged, with the reason, and the others with claims. */
 export function summaryOf(played: readonly SampledMutant[]): string {
-  const [found = [], survived = [], undecided = [], dead = []] = (
-    ["found", "survived", "undecided", "dead"] as const
-  ).map((verdict) => played.filter((one) => one.verdict === verdict));
-  const open = survived.filter(({ candidate }) => reasonOf(candidate) === undefined);
-  const looked = survived.filter(({ candidate }) => reasonOf(candidate) !== undefined);
+  const by = Map.groupBy(played, ({ verdict }) => verdict);
+  const [found = [], dead = []] = (["found", "dead"] as const).map((verdict) => by.get(verdict));
+  const missed = [...(by.get("survived") ?? []), ...(by.get("unreached") ?? [])];
+  const looked = missed.filter(({ candidate }) => reasonOf(candidate) !== undefined);
+  const open = missed.filter(({ candidate }) => reasonOf(candidate) === undefined);
+  const ofRun = open.filter(({ verdict }) => verdict === "survived");
+  const ofUnreached = open.filter(({ verdict }) => verdict === "unreached");
   const decided = found.length + open.length;
   const share = decided === 0 ? "" : ` (${Math.round((100 * found.length) / decided)} %)`;
   return [
     `${found.length} of ${decided} mutants that some check might have to find were found${share}. Of ${played.length}, ` +
-      `${looked.length} need not be found, ${dead.length} did not start, ${undecided.length} took too long.`,
+      `${looked.length} need not be found, ${dead.length} did not start.`,
     ...listOf(
       "Survivors that no maintainer has judged. Each contradicts no claim, or needs a check that fails under it:",
-      open,
+      ofRun,
     ),
-    ...listOf("Took too long; these are the claims whose checks run their code:", undecided),
+    ...listOf(
+      "The same, in code that no check runs, with claims of checks that run other code of the file:",
+      ofUnreached,
+    ),
     ...listOf("Survivors that need not be found:", looked),
   ].join("\n");
 }
@@ -36,8 +41,9 @@ function listOf(title: string, mutants: readonly SampledMutant[]): readonly stri
   return [
     title,
     ...mutants.map(
-      ({ candidate, claims }) =>
-        `  ${candidate.file}:${candidate.line} ${candidate.mutation.change}\n    ${reasonOf(candidate) ?? claims.join(", ")}`,
+      ({ candidate, claims, played, running }) =>
+        `  ${candidate.file}:${candidate.line} ${candidate.mutation.change} (checks played: ${Math.min(played, running)} of ` +
+        `${running})\n    ${reasonOf(candidate) ?? claims.join(", ")}`,
     ),
   ];
 }

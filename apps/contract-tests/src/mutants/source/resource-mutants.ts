@@ -16,6 +16,15 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
+    name: "a release waits for ever where there is no room for another worker",
+    breaks: ["ENDPOINT-ROLLING-RELEASE"],
+    patch: {
+      file: "packages/engine/src/workers/rolling-release.ts",
+      search: "retire: leavingOld === 0 ? first : null, note",
+      replacement: "note",
+    },
+  },
+  {
     name: "an update of an endpoint resets flashboot",
     breaks: ["ENDPOINT-UPDATE-KEEPS-FIELDS"],
     patch: {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { getHeapSpaceStatistics } from "node:v8";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startMemoryReturn } from "./memory-return.ts";
 
@@ -42,6 +43,28 @@ test("a service that worked and came to rest gives up what it keeps, and its gar
   memory.close();
   expect([shrunk, errors]).toEqual([1, []]);
   expect(unused.deref()).toBeUndefined();
+});
+
+/** Makes objects of which many survive, and tells what the young generation takes then. */
+function youngBytesAfterWork(): number {
+  let kept: object[] = [];
+  for (let made = 0; made < 2_000_000; made += 1) {
+    kept.push({ made: [made] });
+    if (kept.length > 300_000) kept = [];
+  }
+  return getHeapSpaceStatistics().find((space) => space.space_name === "new_space")?.space_size ?? 0;
+}
+
+test("at rest the young generation does not grow, and at work it does", () => {
+  shares = [0.9, 0, 0, 0];
+  const memory = startMemoryReturn({ shrink: () => undefined, onError: () => undefined });
+  vi.advanceTimersByTime(20_000);
+  const atRestBytes = youngBytesAfterWork();
+  shares = [0.9];
+  vi.advanceTimersByTime(5_000);
+  const atWorkBytes = youngBytesAfterWork();
+  memory.close();
+  expect(atWorkBytes).toBeGreaterThan(2 * atRestBytes);
 });
 
 test("a service that has not grown by its work keeps its compiled code, and answers the next request at once", () => {

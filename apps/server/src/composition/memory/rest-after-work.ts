@@ -1,11 +1,11 @@
 /** From this share of a core on a service works. */
-const WORKING_SHARE = 0.3;
+export const WORKING_SHARE = 0.3;
 /** Up to this share of a core it rests: polls and timers go on. */
 const RESTING_SHARE = 0.1;
 /** Looks without work, one after the other, that are taken for a rest. */
 const RESTING_LOOKS = 3;
 /** After so many looks a rest counts without work before it: ten thousand workers that connect one by one are never much work. */
-const LOOKS_WITHOUT_WORK = 24;
+const LOOKS_WITHOUT_WORK = 12;
 
 /** Tells when a process that has worked has come to rest. */
 export class RestAfterWork {

@@ -23,6 +23,9 @@ const HELD_MAX_BYTES = 64 * 1024;
 /** How long to wait for the rest of a request before `node:http` takes over the wait, with its more exact limits. */
 const REST_MAX_MS = 1_000;
 
+/** A part of no length would keep the memory of what arrived with it, as long as the request is held. */
+const NO_BODY = Buffer.alloc(0);
+
 /** A connection whose requests are read here, one after the other, as long as they are plain. */
 export class DirectConnection implements ExchangeLine {
   readonly socket: Socket;
@@ -88,7 +91,8 @@ export class DirectConnection implements ExchangeLine {
     const endsAt = bodyAt + head.bodyBytes;
     if (endsAt > bytes.length) return this.#hold(bytes, endsAt);
     this.#hold(bytes.subarray(endsAt), 0);
-    this.#exchange = new DirectExchange(this, head, bytes.subarray(bodyAt, endsAt));
+    const body = endsAt === bodyAt ? NO_BODY : bytes.subarray(bodyAt, endsAt);
+    this.#exchange = new DirectExchange(this, head, body);
     this.#host.serve(this.#exchange);
   }
 

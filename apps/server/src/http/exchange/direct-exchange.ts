@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { freeBytes } from "../free-bytes.ts";
 import { answerHead, type KeptOpen } from "./answer-head.ts";
 import {
   type AnswerBody,
@@ -76,10 +77,15 @@ export class DirectExchange implements HttpExchange {
     if (this.state === "none") {
       socket.write(this.#begin(status, isFramed ? [...headers, "transfer-encoding", "chunked"] : headers), "latin1");
     }
+    const write = async (bytes: string | Uint8Array): Promise<void> => {
+      if (this.state !== "begun") throw new CallerGoneError();
+      if (!(isFramed ? writeFramed(socket, bytes) : socket.write(bytes))) await roomFor(socket);
+    };
     return {
-      write: async (bytes) => {
-        if (this.state !== "begun") throw new CallerGoneError();
-        if (!(isFramed ? writeFramed(socket, bytes) : socket.write(bytes))) await roomFor(socket);
+      write,
+      give: async (bytes) => {
+        await write(bytes);
+        if (socket.writableLength === 0) freeBytes(bytes);
       },
       end: () => {
         if (this.state !== "begun") return;

@@ -45,6 +45,8 @@ export interface HttpExchange {
 export interface AnswerBody {
   /** Resolves when there is room for more. Rejects when the caller is gone. */
   write(bytes: string | Uint8Array): Promise<void>;
+  /** Writes bytes that the caller does not use any more; their memory is freed once the connection took them. */
+  give(bytes: Uint8Array): Promise<void>;
   end(): void;
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { limits } from "@millrace/spec";
+import { freeBytes } from "../free-bytes.ts";
 import { roomFor } from "./room-for.ts";
 import {
   type AnswerBody,
@@ -71,10 +72,15 @@ export class NodeExchange implements HttpExchange {
   begin(status: number, headers: HeaderList): AnswerBody {
     const response = this.#response;
     if (!response.destroyed) response.writeHead(status, headers as string[]).flushHeaders();
+    const write = async (bytes: string | Uint8Array): Promise<void> => {
+      if (response.destroyed) throw new CallerGoneError();
+      if (!response.write(bytes)) await roomFor(response);
+    };
     return {
-      async write(bytes) {
-        if (response.destroyed) throw new CallerGoneError();
-        if (!response.write(bytes)) await roomFor(response);
+      write,
+      async give(bytes) {
+        await write(bytes);
+        if (response.writableLength === 0) freeBytes(bytes);
       },
       end: () => void response.end(),
     };

@@ -2,9 +2,9 @@ import type { ClaimedJob } from "@millrace/engine";
 import type { JobRequest } from "../../binding/job-operation.ts";
 
 /** Holds the poll until there are jobs for the worker. */
-export async function takeJobs(request: JobRequest, maxJobs: number): Promise<readonly ClaimedJob[]> {
+export function takeJobs(request: JobRequest, maxJobs: number): Promise<readonly ClaimedJob[]> {
   const inProgress = request.query.get("job_in_progress");
-  return await request.jobs.worker.take({
+  return request.jobs.worker.take({
     endpoint: request.endpoint,
     workerId: request.workerId,
     maxJobs,

@@ -26,6 +26,19 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- join "," $pairs -}}
 {{- end -}}
 
+{{- define "millrace.nodePools" -}}
+{{- $pools := list -}}
+{{- range . }}
+{{- $pool := . -}}
+{{- $parts := list .label -}}
+{{- range list "max" "vcpus" "memory" "gpus" "gpu" "cuda" }}
+{{- if hasKey $pool . }}{{ $parts = append $parts (printf "%s=%v" . (get $pool .)) }}{{ end -}}
+{{- end -}}
+{{- $pools = append $pools (join ", " $parts) -}}
+{{- end -}}
+{{- join "; " $pools -}}
+{{- end -}}
+
 {{- define "millrace.priorityClasses" -}}
 {{- $name := printf "%s-%s" .Release.Namespace (include "millrace.name" .) -}}
 {{- $classes := .Values.machines.priorityClasses -}}

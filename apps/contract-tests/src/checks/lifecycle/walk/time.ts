@@ -25,11 +25,12 @@ export interface WalkTime {
 
 export async function walkTime(clock: SuiteClock): Promise<WalkTime> {
   let offsetMs = 0;
-  const nowMs = (): number => performance.now() + offsetMs;
+  const runningMs = (): number => (clock.isHeld === true ? 0 : performance.now());
+  const nowMs = (): number => runningMs() + offsetMs;
   async function align(): Promise<void> {
-    const asked = performance.now();
+    const asked = runningMs();
     const told = await clock.nowMs();
-    offsetMs = told - (asked + performance.now()) / 2;
+    offsetMs = told - (asked + runningMs()) / 2;
   }
   // Only needed where the clock can be moved.
   if (clock.kind === "control") await align();

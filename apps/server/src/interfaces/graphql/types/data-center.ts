@@ -1,4 +1,4 @@
-import { countryOf, gpuCatalogue, gpuStock, stockStatus } from "@millrace/engine";
+import { countryOf, gpuCatalogue, gpuStock, gpuStockStatus } from "@millrace/engine";
 import type { DataCenterResolvers, GpuAvailabilityResolvers } from "../generated/schema.ts";
 import type { DataCenterParent } from "../parents.ts";
 import { gpuTypeView } from "./gpu-type.ts";
@@ -22,19 +22,19 @@ export const dataCenterResolvers: Required<Pick<DataCenterResolvers, "gpuAvailab
     const count = input?.gpuCount ?? 1;
     return gpuCatalogue.flatMap((facts) => {
       const stock = gpuStock(capacity, facts.id, id);
-      if (stock.totalCount === 0) return [];
+      if (stock.totalCount === 0 && stock.mostToCome === 0) return [];
+      const status = gpuStockStatus(stock, count);
       const available =
-        stock.mostOnOneHost >= count &&
+        status !== "None" &&
         stock.memoryPerGpuInGb * count >= (input?.minMemoryInGb ?? 0) &&
         stock.vcpusPerGpu * count >= (input?.minVcpuCount ?? 0) &&
         input?.secureCloud !== false;
-      const free = stock.totalCount - stock.rentedCount;
       return [
         {
           facts,
           id: `${id} ${facts.id}`,
           available,
-          stockStatus: available ? stockStatus(free, stock.totalCount) : "None",
+          stockStatus: available ? status : "None",
           gpuTypeId: facts.id,
           gpuTypeDisplayName: facts.displayName,
           displayName: facts.displayName,

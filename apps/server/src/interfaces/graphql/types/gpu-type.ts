@@ -1,4 +1,12 @@
-import { displayNameOf, gpuCatalogue, gpuPricePerHr, gpuStock, type GpuTypeFacts, stockStatus } from "@millrace/engine";
+import {
+  displayNameOf,
+  gpuCatalogue,
+  gpuPricePerHr,
+  gpuStock,
+  gpuStockStatus,
+  type GpuTypeFacts,
+  withNodesToCome,
+} from "@millrace/engine";
 import type { GraphqlContext } from "../context.ts";
 import type { GpuLowestPriceInput, GpuTypeResolvers } from "../generated/schema.ts";
 import { givenText, listed } from "../mutations/required-input.ts";
@@ -20,9 +28,10 @@ export async function gpuTypeById(id: string, context: GraphqlContext): Promise<
 }
 
 export async function gpuTypeView(facts: GpuTypeFacts, context: GraphqlContext): Promise<GpuTypeParent> {
-  const { mostOnOneHost, totalCount } = gpuStock(await context.capacity(), facts.id);
+  const { mostOnOneHost, mostToCome, totalCount } = gpuStock(await context.capacity(), facts.id);
   const listed = context.prices.gpus[facts.id];
-  const most = totalCount === 0 ? 0 : Math.max(1, mostOnOneHost);
+  const isOffered = totalCount > 0 || mostToCome > 0;
+  const most = isOffered ? Math.max(1, mostOnOneHost, mostToCome) : 0;
   return {
     facts,
     id: facts.id,
@@ -30,7 +39,7 @@ export async function gpuTypeView(facts: GpuTypeFacts, context: GraphqlContext):
     manufacturer: facts.manufacturer,
     memoryInGb: facts.memoryInGb,
     cudaCores: null,
-    secureCloud: totalCount > 0,
+    secureCloud: isOffered,
     communityCloud: false,
     securePrice: listed?.securePrice ?? 0,
     communityPrice: listed?.communityPrice ?? null,
@@ -52,11 +61,15 @@ export async function gpuTypeView(facts: GpuTypeFacts, context: GraphqlContext):
 export const gpuTypeResolvers: Required<Pick<GpuTypeResolvers, "lowestPrice">> = {
   async lowestPrice({ facts }, { input }, context) {
     const all = await context.capacity();
-    const capacity = { ...all, hosts: all.hosts.filter(({ inventory }) => hasCuda(inventory.cudaVersion, input)) };
+    const capacity = {
+      ...all,
+      hosts: all.hosts.filter((host) => hasCuda(withNodesToCome(host).inventory.cudaVersion, input)),
+    };
     const count = input?.gpuCount ?? 1;
     const stock = gpuStock(capacity, facts.id, input?.dataCenterId ?? undefined);
+    const status = gpuStockStatus(stock, count);
     const offered =
-      stock.mostOnOneHost >= count &&
+      status !== "None" &&
       stock.memoryPerGpuInGb * count >= (input?.minMemoryInGb ?? 0) &&
       stock.vcpusPerGpu * count >= (input?.minVcpuCount ?? 0) &&
       input?.secureCloud !== false &&
@@ -75,7 +88,7 @@ export const gpuTypeResolvers: Required<Pick<GpuTypeResolvers, "lowestPrice">> =
       rentedCount: stock.rentedCount,
       totalCount: stock.totalCount,
       countAvailable: free,
-      stockStatus: offered ? stockStatus(free, stock.totalCount) : "None",
+      stockStatus: offered ? status : "None",
       availableGpuCounts: Array.from({ length: stock.mostOnOneHost }, (_, index) => index + 1),
       maxUnreservedGpuCount: stock.mostOnOneHost,
       minDownload: null,
