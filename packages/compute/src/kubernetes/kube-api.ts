@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import type { KubeConfig } from "@kubernetes/client-node";
 import { type ApiCall, methodOf, pathOf } from "./api-calls.ts";
 import type { KubeClient, KubeRequest } from "./kube-client.ts";
@@ -12,7 +12,7 @@ export interface KubeApi {
    */
   ask<Answer = unknown>(call: ApiCall, name: string | null, request?: KubeRequest): Promise<Answer>;
   /** An answer without end. @throws KubeError, or KubeAwayError */
-  stream(call: ApiCall, name: string | null, request?: KubeRequest): Promise<IncomingMessage>;
+  stream(call: ApiCall, name: string | null, request?: KubeRequest): Promise<Readable>;
   /** For connections that the library makes itself. */
   config(): KubeConfig;
 }

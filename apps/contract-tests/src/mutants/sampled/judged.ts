@@ -44,7 +44,7 @@ export const judged: readonly Judged[] = [
   {
     file: "packages/engine/src/workers/worker-placement.ts",
     change: "0 becomes (0 + 1)",
-    code: 'const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;',
+    code: "return gpus.length > 0 || nodesToCome.some(({ gpuTypeId }) => gpuTypeId !== null);",
     reason: "It differs on a host with exactly one GPU, which the services of the suite have not.",
   },
   {
