@@ -152,7 +152,8 @@ describe("GPUs", () => {
     expect(place(request({ ...gpus, minCudaVersion: "11.8" }), capacity)).toMatchObject({ gpuIds: ["g"] });
     expect(place(request({ ...gpus, allowedCudaVersions: ["12.4"] }), capacity)).toMatchObject({ gpuIds: ["g"] });
     expect(place(request({ ...gpus, allowedCudaVersions: ["12.5"] }), capacity)).toMatchObject({ refused: "never" });
-    const silent = host({ inventory: { ...playedInventory, cudaVersion: null } }, [["g", "NVIDIA L4"]]);
+    const silent = { ...old, inventory: { ...old.inventory, cudaVersion: null, gpus: hosts[0]?.inventory.gpus ?? [] } };
+    expect(place(request(gpus), capacityOf([silent]))).toMatchObject({ gpuIds: ["g"] });
     for (const wanted of [{ minCudaVersion: "11.8" }, { allowedCudaVersions: ["12.4"] }] as const) {
       expect(place(request({ ...gpus, ...wanted }), capacityOf([silent]))).toMatchObject({ refused: "never" });
     }
