@@ -114,6 +114,10 @@ async function playDrawn({
     const sorted = played.toSorted((a, b) => a.place - b.place);
     await writeFile(json, JSON.stringify({ seed: options.seed, played: sorted }, null, 2));
   }
+  // A check that is stopped may leave a wait behind that nobody has any more.
+  process.on("unhandledRejection", (error) => {
+    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+  });
   await playSample({ ...options, log, onResult });
   process.stdout.write(`${summaryOf(played)}\n`);
   return 0;
