@@ -1,8 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
+import { answerTo } from "./answer-to.ts";
 import { type HttpAnswer, type HttpConnection, openConnection } from "./http-connection.ts";
-import { addressOf, type LoadRequest, requestBytes } from "./request.ts";
+import { addressOf, type LoadRequest } from "./request.ts";
 
 /** What the input of a job asks of a simulated worker. */
 export interface SimulatedRun {
@@ -19,8 +20,6 @@ export interface WorkersSeen {
   readonly done: number;
   /** Jobs that a worker got while another one, or the same, had them or had ended them. */
   readonly handedTwice: number;
-  /** Requests that were answered. */
-  readonly requests: number;
   /** The first request that failed though its container went on, in words; null = none did. */
   readonly failure: string | null;
 }
@@ -42,7 +41,7 @@ interface TakenJob {
 export function createSimulatedWorkers(): SimulatedWorkers {
   const workers = new Set<string>();
   const taken = new Set<string>();
-  let [started, done, handedTwice, requests] = [0, 0, 0, 0];
+  let [started, done, handedTwice] = [0, 0, 0];
   let failure: string | null = null;
 
   async function live(variables: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
@@ -56,10 +55,9 @@ export function createSimulatedWorkers(): SimulatedWorkers {
     if (signal.aborted) return;
 
     async function call(connection: HttpConnection, request: LoadRequest): Promise<HttpAnswer> {
-      const answer = await answerOf(connection, request);
+      const answer = await answerTo(connection, request);
       if (answer.status >= 300)
         throw new Error(`${request.url} was answered ${answer.status}: ${answer.body.toString()}`);
-      requests += 1;
       return answer;
     }
     async function ping(): Promise<void> {
@@ -93,12 +91,6 @@ export function createSimulatedWorkers(): SimulatedWorkers {
         if (!signal.aborted) failure ??= `${Math.round(performance.now())} ms: ${String(error)}`;
       });
     },
-    seen: () => ({ started, startedTwice: started - workers.size, done, handedTwice, requests, failure }),
+    seen: () => ({ started, startedTwice: started - workers.size, done, handedTwice, failure }),
   };
-}
-
-function answerOf(connection: HttpConnection, request: LoadRequest): Promise<HttpAnswer> {
-  return new Promise((resolve, reject) => {
-    connection.send(requestBytes(request), (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
-  });
 }

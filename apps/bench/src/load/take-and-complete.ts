@@ -1,7 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { LoadResult } from "./closed-loop.ts";
-import { openConnection, type HttpAnswer, type HttpConnection } from "./http-connection.ts";
-import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
+import { answerTo } from "./answer-to.ts";
+import { openConnection, type HttpConnection } from "./http-connection.ts";
+import { addressOf } from "./request.ts";
 
 /** Takes waiting jobs as workers do, and completes each with a small result. */
 export interface TakeAndComplete {
@@ -36,14 +37,14 @@ export async function takeAndComplete(work: TakeAndComplete): Promise<LoadResult
       const batchSize = Math.min(work.batchSize, left);
       left -= batchSize;
       const url = `${base}/job-take-batch/${workerId}?batch_size=${batchSize}&job_in_progress=0`;
-      const answer = await call(connection, { url, method: "GET", headers });
+      const answer = await answerTo(connection, { url, method: "GET", headers });
       if (answer.status !== 200) throw new Error(`a take was answered ${answer.status}`);
       const jobs = JSON.parse(answer.body.toString("utf8")) as TakenJob[];
       left += batchSize - jobs.length;
       for (const { id, attemptToken } of jobs) {
         const doneUrl = `${base}/job-done/${workerId}/${id}?attempt=${attemptToken}`;
         const sentMs = performance.now();
-        const done = await call(connection, { url: doneUrl, method: "POST", headers, body: RESULT });
+        const done = await answerTo(connection, { url: doneUrl, method: "POST", headers, body: RESULT });
         if (done.status !== 200) throw new Error(`a result was answered ${done.status}: ${done.body.toString()}`);
         latencies.push(performance.now() - sentMs);
       }
@@ -57,13 +58,4 @@ export async function takeAndComplete(work: TakeAndComplete): Promise<LoadResult
   } finally {
     for (const connection of connections) connection.close();
   }
-}
-
-function call(connection: HttpConnection, request: LoadRequest): Promise<HttpAnswer> {
-  return new Promise((resolve, reject) => {
-    connection.send(requestBytes(request), (answer) => {
-      if (answer instanceof Error) reject(answer);
-      else resolve(answer);
-    });
-  });
 }

@@ -13,6 +13,7 @@ import type { NodesAsk } from "../processes/simulated-nodes-process.ts";
 import { dayMs, endpointTrace } from "../scaler/day-trace.ts";
 import type { Bench, Scenario } from "../scenario.ts";
 import { percentile } from "../statistics.ts";
+import { eachOf } from "./each-of.ts";
 
 const FULL = { nodes: 1_000, endpoints: 1_000, dayMs: 300_000, idleMs: 60_000 };
 const QUICK = { nodes: 10, endpoints: 10, dayMs: 20_000, idleMs: 5_000 };
@@ -237,12 +238,4 @@ async function unfinished(
     completed += ((await answer.json()) as { jobs: { completed: number } }).jobs.completed;
   });
   return submitted - completed;
-}
-
-async function eachOf(count: number, atATime: number, work: (at: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const one = async (): Promise<void> => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: atATime }, one));
 }

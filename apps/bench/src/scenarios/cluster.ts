@@ -17,6 +17,7 @@ import { type Child, startChild } from "../processes/child.ts";
 import type { NodesAsk } from "../processes/simulated-nodes-process.ts";
 import type { Bench, Scenario } from "../scenario.ts";
 import { percentile } from "../statistics.ts";
+import { eachOf } from "./each-of.ts";
 
 const FULL = { nodes: 1_000, workers: 5_000, lost: 200, idleMs: 30_000 };
 const QUICK = { nodes: 20, workers: 100, lost: 4, idleMs: 3_000 };
@@ -123,7 +124,7 @@ async function startAll(driver: KubernetesDriver, workers: number) {
   subscribe("http.client.request.start", count);
   const beganMs = performance.now();
   const core = await coreShare(() =>
-    eachOf(workers, async (at) => {
+    eachOf(workers, AT_ONCE, async (at) => {
       const fromMs = performance.now();
       let isTold = false;
       await driver.start(specOf(at), {
@@ -195,14 +196,6 @@ async function coreShare(work: () => Promise<unknown>): Promise<number> {
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000 / (performance.now() - beganMs);
-}
-
-async function eachOf(count: number, work: (at: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const one = async (): Promise<void> => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -23,17 +23,16 @@ export interface RentedCapacity extends Capacity {
 }
 
 export function capacityOf(hosts: readonly Host[], rentals: readonly Rental[] = []): RentedCapacity {
-  const held = new Map<string, HeldOfHost>();
+  const held = new Map<string, { gpuIds: string[]; vcpuCount: number; memoryInGb: number }>();
   const volumeHomes = new Map<string, string>();
   for (const { machineId, holderKind, holderId, gpuIds, vcpuCount, memoryInGb, endedAtMs } of rentals) {
     if (machineId === null || endedAtMs !== null) continue;
     if (holderKind === "network-volume") volumeHomes.set(holderId, machineId);
-    const before = held.get(machineId) ?? { gpuIds: [], vcpuCount: 0, memoryInGb: 0 };
-    held.set(machineId, {
-      gpuIds: gpuIds.length === 0 ? before.gpuIds : [...before.gpuIds, ...gpuIds],
-      vcpuCount: before.vcpuCount + vcpuCount,
-      memoryInGb: before.memoryInGb + memoryInGb,
-    });
+    const sum = held.get(machineId) ?? { gpuIds: [], vcpuCount: 0, memoryInGb: 0 };
+    sum.gpuIds.push(...gpuIds);
+    sum.vcpuCount += vcpuCount;
+    sum.memoryInGb += memoryInGb;
+    held.set(machineId, sum);
   }
   return { hosts, held, volumeHomes, rentals };
 }
