@@ -22,12 +22,17 @@ const retryMs = { first: 1_000, max: 30_000 };
 /** Reads what a machine prints until it has ended; resolves to how, or to null when `signal` aborts first. */
 export async function followMachine(machine: FollowedMachine): Promise<MachineExit | null> {
   const { clock, driver, machineId, signal } = machine;
-  const aborted = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null), { once: true }));
   let exited: MachineExit | undefined;
-  void machine.exit.then((exit) => (exited = exit));
+  let wake = (): void => {};
+  // Once for all tries: a promise keeps what waits for it until it settles, and a machine may live for months.
+  void machine.exit.then((exit) => {
+    exited = exit;
+    wake();
+  });
+  signal.addEventListener("abort", () => wake(), { once: true });
+  const isOver = (): boolean => exited !== undefined || signal.aborted;
   let pauseMs = retryMs.first;
-  for (;;) {
-    if (signal.aborted) return null;
+  while (!isOver()) {
     let waitMs = retryMs.first;
     try {
       for await (const batch of driver.followLogs(machineId, { after: machine.after(), signal })) {
@@ -39,11 +44,12 @@ export async function followMachine(machine: FollowedMachine): Promise<MachineEx
       waitMs = pauseMs;
       pauseMs = Math.min(pauseMs * 2, retryMs.max);
     }
-    if (exited !== undefined) return exited;
-    const { promise: pause, resolve: over } = Promise.withResolvers<undefined>();
-    const timer = clock.setRoutine(clock.now() + waitMs, () => over(undefined));
-    const next = await Promise.race([machine.exit, aborted, pause]);
+    if (isOver()) break;
+    const pause = Promise.withResolvers<void>();
+    wake = pause.resolve;
+    const timer = clock.setRoutine(clock.now() + waitMs, pause.resolve);
+    await pause.promise;
     timer.cancel();
-    if (next !== undefined) return next;
   }
+  return exited ?? null;
 }
