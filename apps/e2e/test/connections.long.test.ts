@@ -93,4 +93,17 @@ describe("2,000 idle and slow connections", () => {
     },
     LONG_MS,
   );
+
+  test(
+    "which come while the service stands still need not come again",
+    async () => {
+      service = await startServiceProcess(dataDir);
+      service.pause();
+      await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => open(at)));
+      expect(flood.filter(({ readyState }) => readyState === "open")).toHaveLength(CONNECTIONS);
+      service.resume();
+      expect(await client()("GET", "/healthz")).toBe(200);
+    },
+    LONG_MS,
+  );
 });

@@ -24,7 +24,7 @@ import type {
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { type ClosingServer, closeServers } from "../http/close-servers.ts";
-import { connectionLimits, descriptorsMax, limitConnections } from "../http/connection-limit.ts";
+import { backlogMax, connectionLimits, descriptorsMax, limitConnections } from "../http/connection-limit.ts";
 import { createCors } from "../http/cors.ts";
 import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-server.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
@@ -257,7 +257,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async listen({ host, port, sharePort = false }) {
       // Fastify passes on what it does not know.
       const shared = { reusePort: sharePort };
-      await app.listen({ host, port, ...shared });
+      await app.listen({ host, port, backlog: backlogMax, ...shared });
     },
     address() {
       const address = started().server.address();
@@ -269,13 +269,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const opened = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
         server.emit("connection", socket),
       );
-      opened.listen(port, host);
+      opened.listen(port, host, backlogMax);
       await once(opened, "listening");
       ownPort = opened;
       return opened.address() as AddressInfo;
     },
     async listenForWorkers(host, port) {
-      workerServer.listen(port, host);
+      workerServer.listen(port, host, backlogMax);
       await once(workerServer, "listening");
       return workerServer.address() as AddressInfo;
     },

@@ -7,6 +7,13 @@ const RESERVED_MIN = 64;
 const WORKERS_SHARE = 1 / 4;
 const TOLD_EVERY_MS = 60_000;
 
+/**
+ * How many new connections wait for the event loop; the kernel lowers it to its own limit. Connections beyond it are not refused: their
+ * clients try again after pauses that double, so with Node's 511 a crowd of workers that starts while the service works for some
+ * seconds waits for a minute, or fails.
+ */
+export const backlogMax = 16_384;
+
 export interface ConnectionLimits {
   readonly clients: number;
   readonly workers: number;
