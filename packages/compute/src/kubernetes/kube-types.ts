@@ -11,7 +11,8 @@ export interface KubeMeta {
 }
 
 export interface KubeList<Item> {
-  readonly metadata: { readonly resourceVersion: string };
+  /** `continue` asks for the next page; the last one has none, or an empty one. */
+  readonly metadata: { readonly resourceVersion: string; readonly continue?: string };
   readonly items: readonly Item[];
 }
 

@@ -20,6 +20,8 @@ interface PlayedPods {
   /** The pods of the next list. */
   there: string[];
   readonly lists: number;
+  /** The pages that were asked for. */
+  readonly asked: readonly (readonly [limit: number, from: number])[];
   /** Watches that were opened, each from the version of the list before it. */
   readonly watches: readonly ServerResponse[];
   readonly versions: readonly (string | null)[];
@@ -27,7 +29,13 @@ interface PlayedPods {
 
 /** Pods that are listed with a version that counts the lists, and watches that a test answers. */
 async function playPods(isAllowed: (token: string | undefined) => boolean = () => true): Promise<PlayedPods> {
-  const state = { lists: 0, there: [] as string[], watches: [] as ServerResponse[], versions: [] as (string | null)[] };
+  const state = {
+    lists: 0,
+    there: [] as string[],
+    asked: [] as (readonly [limit: number, from: number])[],
+    watches: [] as ServerResponse[],
+    versions: [] as (string | null)[],
+  };
   const api = await playApi((request, url, response) => {
     if (!isAllowed(request.headers.authorization)) {
       response.statusCode = 401;
@@ -37,25 +45,31 @@ async function playPods(isAllowed: (token: string | undefined) => boolean = () =
       state.versions.push(url.searchParams.get("resourceVersion"));
       response.flushHeaders();
     } else {
-      state.lists += 1;
-      response.end(JSON.stringify({ metadata: { resourceVersion: String(state.lists) }, items: state.there.map(pod) }));
+      const limit = Number(url.searchParams.get("limit"));
+      const from = Number(url.searchParams.get("continue"));
+      state.asked.push([limit, from]);
+      if (from === 0) state.lists += 1;
+      const next = from + limit < state.there.length ? { continue: String(from + limit) } : {};
+      const items = state.there.slice(from, from + limit).map(pod);
+      response.end(JSON.stringify({ metadata: { resourceVersion: String(state.lists), ...next }, items }));
     }
   });
   closers.push(api.close);
   return Object.assign(state, { api });
 }
 
-async function watch({ api }: PlayedPods) {
+async function watch({ api }: PlayedPods, { listens } = { listens: true }) {
   const client = createKubeClient({ kubeconfig: api.kubeconfig });
   const heard: string[] = [];
   const reasons: string[] = [];
-  const watched = await watchList<KubePod>({
+  const watched = await watchList({
     api: createKubeApi(client),
     list: apiCalls.listPods,
     watch: apiCalls.watchPods,
     query: {},
-    onList: (items) => heard.push(`all: ${items.map(({ metadata }) => metadata.name).join(" ")}`),
-    onChange: ({ metadata }, change) => heard.push(`${metadata.name} ${change}`),
+    keep: ({ metadata }: KubePod) => metadata.name,
+    ...(listens ? { onList: (names: readonly string[]) => heard.push(`all: ${names.join(" ")}`) } : {}),
+    onChange: (name, change) => heard.push(`${name} ${change}`),
     onAway: (reason) => reasons.push(reason),
   });
   closers.push(async () => {
@@ -66,6 +80,26 @@ async function watch({ api }: PlayedPods) {
 }
 
 const event = (type: string, object: unknown): string => `${JSON.stringify({ type, object })}\n`;
+const pagePods = 500;
+
+test("a long list is read in pages, and watched from the version that all of them have", async () => {
+  const pods = await playPods();
+  pods.there = Array.from({ length: 2 * pagePods + 1 }, (_, at) => `pod-${at}`);
+  const { heard } = await watch(pods);
+  await expect.poll(() => pods.versions).toEqual(["1"]);
+  expect(pods.asked).toEqual([0, 1, 2].map((page) => [pagePods, page * pagePods]));
+  expect(heard).toEqual([`all: ${pods.there.join(" ")}`]);
+});
+
+test("where only changes are wanted, no more than one item is listed", async () => {
+  const pods = await playPods();
+  pods.there = ["a", "b"];
+  const { heard } = await watch(pods, { listens: false });
+  await expect.poll(() => pods.watches.length).toBe(1);
+  pods.watches[0]?.write(event("ADDED", pod("c")));
+  await expect.poll(() => heard).toEqual(["c present"]);
+  expect(pods.asked).toEqual([[1, 0]]);
+});
 
 test("a version that the API server does not know any more leads to a new list, and a watch from there", async () => {
   const pods = await playPods();

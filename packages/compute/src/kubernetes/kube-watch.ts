@@ -10,17 +10,24 @@ interface Watched {
   readonly metadata: KubeMeta;
 }
 
-export interface WatchOptions<Item extends Watched> {
+export interface WatchOptions<Item extends Watched, Kept> {
   readonly api: KubeApi;
   readonly list: ApiCall;
   readonly watch: ApiCall;
   readonly query: Readonly<Record<string, string>>;
-  /** All there are. Called at the start, after each gap, and at intervals: events are hints, the list is the truth. */
-  readonly onList: (items: readonly Item[]) => void;
-  readonly onChange: (item: Item, change: "present" | "gone") => void;
+  /** What is read of an item; the rest of it is let go at once. */
+  readonly keep: (item: Item) => Kept;
+  /**
+   * All there are. Called at the start, after each gap, and at intervals: events are hints, the list is the truth. Left out: only what
+   * changes from now on is wanted.
+   */
+  readonly onList?: (items: readonly Kept[]) => void;
+  readonly onChange: (item: Kept, change: "present" | "gone") => void;
   readonly onAway: (reason: string) => void;
 }
 
+/** Items that are asked for at once: as whole objects, 5,000 pods take about 100 MB. */
+const pageItems = 500;
 /** Pauses before the next call after a failure. */
 const retryMs = { first: 100, max: 5_000 };
 /** The API server ends a watch after this time; then everything is listed again. */
@@ -30,19 +37,32 @@ const silenceMaxMs = 100_000;
 const expired = 410;
 
 /** Follows a list until closed, across restarts of the API server. Resolves after the first list, or the first failure. */
-export async function watchList<Item extends Watched>(
-  options: WatchOptions<Item>,
+export async function watchList<Item extends Watched, Kept>(
+  options: WatchOptions<Item, Kept>,
 ): Promise<{ close(): Promise<void> }> {
-  const { api, query, onList, onChange, onAway } = options;
+  const { api, query, keep, onList, onChange, onAway } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const tried = Promise.withResolvers<void>();
 
+  /** Resolves to the version from which on a watch tells what changes. */
+  async function readList(): Promise<string> {
+    const all: Kept[] = [];
+    const limit = onList === undefined ? 1 : pageItems;
+    for (let next = ""; ;) {
+      const asked = { ...query, limit, ...(next === "" ? {} : { continue: next }) };
+      const page: KubeList<Item> = await api.ask(options.list, null, { query: asked, signal });
+      for (const item of page.items) all.push(keep(item));
+      next = page.metadata.continue ?? "";
+      if (next !== "" && onList !== undefined) continue;
+      onList?.(all);
+      return page.metadata.resourceVersion;
+    }
+  }
+
   async function listen(): Promise<void> {
-    const list = await api.ask<KubeList<Item>>(options.list, null, { query, signal });
-    onList(list.items);
+    const resourceVersion = await readList();
     tried.resolve();
-    const { resourceVersion } = list.metadata;
     const watch = { watch: true, allowWatchBookmarks: true, timeoutSeconds: watchSeconds, resourceVersion };
     const body = await api.stream(options.watch, null, { query: { ...query, ...watch }, signal });
     const silence = setTimeout(() => body.destroy(new Error("the watch is silent")), silenceMaxMs);
@@ -54,7 +74,7 @@ export async function watchList<Item extends Watched>(
           object: Item & { code?: number; message?: string };
         };
         if (type === "ERROR") throw new KubeError(object.code ?? 500, object.message ?? "the watch failed");
-        if (type !== "BOOKMARK") onChange(object, type === "DELETED" ? "gone" : "present");
+        if (type !== "BOOKMARK") onChange(keep(object), type === "DELETED" ? "gone" : "present");
       }
     } finally {
       clearTimeout(silence);

@@ -81,29 +81,29 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
   let isClosed = false;
   let lastReason = "";
 
-  const pods = await watchList<KubePod>({
+  const pods = await watchList({
     api,
     list: apiCalls.listPods,
     watch: apiCalls.watchPods,
     query: { labelSelector: purposeLabel },
+    keep: leanPod,
     onList(all) {
       lastReason = "";
-      register.seeAll(all.map(leanPod));
+      register.seeAll(all);
     },
-    onChange: (pod, change) => register.see(leanPod(pod), change),
+    onChange: register.see,
     onAway(reason) {
       if (reason !== lastReason) log?.warn({ reason }, "the Kubernetes API server does not answer; trying again");
       lastReason = reason;
     },
   });
   // Events name what a status does not, such as the pull of an image. Without the right to read them, only that is missing.
-  const events = await watchList<KubeEvent>({
+  const events = await watchList({
     api,
     list: apiCalls.listEvents,
     watch: apiCalls.watchEvents,
-    // The list only tells where to begin.
-    query: { fieldSelector: "involvedObject.kind=Pod", limit: "1" },
-    onList: () => undefined,
+    query: { fieldSelector: "involvedObject.kind=Pod" },
+    keep: (event: KubeEvent) => event,
     onChange(event, change) {
       const { name, uid } = event.involvedObject;
       if (name !== undefined && change === "present") register.tell(name, uid, textOfEvent(event));

@@ -13,6 +13,8 @@ export interface OtherPods {
 }
 
 interface Held {
+  readonly uid: string;
+  /** The selector lets no pod through that has none. */
   readonly node: string;
   readonly requests: Amounts;
 }
@@ -56,22 +58,24 @@ interface FollowOptions {
 async function follow(api: KubeApi, [list, watch]: readonly [ApiCall, ApiCall], options: FollowOptions) {
   /** By the ids of pods. What was last known holds while the API server is away. */
   const pods = new Map<string, Held>();
-  function note({ metadata, spec }: KubePod): void {
-    if (spec.nodeName !== undefined) pods.set(metadata.uid, { node: spec.nodeName, requests: requestsOf(spec) });
-  }
-  const watched = await watchList<KubePod>({
+  const watched = await watchList({
     api,
     list,
     watch,
     query: options.query,
+    keep: ({ metadata: { uid }, spec }: KubePod): Held => ({
+      uid,
+      node: spec.nodeName ?? "",
+      requests: requestsOf(spec),
+    }),
     onList(all) {
       pods.clear();
-      for (const pod of all) note(pod);
+      for (const pod of all) pods.set(pod.uid, pod);
       options.onList();
     },
     onChange(pod, change) {
-      if (change === "present") note(pod);
-      else pods.delete(pod.metadata.uid);
+      if (change === "present") pods.set(pod.uid, pod);
+      else pods.delete(pod.uid);
     },
     onAway: options.onAway,
   });

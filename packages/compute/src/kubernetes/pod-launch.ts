@@ -102,14 +102,16 @@ export function createPodLauncher({ api, settings, claims, gpusOf }: LaunchParts
       const manifests = secretManifests(spec, place);
       for (const secret of manifests) await create(secrets, secret);
       signal.throwIfAborted();
-      const pod = await api.ask<KubePod>(apiCalls.applyPod, podName(spec.machineId), {
+      const written = await api.ask<KubePod>(apiCalls.applyPod, podName(spec.machineId), {
         query: { fieldManager, force: true },
         contentType: applyPatch,
         body: podManifest(spec, place),
       });
+      // It is kept until all pods that wait are created.
+      const pod = leanPod(written);
       return { pod, ports, secretNames: manifests.map(nameOf) };
     });
-    accepted(leanPod(pod));
+    accepted(pod);
     await turns.complete(() => giveToPod(pod, secretNames, ports));
   }
 

@@ -170,11 +170,12 @@ export async function simulateNodes(options: SimulationOptions): Promise<Simulat
   }
 
   await each(names, (name) => make(name, kind));
-  const pods = await watchList<KubePod>({
+  const pods = await watchList({
     api: createKubeApi(client),
     list: apiCalls.listPods,
     watch: apiCalls.watchPods,
     query: {},
+    keep: (pod: KubePod) => pod,
     onList: (all) => all.forEach(see),
     onChange(pod, change) {
       if (change === "present") see(pod);
