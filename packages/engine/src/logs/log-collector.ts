@@ -79,7 +79,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
   const machines = new Map<string, OpenedLog>();
   const listeners = new Set<(entry: OwnedEntry) => void>();
   const time = createRisingTime();
-  const abort = new AbortController();
+  let isEnding = false;
   /** Machines that printed since the last write, and how many did before it. */
   const printing = new Set<string>();
   let printedBefore = 0;
@@ -111,7 +111,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
     waitingBytes = writer.unstoredBytes();
     printedBefore = printing.size;
     printing.clear();
-    if (!abort.signal.aborted && (!isOver || waitingBytes > 0)) arm();
+    if (!isEnding && (!isOver || waitingBytes > 0)) arm();
   });
 
   function enter(owner: LogOwner, facts: LoggedMachine | null): OpenedLog {
@@ -141,7 +141,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       after: () => opened.log.facts?.position ?? null,
       take: (batch) => opened.log.take(batch),
       exit: opened.exit.promise,
-      signal: AbortSignal.any([abort.signal, opened.leaving.signal]),
+      signal: opened.leaving.signal,
     });
     if (exit === null) return;
     close(machineId, exit.expected && opened.stopWhy !== null ? `Stopped: ${opened.stopWhy}` : endText(exit));
@@ -168,7 +168,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
     },
     follow(machineId, secrets, { adopted } = { adopted: false }) {
       const opened = machines.get(machineId);
-      if (opened === undefined || opened.closed) return;
+      if (opened === undefined || opened.closed || isEnding) return;
       opened.log.secrets = secrets;
       opened.following ??= follow(machineId, opened, adopted).catch((error: unknown) => {
         log.error({ machineId, reason: String(error) }, "the log of a machine is not read any more");
@@ -197,10 +197,11 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
     forget(scope) {
       const belongs = ({ endpointId, podId }: LogOwner): boolean =>
         "podId" in scope ? podId === scope.podId : endpointId === scope.endpointId;
-      for (const [machineId, { log: machineLog }] of machines) {
+      for (const [machineId, { log: machineLog, leaving }] of machines) {
         if (!belongs(machineLog.owner)) continue;
         machineLog.forgotten = true;
         machines.delete(machineId);
+        leaving.abort();
       }
       const removing = writer.idle().then(() => store.remove(scope));
       removing.catch((error: unknown) => {
@@ -224,7 +225,8 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       const all = [...machines.values()];
       // The last lines of machines that ended are on their way.
       await Promise.all(all.flatMap(({ exited, following }) => (exited ? (following ?? []) : [])));
-      abort.abort();
+      isEnding = true;
+      for (const { leaving } of machines.values()) leaving.abort();
       await Promise.all(all.flatMap(({ following }) => following ?? []));
       timer?.cancel();
       await writer.idle();

@@ -9,7 +9,7 @@ import type { LogStore } from "./ports.ts";
 export interface OpenedLog {
   readonly log: MachineLog;
   following: Promise<void> | null;
-  /** Aborts when another gateway goes on with the log. */
+  /** Aborts when the log is not read here any more: another gateway goes on with it, it was deleted, or the service ends. */
   readonly leaving: AbortController;
   exit: PromiseWithResolvers<MachineExit>;
   exited: boolean;

@@ -80,6 +80,21 @@ test("a service that has not grown by its work keeps its compiled code, and answ
   expect(shrunk).toBe(1);
 });
 
+test("a service that never rests gives memory back when it has done little for a minute, if it has grown by half", () => {
+  shares = Array.from({ length: 36 }, () => 0.2);
+  // At the start, after a minute, and after the next one.
+  bytes = [100, 149, 151, 100];
+  let shrunk = 0;
+  const memory = startMemoryReturn({ shrink: () => (shrunk += 1), onError: () => undefined });
+  vi.advanceTimersByTime(60_000);
+  expect(shrunk).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  expect(shrunk).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  memory.close();
+  expect(shrunk).toBe(1);
+});
+
 test("what goes wrong is told, and the service goes on", () => {
   shares = [0.9, 0, 0, 0, 0.9, 0, 0, 0];
   const errors: unknown[] = [];

@@ -4,8 +4,11 @@ import { runInNewContext } from "node:vm";
 import { RestAfterWork, WORKING_SHARE } from "./rest-after-work.ts";
 
 const LOOK_EVERY_MS = 5000;
-/** It pays only when the process has grown so far beyond what it had after the last time, or at its start. */
-const GROWN = 1.3;
+/**
+ * It pays only when the process has grown so far beyond what it had after the last time, or at its start. In a lull requests wait for it,
+ * so that it must be worth more.
+ */
+const GROWN = { rest: 1.3, lull: 1.5 };
 
 export interface MemoryReturnOptions {
   /** Gives up what is kept in memory to be quick, such as pages of databases. */
@@ -14,8 +17,8 @@ export interface MemoryReturnOptions {
 }
 
 /**
- * Gives memory back to the machine when a service that worked has come to rest. V8 keeps the room of a load that is over:
- * it collects garbage when room is needed, and a service at rest needs none.
+ * Gives memory back to the machine when a service that worked has come to rest, or does little. V8 keeps the room of a load that is
+ * over: it collects garbage when room is needed, and such a service needs none for a long time.
  */
 export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { close(): void } {
   const rest = new RestAfterWork();
@@ -28,7 +31,8 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
     // Processor time and not that of the event loop, which on a busy machine is long because it waits for a processor.
     const share = (user + system) / 1000 / elapsedMs;
     if (share >= WORKING_SHARE) letYoungGenerationGrow(true);
-    if (!rest.look(share) || process.memoryUsage.rss() < GROWN * keptBytes) return;
+    const pause = rest.look(share);
+    if (pause === undefined || process.memoryUsage.rss() < GROWN[pause] * keptBytes) return;
     try {
       shrink();
       collectAll();

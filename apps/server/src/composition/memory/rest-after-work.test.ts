@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { RestAfterWork } from "./rest-after-work.ts";
+import { type Pause, RestAfterWork } from "./rest-after-work.ts";
 
-function looks(shares: readonly number[]): boolean[] {
+function pauses(shares: readonly number[]): (Pause | undefined)[] {
   const rest = new RestAfterWork();
   return shares.map((share) => rest.look(share));
+}
+
+function looks(shares: readonly number[]): boolean[] {
+  return pauses(shares).map((pause) => pause === "rest");
 }
 
 test("a process that has worked rests after three quiet looks, which is told once", () => {
@@ -25,4 +29,16 @@ test("a process that did little all the time is left alone", () => {
 test("a long rest without work counts, too, once in a minute of looks", () => {
   const seen = looks(Array.from({ length: 60 }, () => 0.03));
   expect(seen.flatMap((isRest, index) => (isRest ? [index + 1] : []))).toEqual([12, 24, 36, 48, 60]);
+});
+
+test("a minute of little work is a lull, and the next minute another one", () => {
+  const seen = pauses([0.9, ...Array.from({ length: 24 }, () => 0.2)]);
+  expect(seen.flatMap((pause, index) => (pause === undefined ? [] : [[index, pause]]))).toEqual([
+    [12, "lull"],
+    [24, "lull"],
+  ]);
+});
+
+test("work within the minute begins the lull anew", () => {
+  expect(pauses([...Array.from({ length: 11 }, () => 0.2), 0.5, 0.2])).not.toContain("lull");
 });

@@ -6,26 +6,39 @@ const RESTING_SHARE = 0.1;
 const RESTING_LOOKS = 3;
 /** After so many looks a rest counts without work before it: ten thousand workers that connect one by one are never much work. */
 const LOOKS_WITHOUT_WORK = 12;
+/** Looks one after the other with less than work that are a lull, for a service that never rests. */
+const LULL_LOOKS = 12;
 
-/** Tells when a process that has worked has come to rest. */
+/** `rest`: next to no request is under way. `lull`: requests go on, but have not been work for a minute. */
+export type Pause = "rest" | "lull";
+
+/** Tells when a process that has worked has come to rest, or does little. */
 export class RestAfterWork {
   #hasWorked = false;
   #resting = 0;
   #looks = 0;
+  #little = 0;
 
   /**
-   * Call it at regular intervals. True once after each time of work, when the rest has lasted for three looks, and now and then in
-   * a long rest.
+   * Call it at regular intervals. A rest is told once after each time of work, when it has lasted for three looks, and now and then in
+   * a long rest. A lull is told every twelve looks.
    *
    * @param share how much of a core was used since the last look; more than 1 when several threads worked
    */
-  look(share: number): boolean {
+  look(share: number): Pause | undefined {
+    const works = share >= WORKING_SHARE;
     this.#looks += 1;
-    if (share >= WORKING_SHARE || this.#looks >= LOOKS_WITHOUT_WORK) this.#hasWorked = true;
+    if (works || this.#looks >= LOOKS_WITHOUT_WORK) this.#hasWorked = true;
     this.#resting = share <= RESTING_SHARE ? this.#resting + 1 : 0;
-    if (!this.#hasWorked || this.#resting < RESTING_LOOKS) return false;
-    this.#hasWorked = false;
-    this.#looks = 0;
-    return true;
+    this.#little = works ? 0 : this.#little + 1;
+    if (this.#hasWorked && this.#resting >= RESTING_LOOKS) {
+      this.#hasWorked = false;
+      this.#looks = 0;
+      this.#little = 0;
+      return "rest";
+    }
+    if (this.#little < LULL_LOOKS) return undefined;
+    this.#little = 0;
+    return "lull";
   }
 }
