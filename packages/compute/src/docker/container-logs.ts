@@ -1,5 +1,5 @@
 import { type LogMoment, createMomentReader, isNow, momentOf, nanosPerUs, sinceOf } from "../output/log-moment.ts";
-import { createLogTail } from "../output/log-tail.ts";
+import { createLineStream } from "../output/line-stream.ts";
 import type { RecordedBatch, RecordedLine, RecordedLogOptions, RecordedLogs } from "../output/machine-output.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { isContainerGone } from "./engine-containers.ts";
@@ -51,12 +51,11 @@ function createOutputReader(after: LogMoment | null): OutputReader {
   /** Of the frame that is read: when it was recorded, or how far that is read. */
   let at: LogMoment | null = null;
   let moment: ReturnType<typeof createMomentReader> | null = null;
-  const tail = createLogTail();
-  const streams = { 1: tail.stream(), 2: tail.stream() };
-  tail.onLines((fresh) => {
+  const keep = (fresh: readonly string[]): void => {
     const printedAtUs = at === null || isNow(at) ? null : Number(at / nanosPerUs);
     for (const text of fresh) lines.push({ text, printedAtUs, at });
-  });
+  };
+  const streams = { 1: createLineStream(keep), 2: createLineStream(keep) };
   const frames = createLogFrames((stream, piece, isFirst) => {
     if (isFirst) moment = createMomentReader();
     let rest: Buffer | undefined = piece;

@@ -1,6 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import { type LogMoment, isNow, momentOf, nanosPerUs, parseMoment, sinceOf } from "../output/log-moment.ts";
-import { createLogTail } from "../output/log-tail.ts";
+import { createLineStream } from "../output/line-stream.ts";
 import type { RecordedBatch, RecordedLine, RecordedLogOptions, RecordedLogs } from "../output/machine-output.ts";
 import { apiCalls } from "./api-calls.ts";
 import type { KubeApi } from "./kube-api.ts";
@@ -63,8 +63,7 @@ export function createLineReader(after: LogMoment | null): LineReader {
   let lines: RecordedLine[] = [];
   let latest = after;
   let at: LogMoment | null = null;
-  const tail = createLogTail();
-  const stream = tail.stream((fresh) => {
+  const stream = createLineStream((fresh) => {
     const printedAtUs = at === null || isNow(at) ? null : Number(at / nanosPerUs);
     for (const text of fresh) lines.push({ text, printedAtUs, at });
   });

@@ -10,7 +10,8 @@ export interface PodMachine extends NodeWaiter {
   readonly machineId: string;
   readonly podName: string;
   readonly facts: PodFacts;
-  readonly abort: AbortController;
+  /** Ends its start; null when none is under way. */
+  abort: AbortController | null;
   /** Resolves once the container runs or has run, rejects if it never will. */
   readonly begun: PromiseWithResolvers<void>;
   readonly gone: PromiseWithResolvers<void>;
@@ -37,7 +38,7 @@ export function newPodMachine(facts: PodFacts, podName: string): PodMachine {
     machineId: facts.machineId,
     podName,
     facts,
-    abort: new AbortController(),
+    abort: null,
     begun: Promise.withResolvers<void>(),
     gone: Promise.withResolvers<void>(),
     pod: null,

@@ -120,7 +120,7 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
     const machine = find(machineId);
     if (machine === undefined) return;
     machine.expected = true;
-    machine.abort.abort();
+    machine.abort?.abort();
     if (machine.starting !== null) await machine.starting.catch(() => undefined);
     const { pod } = machine;
     if (pod === null || machines.get(machine.podName) !== machine) return;
@@ -139,21 +139,27 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
     const { machineId, purpose, endpointId } = spec;
     if (find(machineId) !== undefined) throw new Error(`The machine ${machineId} is already running.`);
     const machine = newPodMachine({ machineId, purpose, endpointId, ports: [] }, podName(machineId));
+    const abort = new AbortController();
+    machine.abort = abort;
     machine.isOwn = true;
     machine.login = spec.registryLogin;
     machine.onProgress = onProgress;
     machine.begun.promise.catch(() => undefined);
     machines.set(machine.podName, machine);
     output.forget(machineId);
-    machine.starting = beginPod(state, machine, spec, (pod) => follow(machine, pod));
+    const { signal } = abort;
+    machine.starting = beginPod(state, machine, spec, { signal, follow: (pod) => follow(machine, pod) });
     try {
       await machine.starting;
       machine.hasBegun = true;
     } catch (error) {
       machines.delete(machine.podName);
-      throw machine.abort.signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
+      throw signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
     } finally {
       machine.starting = null;
+      // What the start was given is not kept for as long as the machine lives.
+      machine.abort = null;
+      machine.onProgress = () => {};
       endNodeWait(machine);
     }
     // It may have ended before it was known to run.

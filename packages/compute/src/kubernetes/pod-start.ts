@@ -21,15 +21,21 @@ export interface RegisterState {
   readonly isKeeper: () => boolean;
 }
 
+export interface BeginOptions {
+  /** Aborts when the machine is to be stopped. */
+  readonly signal: AbortSignal;
+  /** Called with the pod when the API server has accepted it. */
+  readonly follow: (pod: KubePod) => void;
+}
+
 /** Resolves once the container runs, or has run. */
 export async function beginPod(
   state: RegisterState,
   machine: PodMachine,
   spec: MachineSpec,
-  follow: (pod: KubePod) => void,
+  { signal, follow }: BeginOptions,
 ): Promise<void> {
   const { api, launch, seen, reported, abandoned, ending } = state;
-  const { signal } = machine.abort;
   abandoned.take(machine.podName);
   const earlier = seen.get(machine.podName);
   if (earlier !== undefined) {

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { LaunchPlan } from "./handler-folder.ts";
-import { type LogStream, createLogTail, type LogTail } from "../output/log-tail.ts";
+import type { LineStream } from "../output/line-stream.ts";
+import { createLogTail, type LogTail } from "../output/log-tail.ts";
 import type { ReadPace } from "../output/read-pace.ts";
 import { signalGroup } from "./process-group.ts";
 
@@ -114,7 +115,7 @@ async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
 }
 
 /** Reads at the pace of the driver: a machine that prints without end must not keep the service busy. */
-async function readOutput(output: Readable, stream: LogStream, pace: ReadPace): Promise<void> {
+async function readOutput(output: Readable, stream: LineStream, pace: ReadPace): Promise<void> {
   try {
     for await (const chunk of output as AsyncIterable<Buffer>) {
       stream.write(chunk);

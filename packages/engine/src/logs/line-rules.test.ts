@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createLineBudget, shareBytesPerSecond } from "./line-budget.ts";
+import { LineBudget, shareBytesPerSecond } from "./line-budget.ts";
 import { jobOfLine } from "./line-job.ts";
 import { parseTimestamp, timestampOf } from "./log-entry.ts";
 import { createRisingTime } from "./rising-time.ts";
@@ -24,7 +24,7 @@ describe("a line belongs to", () => {
 describe("the budget of a machine", () => {
   /** How many bytes of a thousand-byte line that is printed without end are kept in so many seconds. */
   function keptBytes(seconds: number, printingMachines: number): number {
-    const budget = createLineBudget(0);
+    const budget = new LineBudget(0);
     let kept = 0;
     for (let atMs = 0; atMs < seconds * 1_000; atMs += 1) {
       for (let line = 0; line < 20; line += 1) if (budget.take(1_000, atMs, printingMachines)) kept += 1_000;
@@ -45,7 +45,7 @@ describe("the budget of a machine", () => {
   });
 
   test("keeps all that a machine prints slowly", () => {
-    const budget = createLineBudget(0);
+    const budget = new LineBudget(0);
     const kept = Array.from({ length: 10_000 }, (_, at) => budget.take(200, at * 10, 1));
     expect(kept).not.toContain(false);
   });

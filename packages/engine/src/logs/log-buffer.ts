@@ -17,61 +17,67 @@ interface OpenChunk {
   stored: number;
 }
 
-/** The lines of one owner and source that are not stored yet, and those of the chunk that they are added to. */
-export interface LogBuffer {
-  add(entry: LogEntry): void;
-  /** What is to be written now. `written` is to be called once that is stored. */
-  take(): { readonly chunks: readonly LogChunk[]; readonly written: () => void };
-  /** All lines that are in memory, also stored ones. */
-  entries(): readonly LogEntry[];
+/**
+ * The lines of one owner and source that are not stored yet, and those of the chunk that they are added to. A class, because a host has two
+ * for each of thousands of machines.
+ */
+export class LogBuffer {
+  readonly #owner: LogOwner;
+  readonly #source: LogSource;
+  #chunks: readonly OpenChunk[] = [];
+  #unstoredBytes = 0;
+
+  constructor(owner: LogOwner, source: LogSource) {
+    this.#owner = owner;
+    this.#source = source;
+  }
+
   /** Cost of the lines that are not stored. */
-  readonly unstoredBytes: number;
-}
+  get unstoredBytes(): number {
+    return this.#unstoredBytes;
+  }
 
-export function createLogBuffer(owner: LogOwner, source: LogSource): LogBuffer {
-  let chunks: OpenChunk[] = [];
-  let unstoredBytes = 0;
+  add(entry: LogEntry): void {
+    const costBytes = costOf(entry.text);
+    const chunk = this.#chunkFor(entry, costBytes);
+    chunk.entries.push(entry);
+    chunk.sizeBytes += costBytes;
+    this.#unstoredBytes += costBytes;
+  }
 
-  function chunkFor(entry: LogEntry, costBytes: number): OpenChunk {
-    const last = chunks.at(-1);
+  #chunkFor(entry: LogEntry, costBytes: number): OpenChunk {
+    const last = this.#chunks.at(-1);
     const firstUs = last?.entries[0]?.atUs ?? entry.atUs;
     const fits =
       last !== undefined && last.sizeBytes + costBytes <= chunkMaxBytes && entry.atUs - firstUs < chunkSpanUs;
     if (fits) return last;
     const fresh: OpenChunk = { entries: [], sizeBytes: 0, stored: 0 };
-    chunks.push(fresh);
+    this.#chunks = [...this.#chunks, fresh];
     return fresh;
   }
 
-  return {
-    add(entry) {
-      const costBytes = costOf(entry.text);
-      const chunk = chunkFor(entry, costBytes);
-      chunk.entries.push(entry);
-      chunk.sizeBytes += costBytes;
-      unstoredBytes += costBytes;
-    },
-    take() {
-      const taken = chunks
-        .filter(({ entries, stored }) => entries.length > stored)
-        .map((chunk) => ({ chunk, entries: [...chunk.entries] }));
-      return {
-        chunks: taken.map(({ entries }) => ({ owner, source, entries })),
-        written() {
-          for (const { chunk, entries } of taken) {
-            for (const { text } of entries.slice(chunk.stored)) unstoredBytes -= costOf(text);
-            chunk.stored = entries.length;
-          }
-          const last = chunks.at(-1);
-          chunks = chunks.filter(
-            (chunk) => chunk.entries.length > chunk.stored || (chunk === last && chunk.sizeBytes < chunkGrowsToBytes),
-          );
-        },
-      };
-    },
-    entries: () => chunks.flatMap(({ entries }) => entries),
-    get unstoredBytes() {
-      return unstoredBytes;
-    },
-  };
+  /** What is to be written now. `written` is to be called once that is stored. */
+  take(): { readonly chunks: readonly LogChunk[]; readonly written: () => void } {
+    const taken = this.#chunks
+      .filter(({ entries, stored }) => entries.length > stored)
+      .map((chunk) => ({ chunk, entries: [...chunk.entries] }));
+    return {
+      chunks: taken.map(({ entries }) => ({ owner: this.#owner, source: this.#source, entries })),
+      written: () => {
+        for (const { chunk, entries } of taken) {
+          for (const { text } of entries.slice(chunk.stored)) this.#unstoredBytes -= costOf(text);
+          chunk.stored = entries.length;
+        }
+        const last = this.#chunks.at(-1);
+        this.#chunks = this.#chunks.filter(
+          (chunk) => chunk.entries.length > chunk.stored || (chunk === last && chunk.sizeBytes < chunkGrowsToBytes),
+        );
+      },
+    };
+  }
+
+  /** All lines that are in memory, also stored ones. */
+  entries(): readonly LogEntry[] {
+    return this.#chunks.flatMap(({ entries }) => entries);
+  }
 }

@@ -6,7 +6,7 @@ import type { LoggedMachine, LogOwner, MachineFacts, OwnedEntry } from "./log-en
 import { followMachine } from "./follow-machine.ts";
 import { costOf } from "./line-budget.ts";
 import { type OpenedLog, createLogWriter } from "./log-writer.ts";
-import { createMachineLog, type MachineLog } from "./machine-log.ts";
+import { MachineLog } from "./machine-log.ts";
 import type { LogScope, LogStore } from "./ports.ts";
 import { createRisingTime } from "./rising-time.ts";
 
@@ -115,7 +115,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
   });
 
   function enter(owner: LogOwner, facts: LoggedMachine | null): OpenedLog {
-    const opened = newLog(createMachineLog(owner, facts, host));
+    const opened = newLog(new MachineLog(owner, facts, host));
     machines.set(owner.machineId, opened);
     return opened;
   }

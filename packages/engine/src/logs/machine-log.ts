@@ -1,9 +1,9 @@
 import type { LogSource, WaitingReason } from "@millrace/spec";
 import type { PrintedBatch, PrintedLine } from "../machines/driver.ts";
 import { withoutSecrets } from "../machines/secret-lines.ts";
-import { type LogBuffer, createLogBuffer } from "./log-buffer.ts";
+import { LogBuffer } from "./log-buffer.ts";
 import type { LogEntry, LoggedMachine, LogOwner, OwnedEntry } from "./log-entry.ts";
-import { costOf, createLineBudget } from "./line-budget.ts";
+import { costOf, LineBudget } from "./line-budget.ts";
 import { jobOfLine } from "./line-job.ts";
 import type { RisingTime } from "./rising-time.ts";
 
@@ -19,81 +19,88 @@ export interface HostLog {
   readonly onEntry: (entry: OwnedEntry) => void;
 }
 
-/** The log of one machine, or of an endpoint itself, as long as something may be added to it. */
-export interface MachineLog {
+/**
+ * The log of one machine, or of an endpoint itself, as long as something may be added to it. A class, because a host has thousands.
+ */
+export class MachineLog {
   readonly owner: LogOwner;
   /** What is stored of the machine beside its lines; null for an endpoint itself. */
   facts: LoggedMachine | null;
-  secrets: readonly string[];
-  readonly buffers: readonly LogBuffer[];
-  /** What the machine printed. */
-  take(batch: PrintedBatch): void;
-  /** What the service says. */
-  note(text: string, reason?: WaitingReason | null): void;
-  /** Says how many lines were left out since it was last called. */
-  confessLeftOut(): void;
-  /** Lines from now on come after this moment. */
-  resumeAfter(atUs: number): void;
+  secrets: readonly string[] = [];
   /** Nothing is kept any more. */
-  forgotten: boolean;
-}
+  forgotten = false;
+  readonly #host: HostLog;
+  readonly #container: LogBuffer;
+  readonly #system: LogBuffer;
+  readonly #budget: LineBudget;
+  #lastAtUs = 0;
+  #leftOut = 0;
 
-export function createMachineLog(owner: LogOwner, facts: LoggedMachine | null, host: HostLog): MachineLog {
-  const buffers = { container: createLogBuffer(owner, "container"), system: createLogBuffer(owner, "system") };
-  const budget = createLineBudget(host.nowMs());
-  let lastAtUs = 0;
-  let leftOut = 0;
-
-  function momentOf(printedAtUs: number | null): number {
-    const nowUs = host.nowMs() * 1_000;
-    // Printed while no service ran: other machines have later lines already.
-    if (printedAtUs !== null && printedAtUs < nowUs) return Math.max(printedAtUs, lastAtUs + 1);
-    return host.time.next(Math.max(nowUs, lastAtUs + 1));
+  constructor(owner: LogOwner, facts: LoggedMachine | null, host: HostLog) {
+    this.owner = owner;
+    this.facts = facts;
+    this.#host = host;
+    this.#container = new LogBuffer(owner, "container");
+    this.#system = new LogBuffer(owner, "system");
+    this.#budget = new LineBudget(host.nowMs());
   }
 
-  function add(source: LogSource, line: Pick<LogEntry, "text" | "jobId" | "reason">, printedAtUs: number | null): void {
-    if (log.forgotten) return;
-    lastAtUs = momentOf(printedAtUs);
-    const entry: LogEntry = { atUs: lastAtUs, source, ...line };
-    buffers[source].add(entry);
-    host.onEntry({ ...entry, owner });
+  get buffers(): readonly LogBuffer[] {
+    return [this.#container, this.#system];
   }
 
-  function keeps({ text }: PrintedLine): boolean {
-    const costBytes = costOf(text);
-    return host.hasRoom(costBytes) && budget.take(costBytes, host.nowMs(), host.printingMachines());
-  }
-
-  const log: MachineLog = {
-    owner,
-    facts,
-    secrets: [],
-    buffers: [buffers.container, buffers.system],
-    take({ lines, position, leftOut: unread }) {
-      const jobIds = host.jobIdsOf(owner);
-      leftOut += unread;
-      for (const line of lines) {
-        if (!keeps(line)) {
-          leftOut += 1;
-          continue;
-        }
-        const [text = ""] = withoutSecrets([line.text], log.secrets);
-        add("container", { text, jobId: jobOfLine(text, jobIds), reason: null }, line.printedAtUs);
+  /** What the machine printed. */
+  take({ lines, position, leftOut }: PrintedBatch): void {
+    const jobIds = this.#host.jobIdsOf(this.owner);
+    this.#leftOut += leftOut;
+    for (const line of lines) {
+      if (!this.#keeps(line)) {
+        this.#leftOut += 1;
+        continue;
       }
-      if (log.facts !== null && position !== null) log.facts = { ...log.facts, position };
-    },
-    note(text, reason = null) {
-      const [masked = ""] = withoutSecrets([text], log.secrets);
-      add("system", { text: masked, jobId: null, reason }, null);
-    },
-    confessLeftOut() {
-      if (leftOut === 0) return;
-      const lines = leftOut === 1 ? "1 line was" : `${leftOut} lines were`;
-      leftOut = 0;
-      log.note(`${lines} left out: the machine prints faster than its log is kept.`);
-    },
-    resumeAfter: (atUs) => (lastAtUs = Math.max(lastAtUs, atUs)),
-    forgotten: false,
-  };
-  return log;
+      const [text = ""] = withoutSecrets([line.text], this.secrets);
+      this.#add("container", { text, jobId: jobOfLine(text, jobIds), reason: null }, line.printedAtUs);
+    }
+    if (this.facts !== null && position !== null) this.facts = { ...this.facts, position };
+  }
+
+  /** What the service says. */
+  note(text: string, reason: WaitingReason | null = null): void {
+    const [masked = ""] = withoutSecrets([text], this.secrets);
+    this.#add("system", { text: masked, jobId: null, reason }, null);
+  }
+
+  /** Says how many lines were left out since it was last called. */
+  confessLeftOut(): void {
+    if (this.#leftOut === 0) return;
+    const lines = this.#leftOut === 1 ? "1 line was" : `${this.#leftOut} lines were`;
+    this.#leftOut = 0;
+    this.note(`${lines} left out: the machine prints faster than its log is kept.`);
+  }
+
+  /** Lines from now on come after this moment. */
+  resumeAfter(atUs: number): void {
+    this.#lastAtUs = Math.max(this.#lastAtUs, atUs);
+  }
+
+  #keeps({ text }: PrintedLine): boolean {
+    const { hasRoom, nowMs, printingMachines } = this.#host;
+    const costBytes = costOf(text);
+    return hasRoom(costBytes) && this.#budget.take(costBytes, nowMs(), printingMachines());
+  }
+
+  #add(source: LogSource, line: Pick<LogEntry, "text" | "jobId" | "reason">, printedAtUs: number | null): void {
+    if (this.forgotten) return;
+    this.#lastAtUs = this.#momentOf(printedAtUs);
+    const entry: LogEntry = { atUs: this.#lastAtUs, source, ...line };
+    (source === "container" ? this.#container : this.#system).add(entry);
+    this.#host.onEntry({ ...entry, owner: this.owner });
+  }
+
+  #momentOf(printedAtUs: number | null): number {
+    const nowUs = this.#host.nowMs() * 1_000;
+    // Printed while no service ran: other machines have later lines already.
+    if (printedAtUs !== null && printedAtUs < nowUs) return Math.max(printedAtUs, this.#lastAtUs + 1);
+    return this.#host.time.next(Math.max(nowUs, this.#lastAtUs + 1));
+  }
 }
