@@ -55,7 +55,11 @@ export function createSimulatedWorkers(): SimulatedWorkers {
     if (signal.aborted) return;
 
     async function call(connection: HttpConnection, request: LoadRequest): Promise<HttpAnswer> {
-      const answer = await answerTo(connection, request);
+      const sentMs = performance.now();
+      const answer = await answerTo(connection, request).catch((error: unknown) => {
+        const path = new URL(request.url).pathname;
+        throw new Error(`${path}, ${Math.round(performance.now() - sentMs)} ms after it was sent: ${String(error)}`);
+      });
       if (answer.status >= 300)
         throw new Error(`${request.url} was answered ${answer.status}: ${answer.body.toString()}`);
       return answer;

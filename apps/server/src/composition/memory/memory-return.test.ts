@@ -1,7 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { getHeapSpaceStatistics } from "node:v8";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startMemoryReturn } from "./memory-return.ts";
+
+vi.mock("node:v8", { spy: true });
 
 const LOOK_EVERY_MS = 5000;
 /** How much of a core was used, look by look; then it rests. */
@@ -65,6 +67,20 @@ test("at rest the young generation does not grow, and at work it does", () => {
   const atWorkBytes = youngBytesAfterWork();
   memory.close();
   expect(atWorkBytes).toBeGreaterThan(2 * atRestBytes);
+});
+
+// How much garbage there is when V8 collects depends on how busy the machine is, so that only the order is looked at.
+test("at rest garbage is collected when it is a third of what is in use, and at work when V8 wants", () => {
+  const set = vi.mocked(setFlagsFromString).mockClear();
+  const orders = (): string[] => set.mock.calls.flatMap(([flag]) => (flag.includes("heap-growing") ? [flag] : []));
+  shares = [0.9, 0, 0, 0];
+  const memory = startMemoryReturn({ shrink: () => undefined, onError: () => undefined });
+  vi.advanceTimersByTime(20_000);
+  expect(orders().at(-1)).toBe("--heap-growing-percent=30");
+  shares = [0.9];
+  vi.advanceTimersByTime(5_000);
+  expect(orders().at(-1)).toBe("--heap-growing-percent=0");
+  memory.close();
 });
 
 test("a service that has not grown by its work keeps its compiled code, and answers the next request at once", () => {

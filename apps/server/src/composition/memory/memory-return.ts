@@ -10,6 +10,9 @@ const LOOK_EVERY_MS = 5000;
  */
 const GROWN = { rest: 1.3, lull: 1.5 };
 
+/** How much garbage a service at rest has, of what is in use, before it is collected. */
+const RESTING_GROWTH_PERCENT = 30;
+
 export interface MemoryReturnOptions {
   /** Gives up what is kept in memory to be quick, such as pages of databases. */
   readonly shrink: () => void;
@@ -30,13 +33,13 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
     seen = { usage: process.cpuUsage(), atMs: performance.now() };
     // Processor time and not that of the event loop, which on a busy machine is long because it waits for a processor.
     const share = (user + system) / 1000 / elapsedMs;
-    if (share >= WORKING_SHARE) letYoungGenerationGrow(true);
+    if (share >= WORKING_SHARE) letHeapGrow(true);
     const pause = rest.look(share);
     if (pause === undefined || process.memoryUsage.rss() < GROWN[pause] * keptBytes) return;
     try {
       shrink();
       collectAll();
-      letYoungGenerationGrow(false);
+      letHeapGrow(false);
       keptBytes = process.memoryUsage.rss();
     } catch (error) {
       onError(error);
@@ -46,17 +49,19 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
   return {
     close() {
       clearInterval(timer);
-      letYoungGenerationGrow(true);
+      letHeapGrow(true);
     },
   };
 }
 
 /**
- * Whether the young generation doubles when much of it survives a collection, up to 110 MB. The polls of ten thousand workers survive for half a
- * minute, so that it grows with them, although a process at rest is not quicker with more of it. V8 reads the flag at each collection.
+ * Whether the heap grows as V8 wants, for a service that works: the young generation doubles when much of it survives a collection, up to
+ * 130 MB, and the old one may double before it is collected. The polls of thousands of workers survive for half a minute each, so both
+ * grow with them, although a process at rest is not quicker with more of it. V8 reads the flags at each collection.
  */
-function letYoungGenerationGrow(mayGrow: boolean): void {
-  setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
+function letHeapGrow(asWanted: boolean): void {
+  setFlagsFromString(`--semi-space-growth-factor=${asWanted ? 2 : 1}`);
+  setFlagsFromString(`--heap-growing-percent=${asWanted ? 0 : RESTING_GROWTH_PERCENT}`);
 }
 
 type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
