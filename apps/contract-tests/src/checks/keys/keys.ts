@@ -117,7 +117,7 @@ export const scenarios: readonly Scenario[] = [
         expect("KEYS-CREATE-RESTRICTED").status(await rest(method, COLLECTION, body, { key: one.key }), 403);
       }
 
-      const { id: accountId } = (await service.command("account", "create")) as { readonly id: string };
+      const { id: accountId } = fieldsOf(await rest("POST", "/accounts", { name: service.name("account") }));
       const first = await made(service, { scopes: ["admin"], accountId });
       const operator = { name: "x", scopes: ["operator"] };
       expect("KEYS-NO-ESCALATION").status(await rest("POST", COLLECTION, operator, { key: first.key }), 403);
