@@ -16,6 +16,7 @@ import { depth } from "./scenarios/depth.ts";
 import { drained } from "./scenarios/drained.ts";
 import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
+import { endurance } from "./scenarios/endurance.ts";
 import { estimates } from "./scenarios/estimates.ts";
 import { flashboot } from "./scenarios/flashboot.ts";
 import { handlerStart } from "./scenarios/handler-start.ts";
@@ -47,6 +48,7 @@ const scenarios = [
   clusterDay,
   gateways,
   openTransaction,
+  endurance,
   scaler,
   estimates,
   watched,

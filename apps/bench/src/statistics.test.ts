@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { median, percentile, summary } from "./statistics.ts";
+import { growth, median, percentile, summary } from "./statistics.ts";
 
 const oneToHundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
@@ -42,5 +42,20 @@ describe("median", () => {
 describe("summary", () => {
   it("has the median, the lowest and the highest of the rounds", () => {
     expect(summary([3, 1, 2])).toEqual({ value: 2, range: { min: 1, max: 3 } });
+  });
+});
+
+describe("growth", () => {
+  it.each([
+    [[100, 101, 102, 103, 104], 4 / 102],
+    [[50, 50, 50, 50], 0],
+    [[100, 100, 900, 100, 100], 0],
+    [[10, 8, 6], -0.5],
+  ])("of %j is %d of their median", (values, share) => {
+    expect(growth(values)).toBeCloseTo(share, 10);
+  });
+
+  it("does not make one up of a single value", () => {
+    expect(() => growth([1])).toThrow(RangeError);
   });
 });

@@ -19,3 +19,14 @@ export function median(values: readonly number[]): number {
 export function summary(values: readonly number[]): { value: number; range: { min: number; max: number } } {
   return { value: median(values), range: { min: Math.min(...values), max: Math.max(...values) } };
 }
+
+/**
+ * By how much of their median values grow from the first to the last: the slope of Theil and Sen, the median of the slopes of all pairs,
+ * which few outliers do not move. @throws RangeError with fewer than two values
+ */
+export function growth(values: readonly number[]): number {
+  const slopes = values.flatMap((value, at) =>
+    values.slice(at + 1).map((later, after) => (later - value) / (after + 1)),
+  );
+  return (median(slopes) * (values.length - 1)) / median(values);
+}

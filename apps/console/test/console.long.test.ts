@@ -76,6 +76,28 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByRole("button", { name: "Purge 2 waiting jobs" }).waitFor();
     });
 
+    test("what could not be read is read again by itself, also while the service tells what changes", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      const unread = await service.deploy("local/studio", { name: "unread", computeType: "CPU", workersMax: 0 });
+      let failures = 0;
+      let isWell = false;
+      await page.route(`**/v1/endpoints/${unread}/jobs*`, async (route) => {
+        if (isWell) return await route.continue();
+        failures += 1;
+        await route.fulfill({
+          status: 500,
+          json: { error: "internal", message: "The disk hums.", requestId: "req_1" },
+        });
+      });
+      await signIn(page, service, `/endpoints/${unread}/jobs`);
+      await page.getByText("The disk hums.").first().waitFor();
+      // The first read, and the one when the stream of events began.
+      await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
+      isWell = true;
+      await page.getByText("No jobs", { exact: true }).waitFor();
+    });
+
     test("a job is sent by hand and streams what it makes, with the picture shown", async () => {
       await using tab = await openPage();
       const { page } = tab;

@@ -93,7 +93,8 @@ describe.runIf(needsBuilt("nodes that a cluster adds", testCluster !== undefined
     }
 
     async function submit(): Promise<{ readonly path: string; readonly waiting: () => Promise<unknown> }> {
-      const gpus = { computeType: "GPU", gpuTypeIds: ["NVIDIA L4"], gpuCount: 1, workersMax: 1 };
+      // The worker is there for as long as the test looks at what it takes.
+      const gpus = { computeType: "GPU", gpuTypeIds: ["NVIDIA L4"], gpuCount: 1, workersMax: 1, idleTimeout: 3_600 };
       const endpointId = await service.deploy("registry.example.org/worker:1", gpus);
       const { id } = await service.rest("POST", `/v2/${endpointId}/run`, { input: {} });
       const path = `/v2/${endpointId}/status/${String(id)}`;

@@ -52,6 +52,19 @@ describe("jobLife", () => {
     expect(new Set(asked.values())).toEqual(new Set([2]));
   });
 
+  it("submits no more jobs than it is told to", async () => {
+    let jobs = 0;
+    await withServer(
+      (request, response) => {
+        if (request.method === "POST") jobs += 1;
+        answer(response, request.method === "POST" ? { id: "a" } : { id: "a", output: { ok: true } });
+      },
+      (url) => jobLife({ ...lifeAt(url), durationMs: 500, perSecond: 20 }),
+    );
+    expect(jobs).toBeGreaterThan(0);
+    expect(jobs).toBeLessThanOrEqual(10);
+  });
+
   it.each([
     ["a result that is not the handler's", { id: "a", status: "FAILED", error: "x" }, "no result of the handler"],
     ["an answer without an id", { status: "IN_QUEUE" }, "without an id"],

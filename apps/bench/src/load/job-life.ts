@@ -13,6 +13,8 @@ export interface JobLife {
   readonly connections: number;
   /** No job is submitted after this time, and none counts that ends later. */
   readonly durationMs: number;
+  /** At most so many jobs are submitted a second, evenly; default as fast as results come. */
+  readonly perSecond?: number;
 }
 
 const ID = /"id":"([^"]+)"/;
@@ -31,6 +33,9 @@ export async function jobLife(life: JobLife): Promise<LoadResult> {
   const latencies: number[] = [];
   const startMs = performance.now();
   const endMs = startMs + life.durationMs;
+  const everyMs = life.perSecond === undefined ? 0 : 1000 / life.perSecond;
+  /** When the next job is to be submitted; all callers take their turns from it. */
+  let dueMs = startMs;
 
   function drive(connection: HttpConnection): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -45,6 +50,12 @@ export async function jobLife(life: JobLife): Promise<LoadResult> {
         });
       };
       const next = (): void => {
+        const waitMs = dueMs - performance.now();
+        dueMs += everyMs;
+        if (waitMs > 0) setTimeout(submit, waitMs);
+        else submit();
+      };
+      const submit = (): void => {
         sentMs = performance.now();
         if (sentMs >= endMs) return resolve();
         send(submitBytes, (text) => {

@@ -14,6 +14,7 @@ import { dayMs, endpointTrace } from "../scaler/day-trace.ts";
 import type { Bench, Scenario } from "../scenario.ts";
 import { percentile } from "../statistics.ts";
 import { eachOf } from "./each-of.ts";
+import { watch, type Watched } from "./watch.ts";
 
 const FULL = { nodes: 1_000, endpoints: 1_000, dayMs: 300_000, idleMs: 60_000 };
 const QUICK = { nodes: 10, endpoints: 10, dayMs: 20_000, idleMs: 5_000 };
@@ -131,18 +132,6 @@ async function measure(bench: Bench, service: ServiceParty, nodes: Nodes): Promi
     most("twice", "jobs handed out twice, and workers started twice", "", end.handedTwice + end.startedTwice, 0),
     most("failed", "a request of a worker failed", "", end.failure === null ? 0 : 1, 0),
   ];
-}
-
-interface Watched {
-  readonly core: number;
-  readonly elapsedMs: number;
-}
-
-async function watch(service: ServiceParty, work: () => Promise<unknown>): Promise<Watched> {
-  const [fromMs, beforeUs] = [performance.now(), await service.processorTimeUs()];
-  await work();
-  const elapsedMs = performance.now() - fromMs;
-  return { core: ((await service.processorTimeUs()) - beforeUs) / 1_000 / elapsedMs, elapsedMs };
 }
 
 function told({ core }: Watched, service: ServiceParty): string {

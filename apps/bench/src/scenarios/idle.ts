@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { createRestClient } from "@millrace/rest-client";
 import { limits } from "@millrace/spec";
@@ -8,6 +7,8 @@ import type { Figure } from "../figure.ts";
 import { residentMb } from "../processes/memory.ts";
 import { startLoad, startServer, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
 import type { Bench, Scenario } from "../scenario.ts";
+import { eachOf } from "./each-of.ts";
+import { watch } from "./watch.ts";
 
 const ENDPOINTS = 10_000;
 const LOADS = 2;
@@ -37,7 +38,7 @@ export const idle: Scenario = {
     bench.progress(`creating ${endpoints} endpoints`);
     const endpointIds = await createEndpoints(service, endpoints);
     await delay(period.warmMs / 5);
-    const alone = await watch(service, period.measureMs / 4);
+    const alone = await watch(service, () => delay(period.measureMs / 4));
     const loads = await Promise.all(Array.from({ length: LOADS }, startLoad));
     try {
       const figures: Figure[] = [
@@ -46,7 +47,7 @@ export const idle: Scenario = {
           id: "idle.alone.core",
           label: `a core for ${endpoints} endpoints without workers`,
           unit: "ratio",
-          value: alone,
+          value: alone.core,
         },
         {
           id: "idle.alone.memory",
@@ -55,7 +56,7 @@ export const idle: Scenario = {
           value: residentMb(service.pid),
         },
       ];
-      bench.progress(`${alone.toFixed(3)} of a core, ${residentMb(service.pid).toFixed(0)} MB`);
+      bench.progress(`${alone.core.toFixed(3)} of a core, ${residentMb(service.pid).toFixed(0)} MB`);
       for (const pingEveryMs of [undefined, limits.workerPingIntervalMs]) {
         const what = pingEveryMs === undefined ? "poll" : "poll and ping";
         bench.progress(`${endpoints} workers ${what}`);
@@ -89,7 +90,7 @@ async function measure(
     pingEveryMs,
   );
   const measured = delay(period.warmMs).then(async () => ({
-    share: await watch(service, period.measureMs),
+    share: (await watch(service, () => delay(period.measureMs))).core,
     memoryMb: residentMb(service.pid),
   }));
   const [{ share, memoryMb }, ...answered] = await Promise.all([measured, ...working]);
@@ -156,27 +157,12 @@ function holdPolls(
   );
 }
 
-/** Share of a core that the service uses. */
-async function watch(service: ServiceParty, forMs: number): Promise<number> {
-  const startMs = performance.now();
-  const beforeUs = await service.processorTimeUs();
-  await delay(forMs);
-  const usedUs = (await service.processorTimeUs()) - beforeUs;
-  return usedUs / 1000 / (performance.now() - startMs);
-}
-
 async function createEndpoints({ url, apiKey }: ServiceParty, count: number): Promise<readonly string[]> {
   const rest = createRestClient({ baseUrl: url, apiKey });
   const template = await rest.templates.create({ name: "idle", imageName: "local/bench", isServerless: true });
   const ids: string[] = [];
-  let left = count;
-  async function create(): Promise<void> {
-    while (left > 0) {
-      left -= 1;
-      const { id } = await rest.endpoints.create({ templateId: template.id, workersMax: WORKERS_MAX });
-      ids.push(id);
-    }
-  }
-  await Promise.all(Array.from({ length: CREATES_AT_A_TIME }, create));
+  await eachOf(count, CREATES_AT_A_TIME, async (at) => {
+    ids[at] = (await rest.endpoints.create({ templateId: template.id, workersMax: WORKERS_MAX })).id;
+  });
   return ids;
 }

@@ -49,3 +49,9 @@ export function isRefusedKey(error: unknown): boolean {
 export function isMissing(error: unknown): boolean {
   return failureOf(error).status === 404;
 }
+
+/** Whether the same read may succeed later: the service gave no answer, or one that it was not able to. */
+export function mayPass(error: unknown): boolean {
+  const { status } = failureOf(error);
+  return status === undefined || status === 429 || status >= 500;
+}

@@ -3,7 +3,9 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { Session } from "../app/session.tsx";
 import { changedKeys } from "./changed-keys.ts";
+import { mayPass } from "./errors.ts";
 import { followEvents, type StreamState } from "./follow-events.ts";
+import { readAgain } from "./read-again.ts";
 
 /** How often a page asks again while the service does not tell it what changed. */
 const POLL_MS = 5_000;
@@ -24,31 +26,35 @@ export function useLiveState(): StreamState {
   );
 }
 
-/** The interval at which a page asks again, in milliseconds; false while it is told what changed. */
-export function usePollMs(): number | false {
-  return useLiveState() === "live" ? false : POLL_MS;
+/**
+ * The interval at which a page asks again, in milliseconds; false while it is told what changed. What could not be read is asked for
+ * again all the same, if that may help.
+ */
+export function usePollMs(): (query: { readonly state: { readonly error: unknown } }) => number | false {
+  const isTold = useLiveState() === "live";
+  return ({ state: { error } }) => (isTold && (error === null || !mayPass(error)) ? false : POLL_MS);
 }
 
 /** Follows what changes, with one stream for the tab, while the session lasts. */
 export function useLiveEvents(session: Session): void {
   useEffect(() => {
     const gone = new AbortController();
-    const readAgain = againLater(session, gone.signal);
+    const tell = againLater(session, gone.signal);
     let isFirst = true;
     void followEvents(session, "/v1/events", {
       signal: gone.signal,
       onEvent({ event, data }) {
-        if (event === "reset") return void session.queries.invalidateQueries();
+        if (event === "reset") return readAgain(session.queries);
         const parsed = JSON.parse(data) as Readonly<Record<string, unknown>>;
         if (event === "endpoint") showCounts(session, parsed as unknown as EndpointState);
-        readAgain(changedKeys(event, parsed));
+        tell(changedKeys(event, parsed));
       },
       onState(next) {
         change(next);
         if (next !== "live" || !isFirst) return;
         isFirst = false;
         // The service tells what happens from here on, also during a break; what was read before may be older.
-        void session.queries.invalidateQueries();
+        readAgain(session.queries);
       },
       // A key without the right to it: pages ask instead.
       onRefused: () => change("ended"),
@@ -77,7 +83,7 @@ function againLater(session: Session, signal: AbortSignal): (keys: readonly Quer
       timer = undefined;
       const all = [...gathered.values()];
       gathered.clear();
-      for (const queryKey of all) void session.queries.invalidateQueries({ queryKey });
+      for (const queryKey of all) readAgain(session.queries, { queryKey });
     }, READ_AGAIN_MS);
   };
 }

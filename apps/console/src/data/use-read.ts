@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { type Session, useSession } from "../app/session.tsx";
 import { toast } from "../parts/toast.tsx";
 import { usePollMs } from "./live.ts";
+import { readAgain } from "./read-again.ts";
 
 interface ReadOptions {
   /** Nothing is read while it is false. */
@@ -57,7 +58,7 @@ export function useChange(): Change {
   return useCallback(
     async (work, { done, changes = [] } = {}) => {
       const result = await work(session);
-      for (const queryKey of changes) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of changes) readAgain(queries, { queryKey });
       if (done !== undefined) toast(typeof done === "string" ? done : done(result));
       return result;
     },

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { onTestFailed } from "vitest";
 
 /** Where systems put Chromium. */
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -26,6 +27,8 @@ export interface TestPage extends AsyncDisposable {
 }
 
 const WAIT_MS = 120_000;
+/** For the text of a page that may hang. */
+const LOOK_MS = 10_000;
 
 let browser: Promise<Browser> | undefined;
 
@@ -45,13 +48,27 @@ export async function openPage(options: Parameters<Browser["newContext"]>[0] = {
       complaints.push(message.text());
   });
   page.on("request", (request) => requests.push(request.url()));
+  let last = "";
+  onTestFailed(() => void process.stderr.write(`${last}\n`));
   return {
     page,
     context,
     complaints,
     requests,
-    [Symbol.asyncDispose]: () => context.close(),
+    async [Symbol.asyncDispose]() {
+      last = await lookOf(page, complaints);
+      await context.close();
+    },
   };
+}
+
+/** What a page shows, for the report of a test that fails. */
+async function lookOf(page: Page, complaints: readonly string[]): Promise<string> {
+  const text = await page
+    .locator("body")
+    .innerText({ timeout: LOOK_MS })
+    .catch((error: unknown) => `nothing readable: ${String(error)}`);
+  return [`At its end ${page.url()} showed:`, text.replaceAll(/\n\s*\n/g, "\n"), ...complaints].join("\n");
 }
 
 /** Ends the browser; for the end of a test file. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../app/session.tsx";
+import { readAgain } from "../../data/read-again.ts";
 import { downloadFile, uploadFile } from "../../data/transfer.ts";
 import { saveFile } from "../../parts/save-file.ts";
 
@@ -71,7 +72,7 @@ export function useTransfers(volumeId: string): Transfers {
         } finally {
           stops.current.delete(id);
           if (added.kind === "upload") {
-            void queries.invalidateQueries({ queryKey: ["network-volume", volumeId, "files"] });
+            readAgain(queries, { queryKey: ["network-volume", volumeId, "files"] });
           }
         }
       };

@@ -1,0 +1,151 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { limits } from "@millrace/spec";
+import { Client } from "pg";
+import type { Figure } from "../figure.ts";
+import { textBody } from "../load/bodies.ts";
+import type { JobLife } from "../load/job-life.ts";
+import { residentMb } from "../processes/memory.ts";
+import { type LoadParty, type ServiceParty, startLoad, startService, startWorker } from "../processes/parties.ts";
+import type { Scenario } from "../scenario.ts";
+import { growth, median, percentile, summary } from "../statistics.ts";
+
+const FULL = { warmMs: 4 * 60_000, runMs: 30 * 60_000, sampleMs: 10_000, peakMs: 10_000, heldMs: 120_000 };
+const QUICK = { warmMs: 2_000, runMs: 10_000, sampleMs: 1_000, peakMs: 1_000, heldMs: 3_000 };
+const PEAK_ROUNDS = 3;
+const LOAD_OVER_PEAK = 0.7;
+const CONNECTIONS = 64;
+const WORKER_CONCURRENCY = 64;
+const BODY_BYTES = 1024;
+/** By so much of its median may a figure drift from the beginning to the end of the run. */
+const DRIFT_MAX = 0.05;
+
+/** What is seen in one span of the run. */
+interface Sample {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  readonly memoryMb: number;
+  /** Of the tables of jobs with their indexes; on SQLite they are the file. */
+  readonly tablesMb: number;
+  readonly filesMb: number;
+}
+
+/**
+ * Whether a service that works for long becomes slower or larger. Results of `/runsync` are kept for a minute, so that what is kept
+ * does not grow once the warm-up has ended. On PostgreSQL a transaction is nearly always open that keeps dead rows from being cleaned.
+ */
+export const endurance: Scenario = {
+  name: "endurance",
+  summary:
+    "30 minutes at 70 % of the peak: drift of rate, memory, tables and files; on PostgreSQL beside transactions of two minutes",
+  async run(bench) {
+    const { warmMs, runMs, sampleMs, peakMs, heldMs } = bench.quick ? QUICK : FULL;
+    await using service = await startService(bench);
+    await using _worker = await startWorker(service, { handler: "noop", concurrency: WORKER_CONCURRENCY });
+    await using load = await startLoad();
+    const life = lifeOf(service);
+    const peaks: number[] = [];
+    for (let round = 0; round <= PEAK_ROUNDS; round += 1) {
+      const { count, elapsedMs } = await load.jobLife({ ...life, durationMs: peakMs });
+      if (round > 0) peaks.push((count / elapsedMs) * 1000);
+    }
+    const peak = median(peaks);
+    const perSecond = peak * LOAD_OVER_PEAK;
+    const over = new AbortController();
+    const held = service.databaseUrl === undefined ? undefined : holdOpen(service.databaseUrl, heldMs, over.signal);
+    const seen: Sample[] = [];
+    try {
+      bench.progress(`${Math.round(perSecond)} jobs a second, 70 % of ${Math.round(peak)}; warming up`);
+      await load.jobLife({ ...life, durationMs: warmMs, perSecond });
+      for (let spentMs = 0; spentMs < runMs; spentMs += sampleMs) {
+        seen.push(await look(service, load, { ...life, durationMs: sampleMs, perSecond }));
+        if (seen.length % 30 === 0) bench.progress(`${Math.round((spentMs + sampleMs) / 60_000)} minutes`);
+      }
+    } finally {
+      over.abort();
+      await held;
+    }
+    return figuresOf(peak, perSecond, seen);
+  },
+};
+
+function lifeOf({ endpointUrl, apiKey }: ServiceParty): Omit<JobLife, "durationMs"> {
+  const headers = { authorization: apiKey };
+  return {
+    submit: { url: `${endpointUrl}/runsync`, method: "POST", headers, body: textBody(BODY_BYTES) },
+    result: { url: `${endpointUrl}/status-sync/{id}?wait=${limits.waitMinMs * 30}`, method: "GET", headers },
+    connections: CONNECTIONS,
+  };
+}
+
+async function look(service: ServiceParty, load: LoadParty, life: JobLife): Promise<Sample> {
+  const { count, elapsedMs, latenciesMs } = await load.jobLife(life);
+  const filesMb = await folderMb(service.dataDir);
+  const stored = service.databaseUrl === undefined ? undefined : await databaseMb(service.databaseUrl);
+  return {
+    perSecond: (count / elapsedMs) * 1000,
+    p99Ms: percentile(latenciesMs, 0.99),
+    memoryMb: residentMb(service.pid),
+    tablesMb: stored?.tablesMb ?? filesMb,
+    filesMb: stored?.databaseMb ?? filesMb,
+  };
+}
+
+async function folderMb(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  // A file may go meanwhile.
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  return sizes.reduce((sum, file) => sum + (file?.isFile() === true ? file.size : 0), 0) / 1e6;
+}
+
+async function databaseMb(url: string): Promise<{ readonly tablesMb: number; readonly databaseMb: number }> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ tables: string; database: string }>(
+      `SELECT pg_database_size(current_database()) AS database,
+         (SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relname LIKE 'job%') AS tables`,
+    );
+    return { tablesMb: Number(rows[0]?.tables) / 1e6, databaseMb: Number(rows[0]?.database) / 1e6 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens one transaction after the other that has looked at the jobs, each for this time, until the signal. */
+async function holdOpen(url: string, heldMs: number, signal: AbortSignal): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    while (!signal.aborted) {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
+      await delay(heldMs, undefined, { signal }).catch(() => undefined);
+      await client.query("COMMIT");
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function figuresOf(peak: number, perSecond: number, seen: readonly Sample[]): Figure[] {
+  const drift = (name: keyof Sample, label: string, comparison: "at least" | "at most"): Figure[] => {
+    const values = seen.map((sample) => sample[name]);
+    const unit = name === "perSecond" ? "per second" : name === "p99Ms" ? "ms" : "MB";
+    const value = growth(values);
+    const target = { comparison, value: comparison === "at least" ? -DRIFT_MAX : DRIFT_MAX };
+    return [
+      { id: `endurance.${name}.drift`, label: `${label}: drift over the run`, unit: "ratio", value, target },
+      { id: `endurance.${name}`, label, unit, ...summary(values) },
+    ];
+  };
+  return [
+    ...drift("perSecond", "jobs done", "at least"),
+    ...drift("memoryMb", "memory of the service", "at most"),
+    ...drift("tablesMb", "tables of jobs", "at most"),
+    ...drift("filesMb", "files of the database", "at most"),
+    { id: "endurance.p99Ms", label: "whole life, p99", unit: "ms", ...summary(seen.map(({ p99Ms }) => p99Ms)) },
+    { id: "endurance.peak", label: "peak before it", unit: "per second", value: peak },
+    { id: "endurance.offered", label: "offered", unit: "per second", value: perSecond },
+  ];
+}
