@@ -128,9 +128,8 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run(context) {
       const { another, expect } = context;
-      const service = await another({});
-      // Resources of that service end with it.
-      const there: Context = { ...context, ...service, made: () => undefined };
+      const service = await another({ shared: true });
+      const there: Context = { ...context, ...service };
       const { id } = await deploy(there, { gpuCount: GPUS });
       await service.rest("POST", `/pods/${String(id)}/stop`);
       const other = await deploy(there, { gpuCount: GPUS });
