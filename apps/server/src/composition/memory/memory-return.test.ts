@@ -111,6 +111,18 @@ test("a service that never rests gives memory back when it has done little for a
   expect(shrunk).toBe(1);
 });
 
+test("the time that giving memory back takes is not taken for work", () => {
+  let usedUs = 0;
+  vi.spyOn(process, "cpuUsage").mockImplementation((seen) => ({ user: usedUs - (seen?.user ?? 0), system: 0 }));
+  const set = vi.mocked(setFlagsFromString).mockClear();
+  const memory = startMemoryReturn({ shrink: () => (usedUs += 3_000_000), onError: () => undefined });
+  usedUs += 4_000_000;
+  vi.advanceTimersByTime(25_000);
+  expect(usedUs).toBe(7_000_000);
+  expect(set.mock.calls.at(-1)).toEqual(["--heap-growing-percent=30"]);
+  memory.close();
+});
+
 test("what goes wrong is told, and the service goes on", () => {
   shares = [0.9, 0, 0, 0, 0.9, 0, 0, 0];
   const errors: unknown[] = [];

@@ -41,6 +41,8 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
       collectAll();
       letHeapGrow(false);
       keptBytes = process.memoryUsage.rss();
+      // Not to be taken for work.
+      seen = { usage: process.cpuUsage(), atMs: performance.now() };
     } catch (error) {
       onError(error);
     }
