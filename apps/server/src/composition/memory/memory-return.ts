@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { setFlagsFromString } from "node:v8";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { RestAfterWork, WORKING_SHARE } from "./rest-after-work.ts";
+import { type Pause, RestAfterWork, WORKING_SHARE } from "./rest-after-work.ts";
 
 const LOOK_EVERY_MS = 5000;
 /**
@@ -10,8 +10,12 @@ const LOOK_EVERY_MS = 5000;
  */
 const GROWN = { rest: 1.3, lull: 1.5 };
 
-/** How much garbage a service at rest has, of what is in use, before it is collected. */
-const RESTING_GROWTH_PERCENT = 30;
+/** How much garbage a service with a small heap has, of what is in use, before it is collected. */
+const SMALL_GROWTH_PERCENT = 30;
+/** With less than this, requests that go on in a lull cost much more: they grow old before they are answered. */
+const LULL_YOUNG_BYTES = 32_000_000;
+/** Looks with work after which the heap grows again. A lull is near to work, and a busy moment in it must not end it. */
+const WORKING_LOOKS = { rest: 1, lull: 3 };
 
 export interface MemoryReturnOptions {
   /** Gives up what is kept in memory to be quick, such as pages of databases. */
@@ -27,19 +31,25 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
   const rest = new RestAfterWork();
   let seen = { usage: process.cpuUsage(), atMs: performance.now() };
   let keptBytes = process.memoryUsage.rss();
+  /** When memory was last given back, if the heap is kept small since; and the looks that found work, one after the other. */
+  let smallSince: Pause | undefined;
+  let working = 0;
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(seen.usage);
     const elapsedMs = Math.max(LOOK_EVERY_MS, performance.now() - seen.atMs);
     seen = { usage: process.cpuUsage(), atMs: performance.now() };
     // Processor time and not that of the event loop, which on a busy machine is long because it waits for a processor.
     const share = (user + system) / 1000 / elapsedMs;
-    if (share >= WORKING_SHARE) letHeapGrow(true);
+    working = share >= WORKING_SHARE ? working + 1 : 0;
+    if (smallSince !== undefined && working >= WORKING_LOOKS[smallSince]) smallSince = undefined;
+    boundHeap(smallSince);
     const pause = rest.look(share);
     if (pause === undefined || process.memoryUsage.rss() < GROWN[pause] * keptBytes) return;
     try {
       shrink();
       collectAll();
-      letHeapGrow(false);
+      smallSince = pause;
+      boundHeap(smallSince);
       keptBytes = process.memoryUsage.rss();
       // Not to be taken for work.
       seen = { usage: process.cpuUsage(), atMs: performance.now() };
@@ -51,19 +61,24 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
   return {
     close() {
       clearInterval(timer);
-      letHeapGrow(true);
+      boundHeap(undefined);
     },
   };
 }
 
 /**
- * Whether the heap grows as V8 wants, for a service that works: the young generation doubles when much of it survives a collection, up to
- * 130 MB, and the old one may double before it is collected. The polls of thousands of workers survive for half a minute each, so both
- * grow with them, although a process at rest is not quicker with more of it. V8 reads the flags at each collection.
+ * A service that works has the heap that V8 wants: the young generation doubles when much of it survives a collection, up to 130 MB, and the old
+ * one may double before it is collected. The polls of thousands of workers survive for half a minute each, so both grow with them, although a
+ * process at rest is not quicker with more of it. V8 reads the flags at each collection.
  */
-function letHeapGrow(asWanted: boolean): void {
-  setFlagsFromString(`--semi-space-growth-factor=${asWanted ? 2 : 1}`);
-  setFlagsFromString(`--heap-growing-percent=${asWanted ? 0 : RESTING_GROWTH_PERCENT}`);
+function boundHeap(smallSince: Pause | undefined): void {
+  const mayGrow = smallSince === undefined || (smallSince === "lull" && youngBytes() < LULL_YOUNG_BYTES);
+  setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
+  setFlagsFromString(`--heap-growing-percent=${smallSince === undefined ? 0 : SMALL_GROWTH_PERCENT}`);
+}
+
+function youngBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
 }
 
 type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
