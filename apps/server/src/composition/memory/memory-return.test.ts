@@ -123,16 +123,16 @@ test("the time that giving memory back takes is not taken for work", () => {
   memory.close();
 });
 
-test("a busy moment does not end a lull, and work that lasts does", () => {
+test("a lull goes on while there is a little more to do, until a service clearly works", () => {
   const set = vi.mocked(setFlagsFromString);
   const last = (): unknown => set.mock.calls.findLast(([flag]) => flag.includes("heap-growing"))?.[0];
   shares = Array.from({ length: 12 }, () => 0.2);
   const memory = startMemoryReturn({ shrink: () => undefined, onError: () => undefined });
   vi.advanceTimersByTime(60_000);
-  shares = [0.4, 0.4, 0.2, 0.4, 0.4];
-  vi.advanceTimersByTime(25_000);
+  shares = [0.4, 0.5, 0.4];
+  vi.advanceTimersByTime(15_000);
   expect(last()).toBe("--heap-growing-percent=30");
-  shares = [0.4];
+  shares = [0.6];
   vi.advanceTimersByTime(5_000);
   expect(last()).toBe("--heap-growing-percent=0");
   memory.close();

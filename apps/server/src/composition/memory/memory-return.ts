@@ -14,8 +14,8 @@ const GROWN = { rest: 1.3, lull: 1.5 };
 const SMALL_GROWTH_PERCENT = 30;
 /** With less than this, requests that go on in a lull cost much more: they grow old before they are answered. */
 const LULL_YOUNG_BYTES = 32_000_000;
-/** Looks with work after which the heap grows again. A lull is near to work, and a busy moment in it must not end it. */
-const WORKING_LOOKS = { rest: 1, lull: 3 };
+/** From this share of a core on the heap grows again. A lull is near to work, and with its heap a service works nearly as well. */
+const GROWING_SHARE = { rest: WORKING_SHARE, lull: 2 * WORKING_SHARE };
 
 export interface MemoryReturnOptions {
   /** Gives up what is kept in memory to be quick, such as pages of databases. */
@@ -31,17 +31,15 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
   const rest = new RestAfterWork();
   let seen = { usage: process.cpuUsage(), atMs: performance.now() };
   let keptBytes = process.memoryUsage.rss();
-  /** When memory was last given back, if the heap is kept small since; and the looks that found work, one after the other. */
+  /** In which pause memory was last given back, if the heap is kept small since. */
   let smallSince: Pause | undefined;
-  let working = 0;
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(seen.usage);
     const elapsedMs = Math.max(LOOK_EVERY_MS, performance.now() - seen.atMs);
     seen = { usage: process.cpuUsage(), atMs: performance.now() };
     // Processor time and not that of the event loop, which on a busy machine is long because it waits for a processor.
     const share = (user + system) / 1000 / elapsedMs;
-    working = share >= WORKING_SHARE ? working + 1 : 0;
-    if (smallSince !== undefined && working >= WORKING_LOOKS[smallSince]) smallSince = undefined;
+    if (smallSince !== undefined && share >= GROWING_SHARE[smallSince]) smallSince = undefined;
     boundHeap(smallSince);
     const pause = rest.look(share);
     if (pause === undefined || process.memoryUsage.rss() < GROWN[pause] * keptBytes) return;
