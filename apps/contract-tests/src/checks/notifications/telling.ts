@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
+import { fieldsOf, objectOf } from "../answers.ts";
 import { withReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
 import { untilPassed } from "../waiting/steps.ts";
@@ -100,6 +100,8 @@ export const scenarios: readonly Scenario[] = [
           const [, ended, ...more] = await messagesOf(receiver, rule, 2);
           expect("NOTIFICATION-BEGAN-ENDED").contains(ended, { ...about, state: "ended", since: began?.["since"] });
           expect("NOTIFICATION-BEGAN-ENDED").equals(more, [], "more messages");
+          const { message: over } = objectOf(ended);
+          expect("NOTIFICATION-BEGAN-ENDED").that(String(over ?? "").length > 20, "a message at the end, too", over);
           expect("NOTIFICATION-BEGAN-ENDED").contains((await rest("GET", rule.path)).json, { firing: [] });
         },
       );
@@ -136,6 +138,10 @@ export const scenarios: readonly Scenario[] = [
           );
           const [, ended] = await messagesOf(receiver, rule, 2);
           expect("NOTIFICATION-DRIFT").contains(ended, { state: "ended", subject });
+          for (const told of [began, ended]) {
+            const { message } = objectOf(told);
+            expect("NOTIFICATION-DRIFT").that(String(message ?? "").length > 20, "a message for people", message);
+          }
         },
       );
     },

@@ -57,6 +57,10 @@ export const scenarios: readonly Scenario[] = [
       expect(CALLER).that(isIP(address) !== 0 && address !== FORGED, "the address of the caller", caller);
       expect(CALLER).equals(`${caller["scheme"]}:`, protocol, "the scheme");
       expect(CALLER).equals(caller["host"]?.replace(/:\d+$/, ""), hostname, "the host");
+      const prefix = `/pods/${String(id)}/${PORT}`;
+      expect(CLAIM).equals(caller["prefix"], prefix, "the prefix of addresses of the pod");
+      const withoutSlash = await send({ method: "GET", path: prefix });
+      expect(CLAIM).equals(withoutSlash.headers.get("location"), `${prefix}/`, "where an address without a path leads");
       for (const [key, status] of [
         [null, 401],
         [UNKNOWN_KEY, 401],
