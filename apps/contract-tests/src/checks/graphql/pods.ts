@@ -72,6 +72,11 @@ export const scenarios: readonly Scenario[] = [
         "a refusal where no machine fits",
         tooMany.text,
       );
+      for (const demand of [{ minDisk: 1 }, { minDownload: 1 }, { minUpload: 1 }]) {
+        const refused = await graphql(DEPLOY, { input: { ...podRequest(context), ...demand } });
+        const what = `a refusal of ${JSON.stringify(demand)}, which no host promises`;
+        expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").that(errorsOf(refused).length > 0, what, refused.text);
+      }
       const unknown = await graphql(DEPLOY, { input: { imageName: "local/sleeper", gpuTypeId: "NVIDIA Nothing" } });
       expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").equals(codesOf(unknown), "INVALID_REQUEST");
       await rest("DELETE", `/pods/${String(pod["id"])}`);
@@ -123,7 +128,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "a pod whose GPUs another has taken is not resumed by GraphQL",
-    claims: ["GRAPHQL-POD-RESUME"],
+    claims: ["GRAPHQL-POD-RESUME", "GRAPHQL-QUERY-POD"],
     safety: "full",
     needs: ["own-service"],
     async run(context) {
@@ -132,6 +137,11 @@ export const scenarios: readonly Scenario[] = [
       // Resources of that service end with it.
       const there: Context = { ...context, ...service, made: () => undefined };
       const { id } = await deploy(there, { gpuCount: GPUS });
+      const held = "vcpuCount memoryInGb machine { vcpuReserved memoryReserved gpuAvailable }";
+      const read = await service.graphql(`query ($id: String!) { pod(input: { podId: $id }) { ${held} } }`, { id });
+      const pod = objectOf(dataOf(read)["pod"]);
+      const alone = { vcpuReserved: pod["vcpuCount"], memoryReserved: pod["memoryInGb"], gpuAvailable: 0 };
+      expect("GRAPHQL-QUERY-POD").contains(pod["machine"], alone, "what is given to the only pod");
       await service.rest("POST", `/pods/${String(id)}/stop`);
       const other = await deploy(there, { gpuCount: GPUS });
       const resume = (): Promise<Answer> =>

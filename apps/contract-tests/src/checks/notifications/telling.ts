@@ -9,6 +9,7 @@ import { runOf } from "../service/verification-run.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { messagesOf, messagesSoFar, ruled } from "./shared.ts";
 
+const MINUTE_MS = 60_000;
 const checkMs = limits.notificationCheckEveryMs;
 const aged = { ageSeconds: limits.notificationAgeMinSeconds };
 /** What must come has come long before, also on a busy machine. */
@@ -103,6 +104,49 @@ export const scenarios: readonly Scenario[] = [
           const { message: over } = objectOf(ended);
           expect("NOTIFICATION-BEGAN-ENDED").that(String(over ?? "").length > 20, "a message at the end, too", over);
           expect("NOTIFICATION-BEGAN-ENDED").contains((await rest("GET", rule.path)).json, { firing: [] });
+        },
+      );
+    },
+  },
+  {
+    name: "Failed jobs are told of an endpoint with as many jobs as the rule asks for, and not with fewer",
+    claims: ["NOTIFICATION-ERRORS"],
+    safety: "full",
+    needs: ["workers", "time"],
+    async run(context) {
+      const { expect, endpoint, clock } = context;
+      await withReceiver(
+        () => 200,
+        async (receiver) => {
+          const [enough, fewer] = [await endpoint(), await endpoint()];
+          const rule = await ruled(context, {
+            url: receiver.url,
+            condition: "ERROR_RATE",
+            bounds: { failedPercent: 50, jobsMin: 2 },
+            endpointIds: [enough.endpointId, fewer.endpointId],
+          });
+          for (const [queue, report] of [
+            [enough, { output: 1 }],
+            [enough, { error: "on purpose" }],
+            [fewer, { error: "on purpose" }],
+          ] as const) {
+            await queue.run();
+            await queue.done(await taken(queue), report);
+          }
+          // Whole minutes are looked at.
+          const told = await untilPassed(
+            context,
+            { stepMs: MINUTE_MS / 2, stepsMax: STEPS_MAX },
+            () => messagesSoFar(receiver, rule),
+            ({ length }) => length > 0,
+          );
+          const claim = expect("NOTIFICATION-ERRORS");
+          claim.equals(told.length, 1, "messages");
+          const subject = { kind: "endpoint", id: enough.endpointId };
+          const figures = { failedPercent: 50, jobs: 2, failed: 1 };
+          claim.contains(told[0], { state: "began", condition: "ERROR_RATE", subject, figures });
+          const { message } = objectOf(told[0]);
+          claim.that(String(message).length > 20, "a message for people", message);
         },
       );
     },

@@ -165,6 +165,22 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "The problem of crashing workers without jobs is gone once they are started anew",
+    claims: ["OVERVIEW-PROBLEMS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { endpoint, expect, rest, template } = context;
+      const templateId = await template({ env: { CRASH_AT_START: "1" } });
+      const { endpointId } = await endpoint({ workersMin: 1, workersMax: 1, templateId });
+      const claim = expect("OVERVIEW-PROBLEMS");
+      const [problem] = await entries(context, "problems", endpointId);
+      claim.contains(problem, { code: "workers_crashing", severity: "error" });
+      claim.status(await rest("PATCH", `/templates/${templateId}`, { env: {} }), 200);
+      claim.equals(await entries(context, "problems", endpointId, false), [], "no problem while the new one starts");
+    },
+  },
+  {
     name: "The overview names what failed last, with one line of the error",
     claims: ["OVERVIEW-FAILURES"],
     safety: "disposable",

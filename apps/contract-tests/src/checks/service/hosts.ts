@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
+import { smallPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -70,11 +71,14 @@ export const hostScenarios: readonly Scenario[] = [
       const left = async (): Promise<Fields> => objectOf(fieldsOf(await rest("GET", path))["drain"]);
       const empty = await until(left, ({ workersLeft }) => workersLeft === 0);
       expect("SERVICE-HOST-DRAIN-200").contains(empty, { since, workersLeft: 0 });
+      const pod = (): Promise<Answer> => rest("POST", "/pods", smallPod);
+      expect("SERVICE-HOST-DRAIN-200").status(await pod(), 503);
       const ended = await rest("PATCH", path, { draining: false });
       expect("SERVICE-HOST-DRAIN-200").contains(ended.json, { draining: false, drain: null, cordoned: true });
       await rest("PATCH", path, { draining: true });
       const free = await rest("PATCH", path, { cordoned: false });
       expect("SERVICE-HOST-DRAIN-200").contains(free.json, { draining: false, drain: null, cordoned: false });
+      expect("SERVICE-HOST-DRAIN-200").status(await pod(), 201);
     },
   },
   {
