@@ -3,10 +3,12 @@ import { type Fields, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { until } from "../waiting/until.ts";
 import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 /** A GPU type of the service that the suite starts. */
 export const GPU = "NVIDIA L4";
+const MINUTE_MS = 60_000;
 /** Number of GPUs of the type. */
 const GPUS = 4;
 const SHOWN =
@@ -50,6 +52,7 @@ export const scenarios: readonly Scenario[] = [
         env: [{ key: "COLOUR", value: "blue" }],
         ports: "8888/http,22/tcp",
         gpuCount: 2,
+        deployCost: 99.5,
       };
       const pod = await deploy(context, wanted);
       const read = objectOf((await rest("GET", `/pods/${String(pod["id"])}?includeMachine=true`)).json);
@@ -109,6 +112,33 @@ export const scenarios: readonly Scenario[] = [
       const gone = await graphql("query ($id: String!) { pod(input: { podId: $id }) { id } }", { id });
       expect("GRAPHQL-POD-TERMINATE").equals(dataOf(gone), { pod: null });
       expect("GRAPHQL-POD-TERMINATE").status(await rest("GET", `/pods/${String(id)}`), 404);
+    },
+  },
+  {
+    name: "a pod stops, or ends, at the time that its input names",
+    claims: ["GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND"],
+    safety: "full",
+    needs: ["handlers", "time"],
+    async run(context) {
+      const { rest, clock, expect } = context;
+      const claim = expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND");
+      const after = new Date((await clock.nowMs()) + MINUTE_MS).toISOString();
+      const [stopping, ending] = [
+        await deploy(context, { stopAfter: after }),
+        await deploy(context, { terminateAfter: after }),
+      ];
+      const read = ({ id }: Fields): Promise<Answer> => rest("GET", `/pods/${String(id)}`);
+      for (const pod of [stopping, ending]) claim.contains((await read(pod)).json, { desiredStatus: "RUNNING" });
+      await clock.pass(MINUTE_MS);
+      const isStopped = ({ json }: Answer): boolean => objectOf(json)["desiredStatus"] === "EXITED";
+      claim.contains((await until(() => read(stopping), isStopped)).json, { desiredStatus: "EXITED" });
+      claim.status(
+        await until(
+          () => read(ending),
+          ({ status }) => status === 404,
+        ),
+        404,
+      );
     },
   },
   {
