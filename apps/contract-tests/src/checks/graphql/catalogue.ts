@@ -49,6 +49,26 @@ export const scenarios: readonly Scenario[] = [
       const makers = ({ id }: Fields): boolean => /^(NVIDIA|AMD) /.test(String(id));
       const wrong = all.filter((type) => makers(type) && type["manufacturer"] !== String(type["id"]).split(" ")[0]);
       expect("GRAPHQL-QUERY-GPU-TYPES").equals(wrong, [], "types with another maker than their id says");
+      const offer =
+        "totalCount rentedCount countAvailable rentalPercentage stockStatus minVcpu minMemory availableGpuCounts";
+      const offers = dataOf(await graphql(`{ gpuTypes { id maxGpuCount lowestPrice { gpuTypeId ${offer} } } }`))[
+        "gpuTypes"
+      ];
+      for (const { id, lowestPrice } of listOf(offers)) {
+        const { totalCount, rentedCount, stockStatus, ...rest } = objectOf(lowestPrice);
+        const [total, rented] = [Number(totalCount), Number(rentedCount)];
+        const [isThere, isOffered] = [total > 0, stockStatus !== "None"];
+        const sums = {
+          gpuTypeId: id,
+          countAvailable: total - rented,
+          rentalPercentage: isThere ? rented / total : null,
+        };
+        expect("GRAPHQL-QUERY-GPU-TYPES").contains(rest, sums, `what is left of ${String(id)}`);
+        const sizes = [rest["minVcpu"], rest["minMemory"]].map((size) => size !== null);
+        expect("GRAPHQL-QUERY-GPU-TYPES").equals(sizes, [isOffered, isOffered], `sizes of an offer of ${String(id)}`);
+        const counts = (rest["availableGpuCounts"] as readonly unknown[]).length;
+        expect("GRAPHQL-QUERY-GPU-TYPES").that(!isOffered || counts > 0, "numbers of GPUs of an offer", lowestPrice);
+      }
       const [wanted] = gpuTypeIds;
       const one = await graphql("query ($id: String) { gpuTypes(input: { id: $id }) { id } }", { id: wanted });
       expect("GRAPHQL-QUERY-GPU-TYPES").equals(dataOf(one), { gpuTypes: [{ id: wanted }] });

@@ -5,7 +5,7 @@ import { lookInside, podInside } from "../inside.ts";
 import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 const SAVE_TEMPLATE =
-  "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name imageName env { key value } ports dockerArgs } }";
+  "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name imageName env { key value } ports dockerArgs startJupyter startSsh startScript advancedStart } }";
 const SAVE_ENDPOINT =
   "mutation ($input: EndpointInput!) { it: saveEndpoint(input: $input) { id name templateId workersMin workersMax idleTimeout scalerType template { boundEndpointId startScript advancedStart config } } }";
 const serverless = { imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0, isServerless: true };
@@ -25,12 +25,14 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run(context) {
       const { graphql, rest, name, expect } = context;
-      const wanted = { ...serverless, name: name("template"), env: [{ key: "A", value: "1" }] };
+      const extras = { startJupyter: true, startSsh: true, startScript: "echo", advancedStart: true };
+      const wanted = { ...serverless, ...extras, name: name("template"), env: [{ key: "A", value: "1" }] };
       const made = await make(context, "/templates", SAVE_TEMPLATE, wanted);
       expect("GRAPHQL-SAVE-TEMPLATE").contains(made, {
         name: wanted.name,
         imageName: wanted.imageName,
         env: wanted.env,
+        ...extras,
       });
       expect("GRAPHQL-SAME-RULES").contains((await rest("GET", `/templates/${String(made["id"])}`)).json, {
         name: wanted.name,

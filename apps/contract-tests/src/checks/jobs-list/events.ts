@@ -35,6 +35,9 @@ export const scenarios: readonly Scenario[] = [
         expect("JOBS-EVENTS-200").contains(fieldsOf(answer), { id, status });
         const events = await eventsOf(context, queue.endpointId, id);
         const usual = events.filter(({ type }) => type !== "WAITING");
+        const reasons = events.flatMap(({ type }, at) => (type === "WAITING" ? [events[at - 1]?.["type"]] : []));
+        const others = reasons.filter((type) => type !== "SUBMITTED" && type !== "WAITING");
+        expect("JOBS-EVENTS-200").equals(others, [], "events before a reason to wait that are not about the queue");
         const start = { type: "STARTED", attempt: 1, workerId: WORKER_ID };
         expect("JOBS-EVENTS-USUAL").contains(usual, [
           { type: "SUBMITTED", sync: false, lowPriority: id === failed.id },

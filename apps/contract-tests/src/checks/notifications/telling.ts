@@ -100,6 +100,8 @@ export const scenarios: readonly Scenario[] = [
           );
           const [, ended, ...more] = await messagesOf(receiver, rule, 2);
           expect("NOTIFICATION-BEGAN-ENDED").contains(ended, { ...about, state: "ended", since: began?.["since"] });
+          const none = { oldestAgeSeconds: 0, inQueue: 0 };
+          expect("NOTIFICATION-BEGAN-ENDED").contains(ended?.["figures"], none, "the age of the oldest job of none");
           expect("NOTIFICATION-BEGAN-ENDED").equals(more, [], "more messages");
           const { message: over } = objectOf(ended);
           expect("NOTIFICATION-BEGAN-ENDED").that(String(over ?? "").length > 20, "a message at the end, too", over);
