@@ -69,6 +69,14 @@ export const scenarios: readonly Scenario[] = [
       ] as const) {
         expect(CLAIM).status(await read(key), status);
       }
+      const byAddress = await send({ method: "GET", path: `${path}&api_key=${keys.own}`, key: null });
+      expect(CLAIM).status(byAddress, 303);
+      expect(CLAIM).equals(byAddress.headers.get("location"), path, "where an address with a key leads");
+      const cookie = byAddress.headers.get("set-cookie")?.split(";")[0] ?? "";
+      const byPass = await send({ method: "GET", path, key: null, headers: { cookie } });
+      expect(CLAIM).equals(byPass.text, "sleeper GET /some/page?of=it", "what the pod saw of a browser with a pass");
+      const forgedPass = { cookie: `${cookie.slice(0, -4)}AAAA` };
+      expect(CLAIM).status(await send({ method: "GET", path, key: null, headers: forgedPass }), 401);
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
       expect(CLAIM).status(unexposed, 404);
       const live = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
