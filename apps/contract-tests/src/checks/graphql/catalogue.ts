@@ -51,10 +51,11 @@ export const scenarios: readonly Scenario[] = [
       expect("GRAPHQL-QUERY-GPU-TYPES").equals(wrong, [], "types with another maker than their id says");
       const offer =
         "totalCount rentedCount countAvailable rentalPercentage stockStatus minVcpu minMemory availableGpuCounts";
-      const offers = dataOf(await graphql(`{ gpuTypes { id maxGpuCount lowestPrice { gpuTypeId ${offer} } } }`))[
-        "gpuTypes"
-      ];
-      for (const { id, lowestPrice } of listOf(offers)) {
+      const offers = dataOf(
+        await graphql(`{ gpuTypes { id maxGpuCount maxGpuCountSecureCloud lowestPrice { gpuTypeId ${offer} } } }`),
+      )["gpuTypes"];
+      for (const { id, maxGpuCount, maxGpuCountSecureCloud, lowestPrice } of listOf(offers)) {
+        expect("GRAPHQL-QUERY-GPU-TYPES").equals(maxGpuCountSecureCloud, maxGpuCount, "GPUs of the only cloud");
         const { totalCount, rentedCount, stockStatus, ...rest } = objectOf(lowestPrice);
         const [total, rented] = [Number(totalCount), Number(rentedCount)];
         const [isThere, isOffered] = [total > 0, stockStatus !== "None"];
@@ -66,6 +67,7 @@ export const scenarios: readonly Scenario[] = [
         expect("GRAPHQL-QUERY-GPU-TYPES").contains(rest, sums, `what is left of ${String(id)}`);
         const sizes = [rest["minVcpu"], rest["minMemory"]].map((size) => size !== null);
         expect("GRAPHQL-QUERY-GPU-TYPES").equals(sizes, [isOffered, isOffered], `sizes of an offer of ${String(id)}`);
+        expect("GRAPHQL-QUERY-GPU-TYPES").that(isOffered || total <= rented, "an offer of what is free", lowestPrice);
         const counts = (rest["availableGpuCounts"] as readonly unknown[]).length;
         expect("GRAPHQL-QUERY-GPU-TYPES").that(!isOffered || counts > 0, "numbers of GPUs of an offer", lowestPrice);
       }

@@ -5,9 +5,9 @@ import { fieldsOf } from "../answers.ts";
 import { PAST_MS } from "../lifecycle/job-in-state.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
 import { receiving } from "../limits/webhooks.ts";
-import { until } from "../waiting/until.ts";
 import { eventsOf, typesOf } from "./shared.ts";
 import { passLease } from "../waiting/lease.ts";
+import { until } from "../waiting/until.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -53,6 +53,25 @@ export const scenarios: readonly Scenario[] = [
         const silent = events.filter(({ message }) => typeof message !== "string" || message === "");
         expect("JOBS-EVENTS-200").equals(silent, [], "events without a message");
       }
+    },
+  },
+  {
+    name: "why a job waits is told behind the event that put it in the queue",
+    claims: ["JOBS-EVENTS-200"],
+    safety: "disposable",
+    async run(context) {
+      const queue = await context.endpoint({ workersMax: 0 });
+      const id = await queue.run();
+      const events = await until(
+        () => eventsOf(context, queue.endpointId, id),
+        ({ length }) => length > 1,
+      );
+      const told = events.map(({ type, reason }) => [type, reason ?? null]);
+      const wanted = [
+        ["SUBMITTED", null],
+        ["WAITING", "no_workers_allowed"],
+      ];
+      context.expect("JOBS-EVENTS-200").equals(told, wanted, "events of a job that waits");
     },
   },
   {

@@ -181,6 +181,23 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "The overview names a pod whose image cannot be started",
+    claims: ["OVERVIEW-PROBLEMS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const { id } = await createPod(context);
+      const claim = expect("OVERVIEW-PROBLEMS");
+      claim.status(await rest("PATCH", `/pods/${String(id)}`, { imageName: "local/nothing" }), 200);
+      const [problem] = await entries(context, "problems", String(id));
+      const told = { code: "pod_failed", severity: "error", subject: { kind: "pod", id } };
+      claim.contains(problem, told);
+      const texts = [problem?.["message"], problem?.["cure"]].map((text) => String(text ?? "").length > 20);
+      claim.equals(texts, [true, true], "message and cure");
+    },
+  },
+  {
     name: "The overview names what failed last, with one line of the error",
     claims: ["OVERVIEW-FAILURES"],
     safety: "disposable",
