@@ -57,6 +57,12 @@ export const judgedInWorkers: readonly Judged[] = [
     reason: "It is run where workers outlive the service, as containers do; `worker-adoption.test.ts` finds it.",
   },
   {
+    file: "packages/engine/src/workers/endpoint-fleet.ts",
+    change: "- becomes +",
+    code: "const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);",
+    reason: "Frozen workers are shown nowhere, and only a decision says how many there may be.",
+  },
+  {
     file: "packages/engine/src/machines/nodes-to-come.ts",
     change: "=== becomes !==",
     code: "const hasGpu = gpuTypeId === null || gpuTypeId === node.gpuTypeId;",
@@ -211,6 +217,12 @@ export const judgedInWorkers: readonly Judged[] = [
     change: "=== becomes !==",
     code: "park: (worker) => (worker.hardware.hostId === hostId ? own : others).park(worker),",
     reason: "It is run where several gateways share a database; the service of the suite is one.",
+  },
+  {
+    file: "packages/engine/src/machines/parking/parking-lot.ts",
+    change: "the branch is never taken",
+    code: "if (driver.pausing === undefined || parts.freeMemoryShare() < parkAboveFreeShare) return false;",
+    reason: "Only a decision says when a host is too full for frozen workers; `parking-lot.test.ts` finds it.",
   },
   {
     file: "packages/engine/src/machines/image-presence.ts",
