@@ -56,10 +56,12 @@ export interface Context extends Calls, ManyCalls {
   deployed(handler: DeployedHandler): Promise<QueueUnderTest>;
   /** Notes a resource that was not created by {@link rest}, to remove it at the end with `DELETE /v1<path>`. */
   made(path: string): void;
-  /** Starts a service like the target in its own condition; it ends with the scenario. Needs `own-service`. */
+  /** A service like the target in its own condition, which this scenario has alone; unless it is shared, it ends with it. Needs `own-service`. */
   another(condition: Condition): Promise<AnotherService>;
 }
 
 export interface AnotherService extends Calls, ManyCalls, Omit<ConditionedService, "close"> {
   readonly clock: SuiteClock;
+  /** Notes a resource that was not created by {@link rest}, to remove it before others get the service. */
+  made(path: string): void;
 }

@@ -5,7 +5,7 @@ import { type QueueUnderTest, queueUnderTest } from "../target/queue-under-test.
 import type { Condition, DeployedHandler, Dialect, Target } from "../target/target.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import { createCalls, SLEEPER, UNKNOWN_IMAGE } from "./calls.ts";
-import type { AnotherService, Context, Walks } from "./context.ts";
+import type { AnotherService, Calls, Context, Walks } from "./context.ts";
 
 /** The context of a scenario, from what every suite has. */
 export function createContext(base: BaseContext, session: Session<Target>, walks: Omit<Walks, "signal">): Context {
@@ -29,13 +29,17 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       isShared: condition.shared === true,
       ...(isLimited ? { beforeEnd: (transport) => controlledClock(transport).pass(limits.rateWindowMs) } : {}),
     });
-    const { clock, baseUrl } = there;
+    const { clock, baseUrl, made } = there;
+    const sendThere = asSent(there.send);
+    const own = condition.newAccount === true ? await newAccountKey(createCalls(sendThere, prefix)) : other.keys.own;
     return {
-      ...createCalls(asSent(there.send), prefix),
+      ...createCalls((request) => sendThere({ key: own, ...request }), prefix),
       ...other,
+      keys: { ...other.keys, own },
       sendMany: asSentMany(there.sendMany),
       clock,
       baseUrl,
+      made,
     };
   }
 
@@ -52,6 +56,14 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
     deployed,
     another,
   };
+}
+
+/** The key of a new account, with all its rights. */
+async function newAccountKey({ rest, name }: Calls): Promise<string> {
+  const account = await rest("POST", "/accounts", { name: name("account") });
+  const { id: accountId } = account.json as { readonly id: unknown };
+  const made = await rest("POST", "/keys", { name: "made by the suite", scopes: ["admin"], accountId });
+  return (made.json as { readonly key: string }).key;
 }
 
 /** The core passes the dialect of a request on as it is. */

@@ -1,4 +1,4 @@
-import { type Evictor, type InterfaceRules, interfaceRules } from "@millrace/contract-core";
+import { type Evictor, type InterfaceRules, interfaceRules, type SuiteRequest } from "@millrace/contract-core";
 import { type Dialect, prefixOf } from "../target/target.ts";
 
 /** Paths that are the same in each dialect. */
@@ -24,22 +24,27 @@ export const rules: InterfaceRules = interfaceRules({
 
 /** An endpoint with unfinished jobs cannot be removed. Most of them wait, and one request ends all that wait. */
 function endJobs(send: Parameters<NonNullable<InterfaceRules["evictor"]>>[0]): Evictor {
-  /** Jobs, by endpoint. */
-  const submitted = new Map<string, Set<string>>();
+  /** Jobs, by endpoint, with the key that submitted the first. */
+  const submitted = new Map<string, { readonly jobs: Set<string>; readonly by: Pick<SuiteRequest, "key"> }>();
   return {
-    saw({ path }, { json }) {
+    saw({ path, key }, { json }) {
       const [, endpointId] = SUBMITS.exec(path) ?? [];
       const { id } = json as { readonly id: string };
-      if (endpointId !== undefined) submitted.set(endpointId, (submitted.get(endpointId) ?? new Set()).add(id));
+      if (endpointId === undefined) return;
+      const by = key === undefined ? {} : { key };
+      const known = submitted.get(endpointId) ?? { jobs: new Set(), by };
+      known.jobs.add(id);
+      submitted.set(endpointId, known);
     },
     async evict(path, isGone) {
       const [, endpointId = ""] = /^\/endpoints\/(.+)/.exec(path) ?? [];
-      const jobs = submitted.get(endpointId);
-      if (jobs === undefined) return false;
+      const known = submitted.get(endpointId);
+      if (known === undefined) return false;
       submitted.delete(endpointId);
-      await send({ method: "POST", path: `/v2/${endpointId}/purge-queue` });
+      const { jobs, by } = known;
+      await send({ method: "POST", path: `/v2/${endpointId}/purge-queue`, ...by });
       if (await isGone()) return true;
-      for (const id of jobs) await send({ method: "POST", path: `/v2/${endpointId}/cancel/${id}` });
+      for (const id of jobs) await send({ method: "POST", path: `/v2/${endpointId}/cancel/${id}`, ...by });
       return false;
     },
   };

@@ -137,13 +137,14 @@ async function startNow(condition: Condition, place: Place): Promise<Running> {
     // An unread pipe would fill up and block the process.
     const log = child.stderr.resume();
     const killAndStart = async (): Promise<void> => {
+      const nowMs = await readClock(url, adminKey);
       const exited = once(child, "exit");
       child.kill("SIGKILL");
       await exited;
       child = spawned(Number(new URL(url).port));
       child.stderr.resume();
       await lineOf(child, "The service");
-      if (clockStartMs !== undefined) await moveClock(url, adminKey, clockStartMs);
+      await moveClock(url, adminKey, nowMs);
     };
     const command = (...args: string[]): Promise<unknown> => runCommand(args, { dataDir, environment });
     const sql = async (statement: string): Promise<void> =>
@@ -180,15 +181,22 @@ function showLog(output: Readable): void {
 
 /** @throws Error if the moment is more than a year away */
 async function moveClock(url: string, key: string, toMs: number): Promise<void> {
+  // A service that starts later begins with the time of the machine once that has come to the moment.
+  const advanceMs = toMs - Date.now();
+  if (advanceMs <= 0) return;
   const response = await fetch(`${url}${CONTROL_PATH}`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    // A service that starts later begins with the time of the machine once that has come to the moment.
-    body: JSON.stringify({ advanceMs: Math.max(0, toMs - Date.now()) }),
+    body: JSON.stringify({ advanceMs }),
   });
   if (!response.ok) {
     throw new Error(`The clock cannot begin at ${new Date(toMs).toISOString()}: ${await response.text()}`);
   }
+}
+
+async function readClock(url: string, key: string): Promise<number> {
+  const response = await fetch(`${url}${CONTROL_PATH}`, { headers: { authorization: `Bearer ${key}` } });
+  return ((await response.json()) as { readonly nowMs: number }).nowMs;
 }
 
 interface Ready {

@@ -3,7 +3,7 @@ import { createServicePool } from "./service-pool.ts";
 import type { Condition, ConditionedService } from "./target.ts";
 
 /** A pool of services that do nothing; `started` and `closed` name them. */
-function pool() {
+function pool(killAndStart = async (): Promise<void> => undefined) {
   const started: string[] = [];
   const closed: string[] = [];
   const start = async (_: Condition): Promise<ConditionedService> => {
@@ -14,7 +14,7 @@ function pool() {
       keys: { own: "key" },
       dataDir: "",
       stop: () => undefined,
-      killAndStart: async () => undefined,
+      killAndStart,
       command: async () => undefined,
       sql: async () => undefined,
       cutDatabase: () => undefined,
@@ -41,16 +41,40 @@ test("two scenarios never use one service at the same time", async () => {
 
 test.each([
   ["stopped", (service: ConditionedService) => service.stop()],
-  ["killed", (service: ConditionedService) => service.killAndStart()],
-  ["changed in its database", (service: ConditionedService) => service.sql("DELETE FROM job")],
   ["cut off from its database", (service: ConditionedService) => service.cutDatabase()],
 ] as const)("a service that was %s serves no other scenario", async (_, damage) => {
   const { lease, closed } = pool();
   const service = await lease({ shared: true });
-  await damage(service);
+  damage(service);
   await service.close();
   expect(closed).toEqual(["service-1"]);
   expect((await lease({ shared: true })).baseUrl).toBe("service-2");
+});
+
+test("a service that was killed serves others once it has started again", async () => {
+  const { lease, closed } = pool();
+  const service = await lease({ shared: true });
+  await service.killAndStart();
+  await service.close();
+  expect((await lease({ shared: true })).baseUrl).toBe("service-1");
+  expect(closed).toEqual([]);
+});
+
+test("a service that did not start again serves no others", async () => {
+  const { lease, closed } = pool(async () => {
+    throw new Error("no start");
+  });
+  const service = await lease({ shared: true });
+  await expect(service.killAndStart()).rejects.toThrow("no start");
+  await service.close();
+  expect(closed).toEqual(["service-1"]);
+});
+
+test("a new account does not need a new service", async () => {
+  const { lease, started } = pool();
+  await (await lease({ shared: true })).close();
+  await lease({ shared: true, newAccount: true });
+  expect(started).toHaveLength(1);
 });
 
 test("a pool that is closed ends its services", async () => {

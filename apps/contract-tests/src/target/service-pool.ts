@@ -24,13 +24,10 @@ export function createServicePool<Service extends ConditionedService>(
           damaged();
           service.stop();
         },
-        killAndStart() {
+        async killAndStart() {
           damaged();
-          return service.killAndStart();
-        },
-        sql(statement) {
-          damaged();
-          return service.sql(statement);
+          await service.killAndStart();
+          isDamaged = false;
         },
         cutDatabase() {
           damaged();
@@ -50,7 +47,7 @@ export function createServicePool<Service extends ConditionedService>(
   };
 }
 
-/** The same for conditions that are equal. */
-function kindOf(condition: Condition): string {
+/** The same for services that are started alike. */
+function kindOf({ newAccount: _, ...condition }: Condition): string {
   return JSON.stringify(Object.entries(condition).toSorted(([one], [other]) => one.localeCompare(other)));
 }

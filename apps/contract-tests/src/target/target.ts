@@ -55,6 +55,8 @@ export interface OwnServiceOptions {
 
 /** Settings of a service that is started for one scenario. */
 export interface Condition extends SharedCondition {
+  /** The usual requests have the key of an account that was made for the scenario, and owns and owes nothing. */
+  readonly newAccount?: true;
   /** The request limits are on. */
   readonly rateLimits?: boolean;
   /** The origins whose pages may call it from a browser. */
@@ -73,11 +75,14 @@ export interface ConditionedService extends FurtherService {
   readonly dataDir: string;
   /** Sends a stop signal; it ends within its grace time. */
   stop(): void;
-  /** Kills it and starts it again on its data, at the same address. */
+  /** Kills it and starts it again on its data, at the same address; its clock goes on. */
   killAndStart(): Promise<void>;
   /** Runs a command of the service on its data, such as `key create`; resolves to what it prints as JSON. */
   command(...args: readonly string[]): Promise<unknown>;
-  /** Runs a statement in its database, for changes that only an operator can make. */
+  /**
+   * Runs a statement in its database, for changes that only an operator can make. A scenario at a shared service undoes them before
+   * it ends.
+   */
   sql(statement: string): Promise<void>;
   /** Disconnects it from its database permanently; exists with the capability `own-database`. */
   cutDatabase(): void;

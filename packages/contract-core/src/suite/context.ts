@@ -44,4 +44,4 @@ export interface BesideOptions {
   readonly beforeEnd?: (transport: Transport) => Promise<void>;
 }
 
-export type BesideService = Pick<BaseContext, "send" | "sendMany" | "clock" | "baseUrl">;
+export type BesideService = Pick<BaseContext, "send" | "sendMany" | "clock" | "baseUrl" | "made">;

@@ -122,6 +122,7 @@ export function openSession<Context, Place extends Target>(
       ...calls,
       clock: clockOf(scenario, options, calls),
       baseUrl: service.baseUrl + rules.pathIn("", dialect),
+      made: (path) => void tidying?.made(path),
     };
   }
 

@@ -3,6 +3,7 @@ import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
+import type { Condition } from "../../target/target.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import { SMALL, staffed } from "../endpoints/workers.ts";
 import { createPod, podThatIsUp, smallPod } from "../pods/shared.ts";
@@ -25,8 +26,8 @@ async function leaveMonthEnd({ clock }: Pick<Context, "clock">): Promise<void> {
   }
 }
 
-async function spendingService({ another }: Context): Promise<AnotherService> {
-  const service = await another({});
+async function spendingService({ another }: Context, condition: Condition = {}): Promise<AnotherService> {
+  const service = await another({ shared: true, ...condition });
   await leaveMonthEnd(service);
   return service;
 }
@@ -77,7 +78,7 @@ const settings: Scenario = {
   safety: "full",
   needs: ["own-service"],
   async run(context) {
-    const service = await context.another({});
+    const service = await context.another({ shared: true, newAccount: true });
     // A month must not end in between.
     await service.clock.hold(() => expectSettings(context, service));
   },
@@ -156,7 +157,7 @@ const account: Scenario = {
   spanMs: MONTH_SPAN_MS,
   async run(context) {
     const { expect } = context;
-    const service = await spendingService(context);
+    const service = await spendingService(context, { newAccount: true });
     const { rest, clock } = service;
     const staff = await staffed(service, { workersMin: 0, workersMax: 1 });
     const { queue } = staff;
@@ -281,7 +282,7 @@ const endpoints: Scenario = {
   spanMs: DAY_MS + 20 * HOUR_MS,
   async run(context) {
     const { expect } = context;
-    const service = await spendingService(context);
+    const service = await spendingService(context, { newAccount: true });
     const { rest, clock } = service;
     const limit = { spendLimit: 0.01, spendAction: "STOP" };
     const templateId = await service.template({ containerDiskInGb: 110 });

@@ -32,7 +32,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service", "machines"],
     spanMs: 4 * HOUR_MS,
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true, newAccount: true });
       const { rest, clock } = service;
       const fromMs = await clock.nowMs();
       const first = String((await createPod(service))["id"]);

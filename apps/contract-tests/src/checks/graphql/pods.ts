@@ -163,9 +163,8 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run(context) {
       const { another, expect } = context;
-      const service = await another({});
-      // Resources of that service end with it.
-      const there: Context = { ...context, ...service, made: () => undefined };
+      const service = await another({ shared: true });
+      const there: Context = { ...context, ...service };
       const { id } = await deploy(there, { gpuCount: GPUS });
       const held = "vcpuCount memoryInGb machine { vcpuReserved memoryReserved gpuAvailable }";
       const read = await service.graphql(`query ($id: String!) { pod(input: { podId: $id }) { ${held} } }`, { id });

@@ -17,7 +17,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ another, expect }) {
       const claim = expect("GRAPHQL-UPDATE-REGISTRY-AUTH");
       await using registry = await startLoginRegistry();
-      const service = await another({ compute: "docker" });
+      const service = await another({ shared: true, compute: "docker" });
       const login = { name: service.name("auth"), username: "robot", password: "first-of-the-suite" };
       const { it: saved } = dataOf(await service.graphql(SAVE, { input: login })) as { readonly it: { id: string } };
       /** Whether a pull for a new pod, which never comes up, logs in so. */

@@ -92,7 +92,7 @@ const kept: Scenario = {
   needs: ["own-service"],
   async run({ expect, another }) {
     const claim = expect("HEALTH-COUNTS-KEPT");
-    const service = await another({});
+    const service = await another({ shared: true });
     const queue = await service.endpoint();
     for (const report of [{ output: 1 }, { error: "no" }, { error: "no" }, { error: "no" }]) {
       await queue.run();

@@ -117,11 +117,11 @@ export const scenarios: readonly Scenario[] = [
         expect("KEYS-CREATE-RESTRICTED").status(await rest(method, COLLECTION, body, { key: one.key }), 403);
       }
 
-      const { id: accountId } = (await service.command("account", "create")) as { readonly id: string };
+      const { id: accountId } = fieldsOf(await rest("POST", "/accounts", { name: service.name("account") }));
       const first = await made(service, { scopes: ["admin"], accountId });
       const operator = { name: "x", scopes: ["operator"] };
       expect("KEYS-NO-ESCALATION").status(await rest("POST", COLLECTION, operator, { key: first.key }), 403);
-      const last = await rest("DELETE", `${COLLECTION}/${first.id}?accountId=${accountId}`);
+      const last = await rest("DELETE", `${COLLECTION}/${first.id}?accountId=${String(accountId)}`);
       expect("KEYS-REVOKE-409").status(last, 409);
       expect("KEYS-REVOKE-409").that(await works(service, first.key), "the last admin key still works", last.text);
 

@@ -1,11 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf } from "../answers.ts";
 import { COLLECTION, made } from "../keys/made-key.ts";
-import { until } from "../waiting/until.ts";
-import { dataOf, followChanges, statesOf, untilEvents } from "./shared.ts";
-
-/** Ten seconds are promised; a busy machine gets half as much more. */
-const ENDED_WITHIN_MS = 15_000;
+import { dataOf, followChanges, HEARTBEATS, placeToWait, statesOf, untilEvents } from "./shared.ts";
 
 /** What a key has to do with the events that it reads. */
 export const scenarios: readonly Scenario[] = [
@@ -62,16 +58,19 @@ export const scenarios: readonly Scenario[] = [
     claims: ["EVENTS-KEY-END"],
     safety: "disposable",
     needs: ["keys"],
+    spanMs: HEARTBEATS.stepMs * HEARTBEATS.stepsMax,
     async run(context) {
-      const { expect, rest } = context;
-      const { id, key } = await made(context, { scopes: ["manage:read"] });
-      const own = await followChanges(context);
-      const reader = await followChanges(context, { key });
+      const { expect } = context;
+      const place = await placeToWait(context);
+      const { rest } = place;
+      const { id, key } = await made(place, { scopes: ["manage:read"] });
+      const own = await followChanges(place);
+      const reader = await followChanges(place, { key });
       await untilEvents(reader, (events) => events.length > 0);
       expect("EVENTS-KEY-END").equals(reader.isOver(), false, "over while the key works");
       expect("EVENTS-KEY-END").status(await rest("DELETE", `${COLLECTION}/${id}`), 204);
-      const isOver = await until(async () => reader.isOver(), Boolean, ENDED_WITHIN_MS);
-      expect("EVENTS-KEY-END").equals(isOver, true, "over when the key was revoked");
+      await place.untilLater(async () => reader.isOver());
+      expect("EVENTS-KEY-END").equals(reader.isOver(), true, "over when the key was revoked");
       expect("EVENTS-KEY-END").equals(own.isOver(), false, "the stream of another key");
       const { state } = fieldsOf(await rest("GET", `${COLLECTION}/${id}`));
       expect("EVENTS-KEY-END").equals(state, "revoked", "the key");

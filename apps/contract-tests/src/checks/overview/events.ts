@@ -5,7 +5,7 @@ import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
 import { READER_GONE, untilPassed } from "../waiting/steps.ts";
-import { dataOf, followChanges, statesOf, untilEvents } from "./shared.ts";
+import { dataOf, followChanges, HEARTBEATS, placeToWait, statesOf, untilEvents } from "./shared.ts";
 
 function isAbout(endpointId: string): (fields: Fields) => boolean {
   return (fields) => fields["endpointId"] === endpointId;
@@ -16,6 +16,7 @@ const life: Scenario = {
   claims: ["EVENTS-200", "EVENTS-400", "EVENTS-JOB", "EVENTS-ENDPOINT", "EVENTS-WORKER", "EVENTS-RESOURCE"],
   safety: "disposable",
   needs: ["workers"],
+  spanMs: HEARTBEATS.stepMs * HEARTBEATS.stepsMax,
   async run(context) {
     const { expect, endpoint, graphql, name, rest, template } = context;
     const wrong = await rest("GET", "/events?unknown=1");
@@ -88,9 +89,13 @@ const life: Scenario = {
     const ended = dataOf(gone, "worker").findLast(isAbout(endpointId));
     expect("EVENTS-WORKER").contains(ended, { id: WORKER_ID, status: "ENDED" });
     expect("EVENTS-200").that(waits.length > 0, "events while the stream is open", waits);
-    const beats = await untilEvents(reader, (events) => dataOf(events, "heartbeat").length > 1);
-    expect("EVENTS-200").that(dataOf(beats, "heartbeat").length > 1, "another heartbeat", beats.length);
     reader.close();
+    const idle = await placeToWait(context);
+    const listener = await followChanges(idle);
+    const beats = (): readonly Fields[] => dataOf(listener.events(), "heartbeat");
+    await idle.untilLater(async () => beats().length > 1);
+    expect("EVENTS-200").that(beats().length > 1, "another heartbeat", beats().length);
+    listener.close();
   },
 };
 

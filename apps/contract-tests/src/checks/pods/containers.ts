@@ -51,7 +51,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service", "containers"],
     async run({ another, expect }) {
       await using image = await speakingImage();
-      const service = await another({ compute: "docker" });
+      const service = await another({ shared: true, compute: "docker" });
       async function saidBy(fields: Fields): Promise<readonly unknown[]> {
         const pod = await createPod(service, { imageName: image.name, ...fields });
         const texts = await said(service, pod["id"], 1);
@@ -102,7 +102,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service", "containers"],
     async run({ another, expect }) {
       await using image = await speakingImage();
-      const service = await another({ compute: "docker" });
+      const service = await another({ shared: true, compute: "docker" });
       const { rest } = service;
       const pod = await createPod(service, { imageName: image.name, volumeInGb: 1, volumeMountPath: VOLUME_PATH });
       const path = `/pods/${String(pod["id"])}`;

@@ -1,8 +1,8 @@
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
 
-const ORIGIN = "https://app.example";
 const PATHS = ["/v1/pods", "/v2/some/run", "/graphql"];
 const EXPOSED = ["retry-after", "x-job-status", "x-request-id"];
 
@@ -10,7 +10,7 @@ type Send = Context["send"];
 
 function preflight(send: Send, path: string): Promise<Answer> {
   const request = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
-  return send({ method: "OPTIONS", path, key: null, headers: { origin: ORIGIN, ...request } });
+  return send({ method: "OPTIONS", path, key: null, headers: { origin: ALLOWED_ORIGIN, ...request } });
 }
 
 /** Requests of pages in a browser. */
@@ -36,17 +36,17 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run(context) {
       const claim = context.expect("PRODUCT-CORS-ALLOWED");
-      const { send } = await context.another({ corsOrigins: ORIGIN });
+      const { send } = await context.another(configuredService);
       for (const path of PATHS) {
         const asked = await preflight(send, path);
         claim.status(asked, 204);
-        claim.equals(asked.headers.get("access-control-allow-origin"), ORIGIN, "access-control-allow-origin");
+        claim.equals(asked.headers.get("access-control-allow-origin"), ALLOWED_ORIGIN, "access-control-allow-origin");
         claim.equals(asked.headers.get("access-control-allow-headers"), "authorization", "the allowed headers");
         const methods = asked.headers.get("access-control-allow-methods") ?? "";
         claim.that(/\bGET\b.*\bPOST\b|\bPOST\b.*\bGET\b/.test(methods), "GET and POST among the methods", methods);
-        const answer = await send({ method: "POST", path, key: null, body: {}, headers: { origin: ORIGIN } });
+        const answer = await send({ method: "POST", path, key: null, body: {}, headers: { origin: ALLOWED_ORIGIN } });
         claim.status(answer, 401);
-        claim.equals(answer.headers.get("access-control-allow-origin"), ORIGIN, "access-control-allow-origin");
+        claim.equals(answer.headers.get("access-control-allow-origin"), ALLOWED_ORIGIN, "access-control-allow-origin");
         const exposed = answer.headers.get("access-control-expose-headers") ?? "";
         claim.that(
           EXPOSED.every((name) => exposed.includes(name)),

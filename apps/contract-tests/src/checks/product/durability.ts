@@ -12,7 +12,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run({ another, expect }) {
       const claim = expect("PRODUCT-DURABLE-ANSWERS");
-      const service = await another({});
+      const service = await another({ shared: true });
       const templateId = await service.template();
       const queue = await service.endpoint();
       const finished = await queue.run();
@@ -41,7 +41,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["own-service", "machines"],
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const kept = await staffed(service, { workersMin: 1, workersMax: 1 });
       const before = await kept.untilWorkers(1);
       await service.killAndStart();

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
+import { configuredService } from "../configured-service.ts";
 import { type WebhookReceiver, withReceiver } from "./webhook-receiver.ts";
 
 /** The target records a try a moment after its answer; the pause before the next one begins then. */
@@ -167,7 +168,7 @@ export const scenarios: readonly Scenario[] = [
           await allowed.done(sent, { output: 1 });
           const deliveries = await receiver.of(sent.id);
           expect("EVENTS-WEBHOOK-ADDRESS").equals(deliveries.length, 1, "deliveries where this machine is allowed");
-          const service = await another({ webhookAllow: "203.0.113.0/24" });
+          const service = await another(configuredService);
           const queue = await service.endpoint();
           const job = await submitted(queue, { url });
           await queue.done(job, { output: "kept" });

@@ -129,7 +129,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["own-service"],
     async run({ another, expect }) {
-      const service = await another({});
+      const service = await another({ shared: true });
       const login = { name: "told-to-all", username: "an-open-user", password: "a-canary-in-no-file" };
       expect("REGISTRY-AUTH-ENCRYPTED").status(await service.rest("POST", COLLECTION, login), 200);
       // Data that is only in memory now is in the files after the next start.

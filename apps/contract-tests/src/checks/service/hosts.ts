@@ -3,12 +3,36 @@ import { keyOf, NOWHERE } from "../authentication/operations.ts";
 import { smallPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import type { Answer } from "../../target/transport.ts";
+import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 
 const PATH = "/service/hosts";
 
 function hostsIn(answer: Answer): readonly Fields[] {
   return ((fieldsOf(answer)["hosts"] ?? []) as readonly unknown[]).map(objectOf);
+}
+
+async function expectDrain(expect: Context["expect"], rest: Context["rest"], path: string): Promise<void> {
+  const contradiction = await rest("PATCH", path, { draining: true, cordoned: false });
+  expect("SERVICE-HOST-400").status(contradiction, 400);
+  const drained = await rest("PATCH", path, { draining: true });
+  expect("SERVICE-HOST-DRAIN-200").status(drained, 200);
+  expect("SERVICE-HOST-DRAIN-200").documented(drained, "rest.updateHost");
+  expect("SERVICE-HOST-DRAIN-200").contains(drained.json, { draining: true, cordoned: true });
+  const since = objectOf(fieldsOf(drained)["drain"])["since"];
+  const left = async (): Promise<Fields> => objectOf(fieldsOf(await rest("GET", path))["drain"]);
+  const empty = await until(left, ({ workersLeft }) => workersLeft === 0);
+  expect("SERVICE-HOST-DRAIN-200").contains(empty, { since, workersLeft: 0 });
+  const pod = (): Promise<Answer> => rest("POST", "/pods", smallPod);
+  expect("SERVICE-HOST-DRAIN-200").status(await pod(), 503);
+  const ended = await rest("PATCH", path, { draining: false });
+  expect("SERVICE-HOST-DRAIN-200").contains(ended.json, { draining: false, drain: null, cordoned: true });
+  await rest("PATCH", path, { draining: true });
+  const free = await rest("PATCH", path, { cordoned: false });
+  expect("SERVICE-HOST-DRAIN-200").contains(free.json, { draining: false, drain: null, cordoned: false });
+  const placed = await pod();
+  expect("SERVICE-HOST-DRAIN-200").status(placed, 201);
+  await rest("DELETE", `/pods/${String(fieldsOf(placed)["id"])}`);
 }
 
 /** The computers that machines are started on. */
@@ -56,29 +80,16 @@ export const hostScenarios: readonly Scenario[] = [
     needs: ["own-service", "workers"],
     async run({ expect, another }) {
       // A drain would end the workers of other scenarios.
-      const { rest } = await another({});
+      const { rest } = await another({ shared: true });
       const [host] = hostsIn(await rest("GET", PATH));
       expect("SERVICE-HOST-DRAIN-200").that(host !== undefined, "a host", "none");
       if (host === undefined) return;
       const path = `${PATH}/${String(host["id"])}`;
-      const contradiction = await rest("PATCH", path, { draining: true, cordoned: false });
-      expect("SERVICE-HOST-400").status(contradiction, 400);
-      const drained = await rest("PATCH", path, { draining: true });
-      expect("SERVICE-HOST-DRAIN-200").status(drained, 200);
-      expect("SERVICE-HOST-DRAIN-200").documented(drained, "rest.updateHost");
-      expect("SERVICE-HOST-DRAIN-200").contains(drained.json, { draining: true, cordoned: true });
-      const since = objectOf(fieldsOf(drained)["drain"])["since"];
-      const left = async (): Promise<Fields> => objectOf(fieldsOf(await rest("GET", path))["drain"]);
-      const empty = await until(left, ({ workersLeft }) => workersLeft === 0);
-      expect("SERVICE-HOST-DRAIN-200").contains(empty, { since, workersLeft: 0 });
-      const pod = (): Promise<Answer> => rest("POST", "/pods", smallPod);
-      expect("SERVICE-HOST-DRAIN-200").status(await pod(), 503);
-      const ended = await rest("PATCH", path, { draining: false });
-      expect("SERVICE-HOST-DRAIN-200").contains(ended.json, { draining: false, drain: null, cordoned: true });
-      await rest("PATCH", path, { draining: true });
-      const free = await rest("PATCH", path, { cordoned: false });
-      expect("SERVICE-HOST-DRAIN-200").contains(free.json, { draining: false, drain: null, cordoned: false });
-      expect("SERVICE-HOST-DRAIN-200").status(await pod(), 201);
+      try {
+        await expectDrain(expect, rest, path);
+      } finally {
+        await rest("PATCH", path, { cordoned: false });
+      }
     },
   },
   {

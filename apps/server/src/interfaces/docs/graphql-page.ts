@@ -55,7 +55,7 @@ ReactDOM.createRoot(document.getElementById("graphiql")).render(page);
  * Serves a page to read the schema and try queries at `path`, and the files that it loads, without a key. Only a browser gets
  * the page: a program that sends a query by GET gets an error.
  */
-export function serveGraphqlPage(fastify: FastifyInstance, schema: GraphQLSchema, path: string): void {
+export function serveGraphqlPage(fastify: FastifyInstance, schema: () => GraphQLSchema, path: string): void {
   fastify.get(path, async (request, reply) => {
     if (!/\btext\/html\b/.test(request.headers.accept ?? "")) {
       throw new WrongMethodError("GET", ["POST"]);
@@ -69,7 +69,7 @@ export function serveGraphqlPage(fastify: FastifyInstance, schema: GraphQLSchema
   // Built once, because it takes milliseconds and can be requested without a key.
   let introspection: string | undefined;
   fastify.get(`${path}/schema.json`, async (_request, reply) => {
-    introspection ??= JSON.stringify({ data: introspectionFromSchema(schema) });
+    introspection ??= JSON.stringify({ data: introspectionFromSchema(schema()) });
     return reply.type("application/json; charset=utf-8").send(introspection);
   });
 }

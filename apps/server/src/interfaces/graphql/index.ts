@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { documentDialect, DomainError, hostedDialect } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { FastifyInstance } from "fastify";
+import type { GraphQLSchema } from "graphql";
 import { missingKey, rawOrBearerKey } from "../../http/authenticate.ts";
 import { collectBody } from "../../http/collect-body.ts";
 import { errorAnswer } from "../../http/error-body.ts";
@@ -29,7 +30,9 @@ export function registerGraphql(
   path: string,
   { compat }: { readonly compat: boolean },
 ): void {
-  const schema = createSchema({ compat });
+  let built: GraphQLSchema | undefined;
+  // A start does not wait for it: most services are asked in one dialect, if at all. A test builds both.
+  const schema = (): GraphQLSchema => (built ??= createSchema({ compat }));
   const { opensCatalogue } = compat ? hostedDialect : documentDialect;
   serveGraphqlPage(fastify, schema, path);
   void fastify.register(async (scope) => {
@@ -54,10 +57,15 @@ export function registerGraphql(
               ),
             );
         const call = { address: request.socket.remoteAddress ?? null, requestId: request.id, request: request.raw };
-        const { status, body } = await answerGraphql(schema, asked, createContext(services, principal, compat, call), {
-          requestId: request.id,
-          onInternal: (error) => request.log.error({ err: error }, "request failed"),
-        });
+        const { status, body } = await answerGraphql(
+          schema(),
+          asked,
+          createContext(services, principal, compat, call),
+          {
+            requestId: request.id,
+            onInternal: (error) => request.log.error({ err: error }, "request failed"),
+          },
+        );
         return reply.code(status).type(JSON_TYPE).send(JSON.stringify(body));
       },
       errorHandler: (error, request, reply) => {

@@ -47,7 +47,7 @@ export function schemaText({ compat }: { readonly compat: boolean }): string {
 
 /** The schema of the specification with its resolvers. @throws Error for a resolver without a field */
 export function createSchema(options: { readonly compat: boolean }): GraphQLSchema {
-  // Each start builds it twice. A test holds it against the rules of GraphQL.
+  // A test holds it against the rules of GraphQL.
   const schema = buildSchema(schemaText(options), { assumeValidSDL: true, noLocation: true });
   resolveWith(schema, resolvers);
   if (options.compat) resolveWith(schema, hostedResolvers);
