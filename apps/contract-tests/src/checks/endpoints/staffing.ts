@@ -1,7 +1,7 @@
 import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { healthOf, jobStatus } from "./shared.ts";
+import { healthOf } from "./shared.ts";
 import { type StartedWorker, emptied, staffed, takeAs } from "./workers.ts";
 
 const SECOND_MS = 1_000;

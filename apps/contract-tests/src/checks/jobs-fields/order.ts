@@ -83,7 +83,11 @@ export const scenarios: readonly Scenario[] = [
         ) {
           left -= batch.length;
           const areLow = batch.map(({ id }) => low.has(String(id)));
-          expect("JOB-POLICY-LOW-PRIORITY").equals(areLow, areLow.toSorted(), "whether each job is of low priority");
+          expect("JOB-POLICY-LOW-PRIORITY").equals(
+            areLow,
+            areLow.toSorted((one, next) => Number(one) - Number(next)),
+            "whether each job is of low priority",
+          );
         }
       }
     },

@@ -66,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
       }
       const crashes = async (): Promise<number> => {
         const { lines = [] } = fieldsOf(await context.rest("GET", `/pods/${String(id)}/logs`));
-        return (lines as readonly unknown[]).filter((one) => /^Error: Crashed/.test(String(objectOf(one)["line"])))
+        return (lines as readonly unknown[]).filter((one) => String(objectOf(one)["line"]).startsWith("Error: Crashed"))
           .length;
       };
       const told = await until(crashes, (count) => count > 1);
