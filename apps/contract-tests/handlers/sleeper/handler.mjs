@@ -11,9 +11,14 @@ if (process.env["CRASH_AT_START"] !== undefined) throw new Error("CrashedBecause
 process.once("SIGTERM", () => process.exit(0));
 setInterval(() => {}, 60_000);
 
-/** What a request says of who sent it. */
-function callerIn({ "x-forwarded-for": address, "x-forwarded-proto": scheme, "x-forwarded-host": host }) {
-  return { address, scheme, host };
+/** What a request says of who sent it, and where. */
+function callerIn({
+  "x-forwarded-for": address,
+  "x-forwarded-proto": scheme,
+  "x-forwarded-host": host,
+  "x-forwarded-prefix": prefix,
+}) {
+  return { address, scheme, host, prefix };
 }
 
 const port = process.env["MILLRACE_HTTP_PORT_8080"];

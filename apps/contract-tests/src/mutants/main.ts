@@ -114,9 +114,9 @@ async function playDrawn({
     const sorted = played.toSorted((a, b) => a.place - b.place);
     await writeFile(json, JSON.stringify({ seed: options.seed, played: sorted }, null, 2));
   }
-  // A check that is stopped may leave a wait behind that nobody has any more.
+  // A check that is stopped, or whose service breaks off, may leave a wait or a request behind that nothing awaits any more.
   process.on("unhandledRejection", (error) => {
-    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+    if (!(error instanceof Error && error.name === "AbortError")) log(`left behind by a check: ${errorMessage(error)}`);
   });
   await playSample({ ...options, log, onResult });
   process.stdout.write(`${summaryOf(played)}\n`);

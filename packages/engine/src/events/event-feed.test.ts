@@ -89,6 +89,8 @@ describe("a feed", () => {
     submit(feed, "of another account", "ep2");
     await rig.pass(limits.eventPeriodMs - 1);
     submit(feed, "late");
+    // What is due already is told now.
+    await rig.pass(0);
     const jobs = eventsOf(channel).filter(({ type }) => type === "job");
     expect(jobs).toHaveLength(1);
     expect(jobs[0]?.data).toMatchObject({ endpointId: "ep1", omitted: 5 });

@@ -15,9 +15,9 @@
 //   and specs/claims/limits.yaml (sha256 fa6c4dcab77bbabf951497ae89a945d522d059cd4b53338daa90e20596095744),
 //   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
 //   and specs/claims/network-volumes.yaml (sha256 9df8175dfc69fd043cb4d5d2bf07db17bb44b7e91dbc45623ef48e696826d227),
-//   and specs/claims/notifications.yaml (sha256 54f60341860c3668bf4155f8de18b528af02b84bf48d856a8dfdd5fcd82b6cd7),
+//   and specs/claims/notifications.yaml (sha256 53ec91a23b5c11eb5fbfb251778999f31a7566a0229754650318d7c5dffe457f),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 1cb83a9815fe4c1f687ed92dd2808cc18176f0a84c42d56260abbdd296ff8d37),
+//   and specs/claims/pods.yaml (sha256 3b1b51929e6c8021a3a65e4a0015b9b02330642afc8fe49023de2a5c19b78c6b),
 //   and specs/claims/product.yaml (sha256 4cf04335d62176c876c54b1ac95873eb538c0a2090b871f483826379590255ca),
 //   and specs/claims/queue-operations.yaml (sha256 e0019b1fb0fad85fc23fcee9fe471bd00f7b0bfdbcf6bbafc97631a43840990f),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
@@ -661,6 +661,7 @@ export type ClaimId =
   | "NOTIFICATION-TEST-200"
   | "NOTIFICATION-BEGAN-ENDED"
   | "NOTIFICATION-REPEAT"
+  | "NOTIFICATION-ERRORS"
   | "NOTIFICATION-DRIFT"
   | "NOTIFICATION-TRIES"
   | "OVERVIEW-200"
@@ -764,6 +765,7 @@ export type ClaimId =
   | "POD-RESET-409"
   | "POD-RESET-501"
   | "POD-RESTART-200"
+  | "POD-ENDED-STARTS-AGAIN"
   | "POD-RESTART-409"
   | "POD-RESTART-501"
   | "POD-ID-400"

@@ -60,7 +60,11 @@ async function refusedWork(
 
 async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly unknown[]> {
   const { problems } = fieldsOf(await rest("GET", "/overview"));
-  return ((problems ?? []) as readonly Fields[]).map(({ code, subject }) => [code, objectOf(subject)["kind"]]);
+  return ((problems ?? []) as readonly Fields[]).map(({ code, subject }) => [
+    code,
+    objectOf(subject)["kind"],
+    objectOf(subject)["id"],
+  ]);
 }
 
 async function waitingReason(queue: QueueUnderTest, jobId: string): Promise<unknown> {
@@ -167,6 +171,7 @@ const account: Scenario = {
     await podThatIsUp(service, runningPod);
     await holdVolume(service);
 
+    const { accountId } = fieldsOf(await rest("GET", "/keys/current"));
     const states = expect("BUDGET-STATES");
     await rest("PUT", PATH, { spendLimit: 1 });
     await clock.pass(2 * HOUR_MS);
@@ -176,10 +181,10 @@ const account: Scenario = {
     const nearly = await budgetOf(service);
     states.contains(nearly, { state: "NEARLY_REACHED", stopsNewWork: false });
     states.between(Number(nearly["share"]), limits.spendWarnShare, 1, "share");
-    states.equals(await problemsOf(service), [["budget_nearly_reached", "account"]], "problems");
+    states.equals(await problemsOf(service), [["budget_nearly_reached", "account", accountId]], "problems");
     await clock.pass(3 * HOUR_MS);
     states.contains(await budgetOf(service), { state: "REACHED", stopsNewWork: false });
-    states.equals(await problemsOf(service), [["budget_reached", "account"]], "problems");
+    states.equals(await problemsOf(service), [["budget_reached", "account", accountId]], "problems");
     const accepted = await byHand.run();
     states.that(accepted !== "", "a job while the budget only warns", accepted);
     await byHand.done(await taken(byHand), { output: 1 });

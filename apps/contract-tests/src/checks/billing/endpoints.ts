@@ -1,5 +1,5 @@
 import { type Fields } from "../answers.ts";
-import { endpointBillingGroupings } from "@millrace/spec";
+import { dataCenterIds, endpointBillingGroupings } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { HOUR_MS, period, queryOf, records, recordsOf, sum } from "./shared.ts";
@@ -31,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
     name: "workers are billed under their endpoint and not as pods",
     claims: [
       "BILLING-ENDPOINTS-GROUPING",
+      "BILLING-NO-MATCH-EMPTY",
       "BILLING-RECORD-GROUP-FIELD",
       "BILLING-RECORD-FIELDS",
       "BILLING-PODS-WITHOUT-WORKERS",
@@ -68,6 +69,15 @@ export const scenarios: readonly Scenario[] = [
       }
       for (const query of [{ podId: workerId }, { podId: workerId, grouping: "podId" }]) {
         expect("BILLING-PODS-WITHOUT-WORKERS").equals(await records(context, "/billing/pods", query), []);
+      }
+      const inCenters = await Promise.all(
+        dataCenterIds.slice(0, 2).map((dataCenterId) => records(context, PATH, { endpointId, ...hour, dataCenterId })),
+      );
+      const filled = inCenters.filter(({ length }) => length > 0).length;
+      expect("BILLING-NO-MATCH-EMPTY").between(filled, 0, 1, "data centers of one worker");
+      for (const other of [{ gpuTypeId: "NVIDIA B200" }, { imageName: "local/other" }, { templateId: "no-such-one" }]) {
+        const none = await records(context, PATH, { endpointId, ...hour, ...other });
+        expect("BILLING-NO-MATCH-EMPTY").equals(none, [], `records with ${JSON.stringify(other)}`);
       }
       const pods = await records(context, "/billing/pods", { grouping: "podId" });
       const asPod = pods.filter(({ podId }) => podId === workerId);

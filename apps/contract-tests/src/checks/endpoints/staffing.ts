@@ -1,7 +1,7 @@
 import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { healthOf, jobStatus } from "./shared.ts";
+import { healthOf } from "./shared.ts";
 import { type StartedWorker, emptied, staffed, takeAs } from "./workers.ts";
 
 const SECOND_MS = 1_000;
@@ -56,7 +56,11 @@ export const scenarios: readonly Scenario[] = [
       const staff = await staffed(context, request);
       const jobId = await staff.queue.run();
       await staff.after(20 * SECOND_MS);
-      expect("ENDPOINT-CREATE-NO-MACHINE").equals(await jobStatus(staff.queue, jobId), "IN_QUEUE");
+      const explained = fieldsOf(await staff.queue.call("GET", `status/${jobId}?explain=true`));
+      expect("ENDPOINT-CREATE-NO-MACHINE").contains(explained, {
+        status: "IN_QUEUE",
+        waiting: { reason: "no_capacity" },
+      });
       const { workers } = await healthOf(staff.queue);
       const { throttled = 0, ...others } = workers;
       const here = Object.values(others).reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-import { objectOf } from "../answers.ts";
+import { type Fields, objectOf } from "../answers.ts";
 import { dataCenterIds, gpuTypeIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { dataOf, listOf } from "./reading.ts";
@@ -41,11 +41,36 @@ export const scenarios: readonly Scenario[] = [
     claims: ["GRAPHQL-GPU-TYPES", "GRAPHQL-QUERY-GPU-TYPES"],
     safety: "read-only",
     async run({ graphql, expect }) {
-      const all = listOf(dataOf(await graphql("{ gpuTypes { id displayName memoryInGb } }"))["gpuTypes"]);
+      const all = listOf(dataOf(await graphql("{ gpuTypes { id displayName manufacturer memoryInGb } }"))["gpuTypes"]);
       const ids = new Set(all.map(({ id }) => id));
       const missing = gpuTypeIds.filter((id) => !ids.has(id));
       expect("GRAPHQL-GPU-TYPES").equals(missing, [], "GPU types of the interface that are not listed");
       expect("GRAPHQL-QUERY-GPU-TYPES").that(all.length >= gpuTypeIds.length, "all types", all.length);
+      const makers = ({ id }: Fields): boolean => /^(NVIDIA|AMD) /.test(String(id));
+      const wrong = all.filter((type) => makers(type) && type["manufacturer"] !== String(type["id"]).split(" ")[0]);
+      expect("GRAPHQL-QUERY-GPU-TYPES").equals(wrong, [], "types with another maker than their id says");
+      const offer =
+        "totalCount rentedCount countAvailable rentalPercentage stockStatus minVcpu minMemory availableGpuCounts";
+      const offers = dataOf(
+        await graphql(`{ gpuTypes { id maxGpuCount maxGpuCountSecureCloud lowestPrice { gpuTypeId ${offer} } } }`),
+      )["gpuTypes"];
+      for (const { id, maxGpuCount, maxGpuCountSecureCloud, lowestPrice } of listOf(offers)) {
+        expect("GRAPHQL-QUERY-GPU-TYPES").equals(maxGpuCountSecureCloud, maxGpuCount, "GPUs of the only cloud");
+        const { totalCount, rentedCount, stockStatus, ...rest } = objectOf(lowestPrice);
+        const [total, rented] = [Number(totalCount), Number(rentedCount)];
+        const [isThere, isOffered] = [total > 0, stockStatus !== "None"];
+        const sums = {
+          gpuTypeId: id,
+          countAvailable: total - rented,
+          rentalPercentage: isThere ? rented / total : null,
+        };
+        expect("GRAPHQL-QUERY-GPU-TYPES").contains(rest, sums, `what is left of ${String(id)}`);
+        const sizes = [rest["minVcpu"], rest["minMemory"]].map((size) => size !== null);
+        expect("GRAPHQL-QUERY-GPU-TYPES").equals(sizes, [isOffered, isOffered], `sizes of an offer of ${String(id)}`);
+        expect("GRAPHQL-QUERY-GPU-TYPES").that(isOffered || total <= rented, "an offer of what is free", lowestPrice);
+        const counts = (rest["availableGpuCounts"] as readonly unknown[]).length;
+        expect("GRAPHQL-QUERY-GPU-TYPES").that(!isOffered || counts > 0, "numbers of GPUs of an offer", lowestPrice);
+      }
       const [wanted] = gpuTypeIds;
       const one = await graphql("query ($id: String) { gpuTypes(input: { id: $id }) { id } }", { id: wanted });
       expect("GRAPHQL-QUERY-GPU-TYPES").equals(dataOf(one), { gpuTypes: [{ id: wanted }] });
@@ -65,13 +90,17 @@ export const scenarios: readonly Scenario[] = [
     async run({ graphql, expect }) {
       const all = dataOf(
         await graphql(
-          "{ cpuFlavors { id } cpuTypes { displayName } dataCenters { id } countryCodes serverlessGpuPools { id gpuTypeIds } }",
+          "{ cpuFlavors { id groupId groupName } cpuTypes { displayName } dataCenters { id } countryCodes serverlessGpuPools { id gpuTypeIds } }",
         ),
       );
       const flavors = listOf(all["cpuFlavors"]).map(({ id }) => String(id));
       const [wanted = ""] = flavors;
       const one = await graphql("query ($id: String) { cpuFlavors(input: { id: $id }) { id } }", { id: wanted });
       expect("GRAPHQL-QUERY-CPU-FLAVORS").that(flavors.length > 1, "several flavors", flavors);
+      const groups = listOf(all["cpuFlavors"]).filter(({ id, groupId }) => !String(id).startsWith(String(groupId)));
+      expect("GRAPHQL-QUERY-CPU-FLAVORS").equals(groups, [], "flavors of a group that their id does not name");
+      const names = listOf(all["cpuFlavors"]).map(({ groupName }) => groupName);
+      expect("GRAPHQL-QUERY-CPU-FLAVORS").that(new Set(names).size > 1, "names of groups", names);
       expect("GRAPHQL-QUERY-CPU-FLAVORS").equals(dataOf(one), { cpuFlavors: [{ id: wanted }] });
       const types = listOf(all["cpuTypes"]).map(({ displayName }) => displayName);
       expect("GRAPHQL-QUERY-CPU-TYPES").that(

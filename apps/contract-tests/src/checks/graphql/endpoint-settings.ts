@@ -61,6 +61,8 @@ export const scenarios: readonly Scenario[] = [
         expect("GRAPHQL-SAVE-ENDPOINT").contains(shown, given, how);
         expect("GRAPHQL-ENDPOINT-GPU-IDS").equals(objectOf(shown)["gpuIds"], given.gpuIds, how);
       }
+      await replacedBy({ ...others, gpuIds: "" });
+      expect("GRAPHQL-ENDPOINT-GPU-IDS").equals((await read())?.["gpuIds"], "", "any pool");
 
       async function read(): Promise<Fields | undefined> {
         const { endpoints } = dataOf(await graphql(READ))["myself"] as { readonly endpoints: readonly Fields[] };

@@ -4,6 +4,7 @@ import { scenarios as endpointSettings } from "./endpoint-settings.ts";
 import { scenarios as environment } from "./environment.ts";
 import { scenarios as interruptiblePods } from "./interruptible-pods.ts";
 import { scenarios as numbers } from "./numbers.ts";
+import { scenarios as podFields } from "./pod-fields.ts";
 import { scenarios as podInputs } from "./pod-inputs.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as protocol } from "./protocol.ts";
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   ...secrets,
   ...numbers,
   ...pods,
+  ...podFields,
   ...podInputs,
   ...interruptiblePods,
   ...environment,

@@ -3,10 +3,12 @@ import { type Fields, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { until } from "../waiting/until.ts";
 import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 /** A GPU type of the service that the suite starts. */
 export const GPU = "NVIDIA L4";
+const MINUTE_MS = 60_000;
 /** Number of GPUs of the type. */
 const GPUS = 4;
 const SHOWN =
@@ -50,6 +52,7 @@ export const scenarios: readonly Scenario[] = [
         env: [{ key: "COLOUR", value: "blue" }],
         ports: "8888/http,22/tcp",
         gpuCount: 2,
+        deployCost: 99.5,
       };
       const pod = await deploy(context, wanted);
       const read = objectOf((await rest("GET", `/pods/${String(pod["id"])}?includeMachine=true`)).json);
@@ -72,6 +75,11 @@ export const scenarios: readonly Scenario[] = [
         "a refusal where no machine fits",
         tooMany.text,
       );
+      for (const demand of [{ minDisk: 1 }, { minDownload: 1 }, { minUpload: 1 }]) {
+        const refused = await graphql(DEPLOY, { input: { ...podRequest(context), ...demand } });
+        const what = `a refusal of ${JSON.stringify(demand)}, which no host promises`;
+        expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").that(errorsOf(refused).length > 0, what, refused.text);
+      }
       const unknown = await graphql(DEPLOY, { input: { imageName: "local/sleeper", gpuTypeId: "NVIDIA Nothing" } });
       expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").equals(codesOf(unknown), "INVALID_REQUEST");
       await rest("DELETE", `/pods/${String(pod["id"])}`);
@@ -107,6 +115,33 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "a pod stops, or ends, at the time that its input names",
+    claims: ["GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND"],
+    safety: "full",
+    needs: ["handlers", "time"],
+    async run(context) {
+      const { rest, clock, expect } = context;
+      const claim = expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND");
+      const after = new Date((await clock.nowMs()) + MINUTE_MS).toISOString();
+      const [stopping, ending] = [
+        await deploy(context, { stopAfter: after }),
+        await deploy(context, { terminateAfter: after }),
+      ];
+      const read = ({ id }: Fields): Promise<Answer> => rest("GET", `/pods/${String(id)}`);
+      for (const pod of [stopping, ending]) claim.contains((await read(pod)).json, { desiredStatus: "RUNNING" });
+      await clock.pass(MINUTE_MS);
+      const isStopped = ({ json }: Answer): boolean => objectOf(json)["desiredStatus"] === "EXITED";
+      claim.contains((await until(() => read(stopping), isStopped)).json, { desiredStatus: "EXITED" });
+      claim.status(
+        await until(
+          () => read(ending),
+          ({ status }) => status === 404,
+        ),
+        404,
+      );
+    },
+  },
+  {
     name: "a pod that is ended by GraphQL leaves its network volume",
     claims: ["GRAPHQL-POD-TERMINATE"],
     safety: "disposable",
@@ -123,7 +158,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "a pod whose GPUs another has taken is not resumed by GraphQL",
-    claims: ["GRAPHQL-POD-RESUME"],
+    claims: ["GRAPHQL-POD-RESUME", "GRAPHQL-QUERY-POD"],
     safety: "full",
     needs: ["own-service"],
     async run(context) {
@@ -131,6 +166,11 @@ export const scenarios: readonly Scenario[] = [
       const service = await another({ shared: true });
       const there: Context = { ...context, ...service };
       const { id } = await deploy(there, { gpuCount: GPUS });
+      const held = "vcpuCount memoryInGb machine { vcpuReserved memoryReserved gpuAvailable }";
+      const read = await service.graphql(`query ($id: String!) { pod(input: { podId: $id }) { ${held} } }`, { id });
+      const pod = objectOf(dataOf(read)["pod"]);
+      const alone = { vcpuReserved: pod["vcpuCount"], memoryReserved: pod["memoryInGb"], gpuAvailable: 0 };
+      expect("GRAPHQL-QUERY-POD").contains(pod["machine"], alone, "what is given to the only pod");
       await service.rest("POST", `/pods/${String(id)}/stop`);
       const other = await deploy(there, { gpuCount: GPUS });
       const resume = (): Promise<Answer> =>

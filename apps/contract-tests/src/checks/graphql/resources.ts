@@ -1,10 +1,11 @@
 import { objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { codesOf, dataOf, errorsOf, make } from "./reading.ts";
+import { lookInside, podInside } from "../inside.ts";
+import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 const SAVE_TEMPLATE =
-  "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name imageName env { key value } ports dockerArgs } }";
+  "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name imageName env { key value } ports dockerArgs startJupyter startSsh startScript advancedStart } }";
 const SAVE_ENDPOINT =
   "mutation ($input: EndpointInput!) { it: saveEndpoint(input: $input) { id name templateId workersMin workersMax idleTimeout scalerType template { boundEndpointId startScript advancedStart config } } }";
 const serverless = { imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0, isServerless: true };
@@ -24,12 +25,14 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run(context) {
       const { graphql, rest, name, expect } = context;
-      const wanted = { ...serverless, name: name("template"), env: [{ key: "A", value: "1" }] };
+      const extras = { startJupyter: true, startSsh: true, startScript: "echo", advancedStart: true };
+      const wanted = { ...serverless, ...extras, name: name("template"), env: [{ key: "A", value: "1" }] };
       const made = await make(context, "/templates", SAVE_TEMPLATE, wanted);
       expect("GRAPHQL-SAVE-TEMPLATE").contains(made, {
         name: wanted.name,
         imageName: wanted.imageName,
         env: wanted.env,
+        ...extras,
       });
       expect("GRAPHQL-SAME-RULES").contains((await rest("GET", `/templates/${String(made["id"])}`)).json, {
         name: wanted.name,
@@ -214,7 +217,11 @@ export const scenarios: readonly Scenario[] = [
       });
       const id = String(made["id"]);
       expect("GRAPHQL-WRITE-ONLY-NULL").equals(made["registryAuth"], null);
-      const all = await graphql("{ myself { containerRegistryCreds { id name registryAuth } } }");
+      const all = await graphql("{ myself { id containerRegistryCreds { id name userId registryAuth } } }");
+      const myself = objectOf(dataOf(all)["myself"]);
+      const kept = listOf(myself["containerRegistryCreds"]).find((one) => one["id"] === id);
+      const fields = { id, name: made["name"], userId: myself["id"], registryAuth: null };
+      expect("GRAPHQL-SAVE-REGISTRY-AUTH").equals(kept, fields, "the credentials as they are read");
       expect("GRAPHQL-SAVE-REGISTRY-AUTH").that(!all.text.includes(secret), "no password", "a password");
       expect("GRAPHQL-SAVE-REGISTRY-AUTH").that(all.text.includes(id), "the credentials", all.text);
       const update = "mutation ($input: UpdateRegistryAuthInput) { it: updateRegistryAuth(input: $input) { id } }";
@@ -243,6 +250,23 @@ export const scenarios: readonly Scenario[] = [
       await graphql(update, { input: { pubKey: "ssh-ed25519 AAAAverify" } });
       expect("GRAPHQL-UPDATE-USER-SETTINGS").equals(await read(), { ...before, pubKey: "ssh-ed25519 AAAAverify" });
       await graphql(update, { input: { pubKey: before["pubKey"] ?? "" } });
+    },
+  },
+  {
+    name: "a pod finds the public key of its account, and none where there is none",
+    claims: ["GRAPHQL-UPDATE-USER-SETTINGS"],
+    safety: "full",
+    needs: ["own-service", "handlers"],
+    async run({ another, expect }) {
+      const service = await another({ shared: true });
+      const update = "mutation ($input: UpdateUserSettingsInput) { updateUserSettings(input: $input) { id } }";
+      for (const pubKey of ["", "ssh-ed25519 AAAAverify"]) {
+        await service.graphql(update, { input: { pubKey } });
+        const { env } = await lookInside(service, await podInside(service), { env: ["PUBLIC_KEY"] });
+        const given = pubKey === "" ? {} : { PUBLIC_KEY: pubKey };
+        expect("GRAPHQL-UPDATE-USER-SETTINGS").equals(env, given, "the key in the environment of a pod");
+      }
+      await service.graphql(update, { input: { pubKey: "" } });
     },
   },
 ];

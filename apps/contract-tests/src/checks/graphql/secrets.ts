@@ -1,9 +1,11 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, objectOf } from "../answers.ts";
+import { keyOf } from "../authentication/operations.ts";
 import { INSIDE, workerInside } from "../inside.ts";
-import { codesOf, dataOf } from "./reading.ts";
+import { codesOf, dataOf, listOf } from "./reading.ts";
 
 const CREATE = "mutation ($input: SecretCreateInput) { it: secretCreate(input: $input) { id name } }";
+const ERASE = "mutation ($id: ID!) { secretDelete(id: $id) }";
 
 /** Secrets of an account. */
 export const scenarios: readonly Scenario[] = [
@@ -44,11 +46,35 @@ export const scenarios: readonly Scenario[] = [
       ] as const) {
         expect("GRAPHQL-SECRET-UPDATE").equals(codesOf(await graphql(update, { input })), code);
       }
-      const erase = "mutation ($id: ID!) { secretDelete(id: $id) }";
-      expect("GRAPHQL-SECRET-DELETE").equals(dataOf(await graphql(erase, { id })), { secretDelete: null });
+      expect("GRAPHQL-SECRET-DELETE").equals(dataOf(await graphql(ERASE, { id })), { secretDelete: null });
       const left = await graphql("{ myself { secrets { id } } }");
       expect("GRAPHQL-SECRET-DELETE").that(!left.text.includes(String(id)), "no such secret", left.text);
-      expect("GRAPHQL-SECRET-DELETE").equals(codesOf(await graphql(erase, { id })), "NOT_FOUND");
+      expect("GRAPHQL-SECRET-DELETE").equals(codesOf(await graphql(ERASE, { id })), "NOT_FOUND");
+    },
+  },
+  {
+    name: "a secret is replaced and deleted by its own account alone",
+    claims: ["GRAPHQL-SECRET-UPDATE", "GRAPHQL-SECRET-DELETE"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run(context) {
+      const { graphql, name, expect } = context;
+      const other = { key: keyOf(context, "other") };
+      const secret = name("secret").replaceAll("-", "_");
+      const { id } = objectOf(dataOf(await graphql(CREATE, { input: { name: secret, value: "old" } }))["it"]);
+      const read = async (): Promise<unknown> => {
+        const { secrets } = objectOf(
+          dataOf(await graphql("{ myself { secrets { id description lastUpdatedAt } } }"))["myself"],
+        );
+        return listOf(secrets).find((one) => one["id"] === id);
+      };
+      const before = await read();
+      const update = "mutation ($input: SecretUpdateInput) { secretUpdate(input: $input) { id } }";
+      const input = { id, value: "new", description: "of another account" };
+      expect("GRAPHQL-SECRET-UPDATE").equals(codesOf(await graphql(update, { input }, other)), "NOT_FOUND");
+      expect("GRAPHQL-SECRET-DELETE").equals(codesOf(await graphql(ERASE, { id }, other)), "NOT_FOUND");
+      expect("GRAPHQL-SECRET-UPDATE").equals(await read(), before, "a secret that another account was refused");
+      expect("GRAPHQL-SECRET-DELETE").equals(dataOf(await graphql(ERASE, { id })), { secretDelete: null });
     },
   },
   {
@@ -71,7 +97,7 @@ export const scenarios: readonly Scenario[] = [
       claim.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "the worker that runs");
       const second = await workerInside(context, {}, template);
       claim.equals((await second.look({ env: ["CANARY"] })).env, { CANARY: "new" }, "a worker that starts");
-      await graphql("mutation ($id: ID!) { secretDelete(id: $id) }", { id });
+      await graphql(ERASE, { id });
     },
   },
 ];

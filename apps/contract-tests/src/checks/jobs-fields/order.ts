@@ -58,4 +58,38 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
+  {
+    name: "of jobs that are handed out together those of low priority come last, also where a worker waits for them",
+    claims: ["JOB-POLICY-LOW-PRIORITY"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      for (let round = 0; round < 2; round += 1) {
+        const queue = await endpoint();
+        const low = new Set<string>();
+        const take = (): Promise<Answer> => queue.call("GET", `job-take-batch/${WORKER}?batch_size=${TOGETHER}`);
+        const polled = take();
+        const submitted = Array.from({ length: TOGETHER }, async (_, n) => {
+          const lowPriority = n % 2 === 0;
+          const id = await queue.run({ n }, { policy: { lowPriority } });
+          if (lowPriority) low.add(id);
+        });
+        await Promise.all(submitted);
+        let left = TOGETHER;
+        for (
+          let batch = listed(await polled);
+          batch.length > 0 && left > 0;
+          batch = left > 0 ? listed(await take()) : []
+        ) {
+          left -= batch.length;
+          const areLow = batch.map(({ id }) => low.has(String(id)));
+          expect("JOB-POLICY-LOW-PRIORITY").equals(
+            areLow,
+            areLow.toSorted((one, next) => Number(one) - Number(next)),
+            "whether each job is of low priority",
+          );
+        }
+      }
+    },
+  },
 ];

@@ -5,9 +5,9 @@ import { fieldsOf } from "../answers.ts";
 import { PAST_MS } from "../lifecycle/job-in-state.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
 import { receiving } from "../limits/webhooks.ts";
-import { until } from "../waiting/until.ts";
 import { eventsOf, typesOf } from "./shared.ts";
 import { passLease } from "../waiting/lease.ts";
+import { until } from "../waiting/until.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -35,6 +35,9 @@ export const scenarios: readonly Scenario[] = [
         expect("JOBS-EVENTS-200").contains(fieldsOf(answer), { id, status });
         const events = await eventsOf(context, queue.endpointId, id);
         const usual = events.filter(({ type }) => type !== "WAITING");
+        const reasons = events.flatMap(({ type }, at) => (type === "WAITING" ? [events[at - 1]?.["type"]] : []));
+        const others = reasons.filter((type) => type !== "SUBMITTED" && type !== "WAITING");
+        expect("JOBS-EVENTS-200").equals(others, [], "events before a reason to wait that are not about the queue");
         const start = { type: "STARTED", attempt: 1, workerId: WORKER_ID };
         expect("JOBS-EVENTS-USUAL").contains(usual, [
           { type: "SUBMITTED", sync: false, lowPriority: id === failed.id },
@@ -50,6 +53,25 @@ export const scenarios: readonly Scenario[] = [
         const silent = events.filter(({ message }) => typeof message !== "string" || message === "");
         expect("JOBS-EVENTS-200").equals(silent, [], "events without a message");
       }
+    },
+  },
+  {
+    name: "why a job waits is told behind the event that put it in the queue",
+    claims: ["JOBS-EVENTS-200"],
+    safety: "disposable",
+    async run(context) {
+      const queue = await context.endpoint({ workersMax: 0 });
+      const id = await queue.run();
+      const events = await until(
+        () => eventsOf(context, queue.endpointId, id),
+        ({ length }) => length > 1,
+      );
+      const told = events.map(({ type, reason }) => [type, reason ?? null]);
+      const wanted = [
+        ["SUBMITTED", null],
+        ["WAITING", "no_workers_allowed"],
+      ];
+      context.expect("JOBS-EVENTS-200").equals(told, wanted, "events of a job that waits");
     },
   },
   {

@@ -67,7 +67,7 @@ export const scenarios: readonly Scenario[] = [
       const following = followToEnd(context, `${worker.log}?tail=${limits.logTailMax}`);
       expect("LOGS-EVENTS-WORKER-END").equals(await isHeld(following), true, "a stream that is open");
       const before = await worker.listed("?includeEnded=true");
-      expect("WORKERS-LIST-ENDED").contains(before, { endedAt: null });
+      expect("WORKERS-LIST-ENDED").contains(before, { endedAt: null, managed: true });
       expect("WORKERS-LIST-ENDED").that(before?.["status"] !== "ENDED", "another status while it is there", before);
 
       const ended = await worker.end();

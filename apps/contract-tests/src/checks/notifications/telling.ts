@@ -3,12 +3,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
+import { fieldsOf, objectOf } from "../answers.ts";
 import { withReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { messagesOf, messagesSoFar, ruled } from "./shared.ts";
 
+const MINUTE_MS = 60_000;
 const checkMs = limits.notificationCheckEveryMs;
 const aged = { ageSeconds: limits.notificationAgeMinSeconds };
 /** What must come has come long before, also on a busy machine. */
@@ -17,6 +18,11 @@ const STEPS_MAX = 10;
 const settling = { stepMs: checkMs + limits.notificationSettleMs / 2, stepsMax: STEPS_MAX };
 /** The target notes a moment after the answer how a message was delivered. */
 const NOTED_MS = 300;
+
+/** Whether a person can read what it is about. */
+function isSentence(message: unknown): boolean {
+  return typeof message === "string" && message.length > 20;
+}
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -99,8 +105,55 @@ export const scenarios: readonly Scenario[] = [
           );
           const [, ended, ...more] = await messagesOf(receiver, rule, 2);
           expect("NOTIFICATION-BEGAN-ENDED").contains(ended, { ...about, state: "ended", since: began?.["since"] });
+          const none = { oldestAgeSeconds: 0, inQueue: 0 };
+          expect("NOTIFICATION-BEGAN-ENDED").contains(ended?.["figures"], none, "the age of the oldest job of none");
           expect("NOTIFICATION-BEGAN-ENDED").equals(more, [], "more messages");
+          const { message: over } = objectOf(ended);
+          expect("NOTIFICATION-BEGAN-ENDED").that(isSentence(over), "a message at the end, too", over);
           expect("NOTIFICATION-BEGAN-ENDED").contains((await rest("GET", rule.path)).json, { firing: [] });
+        },
+      );
+    },
+  },
+  {
+    name: "Failed jobs are told of an endpoint with as many jobs as the rule asks for, and not with fewer",
+    claims: ["NOTIFICATION-ERRORS"],
+    safety: "full",
+    needs: ["workers", "time"],
+    async run(context) {
+      const { expect, endpoint } = context;
+      await withReceiver(
+        () => 200,
+        async (receiver) => {
+          const [enough, fewer] = [await endpoint(), await endpoint()];
+          const rule = await ruled(context, {
+            url: receiver.url,
+            condition: "ERROR_RATE",
+            bounds: { failedPercent: 50, jobsMin: 2 },
+            endpointIds: [enough.endpointId, fewer.endpointId],
+          });
+          for (const [queue, report] of [
+            [enough, { output: 1 }],
+            [enough, { error: "on purpose" }],
+            [fewer, { error: "on purpose" }],
+          ] as const) {
+            await queue.run();
+            await queue.done(await taken(queue), report);
+          }
+          // Whole minutes are looked at.
+          const told = await untilPassed(
+            context,
+            { stepMs: MINUTE_MS / 2, stepsMax: STEPS_MAX },
+            () => messagesSoFar(receiver, rule),
+            ({ length }) => length > 0,
+          );
+          const claim = expect("NOTIFICATION-ERRORS");
+          claim.equals(told.length, 1, "messages");
+          const subject = { kind: "endpoint", id: enough.endpointId };
+          const figures = { failedPercent: 50, jobs: 2, failed: 1 };
+          claim.contains(told[0], { state: "began", condition: "ERROR_RATE", subject, figures });
+          const { message } = objectOf(told[0]);
+          claim.that(String(message).length > 20, "a message for people", message);
         },
       );
     },
@@ -136,6 +189,10 @@ export const scenarios: readonly Scenario[] = [
           );
           const [, ended] = await messagesOf(receiver, rule, 2);
           expect("NOTIFICATION-DRIFT").contains(ended, { state: "ended", subject });
+          for (const told of [began, ended]) {
+            const { message } = objectOf(told);
+            expect("NOTIFICATION-DRIFT").that(isSentence(message), "a message for people", message);
+          }
         },
       );
     },

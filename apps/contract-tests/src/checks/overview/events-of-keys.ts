@@ -1,13 +1,13 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf } from "../answers.ts";
 import { COLLECTION, made } from "../keys/made-key.ts";
-import { followChanges, HEARTBEATS, placeToWait, statesOf, untilEvents } from "./shared.ts";
+import { dataOf, followChanges, HEARTBEATS, placeToWait, statesOf, untilEvents } from "./shared.ts";
 
 /** What a key has to do with the events that it reads. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A key that is restricted to an endpoint reads the overview and the events of this endpoint alone",
-    claims: ["EVENTS-RESTRICTED"],
+    claims: ["EVENTS-RESTRICTED", "EVENTS-ENDPOINT"],
     safety: "disposable",
     needs: ["keys"],
     async run(context) {
@@ -37,6 +37,17 @@ export const scenarios: readonly Scenario[] = [
       claim.status(overview, 200);
       claim.contains(overview.json, { endpoints: { total: 1 }, jobs: { inQueue: 1 } });
       claim.equals(overview.text.includes(other.endpointId), false, "the other endpoint in its overview");
+      await mine.call("POST", `cancel/${job}`);
+      await untilEvents(restricted, (events) => statesOf(events, job).includes("CANCELLED"));
+      claim.status(await rest("DELETE", `/endpoints/${mine.endpointId}`), 204);
+      const isTold = (events: Parameters<typeof dataOf>[0]): boolean =>
+        dataOf(events, "endpoint").some((one) => one["endpointId"] === mine.endpointId && one["deleted"] === true);
+      for (const [id, reader] of [
+        ["EVENTS-RESTRICTED", restricted],
+        ["EVENTS-ENDPOINT", whole],
+      ] as const) {
+        expect(id).that(isTold(await untilEvents(reader, isTold)), "that its endpoint was deleted", reader.events());
+      }
       restricted.close();
       whole.close();
       await rest("DELETE", `${COLLECTION}/${id}`);

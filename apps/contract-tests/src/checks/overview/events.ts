@@ -82,7 +82,10 @@ const life: Scenario = {
     expect("EVENTS-RESOURCE").equals(changes(secretId), ["secret saved", "secret deleted"]);
     expect("EVENTS-RESOURCE").equals(changes(endpointId), ["endpoint saved", "endpoint deleted"]);
     const last = dataOf(gone, "endpoint").findLast(isAbout(endpointId));
-    expect("EVENTS-ENDPOINT").contains(last, { deleted: true });
+    expect("EVENTS-ENDPOINT").contains(last, {
+      deleted: true,
+      jobs: { inQueue: 0, inProgress: 0, completed: 0, failed: 0 },
+    });
     const ended = dataOf(gone, "worker").findLast(isAbout(endpointId));
     expect("EVENTS-WORKER").contains(ended, { id: WORKER_ID, status: "ENDED" });
     expect("EVENTS-200").that(waits.length > 0, "events while the stream is open", waits);

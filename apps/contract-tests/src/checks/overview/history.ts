@@ -76,10 +76,12 @@ export const scenarios: readonly Scenario[] = [
       await queue.done(first, { output: 1 });
       await queue.run();
       await queue.done(await taken(queue), { error: "on purpose" });
+      await queue.run({}, { policy: { executionTimeout: limits.executionTimeoutMinMs } });
+      await taken(queue);
       await clock.pass(2 * MINUTE_MS);
       const answer = await until(
         () => rest("GET", `${path}?from=${from}`),
-        (one) => sumOf(bucketsOf(one), "failed") === 1,
+        (one) => sumOf(bucketsOf(one), "failed") === 1 && sumOf(bucketsOf(one), "timedOut") === 1,
       );
       expect("HISTORY-200").status(answer, 200);
       expect("HISTORY-200").documented(answer, "rest.endpointHistory");
@@ -91,7 +93,7 @@ export const scenarios: readonly Scenario[] = [
         starts.map((_, at) => firstMs + at * MINUTE_MS),
         "one bucket a minute",
       );
-      const counts = { submitted: 3, started: 2, completed: 1, failed: 1, timedOut: 0, cancelled: 1 };
+      const counts = { submitted: 4, started: 3, completed: 1, failed: 1, timedOut: 1, cancelled: 1 };
       for (const [field, count] of Object.entries(counts)) {
         expect("HISTORY-COUNTS").equals(sumOf(buckets, field), count, field);
       }
@@ -135,7 +137,7 @@ export const scenarios: readonly Scenario[] = [
         () => rest("GET", `${path}?from=${from}&stepMs=${HOUR_MS}`),
         (one) => sumOf(bucketsOf(one), "submitted") === counts.submitted + 1,
       );
-      for (const field of ["started", "completed", "failed", "cancelled"] as const) {
+      for (const field of ["started", "completed", "failed", "timedOut", "cancelled"] as const) {
         expect("HISTORY-KEPT").equals(sumOf(bucketsOf(later), field), counts[field], `${field} days later`);
       }
     },

@@ -128,6 +128,76 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "The overview names an error before the warnings that are older and newer",
+    claims: ["OVERVIEW-PROBLEMS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { endpoint, expect, rest, template } = context;
+      const paused = async (): Promise<string> => {
+        const queue = await endpoint({ workersMax: 0 });
+        await queue.run();
+        return queue.endpointId;
+      };
+      const older = await paused();
+      const crashing = await endpoint({
+        workersMax: 1,
+        templateId: await template({ env: { CRASH_AT_START: "1" } }),
+      });
+      await crashing.run();
+      const newer = await paused();
+      for (const id of [older, newer, crashing.endpointId]) await entries(context, "problems", id);
+      const problems = ((fieldsOf(await rest("GET", "/overview"))["problems"] ?? []) as readonly Fields[]).map(
+        ({ severity, subject }) => ({ severity, id: String(objectOf(subject)["id"]) }),
+      );
+      const claim = expect("OVERVIEW-PROBLEMS");
+      claim.contains(
+        problems.find(({ id }) => id === crashing.endpointId),
+        { severity: "error" },
+      );
+      claim.contains(
+        problems.find(({ id }) => id === older),
+        { severity: "warning" },
+      );
+      const placeOf = (endpointId: string): number => problems.findIndex(({ id }) => id === endpointId);
+      const isFirst = placeOf(crashing.endpointId) < Math.min(placeOf(older), placeOf(newer));
+      claim.that(isFirst, "the error before both warnings", problems);
+    },
+  },
+  {
+    name: "The problem of crashing workers without jobs is gone once they are started anew",
+    claims: ["OVERVIEW-PROBLEMS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { endpoint, expect, rest, template } = context;
+      const templateId = await template({ env: { CRASH_AT_START: "1" } });
+      const { endpointId } = await endpoint({ workersMin: 1, workersMax: 1, templateId });
+      const claim = expect("OVERVIEW-PROBLEMS");
+      const [problem] = await entries(context, "problems", endpointId);
+      claim.contains(problem, { code: "workers_crashing", severity: "error" });
+      claim.status(await rest("PATCH", `/templates/${templateId}`, { env: {} }), 200);
+      claim.equals(await entries(context, "problems", endpointId, false), [], "no problem while the new one starts");
+    },
+  },
+  {
+    name: "The overview names a pod whose image cannot be started",
+    claims: ["OVERVIEW-PROBLEMS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const { id } = await createPod(context);
+      const claim = expect("OVERVIEW-PROBLEMS");
+      claim.status(await rest("PATCH", `/pods/${String(id)}`, { imageName: "local/nothing" }), 200);
+      const [problem] = await entries(context, "problems", String(id));
+      const told = { code: "pod_failed", severity: "error", subject: { kind: "pod", id } };
+      claim.contains(problem, told);
+      const texts = [problem?.["message"], problem?.["cure"]].map((text) => typeof text === "string" && text !== "");
+      claim.equals(texts, [true, true], "message and cure");
+    },
+  },
+  {
     name: "The overview names what failed last, with one line of the error",
     claims: ["OVERVIEW-FAILURES"],
     safety: "disposable",

@@ -57,6 +57,10 @@ export const scenarios: readonly Scenario[] = [
       expect(CALLER).that(isIP(address) !== 0 && address !== FORGED, "the address of the caller", caller);
       expect(CALLER).equals(`${caller["scheme"]}:`, protocol, "the scheme");
       expect(CALLER).equals(caller["host"]?.replace(/:\d+$/, ""), hostname, "the host");
+      const prefix = `/pods/${String(id)}/${PORT}`;
+      expect(CLAIM).equals(caller["prefix"], prefix, "the prefix of addresses of the pod");
+      const withoutSlash = await send({ method: "GET", path: prefix });
+      expect(CLAIM).equals(withoutSlash.headers.get("location"), `${prefix}/`, "where an address without a path leads");
       for (const [key, status] of [
         [null, 401],
         [UNKNOWN_KEY, 401],
@@ -65,6 +69,14 @@ export const scenarios: readonly Scenario[] = [
       ] as const) {
         expect(CLAIM).status(await read(key), status);
       }
+      const byAddress = await send({ method: "GET", path: `${path}&api_key=${keys.own}`, key: null });
+      expect(CLAIM).status(byAddress, 303);
+      expect(CLAIM).equals(byAddress.headers.get("location"), path, "where an address with a key leads");
+      const cookie = byAddress.headers.get("set-cookie")?.split(";")[0] ?? "";
+      const byPass = await send({ method: "GET", path, key: null, headers: { cookie } });
+      expect(CLAIM).equals(byPass.text, "sleeper GET /some/page?of=it", "what the pod saw of a browser with a pass");
+      const forgedPass = { cookie: `${cookie.slice(0, -4)}AAAA` };
+      expect(CLAIM).status(await send({ method: "GET", path, key: null, headers: forgedPass }), 401);
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
       expect(CLAIM).status(unexposed, 404);
       const live = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;

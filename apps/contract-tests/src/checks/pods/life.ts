@@ -1,5 +1,6 @@
-import { objectOf } from "../answers.ts";
+import { type Fields, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { until } from "../waiting/until.ts";
 import { createPod, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
 
 const verbs = ["start", "stop", "reset", "restart"] as const;
@@ -45,6 +46,24 @@ export const scenarios: readonly Scenario[] = [
       const createdAtMs = Date.parse(String(created["lastStartedAt"]));
       expect("POD-START-200").that(startedAtMs > createdAtMs, "a later start than the first", started.text);
       expect("POD-START-200").contains(await readPod(context, id), { desiredStatus: "RUNNING" });
+    },
+  },
+  {
+    name: "a pod whose program ends by itself is started again, after longer and longer pauses",
+    claims: ["POD-ENDED-STARTS-AGAIN"],
+    safety: "full",
+    needs: ["handlers", "time"],
+    async run(context) {
+      const claim = context.expect("POD-ENDED-STARTS-AGAIN");
+      const { id } = await createPod(context, { env: { CRASH_AT_START: "1" } });
+      for (const seconds of [1, 2]) {
+        const how = `ended with exit code 1 and is started again in ${seconds} s`;
+        const isSo = ({ lastStatusChange }: Fields): boolean => String(lastStatusChange).includes(how);
+        const pod = await until(() => readPod(context, id), isSo);
+        claim.contains(pod, { desiredStatus: "RUNNING" });
+        claim.that(isSo(pod), how, pod["lastStatusChange"]);
+        await context.clock.pass(seconds * 1_000);
+      }
     },
   },
   {

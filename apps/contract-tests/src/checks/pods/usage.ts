@@ -4,7 +4,11 @@ import { keyOf, NOWHERE } from "../authentication/operations.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { untilPassed } from "../waiting/steps.ts";
 import { createPod, podThatIsUp, smallGpuPod } from "./shared.ts";
+
+/** Intervals within which the next sample has come. */
+const STEPS_MAX = 10;
 
 function samplesOf(answer: Answer): readonly Fields[] {
   return ((fieldsOf(answer)["samples"] ?? []) as readonly unknown[]).map(objectOf);
@@ -70,6 +74,23 @@ export const scenarios: readonly Scenario[] = [
       refused.status(await rest("GET", path, undefined, { key: keyOf(context, "other") }), 404);
       await rest("POST", `/pods/${String(id)}/stop`);
       expect("POD-USAGE-200").contains((await rest("GET", path)).json, { podId: id, samples: [] });
+    },
+  },
+  {
+    name: "A pod is measured again at each interval, and the sample before is kept",
+    claims: ["POD-USAGE-SAMPLES"],
+    safety: "full",
+    needs: ["machines", "handlers", "time"],
+    async run(context) {
+      const { rest, expect } = context;
+      const { id } = await createPod(context);
+      await podThatIsUp(context, id);
+      const read = async (): Promise<readonly Fields[]> => samplesOf(await rest("GET", `/pods/${String(id)}/usage`));
+      const [first] = await read();
+      const step = { stepMs: limits.podUsageIntervalMs, stepsMax: STEPS_MAX };
+      const samples = await untilPassed(context, step, read, ({ length }) => length > 1);
+      expect("POD-USAGE-SAMPLES").equals(samples[0], first, "the sample that was there, before the later ones");
+      expect("POD-USAGE-SAMPLES").that(samples.length > 1, "samples of several intervals", samples);
     },
   },
 ];

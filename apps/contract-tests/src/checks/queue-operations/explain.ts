@@ -129,6 +129,8 @@ const reasons: Scenario = {
 
     // A worker that never polls counts as starting.
     const starting = await idle.run();
+    const first = waitingOf(await explain(idle, starting)).reason;
+    expect("QUEUE-STATUS-EXPLAIN-LOW-PRIORITY").that(first !== "low_priority", "another reason, from the start", first);
     const startingAnswer = await untilReason(idle, starting, "worker_starting");
     known(startingAnswer);
     expect("QUEUE-STATUS-EXPLAIN-LOW-PRIORITY").equals(

@@ -100,6 +100,7 @@ const ttl: Scenario = {
     const queue = await endpoint();
     const ttlMs = 100_000;
     const resultId = await ended(queue, { output: 1 });
+    const retriedId = await queue.run();
     const waitingId = await queue.run();
     const otherId = await queue.run();
     for (const value of ["soon", "10000.5", "", "-1"]) {
@@ -108,13 +109,17 @@ const ttl: Scenario = {
     }
     // Counted from now, not from the submission or the end of the job.
     await clock.pass(ttlMs * 2);
-    const ids = [resultId, waitingId];
+    const failing = await taken(queue);
+    const ids = [resultId, waitingId, retriedId];
     const since = await moment(context, async () => {
       for (const id of ids) {
         const answer = await queue.call("GET", `status/${id}?ttl=${ttlMs}`);
         expect("QUEUE-STATUS-TTL").contains([answer.status, answer.json], [200, { id }]);
       }
     });
+    // A retry does not give the job a longer life.
+    await queue.done(failing, { error: "on purpose" });
+    expect("QUEUE-STATUS-TTL-FROM-NOW").status(await queue.call("POST", `retry/${retriedId}`), 200);
     await expectGone(context, "QUEUE-STATUS-TTL-FROM-NOW", queue, { ids, since, afterMs: ttlMs });
     expect("QUEUE-STATUS-TTL").status(await queue.status(otherId), 200);
   },

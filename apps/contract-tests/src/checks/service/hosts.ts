@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
+import { smallPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { Context } from "../../suite/context.ts";
@@ -22,11 +23,16 @@ async function expectDrain(expect: Context["expect"], rest: Context["rest"], pat
   const left = async (): Promise<Fields> => objectOf(fieldsOf(await rest("GET", path))["drain"]);
   const empty = await until(left, ({ workersLeft }) => workersLeft === 0);
   expect("SERVICE-HOST-DRAIN-200").contains(empty, { since, workersLeft: 0 });
+  const pod = (): Promise<Answer> => rest("POST", "/pods", smallPod);
+  expect("SERVICE-HOST-DRAIN-200").status(await pod(), 503);
   const ended = await rest("PATCH", path, { draining: false });
   expect("SERVICE-HOST-DRAIN-200").contains(ended.json, { draining: false, drain: null, cordoned: true });
   await rest("PATCH", path, { draining: true });
   const free = await rest("PATCH", path, { cordoned: false });
   expect("SERVICE-HOST-DRAIN-200").contains(free.json, { draining: false, drain: null, cordoned: false });
+  const placed = await pod();
+  expect("SERVICE-HOST-DRAIN-200").status(placed, 201);
+  await rest("DELETE", `/pods/${String(fieldsOf(placed)["id"])}`);
 }
 
 /** The computers that machines are started on. */

@@ -5,6 +5,9 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { hostScenarios } from "./hosts.ts";
 import { verificationScenarios } from "./verifications.ts";
 
+/** Well above the size from which a body is a file. */
+const LARGE_BYTES = 100_000;
+
 /** What the service tells of itself. */
 export const scenarios: readonly Scenario[] = [
   ...hostScenarios,
@@ -54,6 +57,8 @@ export const scenarios: readonly Scenario[] = [
         }
         return;
       }
+      // Bodies of jobs lie in files of their own from a certain size on.
+      await (await context.endpoint()).run({ text: "x".repeat(LARGE_BYTES) });
       let answers: readonly Answer[] = [];
       // The first of them may be done before the second one comes.
       while (!answers.some(({ status }) => status === 409)) {

@@ -96,6 +96,23 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "of two cancelled jobs of a worker the one that was just handed over is named a second later",
+    claims: ["WORKER-STOP-DELAY"],
+    safety: "disposable",
+    needs: ["workers", "time"],
+    heldClock: true,
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const first = await takenAnew(queue);
+      await clock.pass(limits.stopDelayMs);
+      const second = await takenAnew(queue);
+      for (const { id } of [first, second]) await queue.call("POST", `cancel/${id}`);
+      expect("WORKER-STOP-DELAY").equals(await stopsOf(queue, "contract-worker"), [first.id], "before that second");
+      await clock.pass(limits.stopDelayMs);
+      expect("WORKER-STOP-DELAY").equals(await stopsOf(queue, "contract-worker"), [second.id], "after it");
+    },
+  },
+  {
     name: "jobs are stopped that were cancelled, took too long, lived too long or lost their lease",
     claims: ["WORKER-STOP-REASONS"],
     safety: "full",

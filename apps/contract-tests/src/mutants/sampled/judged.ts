@@ -1,5 +1,9 @@
 import type { Candidate } from "./candidates.ts";
 import { judgedInEngine } from "./judged-in-engine.ts";
+import { judgedInRules } from "./judged-in-rules.ts";
+import { judgedInServer } from "./judged-in-server.ts";
+import { judgedInStore } from "./judged-in-store.ts";
+import { judgedInWorkers } from "./judged-in-workers.ts";
 import type { Judged } from "./judgement.ts";
 
 /** Why no check has to find it; undefined for one that no maintainer has judged. */
@@ -9,6 +13,10 @@ export function reasonOf({ file, code, mutation }: Candidate): string | undefine
 
 export const judged: readonly Judged[] = [
   ...judgedInEngine,
+  ...judgedInRules,
+  ...judgedInWorkers,
+  ...judgedInStore,
+  ...judgedInServer,
   {
     file: "packages/store/src/sqlite/early/early-jobs.ts",
     change: "<= becomes <",
