@@ -168,7 +168,7 @@ describe("millrace up refuses", () => {
   it("a database that cannot be reached, in one line that does not hold the password", async () => {
     await using folder = await temporaryFolder();
     const url = "postgres://user:swordfish@127.0.0.1:1/x";
-    const result = await runMillrace(["up", "--database-url", url, "--data-dir", folder.path]);
+    const result = await runMillrace(["up", "--port", "0", "--database-url", url, "--data-dir", folder.path]);
     expect(result.exitCode).toBe(1);
     expect(result.errors).toMatch(/^millrace up: MILLRACE_DATABASE_URL: nothing listens at 127\.0\.0\.1:1\..*\n$/);
     expect(result.errors).not.toContain("swordfish");

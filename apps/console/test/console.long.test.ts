@@ -80,21 +80,26 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await using tab = await openPage();
       const { page } = tab;
       const unread = await service.deploy("local/studio", { name: "unread", computeType: "CPU", workersMax: 0 });
-      let failures = 0;
-      let isWell = false;
+      let isIll = true;
+      let waiting = 0;
+      const well = Promise.withResolvers<void>();
       await page.route(`**/v1/endpoints/${unread}/jobs*`, async (route) => {
-        if (isWell) return await route.continue();
-        failures += 1;
-        await route.fulfill({
-          status: 500,
-          json: { error: "internal", message: "The disk hums.", requestId: "req_1" },
-        });
+        if (isIll) {
+          const error = { error: "internal", message: "The disk hums.", requestId: "req_1" };
+          return await route.fulfill({ status: 500, json: error });
+        }
+        waiting += 1;
+        await well.promise;
+        await route.continue();
       });
       await signIn(page, service, `/endpoints/${unread}/jobs`);
-      await page.getByText("The disk hums.").first().waitFor();
-      // The first read, and the one when the stream of events began.
-      await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
-      isWell = true;
+      const why = page.getByText("The disk hums.").first();
+      await why.waitFor();
+      isIll = false;
+      // The reason stays while it is tried again.
+      await expect.poll(() => waiting).toBeGreaterThan(0);
+      expect(await why.isVisible()).toBe(true);
+      well.resolve();
       await page.getByText("No jobs", { exact: true }).waitFor();
     });
 

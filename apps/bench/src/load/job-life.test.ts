@@ -59,7 +59,7 @@ describe("jobLife", () => {
         if (request.method === "POST") jobs += 1;
         answer(response, request.method === "POST" ? { id: "a" } : { id: "a", output: { ok: true } });
       },
-      (url) => jobLife({ ...lifeAt(url), durationMs: 500, perSecond: 20 }),
+      (url) => jobLife({ ...lifeAt(url), durationMs: 475, perSecond: 20 }),
     );
     expect(jobs).toBeGreaterThan(0);
     expect(jobs).toBeLessThanOrEqual(10);

@@ -4,6 +4,7 @@ import { type Session, useSession } from "../app/session.tsx";
 import { type CursorPage, type CursorProgress, CursorRows } from "./cursor-rows.ts";
 import { usePollMs } from "./live.ts";
 import type { RowSource } from "./rows.ts";
+import { useFailure } from "./use-failure.ts";
 
 interface CursorListOptions<Row> {
   /** Names the list and its filters; another key is another list. */
@@ -59,7 +60,8 @@ export function useCursorRows<Row>(options: CursorListOptions<Row>): CursorList<
     refetchOnWindowFocus: options.still !== true,
     staleTime: 0,
   });
-  const { data, error } = first;
+  const { data } = first;
+  const error = useFailure(first);
   useEffect(() => {
     if (data === undefined) return;
     const { made } = rows;

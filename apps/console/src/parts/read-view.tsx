@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useFailure } from "../data/use-failure.ts";
 import { Button } from "./button.tsx";
 import { ErrorNote, Loading } from "./note.tsx";
 
@@ -14,7 +15,8 @@ export function ReadView<Data>({
   readonly read: UseQueryResult<Data>;
   readonly children: (data: Data) => ReactNode;
 }): ReactNode {
-  const { data, error, isFetching, refetch } = read;
+  const { data, isFetching, refetch } = read;
+  const error = useFailure(read);
   const again = (
     <Button small icon="refresh" busy={isFetching} onClick={() => void refetch()}>
       Try again
