@@ -1,10 +1,8 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { makeOwnFolder } from "@millrace/contract-core";
 import { dirname, join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { NODE_FLAGS } from "./own-command.ts";
 
@@ -61,11 +59,8 @@ async function writeLayer(folder: string): Promise<string> {
 
 async function importArchive(folder: string, containerd: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name !== "root");
-  const tar = spawn("tar", ["-C", folder, "-cf", "-", ...files], { stdio: ["ignore", "pipe", "inherit"] });
-  const args = ["--address", containerd, "--namespace", "k8s.io", "images", "import", "-"];
-  const importing = spawn("ctr", args, { stdio: ["pipe", "ignore", "inherit"] });
-  const ended = once(importing, "exit") as Promise<[number | null]>;
-  await pipeline(tar.stdout, importing.stdin);
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`The images of the handlers were not imported: ctr ended with ${code}.`);
+  // No pipe: what imports it is done before all of its padding is written, which would be an error of the pipe.
+  const archive = join(folder, "images.tar");
+  await runProgram("tar", ["-C", folder, "-cf", archive, ...files]);
+  await runProgram("ctr", ["--address", containerd, "--namespace", "k8s.io", "images", "import", archive]);
 }
