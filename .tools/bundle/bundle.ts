@@ -27,13 +27,13 @@ const REQUIRED_HTTP = join(import.meta.dirname, "required-http.cjs");
 
 /**
  * An `import` of `node:http` reads each of its exports, and so loads the client behind `WebSocket`: 25 ms of processor time at each
- * start. `require` reads only what is used.
+ * start. `require` reads only what is used. An `import()` is left as it is: the module that it gives must have the exports by name.
  */
 const lazyHttp: Plugin = {
   name: "lazy http",
   setup({ onResolve }) {
     onResolve({ filter: /^(node:)?http$/ }, ({ kind }) =>
-      kind === "require-call" ? undefined : { path: REQUIRED_HTTP },
+      kind === "import-statement" ? { path: REQUIRED_HTTP } : undefined,
     );
   },
 };
