@@ -103,6 +103,20 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByText("No jobs", { exact: true }).waitFor();
     });
 
+    test("a page whose code does not come at first is shown all the same", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      let broken = 0;
+      await page.route("**/assets/endpoint-jobs-page*", async (route) => {
+        if (broken === 2) return await route.continue();
+        broken += 1;
+        await route.abort("connectionreset");
+      });
+      await signIn(page, service, `/endpoints/${endpointId}/jobs`);
+      await page.getByRole("heading", { name: "Jobs" }).waitFor();
+      expect(broken).toBe(2);
+    });
+
     test("a job is sent by hand and streams what it makes, with the picture shown", async () => {
       await using tab = await openPage();
       const { page } = tab;

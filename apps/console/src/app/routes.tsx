@@ -5,11 +5,12 @@ import { Empty, ErrorNote } from "../parts/note.tsx";
 import { PageFrame } from "../parts/page-frame.tsx";
 import { pages } from "../pages/index.ts";
 import { links } from "./links.ts";
+import { loadPart } from "./load-part.ts";
 
 /** Each page with its component, which is loaded when it is first shown. */
 const loaded = pages.map((page) => ({
   page,
-  Shown: lazy(async () => ({ default: (await page.load()).Page })),
+  Shown: lazy(async () => ({ default: (await loadPart(page.load)).Page })),
 }));
 
 /** The page of the address. A page that breaks leaves the navigation as it is. */

@@ -64,6 +64,8 @@ export class SiteFiles {
     if (name === undefined) return undefined;
     const file = this.#read.get(name) ?? this.#open(name);
     this.#read.set(name, file);
+    // What could not be read, such as for want of open files, is read again.
+    file.catch(() => this.#read.delete(name));
     return await file;
   }
 

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointExplanation } from "@millrace/rest-client";
 import { lazy, Suspense, type ReactNode } from "react";
 import { links } from "../../app/links.ts";
+import { loadPart } from "../../app/load-part.ts";
 import { count, duration } from "../../data/format.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { type Stat, Stats } from "../../parts/facts.tsx";
@@ -16,7 +17,9 @@ import { SnippetView } from "./snippet-view.tsx";
 import { WorkerTable } from "./worker-table.tsx";
 
 /** Charts are loaded after everything else. */
-const HistoryPanel = lazy(async () => ({ default: (await import("./history-panel.tsx")).HistoryPanel }));
+const HistoryPanel = lazy(async () => ({
+  default: (await loadPart(() => import("./history-panel.tsx"))).HistoryPanel,
+}));
 
 /** What an endpoint is doing now, and why. */
 export function Page(): ReactNode {
