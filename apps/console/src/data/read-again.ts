@@ -6,7 +6,7 @@ import type { QueryClient, QueryFilters } from "@tanstack/react-query";
  */
 export function readAgain(queries: QueryClient, filters: QueryFilters = {}): void {
   for (const query of queries.getQueryCache().findAll(filters)) {
-    const isThis: QueryFilters = { predicate: (other) => other === query };
+    const isThis: QueryFilters = { queryKey: query.queryKey, exact: true };
     const again = (): void => void queries.invalidateQueries(isThis, { cancelRefetch: false });
     const underWay = query.state.fetchStatus === "idle" ? undefined : query.promise;
     if (underWay === undefined) again();

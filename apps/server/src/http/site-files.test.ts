@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findSite } from "./site-files.ts";
+import { findSite, SiteFiles } from "./site-files.ts";
 
 test("a site is found beside a published package and in a clone, and not outside of an installed package", () => {
   const folder = mkdtempSync(join(tmpdir(), "millrace-site-"));
@@ -19,4 +19,16 @@ test("a site is found beside a published package and in a clone, and not outside
   expect(findSite(places, join(folder, "app/node_modules/millrace/dist"))).toBe(published);
   place("app/docs-site");
   expect(findSite(places, join(folder, "app/node_modules/other/dist"))).toBeUndefined();
+});
+
+test("a file that could not be read once is read again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "millrace-site-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const packed = join(folder, "page.js.gz");
+  writeFileSync(packed, "first");
+  const files = new SiteFiles(folder);
+  rmSync(packed);
+  await expect(files.file("page.js")).rejects.toThrow("ENOENT");
+  writeFileSync(packed, "second");
+  expect(String((await files.file("page.js"))?.gzipped)).toBe("second");
 });

@@ -62,7 +62,9 @@ export class SiteFiles {
     const page = path === "" || path.endsWith("/") ? `${path}index.html` : `${path}.html`;
     const name = [path, page].find((candidate) => this.#names.has(candidate));
     if (name === undefined) return undefined;
-    const file = this.#read.get(name) ?? this.#open(name);
+    const known = this.#read.get(name);
+    if (known !== undefined) return await known;
+    const file = this.#open(name);
     this.#read.set(name, file);
     // What could not be read, such as for want of open files, is read again.
     file.catch(() => this.#read.delete(name));

@@ -49,15 +49,16 @@ export async function watchList<Item extends Watched, Kept>(
   async function readList(): Promise<string> {
     const all: Kept[] = [];
     const limit = onList === undefined ? 1 : pageItems;
-    for (let next = ""; ;) {
+    let page: KubeList<Item>;
+    let next = "";
+    do {
       const asked = { ...query, limit, ...(next === "" ? {} : { continue: next }) };
-      const page: KubeList<Item> = await api.ask(options.list, null, { query: asked, signal });
+      page = await api.ask(options.list, null, { query: asked, signal });
       for (const item of page.items) all.push(keep(item));
       next = page.metadata.continue ?? "";
-      if (next !== "" && onList !== undefined) continue;
-      onList?.(all);
-      return page.metadata.resourceVersion;
-    }
+    } while (next !== "" && onList !== undefined);
+    onList?.(all);
+    return page.metadata.resourceVersion;
   }
 
   async function listen(): Promise<void> {

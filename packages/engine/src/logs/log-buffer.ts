@@ -24,7 +24,7 @@ interface OpenChunk {
 export class LogBuffer {
   readonly #owner: LogOwner;
   readonly #source: LogSource;
-  #chunks: readonly OpenChunk[] = [];
+  #chunks: OpenChunk[] = [];
   #unstoredBytes = 0;
 
   constructor(owner: LogOwner, source: LogSource) {
@@ -52,7 +52,7 @@ export class LogBuffer {
       last !== undefined && last.sizeBytes + costBytes <= chunkMaxBytes && entry.atUs - firstUs < chunkSpanUs;
     if (fits) return last;
     const fresh: OpenChunk = { entries: [], sizeBytes: 0, stored: 0 };
-    this.#chunks = [...this.#chunks, fresh];
+    this.#chunks.push(fresh);
     return fresh;
   }
 

@@ -25,13 +25,13 @@ export const judgedInStore: readonly Judged[] = [
     change: "await removeAll((limit, afterCommit) => removeUnfi… goes",
     code: "await removeAll((limit, afterCommit) => removeUnfinished(endpointId, limit, afterCommit));",
     reason:
-      "An endpoint with unfinished jobs is not deleted; this removes a job that was accepted in that moment, and nobody can read it.",
+      "An endpoint with unfinished jobs is not deleted; this removes a job that was accepted in that moment, and no request finds it any more.",
   },
   {
     file: "packages/store/src/sqlite/jobs/counters.ts",
     change: "=== becomes !==",
     code: "if (inQueue === 0 && inProgress === 0) totals.delete(endpointId);",
-    reason: "Nobody can read the counters of an endpoint that was deleted.",
+    reason: "No request reads the counters of an endpoint that was deleted.",
   },
   {
     file: "packages/store/src/management/network-volume-repository.ts",
