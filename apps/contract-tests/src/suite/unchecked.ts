@@ -4,24 +4,21 @@ import type { ClaimId } from "@millrace/spec";
 /** Why a claim has no check. A claim that has one must not be listed. */
 const uncheckedReasons = {
   "not-written": "The check is still to be written.",
-  "needs-container-engine": "Only a container shows it, with programs that the image of the suite does not have.",
   "needs-hosted-service": "It is about the hosted service alone.",
   "needs-inner-fault": "Only a fault inside the service shows it, such as a full disk; its own tests bring that about.",
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
   "needs-many-jobs": "It would take thousands of jobs in one service; the tests of the stores show it.",
   "nothing-to-exceed": "It is about a limit that our own service does not have, and that has no documented number.",
-  "bounds-of-the-operator": "It protects a deployment from too much output; own tests show it with counted work.",
+  "bounds-of-the-operator": "It protects a deployment from too much work or output; own tests show it with counted work.",
 } as const;
 type UncheckedReason = keyof typeof uncheckedReasons;
 
 /** Claims that cannot have a check, with the reason. */
 const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
-  "POD-EXEC": "needs-container-engine",
-  "POD-EXEC-LOAD": "needs-container-engine",
+  "POD-EXEC-LOAD": "bounds-of-the-operator",
   "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",
   "LOGS-STREAMS-ALL-429": "bounds-of-the-operator",
   "DECISIONS-KEPT": "bounds-of-the-operator",
-  "EVENTS-PERIOD": "bounds-of-the-operator",
   "EVENTS-STREAMS-ALL-429": "bounds-of-the-operator",
   "LOGS-RATE": "bounds-of-the-operator",
   "LOGS-RATE-HOST": "bounds-of-the-operator",

@@ -17,7 +17,7 @@ interface ImageCommand {
   readonly cmd: readonly string[];
 }
 
-/** An image with a shell and `sleep`, which no registry has. */
+/** An image with a shell, `sleep` and `stty`, which no registry has. */
 export interface BuiltImage extends AsyncDisposable {
   readonly name: string;
 }
@@ -34,7 +34,7 @@ export async function hasContainerEngine(): Promise<boolean> {
 
 /** Builds it from the programs of this machine, and the libraries that they need. */
 export async function buildImage({ entrypoint, cmd }: ImageCommand): Promise<BuiltImage> {
-  const programs = ["/bin/sh", "/bin/sleep"];
+  const programs = ["/bin/sh", "/bin/sleep", "/bin/stty"];
   const { stdout: needed } = await runProgram("ldd", programs);
   const files = new Set([...programs, ...(needed.match(/\/\S+/g) ?? []).map((path) => path.replace(/:$/, ""))]);
   const paths = [...files].map((path) => path.slice(1));

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request as sendRequest } from "undici";
 import type { Answer, Exchange, SuiteRequest } from "./exchange.ts";
+import { timeLimit } from "./time-limit.ts";
 import { sendPipelined } from "./pipeline.ts";
 import { type Safety, allows } from "./safety.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
@@ -50,14 +51,13 @@ export function createTransport(options: TransportOptions): Transport {
     const body = request.raw ?? jsonOf(request.body);
     const sent = { method: request.method, url, headers, body: body === undefined ? null : shortened(body) };
     const startMs = performance.now();
-    const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS);
-    const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]);
+    using limit = timeLimit(request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, request.signal);
     try {
       // It follows no redirects, and costs a quarter of `fetch`.
       const response = await sendRequest(url, {
         method: request.method,
         headers,
-        signal,
+        signal: limit.signal,
         dispatcher,
         ...(body === undefined ? {} : { body }),
       });

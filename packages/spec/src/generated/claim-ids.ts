@@ -4,9 +4,9 @@
 //   and specs/claims/billing.yaml (sha256 53ba98f6f19ab367caab3fb6ce1fbcb0e9ec3b1f71385de660017c419c73ccb8),
 //   and specs/claims/compat.yaml (sha256 5f83a3308817b4e6503ed7fbc5fdc87c693f8237bac4c9bf3dd344f0621fe34c),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
-//   and specs/claims/endpoints.yaml (sha256 8330a7cfd9f58d76bbb39f6e9d4ed509567033b14470fc20b73effd3691a30e2),
+//   and specs/claims/endpoints.yaml (sha256 7ce7929b372f12bf6a6e94338d1a79fc88ed86bd2f4fa5cd931d840ec1f56bbf),
 //   and specs/claims/errors.yaml (sha256 b51fd42a126f0bdcee6b91c3f4123889aca35f1992099fa66f2a751453900290),
-//   and specs/claims/graphql.yaml (sha256 f963215f2a3214628eea1f8d40f35fe46ad0e0b9e99a46ba12e12a35db698adc),
+//   and specs/claims/graphql.yaml (sha256 42d9959d5ed3f80ecfef620ac9ccd52a3fc70e7191fd5637f0b6f143fec98efd),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
@@ -21,7 +21,7 @@
 //   and specs/claims/product.yaml (sha256 4cf04335d62176c876c54b1ac95873eb538c0a2090b871f483826379590255ca),
 //   and specs/claims/queue-operations.yaml (sha256 e0019b1fb0fad85fc23fcee9fe471bd00f7b0bfdbcf6bbafc97631a43840990f),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
-//   and specs/claims/service.yaml (sha256 6930a40adbcd85a8547bbb636aef30272cf3cac1ee678e011041a618edf30fa5),
+//   and specs/claims/service.yaml (sha256 c3174a53aa98a9f95a35f7e2ed0c243de69be97e3c089a58092b75ac64c228ac),
 //   and specs/claims/stream.yaml (sha256 0fbf314f3fb531b32222348354e239f7e746dc193263e896c46f901ffab546aa),
 //   and specs/claims/templates.yaml (sha256 5d2f182f8eac1b9797658d6dd61607cacaf44cfd77b6ee02491541f8aa0f67ed),
 //   and specs/claims/worker.yaml (sha256 1e67900ba09e6881a059f607370815da10fed1580ff97f47ca0e9d7aa8b8b25a). Do not edit; run `npm run generate`.
@@ -188,6 +188,8 @@ export type ClaimId =
   | "ENDPOINT-WORKERS-SECRETS-HIDDEN"
   | "ENDPOINT-SCALE-LOW-PRIORITY"
   | "ENDPOINT-IDLE-STOP"
+  | "ENDPOINT-CRASH-PAUSE"
+  | "ENDPOINT-NOT-STARTED-HARDWARE"
   | "ERROR-GET-TEMPLATE-400"
   | "ERROR-GET-TEMPLATE-404"
   | "ERROR-RETRY-WRONG-STATUS"
@@ -266,6 +268,7 @@ export type ClaimId =
   | "GRAPHQL-QUERY-POD"
   | "GRAPHQL-QUERY-GPU-TYPES"
   | "GRAPHQL-QUERY-CPU-FLAVORS"
+  | "GRAPHQL-CPU-FLAVOR-STOCK"
   | "GRAPHQL-QUERY-CPU-TYPES"
   | "GRAPHQL-QUERY-DATA-CENTERS"
   | "GRAPHQL-QUERY-COUNTRY-CODES"
@@ -947,6 +950,7 @@ export type ClaimId =
   | "SERVICE-SETTINGS-200"
   | "SERVICE-SETTINGS-SECRETS"
   | "SERVICE-400"
+  | "SERVICE-METRICS-200"
   | "SERVICE-BACKUP-200"
   | "SERVICE-BACKUP-409"
   | "SERVICE-BACKUP-AGAIN"

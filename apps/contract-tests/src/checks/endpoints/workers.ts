@@ -32,6 +32,8 @@ export interface StaffedEndpoint {
   ask(workers: readonly StartedWorker[]): Promise<void>;
   /** The number of workers in this state in `/health`. */
   counted(state: string): Promise<number>;
+  /** The same, once it is this number; the current one if it takes too long. */
+  untilCounted(state: string, count: number): Promise<number>;
   /** The number of workers after a time of the target's clock in which none may start or stop. */
   after(ms: number): Promise<number>;
 }
@@ -51,6 +53,7 @@ export async function staffed(
     const answer = await rest("GET", `${path}?includeWorkers=true`);
     return (fieldsOf(answer)["workers"] ?? []) as readonly StartedWorker[];
   }
+  const counted = async (state: string): Promise<number> => (await healthOf(queue)).workers[state] ?? 0;
   return {
     queue,
     path,
@@ -68,7 +71,12 @@ export async function staffed(
       await Promise.all(polls);
       await delay(PAUSE_MS);
     },
-    counted: async (state) => (await healthOf(queue)).workers[state] ?? 0,
+    counted,
+    untilCounted: (state, count) =>
+      until(
+        () => counted(state),
+        (now) => now === count,
+      ),
     async after(ms) {
       await clock.pass(ms);
       await delay(PAUSE_MS);

@@ -3,6 +3,9 @@ import { dataCenterIds, gpuTypeIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { dataOf, listOf } from "./reading.ts";
 
+/** No host has so many, nor the memory that comes with them. */
+const TOO_MANY_VCPUS = 9_999;
+
 /** The account and the hardware in GraphQL. */
 export const scenarios: readonly Scenario[] = [
   {
@@ -124,6 +127,29 @@ export const scenarios: readonly Scenario[] = [
       const twice = letters.filter((id, index) => letters.indexOf(id) !== index);
       expect("GRAPHQL-GPU-POOLS-DISTINCT").equals(twice, [], "types that are there twice");
       expect("GRAPHQL-QUERY-SERVERLESS-GPU-POOLS").that(pools.length > 0 && known, "pools of GPU types", pools);
+    },
+  },
+  {
+    name: "GraphQL has no stock of CPU machines that are larger than every host",
+    claims: ["GRAPHQL-CPU-FLAVOR-STOCK"],
+    safety: "read-only",
+    async run({ graphql, expect }) {
+      const claim = expect("GRAPHQL-CPU-FLAVOR-STOCK");
+      const words = ["High", "Medium", "Low", "None"];
+      for (const { id, ramMultiplier } of listOf(dataOf(await graphql("{ cpuFlavors { id ramMultiplier } }"))["cpuFlavors"])) {
+        const one = async (vcpuCount: number): Promise<unknown> => {
+          const instanceId = `${String(id)}-${vcpuCount}-${vcpuCount * Number(ramMultiplier)}`;
+          const answer = await graphql(
+            "query ($id: String, $instanceId: String) { cpuFlavors(input: { id: $id }) { specifics(input: { instanceId: $instanceId }) { stockStatus } } }",
+            { id, instanceId },
+          );
+          const [flavor] = listOf(dataOf(answer)["cpuFlavors"]);
+          return objectOf(flavor?.["specifics"])["stockStatus"];
+        };
+        claim.equals(await one(TOO_MANY_VCPUS), "None", `the stock of huge machines of ${String(id)}`);
+        const small = await one(1);
+        claim.that(words.includes(String(small)), words.join(", "), small);
+      }
     },
   },
   {

@@ -27,12 +27,13 @@ const SCRIPT = [
   "sleep 100000 & wait",
 ].join("; ");
 
-function speakingImage(): Promise<BuiltImage> {
+/** Its containers say with what they were started. */
+export function speakingImage(): Promise<BuiltImage> {
   return buildImage({ entrypoint: ["/bin/sh", "-c", SCRIPT, "sh"], cmd: ["the-cmd-of-the-image"] });
 }
 
 /** What the container of a pod has said, once it has said so many lines; what there is if it takes too long. */
-async function said({ rest }: AnotherService, podId: unknown, lines: number): Promise<readonly unknown[]> {
+export async function said({ rest }: AnotherService, podId: unknown, lines: number): Promise<readonly unknown[]> {
   return await until(
     async () => {
       const texts = textsOf(await rest("GET", `/pods/${String(podId)}/logs?tail=100`)).map(String);

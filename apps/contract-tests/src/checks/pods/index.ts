@@ -3,6 +3,7 @@ import { scenarios as containers } from "./containers.ts";
 import { scenarios as defaults } from "./defaults.ts";
 import { scenarios as enums } from "./enums.ts";
 import { scenarios as exec } from "./exec.ts";
+import { scenarios as execSession } from "./exec-session.ts";
 import { scenarios as httpPorts } from "./http-ports.ts";
 import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   ...life,
   ...httpPorts,
   ...exec,
+  ...execSession,
   ...usage,
   ...volumes,
 ];

@@ -4,6 +4,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
+import { untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
 import { ended } from "./jobs.ts";
 
@@ -189,6 +190,28 @@ const crashing: Scenario = {
   },
 };
 
+const pauses: Scenario = {
+  name: "workers that crash are started again after pauses that double",
+  claims: ["ENDPOINT-CRASH-PAUSE"],
+  safety: "full",
+  needs: ["handlers", "time"],
+  async run(context) {
+    const { endpoint, expect, template } = context;
+    const queue = await endpoint({ workersMax: 1, templateId: await template({ env: CRASHING_ENV }) });
+    const id = await queue.run();
+    await untilReason(queue, id, "workers_crashing");
+    const lastEnd = async (): Promise<number> =>
+      Date.parse(String(waitingOf(await explain(queue, id)).lastWorkerExit?.at));
+    let before = await lastEnd();
+    for (const pauseMs of [1_000, 2_000, 4_000]) {
+      const last = before;
+      before = await untilPassed(context, { stepMs: 1_000, stepsMax: 20 }, lastEnd, (atMs) => atMs > last);
+      expect("ENDPOINT-CRASH-PAUSE").between(before - last, pauseMs, Infinity, "milliseconds between two crashes");
+    }
+    await queue.call("POST", "purge-queue");
+  },
+};
+
 const afterWait: Scenario = {
   name: "runsync and status-sync tell at the end of their wait that workers crash, and nothing of an ordinary wait",
   claims: ["QUEUE-RUNSYNC-WAITING"],
@@ -214,4 +237,4 @@ const afterWait: Scenario = {
   },
 };
 
-export const scenarios: readonly Scenario[] = [paused, off, reasons, crashing, afterWait];
+export const scenarios: readonly Scenario[] = [paused, off, reasons, crashing, pauses, afterWait];

@@ -3,6 +3,7 @@ import { keyOf, NOWHERE } from "../authentication/operations.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { hostScenarios } from "./hosts.ts";
+import { metricScenarios } from "./metrics.ts";
 import { verificationScenarios } from "./verifications.ts";
 
 /** Well above the size from which a body is a file. */
@@ -11,6 +12,7 @@ const LARGE_BYTES = 100_000;
 /** What the service tells of itself. */
 export const scenarios: readonly Scenario[] = [
   ...hostScenarios,
+  ...metricScenarios,
   ...verificationScenarios,
   {
     name: "The service tells what it is and runs on",

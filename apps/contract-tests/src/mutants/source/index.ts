@@ -1,4 +1,5 @@
 import { jobSourceMutants } from "./job-mutants.ts";
+import { machineSourceMutants } from "./machine-mutants.ts";
 import { notificationSourceMutants } from "./notification-mutants.ts";
 import { resourceSourceMutants } from "./resource-mutants.ts";
 import type { SourceMutant } from "./source-mutant.ts";
@@ -7,6 +8,7 @@ import { timeSourceMutants } from "./time-mutants.ts";
 /** Every defect in the source that the suite must find. */
 export const sourceMutants: readonly SourceMutant[] = [
   ...jobSourceMutants,
+  ...machineSourceMutants,
   ...notificationSourceMutants,
   ...resourceSourceMutants,
   ...timeSourceMutants,

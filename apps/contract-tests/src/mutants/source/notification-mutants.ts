@@ -6,6 +6,15 @@ const OBSERVATIONS = "packages/engine/src/notifications/observations.ts";
 /** Defects in what tells receivers that something needs attention. */
 export const notificationSourceMutants: readonly SourceMutant[] = [
   {
+    name: "events about the jobs of an endpoint follow each other at once",
+    breaks: ["EVENTS-PERIOD"],
+    patch: {
+      file: "packages/engine/src/events/event-channel.ts",
+      search: "this.#toldAtMs + limits.eventPeriodMs",
+      replacement: "this.#toldAtMs",
+    },
+  },
+  {
     name: "a run of the contract suite with broken claims is not told",
     breaks: ["NOTIFICATION-DRIFT"],
     patch: {

@@ -123,18 +123,33 @@ test("the time that giving memory back takes is not taken for work", () => {
   memory.close();
 });
 
-test("a lull goes on while there is a little more to do, until a service clearly works", () => {
+test("the heap is kept small from the start, until a core is nearly used up", () => {
   const set = vi.mocked(setFlagsFromString);
   const last = (): unknown => set.mock.calls.findLast(([flag]) => flag.includes("heap-growing"))?.[0];
-  shares = Array.from({ length: 12 }, () => 0.2);
   const memory = startMemoryReturn({ shrink: () => undefined, onError: () => undefined });
-  vi.advanceTimersByTime(60_000);
-  shares = [0.4, 0.5, 0.4];
+  shares = [0.4, 0.8, 0.5];
   vi.advanceTimersByTime(15_000);
   expect(last()).toBe("--heap-growing-percent=30");
-  shares = [0.6];
-  vi.advanceTimersByTime(5_000);
+  shares = [0.9, 0.5];
+  vi.advanceTimersByTime(10_000);
   expect(last()).toBe("--heap-growing-percent=0");
+  memory.close();
+});
+
+test("work after a rest gives the young generation some room again, but not all that V8 wants", () => {
+  const set = vi.mocked(setFlagsFromString);
+  const last = (name: string): unknown => set.mock.calls.findLast(([flag]) => flag.includes(name))?.[0];
+  shares = [0.9, 0, 0, 0];
+  const memory = startMemoryReturn({ shrink: () => undefined, onError: () => undefined });
+  vi.advanceTimersByTime(20_000);
+  expect(last("semi-space")).toBe("--semi-space-growth-factor=1");
+  vi.mocked(getHeapSpaceStatistics).mockReturnValue([]);
+  shares = [0.4];
+  vi.advanceTimersByTime(5_000);
+  expect([last("semi-space"), last("heap-growing")]).toEqual([
+    "--semi-space-growth-factor=2",
+    "--heap-growing-percent=30",
+  ]);
   memory.close();
 });
 

@@ -14,8 +14,8 @@ const GROWN = { rest: 1.3, lull: 1.5 };
 const SMALL_GROWTH_PERCENT = 30;
 /** With less than this, requests that go on in a lull cost much more: they grow old before they are answered. */
 const LULL_YOUNG_BYTES = 32_000_000;
-/** From this share of a core on the heap grows again. A lull is near to work, and with its heap a service works nearly as well. */
-const GROWING_SHARE = { rest: WORKING_SHARE, lull: 2 * WORKING_SHARE };
+/** From this share of a core on the heap may grow as V8 wants: with that of a lull a service that does less works nearly as well. */
+const BUSY_SHARE = 0.85;
 
 export interface MemoryReturnOptions {
   /** Gives up what is kept in memory to be quick, such as pages of databases. */
@@ -31,23 +31,24 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
   const rest = new RestAfterWork();
   let seen = { usage: process.cpuUsage(), atMs: performance.now() };
   let keptBytes = process.memoryUsage.rss();
-  /** In which pause memory was last given back, if the heap is kept small since. */
-  let smallSince: Pause | undefined;
+  /** What the heap is kept small for; undefined while it may grow. */
+  let smallFor: Pause | undefined = "lull";
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(seen.usage);
     const elapsedMs = Math.max(LOOK_EVERY_MS, performance.now() - seen.atMs);
     seen = { usage: process.cpuUsage(), atMs: performance.now() };
     // Processor time and not that of the event loop, which on a busy machine is long because it waits for a processor.
     const share = (user + system) / 1000 / elapsedMs;
-    if (smallSince !== undefined && share >= GROWING_SHARE[smallSince]) smallSince = undefined;
-    boundHeap(smallSince);
+    if (share >= BUSY_SHARE) smallFor = undefined;
+    else if (smallFor === "rest" && share >= WORKING_SHARE) smallFor = "lull";
+    boundHeap(smallFor);
     const pause = rest.look(share);
     if (pause === undefined || process.memoryUsage.rss() < GROWN[pause] * keptBytes) return;
     try {
       shrink();
       collectAll();
-      smallSince = pause;
-      boundHeap(smallSince);
+      smallFor = pause;
+      boundHeap(smallFor);
       keptBytes = process.memoryUsage.rss();
       // Not to be taken for work.
       seen = { usage: process.cpuUsage(), atMs: performance.now() };
@@ -69,10 +70,10 @@ export function startMemoryReturn({ shrink, onError }: MemoryReturnOptions): { c
  * one may double before it is collected. The polls of thousands of workers survive for half a minute each, so both grow with them, although a
  * process at rest is not quicker with more of it. V8 reads the flags at each collection.
  */
-function boundHeap(smallSince: Pause | undefined): void {
-  const mayGrow = smallSince === undefined || (smallSince === "lull" && youngBytes() < LULL_YOUNG_BYTES);
+function boundHeap(smallFor: Pause | undefined): void {
+  const mayGrow = smallFor === undefined || (smallFor === "lull" && youngBytes() < LULL_YOUNG_BYTES);
   setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
-  setFlagsFromString(`--heap-growing-percent=${smallSince === undefined ? 0 : SMALL_GROWTH_PERCENT}`);
+  setFlagsFromString(`--heap-growing-percent=${smallFor === undefined ? 0 : SMALL_GROWTH_PERCENT}`);
 }
 
 function youngBytes(): number {

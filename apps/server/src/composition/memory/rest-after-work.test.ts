@@ -39,6 +39,6 @@ test("a minute of little work is a lull, and the next minute another one", () =>
   ]);
 });
 
-test("work within the minute begins the lull anew", () => {
-  expect(pauses([...Array.from({ length: 11 }, () => 0.2), 0.5, 0.2])).not.toContain("lull");
+test("more than little work within the minute begins the lull anew", () => {
+  expect(pauses([...Array.from({ length: 11 }, () => 0.5), 0.6, 0.5])).not.toContain("lull");
 });

@@ -6,10 +6,12 @@ const RESTING_SHARE = 0.1;
 const RESTING_LOOKS = 3;
 /** After so many looks a rest counts without work before it: ten thousand workers that connect one by one are never much work. */
 const LOOKS_WITHOUT_WORK = 12;
-/** Looks one after the other with less than work that are a lull, for a service that never rests. */
+/** Up to this share of a core it does little: much of what it could do is left. */
+const LULL_SHARE = 0.6;
+/** Looks one after the other with little to do that are a lull, for a service that never rests. */
 const LULL_LOOKS = 12;
 
-/** `rest`: next to no request is under way. `lull`: requests go on, but have not been work for a minute. */
+/** `rest`: next to no request is under way. `lull`: requests go on, but have left much of a core unused for a minute. */
 export type Pause = "rest" | "lull";
 
 /** Tells when a process that has worked has come to rest, or does little. */
@@ -30,7 +32,7 @@ export class RestAfterWork {
     this.#looks += 1;
     if (works || this.#looks >= LOOKS_WITHOUT_WORK) this.#hasWorked = true;
     this.#resting = share <= RESTING_SHARE ? this.#resting + 1 : 0;
-    this.#little = works ? 0 : this.#little + 1;
+    this.#little = share >= LULL_SHARE ? 0 : this.#little + 1;
     if (this.#hasWorked && this.#resting >= RESTING_LOOKS) {
       this.#hasWorked = false;
       this.#looks = 0;

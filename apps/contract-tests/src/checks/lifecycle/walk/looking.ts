@@ -67,7 +67,7 @@ function compareJob(judge: Judge, job: ModelJob, answer: Answer, claim: ClaimId)
   judge.demand(ofOutput, is(job.output, output), `job ${name} has ${told("output", job.output)}`, answer);
   judge.demand(ofError, is(job.error, error), `job ${name} has ${told("error", job.error)}`, answer);
   if (state !== "IN_PROGRESS") return;
-  const worker = job.attempts.at(-1)?.worker;
+  const worker = job.attempts.at(-1)?.workerId;
   judge.demand(claim, workerId === worker, `job ${name} is in the hands of worker ${worker}`, answer);
 }
 

@@ -5,6 +5,7 @@ import { type Moment, earlier, later, never } from "./time.ts";
 
 export interface ModelAttempt {
   readonly worker: WorkerName;
+  readonly workerId: string;
   readonly taken: TakenJob;
   readonly timesOut: Moment;
   leaseEnds: Moment;
@@ -47,6 +48,8 @@ export interface WalkModel {
   readonly jobs: readonly ModelJob[];
   readonly counts: Counts;
   job(name: JobName): ModelJob;
+  /** With each attempt that a worker loses, another one takes its place: the service withholds jobs from one that lost some. */
+  workerId(worker: WorkerName): string;
   waiting(): readonly ModelJob[];
   running(): readonly ModelJob[];
   submitted(job: ModelJob, id: string, policy: PolicyName, at: Moment): void;
@@ -79,8 +82,12 @@ interface Due {
 export function createWalkModel(): WalkModel {
   const counts: Counts = { completed: 0, failed: 0, timedOut: 0, retried: 0 };
   const jobs = jobNames.map(newJob);
+  const losses: Record<WorkerName, number> = { one: 0, two: 0 };
   let places = 0;
 
+  function workerId(worker: WorkerName): string {
+    return losses[worker] === 0 ? worker : `${worker}-${losses[worker] + 1}`;
+  }
   function move(job: ModelJob, trigger: JobTrigger): void {
     const { state: from } = job;
     const to = nextState(from, trigger);
@@ -99,6 +106,8 @@ export function createWalkModel(): WalkModel {
   function lose(job: ModelJob, at: Moment): void {
     // Whether the progress of a lost attempt is still shown is not documented.
     job.output = "unsaid";
+    const attempt = job.attempts.at(-1);
+    if (attempt !== undefined) losses[attempt.worker] += 1;
     if (job.lost < limits.automaticRedispatchMax) {
       job.lost += 1;
       move(job, "lose");
@@ -132,6 +141,7 @@ export function createWalkModel(): WalkModel {
     jobs,
     counts,
     job: (name) => jobs[jobNames.indexOf(name)] ?? newJob(name),
+    workerId,
     waiting: () => jobs.filter(({ state }) => state === "IN_QUEUE"),
     running: () => jobs.filter(({ state }) => state === "IN_PROGRESS"),
     submitted(job, id, policy, at) {
@@ -147,6 +157,7 @@ export function createWalkModel(): WalkModel {
       };
       job.attempts.push({
         worker,
+        workerId: workerId(worker),
         taken,
         timesOut: later(at, executionTimeout),
         leaseEnds: later(at, limits.workerLeaseMs),
@@ -177,7 +188,7 @@ export function createWalkModel(): WalkModel {
     pinged(worker, pinged, at) {
       for (const { state, attempts } of pinged) {
         const attempt = attempts.at(-1);
-        if (state === "IN_PROGRESS" && attempt?.worker === worker) attempt.leaseEnds = later(at, limits.workerLeaseMs);
+        if (state === "IN_PROGRESS" && attempt?.workerId === workerId(worker)) attempt.leaseEnds = later(at, limits.workerLeaseMs);
       }
     },
     ttl(job, ttlMs, at) {

@@ -42,6 +42,15 @@ test("a lost job returns to the queue once, keeps its place, and fails the secon
   expect(model.counts).toEqual({ completed: 0, failed: 1, timedOut: 0, retried: 2 });
 });
 
+test("a worker that lost an attempt takes jobs under another name, so that none is withheld from it", () => {
+  const { model, job } = running();
+  expect(model.workerId("one")).toBe("one");
+  model.passed(at(2 * limits.workerLeaseMs));
+  expect([model.workerId("one"), model.workerId("two")]).toEqual(["one-2", "two"]);
+  model.taken(job, "one", attempt(2), at(100_000));
+  expect(job.attempts.map(({ workerId }) => workerId)).toEqual(["one", "one-2"]);
+});
+
 test("two events at the same time are unclear", () => {
   const { model, job } = running();
   model.ttl(job, limits.workerLeaseMs, at(0));

@@ -18,7 +18,8 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
   async function take({ worker, batch }: Step & { readonly do: "take" }): Promise<void> {
     // A poll of an empty queue would be held.
     if (model.waiting().length === 0) return await takeAnother(worker);
-    const path = batch === null ? `job-take/${worker}` : `job-take-batch/${worker}?batch_size=${batch}`;
+    const workerId = model.workerId(worker);
+    const path = batch === null ? `job-take/${workerId}` : `job-take-batch/${workerId}?batch_size=${batch}`;
     const [at, answer] = await during(() => queue.call("GET", path));
     const operation = batch === null ? "worker.jobTake" : "worker.jobTakeBatch";
     judge.answered("LIFECYCLE-TAKE", answer, [200], operation);
@@ -49,11 +50,12 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
   }
   /** An empty queue can only return the job that was submitted last. */
   async function takeAnother(worker: WorkerName): Promise<void> {
+    const workerId = model.workerId(worker);
     const [, answer] = await during(async () => {
       const id = await queue.run({ made: "to be taken instead" });
-      const answered = await queue.call("GET", `job-take/${worker}`);
+      const answered = await queue.call("GET", `job-take/${workerId}`);
       judge.demand("LIFECYCLE-CANCEL-QUEUED-NEVER-STARTS", fieldsOf(answered)["id"] === id, `only ${id}`, answered);
-      return await queue.done(answered.json as TakenJob, { output: "taken" }, worker);
+      return await queue.done(answered.json as TakenJob, { output: "taken" }, workerId);
     });
     judge.answered("LIFECYCLE-COMPLETE", answer, [200], "worker.jobDone");
     model.counts.completed += 1;
@@ -66,11 +68,11 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
     const body = step.report === "an error" ? { error: said } : { output: said };
     const status = step.report === "progress" ? { status: "IN_PROGRESS" } : {};
     const token = step.hasToken ? `&attempt=${attempt.taken.attemptToken}` : "";
-    const path = `job-done/${attempt.worker}/${idOf(job)}?isStream=false${token}`;
+    const path = `job-done/${attempt.workerId}/${idOf(job)}?isStream=false${token}`;
     const [at, answer] = await during(() => queue.call("POST", path, { body: { ...body, ...status } }));
     const latest = job.attempts.at(-1);
     // Without a token, the id of the worker identifies the attempt.
-    const isLatest = step.hasToken ? attempt === latest : attempt.worker === latest?.worker;
+    const isLatest = step.hasToken ? attempt === latest : attempt.workerId === latest?.workerId;
     const isCurrent = isLatest && job.state === "IN_PROGRESS";
     const trigger = step.report === "an error" ? "fail" : "complete";
     const claim = job.state === "CANCELLED" ? "LIFECYCLE-CANCEL-LATE-RESULT" : "LIFECYCLE-NOTHING-ELSE";
@@ -92,8 +94,9 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
 
   async function ping(worker: WorkerName, names: readonly JobName[]): Promise<void> {
     const jobs = names.map((name) => model.job(name)).filter(({ id }) => id !== null);
+    const workerId = model.workerId(worker);
     const [at, answer] = await during(() =>
-      jobs.length === 0 ? queue.call("GET", `ping/${worker}`) : queue.ping(jobs.map(idOf), worker),
+      jobs.length === 0 ? queue.call("GET", `ping/${workerId}`) : queue.ping(jobs.map(idOf), workerId),
     );
     judge.answered("LIFECYCLE-NOTHING-ELSE", answer, [200], "worker.ping");
     model.pinged(worker, jobs, at);
@@ -104,5 +107,5 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
 
 function madeUp(job: ModelJob): ModelAttempt {
   const taken = { id: idOf(job), input: {}, attempt: 1, attemptToken: "atk_nobody_has_this_one" };
-  return { worker: "one", taken, timesOut: never, leaseEnds: never, ended: null };
+  return { worker: "one", workerId: "one", taken, timesOut: never, leaseEnds: never, ended: null };
 }

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { execChannels, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
+import type { AnotherService } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { until } from "../waiting/until.ts";
+import { said, speakingImage } from "./containers.ts";
+import { createPod } from "./shared.ts";
+
+/** Says one line of its input, one of its errors, and ends. */
+const ECHO = 'read line; echo "out $line"; echo "err $line" >&2; exit 7';
+/** Says the size of its terminal, rows first, now and at each line of its input. */
+const SIZES = "stty size; while read line; do stty size; done";
+/** RFC 6455, 7.4.1: a message of a kind that is not taken. */
+const BAD_MESSAGE = 1003;
+
+/** A command in the container of a pod. */
+interface Session {
+  send(channel: number, content: string): void;
+  /** What came in a channel so far. */
+  received(channel: number): string;
+  /** Resolves to the code with which the connection was closed. */
+  readonly closed: Promise<number>;
+}
+
+async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: string): Promise<Session> {
+  const url = `${baseUrl}/v1/pods/${String(podId)}/exec?${query}`;
+  const key = `${execKeyProtocolPrefix}${Buffer.from(keys.own).toString("base64url")}`;
+  const socket = new WebSocket(url, [execProtocol, key]);
+  socket.binaryType = "arraybuffer";
+  const messages: Buffer[] = [];
+  socket.addEventListener("message", ({ data }) => messages.push(Buffer.from(data as ArrayBuffer)));
+  const closed = once(socket, "close").then(([event]) => (event as CloseEvent).code);
+  await Promise.race([once(socket, "open"), closed]);
+  return {
+    closed,
+    send: (channel, content) => socket.send(Buffer.concat([Buffer.of(channel), Buffer.from(content)])),
+    received: (channel) =>
+      Buffer.concat(messages.filter(([first]) => first === channel).map((message) => message.subarray(1))).toString(),
+  };
+}
+
+function commandOf(script: string): string {
+  return new URLSearchParams(["sh", "-c", script].map((word) => ["command", word])).toString();
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a command in the container of a pod has input, output, errors, an exit code and the size of its terminal",
+    claims: ["POD-EXEC", "POD-EXEC-LIMITS"],
+    safety: "full",
+    needs: ["own-service", "containers"],
+    async run({ another, expect }) {
+      await using image = await speakingImage();
+      const service = await another({ shared: true, compute: "docker" });
+      const pod = await createPod(service, { imageName: image.name });
+      await said(service, pod["id"], 1);
+      const claim = expect("POD-EXEC");
+
+      const echo = await open(service, pod["id"], commandOf(ECHO));
+      echo.send(execChannels.stdin, "a line\n");
+      claim.equals(await echo.closed, 1000, "the code of the end of the connection");
+      claim.equals(echo.received(execChannels.stdout), "out a line\n", "the output");
+      claim.equals(echo.received(execChannels.stderr), "err a line\n", "the error output");
+      claim.equals(JSON.parse(echo.received(execChannels.end)), { exitCode: 7 }, "the end");
+
+      const sized = await open(service, pod["id"], `${commandOf(SIZES)}&columns=91&rows=33`);
+      const shows = (size: string) =>
+        until(
+          async () => {
+            sized.send(execChannels.stdin, "\n");
+            return sized.received(execChannels.stdout);
+          },
+          (text) => text.includes(size),
+        );
+      const resize = (columns: number, rows: number): void =>
+        sized.send(execChannels.resize, JSON.stringify({ columns, rows }));
+      claim.that((await shows("33 91")).includes("33 91"), "the size of the terminal", "another one");
+      const { execTerminalMaxCharacters: most } = limits;
+      resize(most, most);
+      const widest = await shows(`${most} ${most}`);
+      expect("POD-EXEC-LIMITS").that(widest.includes(`${most} ${most}`), "the size of the largest terminal", widest);
+      resize(most + 1, most);
+      expect("POD-EXEC-LIMITS").equals(await sized.closed, BAD_MESSAGE, "the end after a terminal that is too large");
+    },
+  },
+];
