@@ -4,7 +4,7 @@
 //   and specs/claims/billing.yaml (sha256 53ba98f6f19ab367caab3fb6ce1fbcb0e9ec3b1f71385de660017c419c73ccb8),
 //   and specs/claims/compat.yaml (sha256 5f83a3308817b4e6503ed7fbc5fdc87c693f8237bac4c9bf3dd344f0621fe34c),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
-//   and specs/claims/endpoints.yaml (sha256 7ce7929b372f12bf6a6e94338d1a79fc88ed86bd2f4fa5cd931d840ec1f56bbf),
+//   and specs/claims/endpoints.yaml (sha256 992e5497ea4aa9d68cfad8d77bce40f8290b58265ccc2932678324cedbcc7c66),
 //   and specs/claims/errors.yaml (sha256 b51fd42a126f0bdcee6b91c3f4123889aca35f1992099fa66f2a751453900290),
 //   and specs/claims/graphql.yaml (sha256 42d9959d5ed3f80ecfef620ac9ccd52a3fc70e7191fd5637f0b6f143fec98efd),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
@@ -190,6 +190,7 @@ export type ClaimId =
   | "ENDPOINT-IDLE-STOP"
   | "ENDPOINT-CRASH-PAUSE"
   | "ENDPOINT-NOT-STARTED-HARDWARE"
+  | "ENDPOINT-FROZEN-HARDWARE"
   | "ERROR-GET-TEMPLATE-400"
   | "ERROR-GET-TEMPLATE-404"
   | "ERROR-RETRY-WRONG-STATUS"

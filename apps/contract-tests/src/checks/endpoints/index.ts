@@ -3,9 +3,9 @@ import { scenarios as creating } from "./creating.ts";
 import { scenarios as deleting } from "./deleting.ts";
 import { scenarios as environment } from "./environment.ts";
 import { scenarios as flashboot } from "./flashboot.ts";
+import { scenarios as freedHardware } from "./freed-hardware.ts";
 import { scenarios as incapable } from "./incapable.ts";
 import { scenarios as keptFields } from "./kept-fields.ts";
-import { scenarios as notStarted } from "./not-started.ts";
 import { scenarios as reading } from "./reading.ts";
 import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as releases } from "./releases.ts";
@@ -18,7 +18,7 @@ export const scenarios: readonly Scenario[] = [
   ...creating,
   ...refusals,
   ...incapable,
-  ...notStarted,
+  ...freedHardware,
   ...volumes,
   ...reading,
   ...updating,

@@ -18,8 +18,8 @@ interface Session {
   send(channel: number, content: string): void;
   /** What came in a channel so far. */
   received(channel: number): string;
-  /** Resolves to the code with which the connection was closed. */
-  readonly closed: Promise<number>;
+  /** The code with which the connection was closed, once it is; null if it stays open for too long. */
+  closed(): Promise<number | null>;
 }
 
 async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: string): Promise<Session> {
@@ -29,10 +29,11 @@ async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: st
   socket.binaryType = "arraybuffer";
   const messages: Buffer[] = [];
   socket.addEventListener("message", ({ data }) => messages.push(Buffer.from(data as ArrayBuffer)));
-  const closed = once(socket, "close").then(([event]) => (event as CloseEvent).code);
-  await Promise.race([once(socket, "open"), closed]);
+  let code: number | null = null;
+  socket.addEventListener("close", (event) => (code = event.code));
+  await Promise.race([once(socket, "open"), once(socket, "close")]);
   return {
-    closed,
+    closed: () => until(async () => code, (it) => it !== null),
     send: (channel, content) => socket.send(Buffer.concat([Buffer.of(channel), Buffer.from(content)])),
     received: (channel) =>
       Buffer.concat(messages.filter(([first]) => first === channel).map((message) => message.subarray(1))).toString(),
@@ -58,12 +59,12 @@ export const scenarios: readonly Scenario[] = [
 
       const echo = await open(service, pod["id"], commandOf(ECHO));
       echo.send(execChannels.stdin, "a line\n");
-      claim.equals(await echo.closed, 1000, "the code of the end of the connection");
+      claim.equals(await echo.closed(), 1000, "the code of the end of the connection");
       claim.equals(echo.received(execChannels.stdout), "out a line\n", "the output");
       claim.equals(echo.received(execChannels.stderr), "err a line\n", "the error output");
       claim.equals(JSON.parse(echo.received(execChannels.end)), { exitCode: 7 }, "the end");
 
-      const sized = await open(service, pod["id"], `${commandOf(SIZES)}&columns=91&rows=33`);
+      const sized = await open(service, pod["id"], `${commandOf(SIZES)}&terminal=true&columns=91&rows=33`);
       const shows = (size: string) =>
         until(
           async () => {
@@ -80,7 +81,7 @@ export const scenarios: readonly Scenario[] = [
       const widest = await shows(`${most} ${most}`);
       expect("POD-EXEC-LIMITS").that(widest.includes(`${most} ${most}`), "the size of the largest terminal", widest);
       resize(most + 1, most);
-      expect("POD-EXEC-LIMITS").equals(await sized.closed, BAD_MESSAGE, "the end after a terminal that is too large");
+      expect("POD-EXEC-LIMITS").equals(await sized.closed(), BAD_MESSAGE, "the end after a terminal that is too large");
     },
   },
 ];

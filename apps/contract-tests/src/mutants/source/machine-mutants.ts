@@ -21,21 +21,21 @@ export const machineSourceMutants: readonly SourceMutant[] = [
     },
   },
   {
-    name: "what a pod prints is not read once it was started again",
-    breaks: ["LOGS-POD-200"],
-    patch: {
-      file: "packages/engine/src/logs/log-collector.ts",
-      search: "    following: null,\n    exit: Promise.withResolvers<MachineExit>(),",
-      replacement: "    exit: Promise.withResolvers<MachineExit>(),",
-    },
-  },
-  {
     name: "a worker that could not be started keeps its hardware",
     breaks: ["ENDPOINT-NOT-STARTED-HARDWARE"],
     patch: {
       file: "packages/engine/src/workers/worker-launcher.ts",
       search: "      parts.hardware.giveBack(workerId);\n      if (error instanceof SupersededError)",
       replacement: "      if (error instanceof SupersededError)",
+    },
+  },
+  {
+    name: "a frozen worker keeps filling GPUs that another machine has",
+    breaks: ["ENDPOINT-FROZEN-HARDWARE"],
+    patch: {
+      file: "packages/engine/src/machines/parking/parking-rules.ts",
+      search: "gpuIds.includes(id)",
+      replacement: "!gpuIds.includes(id)",
     },
   },
   {
@@ -52,8 +52,8 @@ export const machineSourceMutants: readonly SourceMutant[] = [
     breaks: ["ENDPOINT-CRASH-PAUSE"],
     patch: {
       file: "packages/engine/src/workers/pause-end.ts",
-      search: "      sources.failed(endpoint.imageName);\n      return;",
-      replacement: "      sources.failed(endpoint.imageName);",
+      search: "failed.settings === settings &&",
+      replacement: "failed.settings !== settings &&",
     },
   },
   {

@@ -1,0 +1,64 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { createPod, podThatIsUp, smallGpuPod } from "../pods/shared.ts";
+import { staffed, takeAs } from "./workers.ts";
+
+/** Longer than a worker is kept that has nothing to do. */
+const IDLE_MS = (limits.idleTimeoutMinSeconds + 2) * 1_000;
+/** All GPUs of this type of a service that the suite starts. */
+const ALL_GPUS = { gpuTypeIds: ["NVIDIA L4"], gpuCount: 4 };
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A worker that cannot be started leaves its GPUs to a pod",
+    claims: ["ENDPOINT-NOT-STARTED-HARDWARE"],
+    safety: "full",
+    needs: ["own-service", "handlers", "processes"],
+    async run({ another, expect }) {
+      const service = await another({ shared: true });
+      // A process of the host is not given this variable, so that the driver refuses to start it.
+      const templateId = await service.template({ env: { NODE_OPTIONS: "--version" } });
+      const request = { computeType: "GPU", vcpuCount: undefined, ...ALL_GPUS, templateId, workersMin: 1, workersMax: 1 };
+      const staff = await staffed(service, request);
+      const claim = expect("ENDPOINT-NOT-STARTED-HARDWARE");
+      claim.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that could not be started");
+      claim.status(await service.rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS }), 201);
+    },
+  },
+  {
+    name: "A frozen worker leaves its GPUs to a pod, and is ended for it",
+    claims: ["ENDPOINT-FROZEN-HARDWARE"],
+    safety: "full",
+    needs: ["own-service", "workers", "handlers", "processes", "time", "freezing"],
+    async run({ another, expect }) {
+      const service = await another({ shared: true });
+      const { clock, rest } = service;
+      const claim = expect("ENDPOINT-FROZEN-HARDWARE");
+      const staff = await staffed(service, {
+        computeType: "GPU",
+        vcpuCount: undefined,
+        ...ALL_GPUS,
+        templateId: await service.template(),
+        flashboot: true,
+        workersMax: 1,
+        idleTimeout: limits.idleTimeoutMinSeconds,
+      });
+      /** The worker that does a job, and is frozen behind it. */
+      async function worked(): Promise<unknown> {
+        await staff.queue.run();
+        const [worker] = await staff.untilWorkers(1);
+        await staff.queue.done(await takeAs(staff, worker), { output: 1 }, worker?.id);
+        await clock.pass(IDLE_MS);
+        claim.equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
+        return worker?.id;
+      }
+      const first = await worked();
+      claim.equals(await worked(), first, "the worker that comes for the next job");
+      const pod = await createPod(service, ALL_GPUS, smallGpuPod);
+      await podThatIsUp(service, pod["id"]);
+      await rest("DELETE", `/pods/${String(pod["id"])}`);
+      const last = await worked();
+      claim.that(last !== first, "another worker after a pod had its GPUs", last);
+    },
+  },
+];
