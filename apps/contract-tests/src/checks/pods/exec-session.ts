@@ -41,7 +41,7 @@ async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: st
 }
 
 function commandOf(script: string): string {
-  return new URLSearchParams(["sh", "-c", script].map((word) => ["command", word])).toString();
+  return ["sh", "-c", script].map((word) => `command=${encodeURIComponent(word)}`).join("&");
 }
 
 export const scenarios: readonly Scenario[] = [
