@@ -51,7 +51,13 @@ export function createSimulatedWorkers(): SimulatedWorkers {
     const pollUrl = at("RUNPOD_WEBHOOK_GET_JOB").replace("$ID", workerId);
     const address = addressOf(pollUrl);
     const [work, pings] = await Promise.all([openConnection(address), openConnection(address)]);
-    signal.addEventListener("abort", () => [work, pings].forEach((connection) => connection.close()), { once: true });
+    let holds: string | null = null;
+    function end(): void {
+      // Its job may be handed out again, as its node was lost.
+      if (holds !== null) taken.delete(holds);
+      for (const connection of [work, pings]) connection.close();
+    }
+    signal.addEventListener("abort", end, { once: true });
     if (signal.aborted) return;
 
     async function call(connection: HttpConnection, request: LoadRequest): Promise<HttpAnswer> {
@@ -78,9 +84,11 @@ export function createSimulatedWorkers(): SimulatedWorkers {
         const { id, attemptToken, input } = JSON.parse(answer.body.toString()) as TakenJob;
         if (taken.has(id)) handedTwice += 1;
         taken.add(id);
+        holds = id;
         await delay(input.runMs, undefined, { signal });
         const url = `${at("RUNPOD_WEBHOOK_POST_OUTPUT").replace("$ID", id)}&attempt=${attemptToken}`;
         await call(work, { url, method: "POST", headers, body: Buffer.from('{"output":{"ok":true}}') });
+        holds = null;
         done += 1;
       }
     }

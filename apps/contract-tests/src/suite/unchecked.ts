@@ -9,7 +9,8 @@ const uncheckedReasons = {
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
   "needs-many-jobs": "It would take thousands of jobs in one service; the tests of the stores show it.",
   "nothing-to-exceed": "It is about a limit that our own service does not have, and that has no documented number.",
-  "bounds-of-the-operator": "It protects a deployment from too much work or output; own tests show it with counted work.",
+  "bounds-of-the-operator":
+    "It protects a deployment from too much work or output; own tests show it with counted work.",
 } as const;
 type UncheckedReason = keyof typeof uncheckedReasons;
 

@@ -18,7 +18,14 @@ export const scenarios: readonly Scenario[] = [
       const service = await another({ shared: true });
       // A process of the host is not given this variable, so that the driver refuses to start it.
       const templateId = await service.template({ env: { NODE_OPTIONS: "--version" } });
-      const request = { computeType: "GPU", vcpuCount: undefined, ...ALL_GPUS, templateId, workersMin: 1, workersMax: 1 };
+      const request = {
+        computeType: "GPU",
+        vcpuCount: undefined,
+        ...ALL_GPUS,
+        templateId,
+        workersMin: 1,
+        workersMax: 1,
+      };
       const staff = await staffed(service, request);
       const claim = expect("ENDPOINT-NOT-STARTED-HARDWARE");
       claim.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that could not be started");

@@ -136,7 +136,9 @@ export const scenarios: readonly Scenario[] = [
     async run({ graphql, expect }) {
       const claim = expect("GRAPHQL-CPU-FLAVOR-STOCK");
       const words = ["High", "Medium", "Low", "None"];
-      for (const { id, ramMultiplier } of listOf(dataOf(await graphql("{ cpuFlavors { id ramMultiplier } }"))["cpuFlavors"])) {
+      for (const { id, ramMultiplier } of listOf(
+        dataOf(await graphql("{ cpuFlavors { id ramMultiplier } }"))["cpuFlavors"],
+      )) {
         const one = async (vcpuCount: number): Promise<unknown> => {
           const instanceId = `${String(id)}-${vcpuCount}-${vcpuCount * Number(ramMultiplier)}`;
           const answer = await graphql(

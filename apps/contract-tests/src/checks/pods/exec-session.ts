@@ -33,7 +33,11 @@ async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: st
   socket.addEventListener("close", (event) => (code = event.code));
   await Promise.race([once(socket, "open"), once(socket, "close")]);
   return {
-    closed: () => until(async () => code, (it) => it !== null),
+    closed: () =>
+      until(
+        async () => code,
+        (it) => it !== null,
+      ),
     send: (channel, content) => socket.send(Buffer.concat([Buffer.of(channel), Buffer.from(content)])),
     received: (channel) =>
       Buffer.concat(messages.filter(([first]) => first === channel).map((message) => message.subarray(1))).toString(),

@@ -7,7 +7,9 @@ const COUNTED = /^millrace_http_requests_total\{operation="([^"]+)",status="(\d+
 
 /** Answered requests by operation and status. */
 function countsIn(text: string): ReadonlyMap<string, number> {
-  return new Map([...text.matchAll(COUNTED)].map(([, operation, status, count]) => [`${operation} ${status}`, Number(count)]));
+  return new Map(
+    [...text.matchAll(COUNTED)].map(([, operation, status, count]) => [`${operation} ${status}`, Number(count)]),
+  );
 }
 
 /** What a monitoring system reads. */
@@ -31,7 +33,8 @@ export const metricScenarios: readonly Scenario[] = [
       await queue.status(await queue.run());
       await rest("GET", "/endpoints/no-such-endpoint");
       for (const asked of ["run 200", "status 200", "getEndpoint 404"]) {
-        const more = async (): Promise<number> => (countsIn((await read()).text).get(asked) ?? 0) - (before.get(asked) ?? 0);
+        const more = async (): Promise<number> =>
+          (countsIn((await read()).text).get(asked) ?? 0) - (before.get(asked) ?? 0);
         claim.that((await until(more, (count) => count > 0)) > 0, `another request: ${asked}`, first.text);
       }
     },

@@ -188,7 +188,8 @@ export function createWalkModel(): WalkModel {
     pinged(worker, pinged, at) {
       for (const { state, attempts } of pinged) {
         const attempt = attempts.at(-1);
-        if (state === "IN_PROGRESS" && attempt?.workerId === workerId(worker)) attempt.leaseEnds = later(at, limits.workerLeaseMs);
+        if (state === "IN_PROGRESS" && attempt?.workerId === workerId(worker))
+          attempt.leaseEnds = later(at, limits.workerLeaseMs);
       }
     },
     ttl(job, ttlMs, at) {
