@@ -106,7 +106,8 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     keep: (event: KubeEvent) => event,
     onChange(event, change) {
       const { name, uid } = event.involvedObject;
-      if (name !== undefined && change === "present") register.tell(name, uid, textOfEvent(event));
+      const text = textOfEvent(event);
+      if (name !== undefined && text !== undefined && change === "present") register.tell(name, uid, text);
     },
     onAway: () => undefined,
   });

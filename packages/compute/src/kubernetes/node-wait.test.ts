@@ -128,7 +128,7 @@ describe("the wait for a node", () => {
 });
 
 test("what adds nodes is quoted in what a machine waits for", () => {
-  const told = (reason: string, message: string): string =>
+  const told = (reason: string, message: string): string | undefined =>
     textOfEvent({ metadata: { name: "e", uid: "e" }, involvedObject: {}, reason, message });
   expect(told("FailedScheduling", "0/3 nodes are available")).toBe("Waiting for a node: 0/3 nodes are available");
   expect(told("TriggeredScaleUp", "pod triggered scale-up: [{l4 0->1 (max: 3)}]")).toBe(
@@ -138,4 +138,5 @@ test("what adds nodes is quoted in what a machine waits for", () => {
     /^Waiting for a node, which the cluster does not add: /,
   );
   expect(told("Pulling", "Pulling image")).toBe("Pulling image");
+  expect(told("MissingClusterDNS", "kubelet does not have ClusterDNS IP configured")).toBeUndefined();
 });

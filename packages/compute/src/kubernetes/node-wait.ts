@@ -17,9 +17,15 @@ export function unschedulableReason({ status }: KubePod): string | undefined {
     : undefined;
 }
 
-/** An event of a pod that is starting, in words for people. What adds nodes tells here what it does. */
-export function textOfEvent({ reason, message = "" }: KubeEvent): string {
+/**
+ * An event of a pod that is starting, in words for people. What adds nodes tells here what it does. Undefined for what a node repeats of
+ * its own settings, which would hide what the pod waits for.
+ */
+export function textOfEvent({ reason, message = "" }: KubeEvent): string | undefined {
   switch (reason) {
+    case "MissingClusterDNS":
+    case "DNSConfigForming":
+      return undefined;
     case "FailedScheduling":
       return `Waiting for a node: ${message}`;
     // The autoscaler of clusters, and Karpenter.

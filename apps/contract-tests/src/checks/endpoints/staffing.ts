@@ -1,6 +1,7 @@
 import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { untilPassed } from "../waiting/steps.ts";
 import { healthOf } from "./shared.ts";
 import { type StartedWorker, emptied, staffed, takeAs } from "./workers.ts";
 
@@ -67,11 +68,13 @@ export const scenarios: readonly Scenario[] = [
       expect("ENDPOINT-CREATE-NO-MACHINE").equals(here, 0, "workers that have a machine");
       expect("ENDPOINT-CREATE-NO-MACHINE").between(throttled, 0, 1, "workers without");
       await rest("DELETE", holder.path);
-      for (let tries = 0; tries < 40 && (await staff.counted("initializing")) === 0; tries += 1) {
-        await clock.pass(10 * SECOND_MS);
-        await staff.alive([]);
-      }
-      expect("ENDPOINT-CREATE-NO-MACHINE").equals(await staff.counted("initializing"), 1, "workers that start now");
+      const starting = await untilPassed(
+        { clock },
+        { stepMs: 5 * SECOND_MS, stepsMax: 100 },
+        () => staff.counted("initializing"),
+        (count) => count > 0,
+      );
+      expect("ENDPOINT-CREATE-NO-MACHINE").equals(starting, 1, "workers that start now");
       await emptied(staff);
     },
   },

@@ -30,7 +30,8 @@ export const scenarios: readonly Scenario[] = [
         await run();
         await clock.pass(limits.eventPeriodMs);
         await expectTold(1);
-        // The period of the next one begins at this very moment.
+        await clock.pass(limits.eventPeriodMs);
+        // Now that no period is left, the next one begins at this very moment.
         await run();
         await expectTold(2);
         await run();
