@@ -8,6 +8,7 @@ import { spanMsOf } from "../suite/lanes.ts";
 import { type ScenarioResult, playScenarios, skipReason } from "../suite/runner.ts";
 import type { Scenario, ScenarioFacts } from "../suite/scenario.ts";
 import type { Suite } from "../suite/suite.ts";
+import { keepUnawaited } from "../suite/unawaited.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { type Ledger, forgetfulLedger, openLedger } from "../target/ledger.ts";
@@ -68,6 +69,7 @@ export async function runSuite<Context, Place extends Target>({
   const ledger = isStarted ? forgetfulLedger() : await openLedger(await ledgerFile(suite, target.baseUrl));
   const budget = createBudget(options.budget);
   let heartbeat: Heartbeat | undefined;
+  using unawaited = keepUnawaited();
   try {
     if (allows(options.safety, "disposable")) await sweep(suite, options, target, ledger);
     const isMoved = suite.movedClock !== undefined && target.capabilities.has("time");
@@ -105,6 +107,11 @@ export async function runSuite<Context, Place extends Target>({
         events.onResult(result, (done += 1), ordered.length);
       },
     });
+    for (const error of unawaited.errors()) {
+      events.onProgress(
+        `Something failed that no check awaited: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
     // In real time nothing tells how long a scenario is at work, and how long it waits.
     if (clock === "control") await keepDurations(cacheFolderOf(suite), results);
     const secrets = Object.values<unknown>({ ...target.keys }).filter((key) => typeof key === "string");

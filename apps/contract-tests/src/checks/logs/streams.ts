@@ -17,7 +17,7 @@ export const scenarios: readonly Scenario[] = [
     spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
     async run(context) {
       const claim = context.expect("LOGS-STREAMS-429");
-      const service = await context.another({ shared: true });
+      const service = await context.another({ shared: true, newAccount: true });
       const queue = await service.endpoint();
       const jobId = await queue.run();
       await taken(queue);

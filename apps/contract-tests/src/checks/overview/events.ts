@@ -207,7 +207,7 @@ const bounded: Scenario = {
   spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
   async run(context) {
     const claim = context.expect("EVENTS-STREAMS-429");
-    const service = await context.another({ shared: true });
+    const service = await context.another({ shared: true, newAccount: true });
     const readers = await Promise.all(
       Array.from({ length: limits.eventStreamsPerAccountMax }, () => followChanges(service)),
     );
