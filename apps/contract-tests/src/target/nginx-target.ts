@@ -86,7 +86,9 @@ function mainConfigOf(folder: string): string {
     ...(process.getuid?.() === 0 ? ["user root root;"] : []),
     `pid ${join(folder, "nginx.pid")};`,
     "error_log stderr error;",
-    "events { worker_connections 1024; }",
+    // Two for each request that is held, of which some checks have hundreds. What nginx has too few of, it takes from other callers.
+    "worker_rlimit_nofile 16384;",
+    "events { worker_connections 8192; }",
     "http {",
     "access_log off;",
     ...kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`),
