@@ -69,7 +69,7 @@ export async function runSuite<Context, Place extends Target>({
   const ledger = isStarted ? forgetfulLedger() : await openLedger(await ledgerFile(suite, target.baseUrl));
   const budget = createBudget(options.budget);
   let heartbeat: Heartbeat | undefined;
-  using unawaited = keepUnawaited();
+  const unawaited = keepUnawaited();
   try {
     if (allows(options.safety, "disposable")) await sweep(suite, options, target, ledger);
     const isMoved = suite.movedClock !== undefined && target.capabilities.has("time");
@@ -137,6 +137,7 @@ export async function runSuite<Context, Place extends Target>({
     heartbeat?.close();
     await ledger.close();
     await target.close();
+    unawaited.end();
   }
 }
 

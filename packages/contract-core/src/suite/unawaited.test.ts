@@ -13,7 +13,7 @@ function printed(program: string): string {
 }
 
 test("what fails before it is awaited ends no program, and is thrown where it is awaited", () => {
-  const program = `using unawaited = keepUnawaited();
+  const program = `const unawaited = keepUnawaited();
     const second = Promise.reject(new Error("second"));
     await turn();
     const before = unawaited.errors().length;
@@ -24,7 +24,7 @@ test("what fails before it is awaited ends no program, and is thrown where it is
 });
 
 test("what nobody awaits is told", () => {
-  const program = `using unawaited = keepUnawaited();
+  const program = `const unawaited = keepUnawaited();
     void Promise.reject(new Error("nobody's"));
     await turn();
     console.log(unawaited.errors().map(({ message }) => message).join());`;

@@ -1,6 +1,8 @@
 /** Failures that no check has awaited so far. */
-export interface Unawaited extends Disposable {
+export interface Unawaited {
   errors(): readonly unknown[];
+  /** What fails unawaited ends the process again. */
+  end(): void;
 }
 
 /**
@@ -14,6 +16,6 @@ export function keepUnawaited(): Unawaited {
   process.on("unhandledRejection", failed).on("rejectionHandled", awaited);
   return {
     errors: () => [...errors.values()],
-    [Symbol.dispose]: () => void process.off("unhandledRejection", failed).off("rejectionHandled", awaited),
+    end: () => void process.off("unhandledRejection", failed).off("rejectionHandled", awaited),
   };
 }

@@ -5,7 +5,7 @@ import { timeLimit } from "./time-limit.ts";
 test("a limit aborts after its time, with the error of a timeout", () => {
   vi.useFakeTimers();
   try {
-    using limit = timeLimit(1_000);
+    const limit = timeLimit(1_000);
     vi.advanceTimersByTime(999);
     expect(limit.signal.aborted).toBe(false);
     vi.advanceTimersByTime(1);
@@ -17,18 +17,21 @@ test("a limit aborts after its time, with the error of a timeout", () => {
 
 test("a limit aborts with the other signal, also with one that has aborted, for its reason", () => {
   const other = new AbortController();
-  using limit = timeLimit(60_000, other.signal);
+  const limit = timeLimit(60_000, other.signal);
   other.abort(new Error("the run ends"));
-  using late = timeLimit(60_000, other.signal);
-  for (const { signal } of [limit, late]) expect(signal.reason).toEqual(new Error("the run ends"));
+  const late = timeLimit(60_000, other.signal);
+  for (const one of [limit, late]) {
+    expect(one.signal.reason).toEqual(new Error("the run ends"));
+    one.end();
+  }
 });
 
-test("nothing of a limit is left once it is disposed", () => {
+test("nothing of a limit is left once it is ended", () => {
   vi.useFakeTimers();
   try {
     const other = new AbortController();
     const limit = timeLimit(1_000, other.signal);
-    limit[Symbol.dispose]();
+    limit.end();
     expect([vi.getTimerCount(), getEventListeners(other.signal, "abort").length]).toEqual([0, 0]);
     other.abort();
     expect(limit.signal.aborted).toBe(false);

@@ -51,7 +51,7 @@ export function createTransport(options: TransportOptions): Transport {
     const body = request.raw ?? jsonOf(request.body);
     const sent = { method: request.method, url, headers, body: body === undefined ? null : shortened(body) };
     const startMs = performance.now();
-    using limit = timeLimit(request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, request.signal);
+    const limit = timeLimit(request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, request.signal);
     try {
       // It follows no redirects, and costs a quarter of `fetch`.
       const response = await sendRequest(url, {
@@ -71,6 +71,8 @@ export function createTransport(options: TransportOptions): Transport {
     } catch (error) {
       options.onExchange({ request: sent, answer: null, tookMs: performance.now() - startMs, retries });
       throw error;
+    } finally {
+      limit.end();
     }
   }
 
