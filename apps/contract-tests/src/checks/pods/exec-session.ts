@@ -10,6 +10,8 @@ import { createPod } from "./shared.ts";
 const ECHO = 'read line; echo "out $line"; echo "err $line" >&2; exit 7';
 /** Says the size of its terminal, rows first, now and at each line of its input. */
 const SIZES = "stty size; while read line; do stty size; done";
+/** Real time in which a command answers, and its connection is closed. */
+const ANSWERED_WITHIN_MS = 20_000;
 /** RFC 6455, 7.4.1: a message of a kind that is not taken. */
 const BAD_MESSAGE = 1003;
 
@@ -37,6 +39,7 @@ async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: st
       until(
         async () => code,
         (it) => it !== null,
+        ANSWERED_WITHIN_MS,
       ),
     send: (channel, content) => socket.send(Buffer.concat([Buffer.of(channel), Buffer.from(content)])),
     received: (channel) =>
@@ -76,6 +79,7 @@ export const scenarios: readonly Scenario[] = [
             return sized.received(execChannels.stdout);
           },
           (text) => text.includes(size),
+          ANSWERED_WITHIN_MS,
         );
       const resize = (columns: number, rows: number): void =>
         sized.send(execChannels.resize, JSON.stringify({ columns, rows }));

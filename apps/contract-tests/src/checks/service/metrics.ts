@@ -1,6 +1,6 @@
 import { keyOf } from "../authentication/operations.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { until } from "../waiting/until.ts";
+import { soon } from "../waiting/until.ts";
 
 /** A count of answered requests: its operation, its status and its value. */
 const COUNTED = /^millrace_http_requests_total\{operation="([^"]+)",status="(\d+)"\} (\d+)$/gm;
@@ -35,7 +35,7 @@ export const metricScenarios: readonly Scenario[] = [
       for (const asked of ["run 200", "status 200", "getEndpoint 404"]) {
         const more = async (): Promise<number> =>
           (countsIn((await read()).text).get(asked) ?? 0) - (before.get(asked) ?? 0);
-        claim.that((await until(more, (count) => count > 0)) > 0, `another request: ${asked}`, first.text);
+        claim.that((await soon(more, (count) => count > 0)) > 0, `another request: ${asked}`, first.text);
       }
     },
   },
