@@ -5,6 +5,9 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { refusedFields, volume } from "./shared.ts";
 
+/** One after the other they would hold up all checks that need machines. */
+const UPLOADS_AT_ONCE = 8;
+
 /** The requests about one path in a volume. */
 function filesIn({ rest }: Context, volumePath: string) {
   const at = (address: string, path: string): string => `${volumePath}/${address}?path=${encodeURIComponent(path)}`;
@@ -19,6 +22,11 @@ function filesIn({ rest }: Context, volumePath: string) {
 
 function entriesOf(answer: Answer): readonly Record<string, unknown>[] {
   return fieldsOf(answer)["entries"] as readonly Record<string, unknown>[];
+}
+
+/** Takes number after number, until none is left. */
+async function uploadNext(numbers: number[], upload: (number: number) => Promise<unknown>): Promise<void> {
+  for (let next = numbers.pop(); next !== undefined; next = numbers.pop()) await upload(next);
 }
 
 /** The files of network volumes. */
@@ -106,7 +114,9 @@ export const scenarios: readonly Scenario[] = [
       const { path } = await volume(context);
       const files = filesIn(context, path);
       const usual = limits.volumeFilesPerPageDefault;
-      for (let number = 0; number <= usual; number += 1) await files.upload(`many/${number}`, "x");
+      const numbers = Array.from({ length: usual + 1 }, (_, number) => number);
+      const upload = (): Promise<void> => uploadNext(numbers, (number) => files.upload(`many/${number}`, "x"));
+      await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
       expect("VOLUME-FILES-LIMIT").equals(entriesOf(await files.list("many")).length, usual, "entries of a page");
       const most = limits.volumeFilesPerPageMax;
       const all = await files.list("many", `&limit=${most}`);
