@@ -102,7 +102,7 @@ async function measure(bench: Bench, service: ServiceParty, nodes: Nodes): Promi
   bench.progress(`through the day ${told(day, service)}, ${submitted.length} jobs`);
   const emptied = await watch(service, async () => {
     // Not what the workers saw: one whose node was lost does not learn that its result was taken.
-    while ((await unfinished(service, endpointIds, submitted.length)) > 0) await delay(1_000);
+    while ((await unfinished(service, submitted.length)) > 0) await delay(1_000);
   });
   const end = await seen();
   if (end.failure !== null) bench.progress(`the first request of a worker that failed: ${end.failure}`);
@@ -130,7 +130,7 @@ async function measure(bench: Bench, service: ServiceParty, nodes: Nodes): Promi
     { id: "clusterday.jobs", label: "jobs of the day", unit: "jobs", value: submitted.length },
     { id: "clusterday.started", label: "workers that the day started", unit: "workers", value: end.started - workers },
     { id: "clusterday.emptied", label: "end of the day to the last result", unit: "ms", value: emptied.elapsedMs },
-    most("lost", "jobs without a result", "jobs", await unfinished(service, endpointIds, submitted.length), 0),
+    most("lost", "jobs without a result", "jobs", await unfinished(service, submitted.length), 0),
     most("twice", "jobs handed out twice, and workers started twice", "", end.handedTwice + end.startedTwice, 0),
     most("failed", "a request of a worker failed", "", end.failure === null ? 0 : 1, 0),
   ];
@@ -215,18 +215,9 @@ async function startTimes(
   return times;
 }
 
-/** Of the jobs that were submitted, as the counts of their endpoints tell. */
-async function unfinished(
-  { url, apiKey }: ServiceParty,
-  endpointIds: readonly string[],
-  submitted: number,
-): Promise<number> {
-  let completed = 0;
-  await eachOf(endpointIds.length, CREATES_AT_A_TIME, async (at) => {
-    const answer = await fetch(`${url}/v2/${endpointIds[at]}/health`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-    });
-    completed += ((await answer.json()) as { jobs: { completed: number } }).jobs.completed;
-  });
-  return submitted - completed;
+/** Of the jobs that were submitted, as the service counts them. */
+async function unfinished({ url, apiKey }: ServiceParty, submitted: number): Promise<number> {
+  const answer = await fetch(`${url}/v1/overview`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const { jobs } = (await answer.json()) as { readonly jobs: { readonly completed: number } };
+  return submitted - jobs.completed;
 }

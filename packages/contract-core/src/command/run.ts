@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { errorMessage } from "../error-message.ts";
 import { cacheFolderOf, keepDurations, plainName, readDurations } from "../record/durations-file.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
@@ -108,9 +109,7 @@ export async function runSuite<Context, Place extends Target>({
       },
     });
     for (const error of unawaited.errors()) {
-      events.onProgress(
-        `Something failed that no check awaited: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      events.onProgress(`Something failed that no check awaited: ${errorMessage(error)}`);
     }
     // In real time nothing tells how long a scenario is at work, and how long it waits.
     if (clock === "control") await keepDurations(cacheFolderOf(suite), results);

@@ -7,7 +7,7 @@ export interface TimeLimit {
 
 /**
  * Limits what takes its signal until it is ended. A signal of `AbortSignal.timeout` would stay for its whole time after each of
- * thousands of short requests, and end each of them with an error that nobody reads.
+ * thousands of short requests, and make an error for each of them, after its answer.
  */
 export function timeLimit(timeoutMs: number, other?: AbortSignal): TimeLimit {
   const controller = new AbortController();

@@ -1,12 +1,22 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, podThatIsUp, smallGpuPod } from "../pods/shared.ts";
-import { staffed, takeAs } from "./workers.ts";
+import { fieldsOf } from "../answers.ts";
+import type { Calls } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
+import { podThatIsUp, smallGpuPod } from "../pods/shared.ts";
+import { soon, until } from "../waiting/until.ts";
+import { ALL_GPUS, staffed, takeAs, WITH_ALL_GPUS } from "./workers.ts";
 
 /** Longer than a worker is kept that has nothing to do. */
 const IDLE_MS = (limits.idleTimeoutMinSeconds + 2) * 1_000;
-/** All GPUs of this type of a service that the suite starts. */
-const ALL_GPUS = { gpuTypeIds: ["NVIDIA L4"], gpuCount: 4 };
+
+function withAllGpus({ rest }: Pick<Calls, "rest">): Promise<Answer> {
+  return rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS });
+}
+
+function isMade({ status }: Answer): boolean {
+  return status === 201;
+}
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -18,18 +28,11 @@ export const scenarios: readonly Scenario[] = [
       const service = await another({ shared: true });
       // A process of the host is not given this variable, so that the driver refuses to start it.
       const templateId = await service.template({ env: { NODE_OPTIONS: "--version" } });
-      const request = {
-        computeType: "GPU",
-        vcpuCount: undefined,
-        ...ALL_GPUS,
-        templateId,
-        workersMin: 1,
-        workersMax: 1,
-      };
-      const staff = await staffed(service, request);
+      const staff = await staffed(service, { ...WITH_ALL_GPUS, templateId, workersMin: 1, workersMax: 1 });
       const claim = expect("ENDPOINT-NOT-STARTED-HARDWARE");
       claim.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that could not be started");
-      claim.status(await service.rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS }), 201);
+      // Hardware is given back a moment after the failure is told.
+      claim.status(await soon(() => withAllGpus(service), isMade), 201);
     },
   },
   {
@@ -42,9 +45,7 @@ export const scenarios: readonly Scenario[] = [
       const { clock, rest } = service;
       const claim = expect("ENDPOINT-FROZEN-HARDWARE");
       const staff = await staffed(service, {
-        computeType: "GPU",
-        vcpuCount: undefined,
-        ...ALL_GPUS,
+        ...WITH_ALL_GPUS,
         templateId: await service.template(),
         flashboot: true,
         workersMax: 1,
@@ -60,9 +61,12 @@ export const scenarios: readonly Scenario[] = [
         return worker?.id;
       }
       const first = await worked();
-      const pod = await createPod(service, ALL_GPUS, smallGpuPod);
-      await podThatIsUp(service, pod["id"]);
-      await rest("DELETE", `/pods/${String(pod["id"])}`);
+      // A worker that is being frozen is not listed any more.
+      const made = await until(() => withAllGpus(service), isMade);
+      claim.status(made, 201);
+      const { id } = fieldsOf(made);
+      await podThatIsUp(service, id);
+      await rest("DELETE", `/pods/${String(id)}`);
       const last = await worked();
       claim.that(last !== first, "another worker after a pod had its GPUs", last);
     },

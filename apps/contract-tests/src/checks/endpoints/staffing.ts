@@ -3,7 +3,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { healthOf } from "./shared.ts";
-import { type StartedWorker, emptied, staffed, takeAs } from "./workers.ts";
+import { type StartedWorker, emptied, staffed, takeAs, WITH_ALL_GPUS } from "./workers.ts";
 
 const SECOND_MS = 1_000;
 
@@ -42,14 +42,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { clock, expect, rest, template } = context;
-      // All GPUs of this type of the service that the suite starts.
-      const request = {
-        computeType: "GPU",
-        vcpuCount: undefined,
-        gpuTypeIds: ["NVIDIA L4"],
-        gpuCount: 4,
-        workersMax: 1,
-      };
+      const request = { ...WITH_ALL_GPUS, workersMax: 1 };
       const holder = await staffed(context, { ...request, workersMin: 1 });
       await holder.untilWorkers(1);
       const made = await rest("POST", "/endpoints", { templateId: await template(), ...request });

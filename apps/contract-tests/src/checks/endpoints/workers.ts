@@ -8,6 +8,11 @@ import { healthOf } from "./shared.ts";
 /** A small machine. Its handler takes no jobs, so the suite can take them in the name of the worker. */
 export const SMALL: Fields = { computeType: "CPU", vcpuCount: 1 };
 
+/** All GPUs of this type of a service that the suite starts. */
+export const ALL_GPUS: Fields = { gpuTypeIds: ["NVIDIA L4"], gpuCount: 4 };
+/** What makes {@link SMALL} a machine with all of them. */
+export const WITH_ALL_GPUS: Fields = { computeType: "GPU", vcpuCount: undefined, ...ALL_GPUS };
+
 /** A worker that the target started, as an endpoint shows it. */
 export interface StartedWorker {
   readonly id: string;

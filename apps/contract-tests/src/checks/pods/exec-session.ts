@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { execChannels, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
+import { execChannels, limits } from "@millrace/spec";
 import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { until } from "../waiting/until.ts";
 import { said, speakingImage } from "./containers.ts";
+import { protocolsWith } from "./exec.ts";
 import { createPod } from "./shared.ts";
 
 /** Says one line of its input, one of its errors, and ends. */
@@ -26,8 +27,7 @@ interface Session {
 
 async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: string): Promise<Session> {
   const url = `${baseUrl}/v1/pods/${String(podId)}/exec?${query}`;
-  const key = `${execKeyProtocolPrefix}${Buffer.from(keys.own).toString("base64url")}`;
-  const socket = new WebSocket(url, [execProtocol, key]);
+  const socket = new WebSocket(url, [...protocolsWith(keys.own)]);
   socket.binaryType = "arraybuffer";
   const messages: Buffer[] = [];
   socket.addEventListener("message", ({ data }) => messages.push(Buffer.from(data as ArrayBuffer)));

@@ -52,10 +52,14 @@ function rightStatus({ capabilities }: Context): number {
   return capabilities.has("processes") ? 501 : 101;
 }
 
-/** A handshake as a browser sends it, which can set no header. */
+/** The protocols that a browser offers, which can set no header. */
+export function protocolsWith(key: string): readonly string[] {
+  return [execProtocol, `${execKeyProtocolPrefix}${Buffer.from(key).toString("base64url")}`];
+}
+
+/** A handshake as a browser sends it. */
 function fromBrowser(podId: string, key: string): Handshake {
-  const offered = `${execKeyProtocolPrefix}${Buffer.from(key).toString("base64url")}`;
-  return { podId, key: null, protocol: `${execProtocol}, ${offered}` };
+  return { podId, key: null, protocol: protocolsWith(key).join(", ") };
 }
 
 export const scenarios: readonly Scenario[] = [

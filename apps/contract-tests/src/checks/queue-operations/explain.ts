@@ -145,15 +145,20 @@ const reasons: Scenario = {
 /** Input that makes the handler of the suite print a reason and end with exit code 1. */
 const CRASHING_ENV = { CRASH_AT_START: "1" };
 
-/** The last exit that an endpoint with crashing workers reports. */
+/** An endpoint whose workers crash, with a job that waits for that reason, and the last exit that is told of them. */
 async function crash(
   { endpoint, template }: Context,
-  env: Readonly<Record<string, string>>,
-): Promise<{ readonly answer: Answer; readonly exit: WorkerExitBody }> {
+  env: Readonly<Record<string, string>> = {},
+): Promise<{
+  readonly queue: QueueUnderTest;
+  readonly id: string;
+  readonly answer: Answer;
+  readonly exit: WorkerExitBody;
+}> {
   const queue = await endpoint({ workersMax: 1, templateId: await template({ env: { ...CRASHING_ENV, ...env } }) });
   const id = await queue.run();
   const answer = await untilReason(queue, id, "workers_crashing");
-  return { answer, exit: waitingOf(answer).lastWorkerExit ?? {} };
+  return { queue, id, answer, exit: waitingOf(answer).lastWorkerExit ?? {} };
 }
 
 const crashing: Scenario = {
@@ -163,7 +168,7 @@ const crashing: Scenario = {
   needs: ["handlers"],
   async run(context) {
     const { expect } = context;
-    const { answer, exit } = await crash(context, {});
+    const { answer, exit } = await crash(context);
     const claim = expect("QUEUE-STATUS-EXPLAIN-CRASHING");
     claim.documented(answer, "queue.status");
     claim.equals(waitingOf(answer).reason, "workers_crashing");
@@ -196,17 +201,15 @@ const pauses: Scenario = {
   safety: "full",
   needs: ["handlers", "time"],
   async run(context) {
-    const { endpoint, expect, template } = context;
-    const queue = await endpoint({ workersMax: 1, templateId: await template({ env: CRASHING_ENV }) });
-    const id = await queue.run();
-    await untilReason(queue, id, "workers_crashing");
+    const claim = context.expect("ENDPOINT-CRASH-PAUSE");
+    const { queue, id } = await crash(context);
     const lastEnd = async (): Promise<number> =>
       Date.parse(String(waitingOf(await explain(queue, id)).lastWorkerExit?.at));
     let before = await lastEnd();
     for (const pauseMs of [1_000, 2_000, 4_000]) {
       const last = before;
       before = await untilPassed(context, { stepMs: 1_000, stepsMax: 20 }, lastEnd, (atMs) => atMs > last);
-      expect("ENDPOINT-CRASH-PAUSE").between(before - last, pauseMs, Infinity, "milliseconds between two crashes");
+      claim.between(before - last, pauseMs, Infinity, "milliseconds between two crashes");
     }
     await queue.call("POST", "purge-queue");
   },
@@ -217,15 +220,15 @@ const afterWait: Scenario = {
   claims: ["QUEUE-RUNSYNC-WAITING"],
   safety: "disposable",
   needs: ["handlers", "workers"],
-  async run({ endpoint, template, expect }) {
+  async run(context) {
+    const { endpoint, expect } = context;
     const claim = expect("QUEUE-RUNSYNC-WAITING");
     const idle = await endpoint();
     const ordinary = await idle.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} } });
     claim.contains(ordinary.json, { status: "IN_QUEUE" });
     claim.that(!("waiting" in fieldsOf(ordinary)), "no waiting", ordinary.text);
 
-    const queue = await endpoint({ workersMax: 1, templateId: await template({ env: CRASHING_ENV }) });
-    await untilReason(queue, await queue.run(), "workers_crashing");
+    const { queue } = await crash(context);
     const sync = await queue.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} } });
     const { id } = fieldsOf(sync);
     for (const answer of [sync, await queue.call("GET", `status-sync/${String(id)}?wait=${limits.waitMinMs}`)]) {
