@@ -14,6 +14,7 @@ import { clusterDay } from "./scenarios/cluster-day.ts";
 import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
 import { drained } from "./scenarios/drained.ts";
+import { gatewayGrowth } from "./scenarios/gateway-growth.ts";
 import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
 import { endurance } from "./scenarios/endurance.ts";
@@ -47,6 +48,7 @@ const scenarios = [
   cluster,
   clusterDay,
   gateways,
+  gatewayGrowth,
   openTransaction,
   endurance,
   scaler,

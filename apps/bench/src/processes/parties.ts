@@ -123,7 +123,7 @@ export async function startService(
 }
 
 /** Starts another gateway of a service; resolves once it knows the endpoint. */
-export async function startSecondGateway(bench: Bench, first: ServiceParty): Promise<ServiceParty> {
+export async function startFurtherGateway(bench: Bench, first: ServiceParty): Promise<ServiceParty> {
   const settings = { MILLRACE_BLOB_URL: first.blobUrl };
   const dataDir = await bench.newDataDir();
   const start = () => startServiceProcess(bench, dataDir, first.databaseUrl, settings);
@@ -169,7 +169,7 @@ function partyOf(
 /** Starts a worker for the endpoint with the environment that a platform would give it. */
 export async function startWorker(
   service: ServiceParty,
-  settings: { readonly handler: HandlerName; readonly concurrency: number },
+  settings: { readonly handler: HandlerName; readonly concurrency: number; readonly name?: string },
 ): Promise<WorkerParty> {
   const url = service.endpointUrl;
   const child = await startChild<undefined, "startDelaysMs", Float64Array>({
@@ -181,7 +181,7 @@ export async function startWorker(
       RUNPOD_WEBHOOK_POST_OUTPUT: `${url}/job-done/$RUNPOD_POD_ID/$ID?gpu=CPU`,
       RUNPOD_WEBHOOK_POST_STREAM: `${url}/job-stream/$RUNPOD_POD_ID/$ID?gpu=CPU`,
       RUNPOD_WEBHOOK_PING: `${url}/ping/$RUNPOD_POD_ID`,
-      RUNPOD_POD_ID: "bench-worker",
+      RUNPOD_POD_ID: settings.name ?? "bench-worker",
       RUNPOD_AI_API_KEY: service.apiKey,
       RUNPOD_ENDPOINT_ID: service.endpointId,
       RUNPOD_LOG_LEVEL: "ERROR",

@@ -6,8 +6,8 @@ import { settle } from "./settle.ts";
 
 const BODY_BYTES = 1024;
 const CONNECTIONS = 64;
-const RATIO_MIN = 0.5;
-const RATIO_MIN_POSTGRES = 0.55;
+const RATIO_MIN = 0.7;
+const RATIO_MIN_POSTGRES = 0.6;
 
 /** How fast jobs are accepted durably, compared with the limit of a Node process. */
 export const accept: Scenario = {

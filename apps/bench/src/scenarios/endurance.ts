@@ -1,11 +1,10 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { limits } from "@millrace/spec";
 import { Client } from "pg";
 import type { Figure } from "../figure.ts";
-import { textBody } from "../load/bodies.ts";
 import type { JobLife } from "../load/job-life.ts";
+import { serviceLife } from "../load/service-life.ts";
 import { residentMb } from "../processes/memory.ts";
 import { type LoadParty, type ServiceParty, startLoad, startService, startWorker } from "../processes/parties.ts";
 import type { Scenario } from "../scenario.ts";
@@ -44,7 +43,7 @@ export const endurance: Scenario = {
     await using service = await startService(bench);
     await using _worker = await startWorker(service, { handler: "noop", concurrency: WORKER_CONCURRENCY });
     await using load = await startLoad();
-    const life = lifeOf(service);
+    const life = { ...serviceLife(service, "runsync", BODY_BYTES), connections: CONNECTIONS };
     const peaks: number[] = [];
     for (let round = 0; round <= PEAK_ROUNDS; round += 1) {
       const { count, elapsedMs } = await load.jobLife({ ...life, durationMs: peakMs });
@@ -69,15 +68,6 @@ export const endurance: Scenario = {
     return figuresOf(peak, perSecond, seen);
   },
 };
-
-function lifeOf({ endpointUrl, apiKey }: ServiceParty): Omit<JobLife, "durationMs"> {
-  const headers = { authorization: apiKey };
-  return {
-    submit: { url: `${endpointUrl}/runsync`, method: "POST", headers, body: textBody(BODY_BYTES) },
-    result: { url: `${endpointUrl}/status-sync/{id}?wait=${limits.waitMinMs * 30}`, method: "GET", headers },
-    connections: CONNECTIONS,
-  };
-}
 
 async function look(service: ServiceParty, load: LoadParty, life: JobLife): Promise<Sample> {
   const { count, elapsedMs, latenciesMs } = await load.jobLife(life);

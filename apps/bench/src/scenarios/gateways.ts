@@ -1,10 +1,8 @@
-import { availableParallelism } from "node:os";
 import type { Figure } from "../figure.ts";
 import { textBody } from "../load/bodies.ts";
-import { holdToCores } from "../processes/cpu-share.ts";
 import {
   startLoad,
-  startSecondGateway,
+  startFurtherGateway,
   startService,
   startWorker,
   type LoadParty,
@@ -19,8 +17,6 @@ const BODY_BYTES = 256;
 const ACCEPT_BODY_BYTES = 1024;
 const CONNECTIONS = 64;
 const ADDED_P50_MAX_MS = 3;
-/** Share of the machine that a gateway gets, so that two gateways leave enough for the database and the load. */
-const PARTS = 6;
 /** Time in which gateways learn of each other and of the endpoint. */
 const ACQUAINT_MS = 2_500;
 
@@ -31,14 +27,13 @@ export const gateways: Scenario = {
   needsPostgres: true,
   async run(bench) {
     await using first = await startService(bench);
-    await using second = await startSecondGateway(bench, first);
+    await using second = await startFurtherGateway(bench, first);
     await using load = await startLoad();
     await using otherLoad = await startLoad();
     await new Promise((resolve) => setTimeout(resolve, ACQUAINT_MS));
     return [
       ...(await crossing(bench, load, { first, second })),
       ...(await together(bench, [load, otherLoad], [first, second])),
-      ...(await heldTogether(bench, [load, otherLoad], [first, second])),
     ];
   },
 };
@@ -94,33 +89,6 @@ async function together(bench: Bench, loads: Pair<LoadParty>, parties: Pair<Serv
     },
     { id: "gateways.acceptOne", label: "/run accepted by one gateway", unit: "per second", ...summary(one) },
     { id: "gateways.acceptTwo", label: "/run accepted by two gateways", unit: "per second", ...summary(two) },
-  ];
-}
-
-/**
- * The same where a gateway has only a share of a core, as under the limit of a container. Only this figure shows what a
- * further gateway adds on a machine that one gateway, the database and the load keep busy.
- */
-async function heldTogether(bench: Bench, loads: Pair<LoadParty>, parties: Pair<ServiceParty>): Promise<Figure[]> {
-  const cores = Math.min(1, availableParallelism() / PARTS);
-  using first = holdToCores(parties[0].pid, cores);
-  using second = holdToCores(parties[1].pid, cores);
-  if (first === undefined || second === undefined) {
-    bench.progress("gateways with a share of a core each: left out, because this user may not create control groups");
-    return [];
-  }
-  const { one, two } = await accepted(bench, loads, parties);
-  const held = `held to ${cores.toFixed(2)} of a core each`;
-  return [
-    {
-      id: "gateways.heldAcceptRatio",
-      label: `two gateways over one, ${held}`,
-      unit: "ratio",
-      ...summary(two.map((value, index) => value / (one[index] ?? NaN))),
-      target: { comparison: "at least", value: 1 },
-    },
-    { id: "gateways.heldAcceptOne", label: `one gateway, ${held}`, unit: "per second", ...summary(one) },
-    { id: "gateways.heldAcceptTwo", label: `two gateways, ${held}`, unit: "per second", ...summary(two) },
   ];
 }
 

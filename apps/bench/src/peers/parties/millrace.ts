@@ -1,5 +1,4 @@
-import { limits } from "@millrace/spec";
-import { textBody } from "../../load/bodies.ts";
+import { serviceLife } from "../../load/service-life.ts";
 import { startService, startWorker } from "../../processes/parties.ts";
 import type { Bench } from "../../scenario.ts";
 import type { Peer, RunningPeer, StartPlace } from "../peer.ts";
@@ -47,14 +46,8 @@ async function start(place: StartPlace): Promise<RunningPeer> {
   };
   const service = await startService(bench);
   const worker = await startWorker(service, { handler: "noop", concurrency: CONCURRENCY });
-  const headers = { authorization: service.apiKey };
   return {
-    submit: { url: `${service.endpointUrl}/run`, method: "POST", headers, body: textBody(BODY_BYTES) },
-    result: {
-      url: `${service.endpointUrl}/status-sync/{id}?wait=${limits.waitMinMs * 30}`,
-      method: "GET",
-      headers,
-    },
+    ...serviceLife(service, "run", BODY_BYTES),
     pids: [service.pid, worker.pid],
     stopWorkers: async () => {
       await worker[Symbol.asyncDispose]();
