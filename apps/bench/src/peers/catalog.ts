@@ -6,6 +6,7 @@ import { millracePostgres, millraceSqlite } from "./parties/millrace.ts";
 import { nats } from "./parties/nats.ts";
 import { pgBoss } from "./parties/pg-boss.ts";
 import { river } from "./parties/river.ts";
+import { temporal } from "./parties/temporal.ts";
 import type { Peer } from "./peer.ts";
 
 /** Every party of the comparison, in the order of its table of set-ups. */
@@ -19,5 +20,6 @@ export const PEERS: readonly Peer[] = [
   river,
   celery,
   nats,
+  temporal,
   localServer,
 ];

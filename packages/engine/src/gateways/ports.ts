@@ -15,8 +15,8 @@ export interface QueuePlace {
  * something also polls for it, see {@link Gateways.onLook}.
  */
 export type GatewayNotification =
-  /** A job waits and no poll of this gateway took it. Without a place it may be anywhere in the queue. */
-  | { readonly kind: "queued"; readonly endpointId: string; readonly place?: QueuePlace }
+  /** Jobs wait, one unless `count` says more, and no poll of this gateway took them. Without the place of the first it may be anywhere. */
+  | { readonly kind: "queued"; readonly endpointId: string; readonly place?: QueuePlace; readonly count?: number }
   /** A job ended, came back or got a chunk. */
   | { readonly kind: "job"; readonly endpointId: string; readonly jobId: string }
   /** A worker is to stop a job. */
@@ -76,7 +76,7 @@ export interface WorkerSign {
 
 /** The gateways that serve one storage together, as one of them sees the others. */
 export interface Gateways {
-  /** Sends it soon, together with others; duplicates are sent once. */
+  /** Sends it soon, joined with others. */
   tell(notification: GatewayNotification): void;
   onNotification(listener: (notification: GatewayNotification) => void): void;
   /** Whether this one does what only one may do: start machines, deliver webhooks, take over what others left. */

@@ -1,5 +1,5 @@
 import type { LeaveReason, WorkerEnd } from "../workers/ports.ts";
-import type { GatewayNotification } from "../gateways/ports.ts";
+import type { GatewayNotification, QueuePlace } from "../gateways/ports.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { withholdWorker } from "./lost-worker.ts";
 import { readmitWorker } from "./queue-view.ts";
@@ -47,10 +47,15 @@ export function listenToGateways(
 ): void {
   const { gateways, handover, store, events, attempts, presences } = parts;
 
+  /** Most jobs that are told of concern nobody here. */
+  function lookIfConcerned(endpointId: string, jobId: string): void {
+    if (attempts.get(jobId) === undefined && !events.isAwaited(jobId)) return;
+    lookAtJob(endpointId, jobId).catch(hooks.onError);
+  }
+
   /** Wakes requests that wait for the job, and drops an attempt that ended on another gateway. */
   async function lookAtJob(endpointId: string, jobId: string): Promise<void> {
     const attempt = attempts.get(jobId);
-    if (attempt === undefined && !events.isAwaited(jobId)) return;
     const found = await store.view(endpointId, jobId, parts.clock.now());
     const job = found?.job;
     if (attempt !== undefined && (job?.status !== "IN_PROGRESS" || job.attemptToken !== attempt.ref.attemptToken)) {
@@ -61,9 +66,9 @@ export function listenToGateways(
     events.emit(endpointId, jobId, { job, output: found?.output ?? null, elsewhere: true });
   }
 
-  function queued(endpointId: string, place?: { lowPriority: number; position: number }): void {
+  function queued(endpointId: string, place?: QueuePlace, count = 1): void {
     store.queuedElsewhere(endpointId, place);
-    handover.committed(endpointId);
+    handover.committed(endpointId, count);
   }
 
   function stopElsewhere(notification: Extract<GatewayNotification, { kind: "stop" }>): void {
@@ -76,11 +81,11 @@ export function listenToGateways(
   function hear(notification: GatewayNotification): void {
     switch (notification.kind) {
       case "queued":
-        queued(notification.endpointId, notification.place);
+        queued(notification.endpointId, notification.place, notification.count);
         hooks.changed(notification.endpointId);
         return;
       case "job":
-        lookAtJob(notification.endpointId, notification.jobId).catch(hooks.onError);
+        lookIfConcerned(notification.endpointId, notification.jobId);
         return;
       case "stop":
         stopElsewhere(notification);
@@ -142,7 +147,7 @@ export function listenToGateways(
 
   gateways.onLook(() => {
     lookAtQueues().catch(hooks.onError);
-    for (const [endpointId, jobId] of events.awaited(AWAITED_MAX)) lookAtJob(endpointId, jobId).catch(hooks.onError);
+    for (const [endpointId, jobId] of events.awaited(AWAITED_MAX)) lookIfConcerned(endpointId, jobId);
     parts.webhooks.poke();
     parts.expiry.arm();
   });

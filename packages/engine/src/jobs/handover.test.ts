@@ -55,4 +55,22 @@ describe("a job that arrives while claims are under way", () => {
     expect(claims.carryOut()).toEqual([]);
     handover.close();
   });
+
+  test("is told of together with others: as many polls take one each as there are jobs", () => {
+    const handover = createHandover({
+      clock: createClock({ frozenAtMs: 0 }),
+      store: { ...store, mayHaveWaiting: () => isWaiting },
+    });
+    let isWaiting = false;
+    for (const workerId of ["w1", "w2", "w3"]) poll(handover, workerId, 2);
+    isWaiting = true;
+    handover.committed("e", 2);
+    expect(claims.carryOut()).toMatchObject([
+      { workerId: "w1", jobs: 1 },
+      { workerId: "w2", jobs: 1 },
+    ]);
+    handover.committed("e", 100);
+    expect(claims.carryOut()).toMatchObject([{ workerId: "w3", jobs: 2 }]);
+    handover.close();
+  });
 });

@@ -43,8 +43,8 @@ export interface Handover {
   take(poll: Poll): Promise<readonly ClaimedJob[]>;
   /** A job is being queued by a change that was just asked for, or was queued. */
   jobQueued(endpointId: string): void;
-  /** A change was committed: waiting jobs are handed to held polls. */
-  committed(endpointId: string): void;
+  /** A change was committed: so many waiting jobs, one by default, are handed to held polls. */
+  committed(endpointId: string, count?: number): void;
   /** Endpoints that polls are held for. */
   endpoints(): readonly string[];
   /** Answers the held polls of a worker that shall get no more jobs. */
@@ -130,7 +130,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
       });
     },
     committed,
-    jobQueued,
+    jobQueued: (endpointId) => void serveOne(endpointId),
     endpoints: () => lines.keys(),
     release(endpointId, workerId) {
       for (const waiter of pollsOf(lines.get(endpointId))) if (waiter.poll.workerId === workerId) end(waiter);
@@ -141,17 +141,19 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     },
   };
 
-  function committed(endpointId: string): void {
-    if (lines.has(endpointId) && store.mayHaveWaiting(endpointId)) jobQueued(endpointId);
+  function committed(endpointId: string, count = 1): void {
+    if (!lines.has(endpointId) || !store.mayHaveWaiting(endpointId)) return;
+    for (let jobs = 0; jobs < count && serveOne(endpointId); jobs += 1);
   }
 
-  function jobQueued(endpointId: string): void {
+  /** Has a poll take one job more; false when no poll is left for it. */
+  function serveOne(endpointId: string): boolean {
     const line = lines.get(endpointId);
-    if (line === undefined) return;
+    if (line === undefined) return false;
     const next = nextParked(line, "waiting");
     if (next !== undefined) {
       void claim(next, 1);
-      return;
+      return true;
     }
     const spare = line.claiming.all().filter((waiter) => waiter.isOpen && waiter.maxJobs < waiter.poll.maxJobs);
     const least = spare.reduce<ParkedPoll | undefined>(
@@ -161,6 +163,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     const second = least === undefined ? nextParked(line, "served") : undefined;
     if (least !== undefined) least.maxJobs += 1;
     else if (second !== undefined) void claim(second, 1);
+    return least !== undefined || second !== undefined;
   }
 }
 

@@ -20,7 +20,7 @@ export async function buildGoProgram(
     pinned: ["go.mod", "go.sum", ...options.files],
     key: `${process.platform} ${process.arch} ${version}`,
     async build(making) {
-      place.progress(`${peer}: building with ${version.trim()}; this takes a minute or two`);
+      place.progress(`${peer}: building with ${version.trim()}; this takes some minutes`);
       const env = { CGO_ENABLED: "0", GOFLAGS: "-buildvcs=false -mod=mod" };
       await runCommand("go", ["build", "-trimpath", "-o", "program", options.package], {
         cwd: making,

@@ -1,5 +1,6 @@
 import type { GatewayNotification } from "@millrace/engine";
 import type { Client } from "pg";
+import { NotificationBatch, readPayload } from "./notification-batch.ts";
 
 const CHANNEL = "millrace_gateways";
 /**
@@ -9,17 +10,12 @@ const CHANNEL = "millrace_gateways";
 const PAUSE_MS = 3;
 /** The same for notifications to the scaler only, which reconciles at most ten times a second. */
 const CHANGES_PAUSE_MS = 50;
-/** PostgreSQL takes less than 8,000 bytes. */
-const NOTIFICATION_MAX_CHARS = 7_000;
-/** Notifications kept while they cannot be sent. Polling finds what the dropped ones were about. */
-const KEPT_MAX = 20_000;
-
 /** Sends and receives notifications over one connection. Own messages are not received. */
 export class Notifications {
   readonly #gatewayId: number;
   readonly #listeners: ((notification: GatewayNotification) => void)[] = [];
   #client: Client | undefined;
-  readonly #collected = new Set<string>();
+  readonly #collected = new NotificationBatch();
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Immediate | undefined;
   #sending = false;
@@ -41,7 +37,7 @@ export class Notifications {
     client.on("notification", ({ payload }) => this.#hear(payload));
     await client.query(`LISTEN ${CHANNEL}`);
     this.#client = client;
-    if (this.#collected.size > 0) this.#schedule(PAUSE_MS);
+    if (!this.#collected.isEmpty) this.#schedule(PAUSE_MS);
   }
 
   lose(): void {
@@ -49,11 +45,8 @@ export class Notifications {
   }
 
   tell(notification: GatewayNotification): void {
-    if (!this.hasOthers || this.#collected.size >= KEPT_MAX) return;
-    const text = asciiJson(notification);
-    // An event that is too long for a notification; its readers see the next one.
-    if (text.length > NOTIFICATION_MAX_CHARS) return;
-    this.#collected.add(text);
+    if (!this.hasOthers) return;
+    this.#collected.add(notification);
     this.#schedule(notification.kind === "changed" ? CHANGES_PAUSE_MS : PAUSE_MS);
   }
 
@@ -93,65 +86,25 @@ export class Notifications {
   async #send(): Promise<void> {
     const client = this.#client;
     if (client === undefined) return;
-    const notifications = [...this.#collected];
-    this.#collected.clear();
+    const payloads = this.#collected.take(this.#gatewayId);
     this.#sending = true;
     this.#sentAtMs = performance.now();
     try {
-      for (const payload of pack(this.#gatewayId, notifications)) {
+      for (const payload of payloads) {
         await client.query({ name: "notify", text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [payload] });
       }
     } catch {
       // The connection is gone. Gateways that wait for these notifications poll.
     }
     this.#sending = false;
-    if (this.#collected.size > 0) this.#schedule(PAUSE_MS);
+    if (!this.#collected.isEmpty) this.#schedule(PAUSE_MS);
   }
 
   #hear(payload: string | undefined): void {
-    const said = parse(payload);
+    const said = readPayload(payload);
     if (said === undefined || said.from === this.#gatewayId) return;
     // One that joined since the last heartbeat; it may wait for an answer.
     this.hasOthers = true;
     for (const notification of said.notifications) this.heard(notification);
-  }
-}
-
-/** JSON whose characters are bytes: PostgreSQL counts those. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
-}
-
-/** As few payloads as the notifications fit in: sender, then JSON. */
-function pack(from: number, notifications: readonly string[]): string[] {
-  const payloads: string[] = [];
-  let part: string[] = [];
-  let chars = 0;
-  for (const notification of notifications) {
-    if (chars + notification.length > NOTIFICATION_MAX_CHARS && part.length > 0) {
-      payloads.push(`${from} [${part.join(",")}]`);
-      part = [];
-      chars = 0;
-    }
-    part.push(notification);
-    chars += notification.length + 1;
-  }
-  return part.length === 0 ? payloads : [...payloads, `${from} [${part.join(",")}]`];
-}
-
-function parse(
-  payload: string | undefined,
-): { from: number; notifications: readonly GatewayNotification[] } | undefined {
-  const at = payload?.indexOf(" ") ?? -1;
-  if (payload === undefined || at === -1) return undefined;
-  try {
-    return {
-      from: Number(payload.slice(0, at)),
-      notifications: JSON.parse(payload.slice(at + 1)) as GatewayNotification[],
-    };
-  } catch {
-    return undefined;
   }
 }
