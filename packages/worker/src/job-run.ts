@@ -38,7 +38,7 @@ export async function runJob<Input, Output>(taken: TakenJob, tools: JobRunTools<
     return;
   }
   emit({ type: "jobTaken", jobId: taken.id, attempt: taken.attempt ?? 1 });
-  // Lets all jobs of a batch be known, and the next poll be on its way, before a handler blocks the thread.
+  // Lets all jobs of a batch be known before a handler blocks the thread.
   await Promise.resolve();
   const startMs = timing.now();
   const progress = new ProgressChannel((value, signal) => sendProgress(run, value, signal, tools), timing);

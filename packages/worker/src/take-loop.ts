@@ -57,10 +57,21 @@ export async function takeLoop(tools: TakeLoopTools): Promise<void> {
     }
     failures = 0;
     for (const job of polled.jobs) tools.startJob(job);
+    if (polled.jobs.length > 0) await reportsOfQuickJobs();
     unheld = polled.jobs.length === 0 && timing.now() - startMs < HELD_AT_LEAST_MS ? unheld + 1 : 0;
     // One quick answer may be chance; a service that never holds the poll is not to be asked in a tight circle.
     if (unheld > 1) await timing.sleep(backoffDelayMs(unheld - 1, UNHELD_BACKOFF, timing.random()), draining);
   }
+}
+
+/**
+ * Lets jobs whose handlers end at once be reported before the next poll is sent: their callers may be waiting, and the poll may then
+ * take a job for each of their slots. Reports are sent together at the end of a turn of the event loop, so that it takes two.
+ */
+function reportsOfQuickJobs(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(() => setImmediate(resolve));
+  });
 }
 
 async function waitForSlot(tools: TakeLoopTools): Promise<void> {

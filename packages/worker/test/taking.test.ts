@@ -90,6 +90,15 @@ test("while jobs are in hand one poll is held, which asks for the free slots", a
   await expect.poll(() => server.heldTakes).toBe(1);
 });
 
+test("handlers that end at once report before the next poll is sent, which asks for their slots too", async () => {
+  await using server = await ProtocolServer.start();
+  await using _under = startWorker(server, async (job) => job.input, { concurrency: 9 });
+  server.enqueue({ id: "a", input: {} }, { id: "b", input: {} });
+  await server.until(() => server.takes.length === 2);
+  expect(server.takes.map(({ query }) => query["batch_size"])).toEqual(["9", "9"]);
+  await Promise.all([server.result("a"), server.result("b")]);
+});
+
 test("a function decides about the slots before each take", async () => {
   await using server = await ProtocolServer.start();
   const seen: number[] = [];
