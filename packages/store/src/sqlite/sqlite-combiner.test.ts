@@ -51,6 +51,20 @@ describe("combiner", () => {
     }
   });
 
+  test("changes of three turns of the event loop share a transaction", async () => {
+    const sizes: number[] = [];
+    combiner = createCombiner(connection, {
+      meter: { transaction: (size) => sizes.push(size), sync: () => undefined },
+    });
+    const changes: Promise<string>[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      changes.push(insert(`of turn ${turn}`));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(changes);
+    expect(sizes).toEqual([3, 3]);
+  });
+
   test("changes that come together share a transaction, up to a limit", async () => {
     const transactions = new Set<unknown>();
     let transaction = {};
