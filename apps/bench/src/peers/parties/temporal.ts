@@ -40,7 +40,7 @@ const SETTINGS: readonly Setting[] = [
 
 export const temporal: Peer = {
   name: "temporal",
-  label: "Fastify + Temporal (development server)",
+  label: "Fastify + Temporal, dev server",
   durability: "each write",
   path: "Fastify → workflow on SQLite → worker in a process of its own, local activity → result of the workflow → Fastify",
   settings: SETTINGS,
