@@ -26,3 +26,10 @@ test("one slow batch halves the size at most", () => {
   pace.note(100, 1_000);
   expect(pace.jobs).toBe(50);
 });
+
+test("a rest is as long as its batch took", async () => {
+  const beganAtMs = performance.now();
+  await new RemovalPace(8).rest(20);
+  // A timer may end a millisecond early.
+  expect(performance.now() - beganAtMs).toBeGreaterThanOrEqual(19);
+});

@@ -115,7 +115,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     for (const jobId of tables.early.olderThan(0)) tables.early.drop(jobId);
   }
 
-  /** Removes jobs in small transactions, so that a deep queue does not hold the event loop. */
+  /** Removes jobs in small transactions, so that a deep queue does not hold the event loop, nor the disk. */
   async function removeAll(
     removeSome: (limit: number, afterCommit: AfterCommit) => string[],
     onRemoved: (jobIds: readonly string[]) => void = () => undefined,
@@ -123,6 +123,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     const pace = new RemovalPace(REMOVAL_MS);
     for (let removed = 0; ;) {
       const limit = pace.jobs;
+      const askedAtMs = performance.now();
       const ids = await runOnQueues((afterCommit) => {
         const beganAtMs = performance.now();
         const some = removeSome(limit, afterCommit);
@@ -132,6 +133,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       removed += ids.length;
       onRemoved(ids);
       if (ids.length < limit) return removed;
+      await pace.rest(performance.now() - askedAtMs);
     }
   }
 
