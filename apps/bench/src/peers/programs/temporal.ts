@@ -33,11 +33,11 @@ export async function startTemporal(
     name: "temporal-server",
     command: options.command,
     args: [
-      ...["server", "start-dev", "--headless", "--ip", "127.0.0.1", "--port", String(port), "--log-level", "error"],
-      ...["--db-filename", join(options.folder, "temporal.db")],
-      ...options.pragmas.flatMap((pragma) => ["--sqlite-pragma", pragma]),
-      ...options.dynamicConfig.flatMap((value) => ["--dynamic-config-value", value]),
-    ],
+      ["server", "start-dev", "--headless", "--ip", "127.0.0.1", "--port", String(port), "--log-level", "error"],
+      ["--db-filename", join(options.folder, "temporal.db")],
+      options.pragmas.flatMap((pragma) => ["--sqlite-pragma", pragma]),
+      options.dynamicConfig.flatMap((value) => ["--dynamic-config-value", value]),
+    ].flat(),
     cwd: options.folder,
     isReady: () => isListening(port),
   });
