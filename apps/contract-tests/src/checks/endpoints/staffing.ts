@@ -1,4 +1,4 @@
-import { fieldsOf, listed } from "../answers.ts";
+import { fieldsOf, listed, objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { untilPassed } from "../waiting/steps.ts";
@@ -50,7 +50,13 @@ export const scenarios: readonly Scenario[] = [
       const staff = await staffed(context, request);
       const jobId = await staff.queue.run();
       await staff.after(20 * SECOND_MS);
-      const explained = fieldsOf(await staff.queue.call("GET", `status/${jobId}?explain=true`));
+      // At some moments a start is being tried once more.
+      const explained = await untilPassed(
+        { clock },
+        { stepMs: SECOND_MS, stepsMax: 20 },
+        async () => fieldsOf(await staff.queue.call("GET", `status/${jobId}?explain=true`)),
+        ({ waiting }) => objectOf(waiting)["reason"] !== "worker_starting",
+      );
       expect("ENDPOINT-CREATE-NO-MACHINE").contains(explained, {
         status: "IN_QUEUE",
         waiting: { reason: "no_capacity" },
