@@ -47,7 +47,7 @@ export function listenToGateways(
 ): void {
   const { gateways, handover, store, events, attempts, presences } = parts;
 
-  /** Most jobs that are told of concern nobody here. */
+  /** Nobody at this gateway waits for most of the jobs that others tell of, and it runs none of them. */
   function lookIfConcerned(endpointId: string, jobId: string): void {
     if (attempts.get(jobId) === undefined && !events.isAwaited(jobId)) return;
     lookAtJob(endpointId, jobId).catch(hooks.onError);

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InstallPlace } from "../peer.ts";
-import { cachedFolder } from "./cache.ts";
+import { cachedFolder, sourceOf } from "./cache.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
@@ -30,4 +31,10 @@ export async function buildGoProgram(
     },
   });
   return join(folder, "program");
+}
+
+/** The version that a peer's `go.mod` pins of a module, found by the end of its name. */
+export async function pinnedModule(peer: string, name: string): Promise<string> {
+  const modules = await readFile(join(sourceOf(peer), "go.mod"), "utf8");
+  return new RegExp(`${name} v(\\S+)`).exec(modules)?.[1] ?? "";
 }

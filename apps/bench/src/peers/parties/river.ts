@@ -1,8 +1,5 @@
-import { readFile } from "node:fs/promises";
-
-import { dirname, join } from "node:path";
-import { sourceOf } from "../install/cache.ts";
-import { buildGoProgram } from "../install/go-module.ts";
+import { dirname } from "node:path";
+import { buildGoProgram, pinnedModule } from "../install/go-module.ts";
 import { runCommand } from "../install/run-command.ts";
 import type { InstallPlace, Peer } from "../peer.ts";
 import { freePort, isListening } from "../programs/ports.ts";
@@ -46,10 +43,12 @@ export const river: Peer = {
   needsPostgres: true,
   async install(place) {
     await build(place);
-    const modules = await readFile(join(sourceOf(FOLDER), "go.mod"), "utf8");
-    const version = (name: string): string => new RegExp(`${name} v(\\S+)`).exec(modules)?.[1] ?? "";
     const go = (await runCommand("go", ["env", "GOVERSION"], { cwd: place.cacheDir })).trim().replace("go", "");
-    return { river: version("riverqueue/river"), pgx: version("jackc/pgx/v5"), go };
+    return {
+      river: await pinnedModule(FOLDER, "riverqueue/river"),
+      pgx: await pinnedModule(FOLDER, "jackc/pgx/v5"),
+      go,
+    };
   },
   async start(place) {
     const command = await build({ cacheDir: place.cacheDir, progress: () => undefined });

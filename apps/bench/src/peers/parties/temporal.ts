@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { sourceOf } from "../install/cache.ts";
+import { pinnedModule } from "../install/go-module.ts";
 import { installNodePackages, pinnedPackages } from "../install/node-packages.ts";
 import type { Peer } from "../peer.ts";
 import { installTemporal, startTemporal } from "../programs/temporal.ts";
@@ -8,6 +6,7 @@ import type { Setting } from "../setting.ts";
 import { startNodePeer } from "./node-peer.ts";
 
 const FOLDER = "temporal";
+const SERVER_FOLDER = "temporal-server";
 const PRAGMAS = { journal_mode: "wal", synchronous: "2" };
 const REQUESTS_PER_SECOND = 100_000;
 const DYNAMIC = ["frontend.rps", "frontend.namespaceRPS"];
@@ -48,10 +47,11 @@ export const temporal: Peer = {
   async install(place) {
     await installTemporal(place);
     await installNodePackages(place, FOLDER);
-    const modules = await readFile(join(sourceOf("temporal-server"), "go.mod"), "utf8");
-    const version = (name: string): string => new RegExp(`${name} v(\\S+)`).exec(modules)?.[1] ?? "";
-    const server = { "temporal cli": version("temporalio/cli"), "temporal server": version("go.temporal.io/server") };
-    return { ...(await pinnedPackages(FOLDER)), ...server };
+    return {
+      ...(await pinnedPackages(FOLDER)),
+      "temporal cli": await pinnedModule(SERVER_FOLDER, "temporalio/cli"),
+      "temporal server": await pinnedModule(SERVER_FOLDER, "go.temporal.io/server"),
+    };
   },
   async start(place) {
     const command = await installTemporal({ cacheDir: place.cacheDir, progress: () => undefined });

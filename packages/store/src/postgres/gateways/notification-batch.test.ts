@@ -25,7 +25,7 @@ const notification: fc.Arbitrary<GatewayNotification> = fc.oneof(
   }),
 );
 
-/** What a receiver can learn, whatever is joined. */
+/** What a receiver learns, regardless of what the batch joined. */
 function learnt(notifications: readonly GatewayNotification[]): unknown {
   const queued = new Map<string, { count: number; first: number | undefined }>();
   const others = new Set<string>();

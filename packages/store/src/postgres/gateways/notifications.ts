@@ -10,6 +10,7 @@ const CHANNEL = "millrace_gateways";
 const PAUSE_MS = 3;
 /** The same for notifications to the scaler only, which reconciles at most ten times a second. */
 const CHANGES_PAUSE_MS = 50;
+
 /** Sends and receives notifications over one connection. Own messages are not received. */
 export class Notifications {
   readonly #gatewayId: number;
