@@ -19,6 +19,7 @@ export async function emptyTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`TRUNCATE ${TABLES}`);
+  await client.query("UPDATE finished_bucket SET slot = 0");
   await client.end();
 }
 

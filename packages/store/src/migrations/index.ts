@@ -32,6 +32,7 @@ import { migration as hostDrains } from "./0031-host-drains.ts";
 import { migration as rentalPodSums } from "./0032-rental-pod-sums.ts";
 import { migration as startWithDeepQueue } from "./0033-start-with-a-deep-queue.ts";
 import { migration as heldOfHosts } from "./0034-held-of-hosts.ts";
+import { migration as finishedBuckets } from "./0035-finished-buckets.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -96,6 +97,7 @@ export const postgresMigrations: Migrations = {
   "0032-rental-pod-sums": rentalPodSums,
   "0033-start-with-a-deep-queue": startWithDeepQueue,
   "0034-held-of-hosts": heldOfHosts,
+  "0035-finished-buckets": finishedBuckets,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

@@ -60,6 +60,7 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
       writer,
       removing,
       readers,
+      leader: sessionOn(leader),
       shard: options.number,
       gatewayId: options.gatewayId,
       onDiskFull: () => room.wasFull(),

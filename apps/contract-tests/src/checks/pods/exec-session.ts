@@ -5,7 +5,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { until } from "../waiting/until.ts";
 import { said, speakingImage } from "./containers.ts";
 import { protocolsWith } from "./exec.ts";
-import { createPod } from "./shared.ts";
+import { createPod, podThatIsUp } from "./shared.ts";
 
 /** Says one line of its input, one of its errors, and ends. */
 const ECHO = 'read line; echo "out $line"; echo "err $line" >&2; exit 7';
@@ -61,6 +61,7 @@ export const scenarios: readonly Scenario[] = [
       await using image = await speakingImage();
       const service = await another({ shared: true, compute: "docker" });
       const pod = await createPod(service, { imageName: image.name });
+      await podThatIsUp(service, pod["id"]);
       await said(service, pod["id"], 1);
       const claim = expect("POD-EXEC");
 

@@ -1,7 +1,7 @@
 import { contains } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
-import { soon, until } from "./until.ts";
+import { SOON_MS, soon, until } from "./until.ts";
 
 /** Times on the clock of the target between which an event happened. */
 export interface Moment {
@@ -80,8 +80,7 @@ export async function expectChange(
   }
   await passBehind(context, due, alive);
   const isBehind = (seen: unknown): boolean => contains(seen, behind);
-  // While the clock stands still, the effects of an event, such as the end of a process, may take their real time.
-  const late = await (context.clock.isHeld === true ? until(look, isBehind, HELD_WITHIN_MS) : soon(look, isBehind));
+  const late = await (context.clock.isHeld === true ? soonWhileHeld(context, look, isBehind) : soon(look, isBehind));
   const happens = async (): Promise<boolean> => {
     await alive?.();
     return isBehind(await look());
@@ -91,6 +90,27 @@ export async function expectChange(
     return;
   }
   for (const claim of claims) context.expect(claim).contains(late, behind, `shortly after ${due.afterMs} ms`);
+}
+
+/**
+ * The same as {@link soon} where the clock stands still: it moves on a little with each look, because an effect may be decided only
+ * after what a database answered. Effects such as the end of a process may take their real time.
+ */
+async function soonWhileHeld(
+  { clock }: Timed,
+  look: () => Promise<unknown>,
+  isExpected: (value: unknown) => boolean,
+): Promise<unknown> {
+  let leftMs = SOON_MS;
+  async function lookAndMove(): Promise<unknown> {
+    const seen = await look();
+    if (!isExpected(seen) && leftMs > 0) {
+      await clock.pass(HELD_MARGIN_MS);
+      leftMs -= HELD_MARGIN_MS;
+    }
+    return seen;
+  }
+  return await until(lookAndMove, isExpected, HELD_WITHIN_MS);
 }
 
 /** A service on a busy machine does not count the time in which it stood still: at least so long, and this share of the time. */

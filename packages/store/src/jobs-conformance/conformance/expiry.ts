@@ -27,6 +27,12 @@ async function sweep(store: JobStore, nowMs: number): Promise<string[]> {
   return (await store.expireDue(nowMs, 1_000)).map(({ job }) => job.id);
 }
 
+/** Removes what may be removed by a clock that says this. */
+async function upkeep({ store, removeInBulk }: JobStoreRig, nowMs: number): Promise<void> {
+  await sweep(store, nowMs);
+  await removeInBulk?.(nowMs);
+}
+
 /** All that is due now is removed, at once or, of what finished, in bulk. */
 async function expectRemoved(
   rig: JobStoreRig,
@@ -133,6 +139,29 @@ export function describeExpiry(rig: JobStoreRig): void {
           expect(removed.toSorted()).toEqual(due.toSorted());
           for (const id of due) kept.delete(id);
           expect(store.nextExpiryAtMs() ?? Infinity).toBeGreaterThan(nowMs);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("what has not expired when the clock is set back, by any time, stays until its end", async () => {
+    const dayMs = 86_400_000;
+    const usualMs = 1_800_000;
+    const times = [fc.integer({ min: 0, max: 20 * dayMs }), fc.integer({ min: 0, max: dayMs })] as const;
+    await fc.assert(
+      fc.asyncProperty(...times, async (backMs, laterMs) => {
+        const { store } = rig;
+        const { job: before } = await jobIn(store, "COMPLETED", { retentionMs: usualMs });
+        const earlierMs = startMs - backMs;
+        await upkeep(rig, earlierMs);
+        const begun = await running(store, { createdAtMs: earlierMs, retentionMs: usualMs });
+        await complete(store, attemptOf(begun), earlierMs);
+        for (const nowMs of [earlierMs, Math.min(earlierMs + laterMs, startMs + usualMs - 1)]) {
+          await upkeep(rig, nowMs);
+          expect((await store.get(endpointId, before.id, startMs))?.status).toBe("COMPLETED");
+          const isOver = earlierMs + usualMs <= nowMs;
+          expect((await store.get(endpointId, begun.id, nowMs))?.status).toBe(isOver ? undefined : "COMPLETED");
         }
       }),
       { numRuns: 30 },

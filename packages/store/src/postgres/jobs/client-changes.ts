@@ -3,7 +3,7 @@ import { noteText } from "../../jobs/job-notes.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { endJobs } from "./ending.ts";
-import { bucketOf, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { historyWith, keyOn, touchesJob, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs, type JobName } from "./job-lookup.ts";
@@ -24,7 +24,7 @@ interface Apply<Request> {
     row: FoundRow,
     change: jobRules.JobChange,
     request: Request,
-  ) => Promise<void> | void;
+  ) => Promise<void>;
 }
 
 /** A change that a client asks for, of a job in any state and either table. */
@@ -56,9 +56,9 @@ function changeKind<Request extends JobName>(
 export function cancelKind(context: JobContext): BatchKind<JobName, ChangeOutcome> {
   return changeKind<JobName>(context, {
     rule: (job, { nowMs }) => jobRules.cancel(job, nowMs),
-    write(transaction, row, change) {
+    async write(transaction, row, change) {
       dropBlobs(context, transaction, [row.output_blob]);
-      endJobs(context, transaction, [{ row, change, output: null }]);
+      await endJobs(context, transaction, [{ row, change, output: null }]);
     },
   });
 }
@@ -107,12 +107,13 @@ const SET_EXPIRY_DONE = {
 export function setExpiryKind(context: JobContext): BatchKind<SetExpiryRequest, ChangeOutcome> {
   return changeKind<SetExpiryRequest>(context, {
     rule: (job, { expiresAtMs }) => jobRules.setExpiry(job, expiresAtMs),
-    write({ send }, row, { job: { expiresAtMs, hardExpiresAtMs } }, { nowMs }) {
+    async write({ send }, row, { job: { expiresAtMs, hardExpiresAtMs } }, { nowMs }) {
       const change = [row.sequence, row.random, expiresAtMs, hardExpiresAtMs];
       if (row.bucket === null) send(SET_EXPIRY, change);
       else {
-        const bucket = bucketOf(expiresAtMs, nowMs, row.bucket === SEPARATE_BUCKET);
-        send(SET_EXPIRY_DONE, [...change, row.bucket, bucket]);
+        const slot = ringSlot(expiresAtMs, nowMs, row.bucket === SEPARATE_BUCKET);
+        await context.buckets.open([slot]);
+        send(SET_EXPIRY_DONE, [...change, row.bucket, context.buckets.bucketOf(slot)]);
       }
       context.expiry.note(expiresAtMs);
     },

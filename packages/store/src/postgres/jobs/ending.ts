@@ -4,7 +4,7 @@ import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
 import { part, type Part } from "../wire/parts.ts";
-import { bucketOf, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { blobColumn, bytesColumn, type EndingRow } from "./job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 
@@ -95,18 +95,20 @@ export function needsCare(row: EndingRow, output: Payload | null): boolean {
  * Moves jobs to the finished ones. The input of a completed job is of no more use, unless a webhook is to carry it: only
  * what failed can be retried.
  */
-export function endJobs(
+export async function endJobs(
   context: JobContext,
   transaction: BatchTransaction,
   endings: readonly Ending[],
   how: Part = MOVE,
-): void {
+): Promise<void> {
   if (endings.length === 0) return;
-  const moves = endings.map((ending): Move => ({ ...ending, bucket: bucketAfter(ending) }));
+  const slots = endings.map(slotAfter);
+  await context.buckets.open(slots);
+  const moves = endings.map((ending, index): Move => ({ ...ending, bucket: context.buckets.bucketOf(slots[index]) }));
   for (const { change, bucket } of moves) if (bucket === SEPARATE_BUCKET) context.expiry.note(change.job.expiresAtMs);
   transaction.send(how, [rowArray(transaction.rowTypes.jobEnding, moves, ENDING)]);
 }
 
-function bucketAfter({ row, change: { job }, output }: Ending): number {
-  return bucketOf(job.expiresAtMs, job.finishedAtMs ?? 0, needsCare(row, output));
+function slotAfter({ row, change: { job }, output }: Ending): number | undefined {
+  return ringSlot(job.expiresAtMs, job.finishedAtMs ?? 0, needsCare(row, output));
 }

@@ -44,8 +44,8 @@ export function finishKind(context: JobContext): BatchKind<FinishRequest, Report
         transaction.tally.add(row.endpoint_id, change.counts);
         return { kind: "applied", job: change.job };
       });
-      endJobs(context, transaction, heldEndings, MOVE_HELD);
-      endJobs(context, transaction, endings);
+      await endJobs(context, transaction, heldEndings, MOVE_HELD);
+      await endJobs(context, transaction, endings);
       return outcomes;
     },
   };

@@ -4,7 +4,7 @@
  * something to clean up (a blob, chunks, an idempotency key, a webhook still to deliver), or that is kept for long, goes
  * into a separate bucket and is removed by itself. Written into partitions: never change the numbers.
  */
-const FINISHED_RING_SIZE = 16;
+export const FINISHED_RING_SIZE = 16;
 export const SEPARATE_BUCKET: number = FINISHED_RING_SIZE;
 export const FINISHED_PARTITIONS: number = FINISHED_RING_SIZE + 1;
 
@@ -16,20 +16,32 @@ export function finishedPartition(bucket: number): string {
   return bucket === SEPARATE_BUCKET ? "job_done_separate" : `job_done_${bucket}`;
 }
 
-/** The bucket of a job that expires at this moment. */
-export function bucketOf(expiresAtMs: number, nowMs: number, needsCare: boolean): number {
-  const slot = Math.floor(expiresAtMs / BUCKET_SPAN_MS);
-  const ahead = slot - Math.floor(nowMs / BUCKET_SPAN_MS);
-  return needsCare || ahead < 0 || ahead > BUCKETS_AHEAD ? SEPARATE_BUCKET : slot % FINISHED_RING_SIZE;
+/**
+ * The five minutes in which a job expires, if it is one for the ring. Its bucket is {@link ringBucket}, as far as that is
+ * open for it (`open-buckets.ts`).
+ */
+export function ringSlot(expiresAtMs: number, nowMs: number, needsCare: boolean): number | undefined {
+  const slot = slotAt(expiresAtMs);
+  const ahead = slot - slotAt(nowMs);
+  return needsCare || ahead < 0 || ahead > BUCKETS_AHEAD ? undefined : slot;
+}
+
+export function ringBucket(slot: number): number {
+  return slot % FINISHED_RING_SIZE;
 }
 
 /**
- * Buckets that hold nothing but expired jobs at this moment. One on either side is left alone, for gateways whose clocks
- * differ.
+ * Buckets that hold nothing but expired jobs at this moment, if they are not open for a slot after `before`. One on either side is
+ * left alone, for gateways whose clocks differ.
  */
-export function expiredBuckets(nowMs: number): number[] {
-  const present = Math.floor(nowMs / BUCKET_SPAN_MS);
+export function expiredBuckets(nowMs: number): { readonly buckets: readonly number[]; readonly before: number } {
+  const before = slotAt(nowMs) - 1;
   const inUse = new Set<number>();
-  for (let slot = present - 1; slot <= present + BUCKETS_AHEAD + 1; slot += 1) inUse.add(slot % FINISHED_RING_SIZE);
-  return Array.from({ length: FINISHED_RING_SIZE }, (_, bucket) => bucket).filter((bucket) => !inUse.has(bucket));
+  for (let slot = before; slot <= slotAt(nowMs) + BUCKETS_AHEAD + 1; slot += 1) inUse.add(ringBucket(slot));
+  const all = Array.from({ length: FINISHED_RING_SIZE }, (_, bucket) => bucket);
+  return { buckets: all.filter((bucket) => !inUse.has(bucket)), before };
+}
+
+function slotAt(ms: number): number {
+  return Math.floor(ms / BUCKET_SPAN_MS);
 }

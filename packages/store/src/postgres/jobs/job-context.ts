@@ -3,6 +3,7 @@ import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { blobIdOf, type FoundRow } from "./job-columns.ts";
 import type { HeldAttempts } from "./held-attempts.ts";
+import type { OpenBuckets } from "./open-buckets.ts";
 import type { WaitingHints } from "./waiting-hints.ts";
 
 /** What all job statements of one storage share. */
@@ -13,6 +14,7 @@ export interface JobContext {
   readonly gatewayId: () => number;
   readonly hints: WaitingHints;
   readonly held: HeldAttempts;
+  readonly buckets: OpenBuckets;
   /** Lower bound of the next moment at which a job must be removed by itself. */
   readonly expiry: { nextAtMs: number | null; note(expiresAtMs: number): void };
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;

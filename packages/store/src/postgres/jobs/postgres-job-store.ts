@@ -27,6 +27,7 @@ import {
   readInput,
   readRunning,
 } from "./reads.ts";
+import { OpenBuckets } from "./open-buckets.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
 import { chunksKind, progressKind, returnKind } from "./report.ts";
 import { readEarlier, submitKind } from "./submit.ts";
@@ -52,6 +53,8 @@ export interface PostgresJobStoreOptions {
   /** A connection of its own for the removal of many jobs, so that no other change waits for it. */
   readonly removing: Writer;
   readonly readers: Pool;
+  /** For what takes short waits for locks; see {@link createLeaderPool}. */
+  readonly leader: Session;
   /** Number of this database among several; default 0. */
   readonly shard?: number;
   /** Whom attempts handed out here belong to; default 0. */
@@ -70,6 +73,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     gatewayId: options.gatewayId ?? (() => 0),
     hints: createWaitingHints(),
     held: new HeldAttempts(),
+    buckets: new OpenBuckets(options.leader),
     expiry: createExpiryNote(),
     onBlobsUnreferenced: options.onBlobsUnreferenced,
   };

@@ -6,7 +6,7 @@ import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts"
 import { endpointId, startMs, submitted } from "../../jobs-conformance/conformance/job-samples.ts";
 import { createManagementStore, type ManagementSchema } from "../../management/index.ts";
 import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
-import { createManagementPool, createReaders } from "./connection.ts";
+import { createManagementPool, createReaders, sessionOn } from "./connection.ts";
 import { createPostgresJobStore } from "../jobs/postgres-job-store.ts";
 import { openSilentNetwork, type SilentNetwork } from "./silent-network.test-support.ts";
 import { refusingWhileAway } from "./unavailable.ts";
@@ -36,7 +36,14 @@ describe.runIf(server.available)("a read that PostgreSQL does not answer", () =>
     await makeTables(url);
     const writer = await openWriter({ url });
     const readers = createReaders({ url: network.url }, ANSWER_MAX_MS);
-    jobs = await createPostgresJobStore({ writer, removing: writer, readers, onBlobsUnreferenced: () => undefined });
+    const leader = sessionOn(readers);
+    jobs = await createPostgresJobStore({
+      writer,
+      removing: writer,
+      readers,
+      leader,
+      onBlobsUnreferenced: () => undefined,
+    });
     endpoints = refusingWhileAway(createManagementStore(db).endpoints);
     others = new Client({ connectionString: url });
     onlooker = new Client({ connectionString: url });
