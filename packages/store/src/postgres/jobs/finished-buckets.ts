@@ -4,7 +4,7 @@
  * something to clean up (a blob, chunks, an idempotency key, a webhook still to deliver), or that is kept for long, goes
  * into a separate bucket and is removed by itself. Written into partitions: never change the numbers.
  */
-export const FINISHED_RING_SIZE = 16;
+const FINISHED_RING_SIZE = 16;
 export const SEPARATE_BUCKET: number = FINISHED_RING_SIZE;
 export const FINISHED_PARTITIONS: number = FINISHED_RING_SIZE + 1;
 

@@ -1,6 +1,6 @@
 import type { Session } from "../wire/connection.ts";
 import { isLockTimeout } from "../wire/sql-state.ts";
-import { FINISHED_RING_SIZE, ringBucket, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { FINISHED_PARTITIONS, ringBucket, SEPARATE_BUCKET } from "./finished-buckets.ts";
 
 const OPEN = {
   name: "bucket_open",
@@ -37,7 +37,7 @@ export class OpenBuckets {
 
   #ask(slot: number): Promise<void> {
     for (const earlier of this.#slots.keys()) {
-      if (earlier <= slot - FINISHED_RING_SIZE) this.#slots.delete(earlier);
+      if (earlier <= slot - FINISHED_PARTITIONS) this.#slots.delete(earlier);
     }
     const asked = this.#openNow(slot).then(
       (isOpen) => void this.#slots.set(slot, isOpen),
