@@ -4,6 +4,9 @@ import type { Migration } from "kysely/migration";
 /** Buckets of a ring at the time of this migration; they never change. */
 const RING_SIZE = 16;
 
+/** While the emptying waits for a long read, whoever looks for a job waits behind it, each time that it is tried. */
+const LOCK_WAIT_MS = 10;
+
 /**
  * For which five minutes each bucket of finished jobs is written to, so that a gateway whose clock was set back knows that what is
  * in it has not expired; see `postgres/jobs/open-buckets.ts`. A bucket is emptied while its row is locked: nobody can begin to
@@ -17,7 +20,8 @@ export const migration: Migration = {
       .execute(db);
     await sql
       .raw(
-        `CREATE FUNCTION empty_finished_bucket(emptied integer, before bigint) RETURNS void LANGUAGE plpgsql AS $$
+        `CREATE FUNCTION empty_finished_bucket(emptied integer, before bigint) RETURNS void LANGUAGE plpgsql
+          SET lock_timeout = ${LOCK_WAIT_MS} AS $$
           BEGIN
             PERFORM FROM finished_bucket WHERE bucket = emptied AND slot < before FOR UPDATE;
             IF FOUND THEN EXECUTE format('TRUNCATE %I', 'job_done_' || emptied); END IF;

@@ -6,8 +6,8 @@ const EMPTY = { name: "bucket_empty", text: `SELECT empty_finished_bucket($1, $2
 
 /**
  * Empties the buckets of finished jobs whose time is over: in an instant for any size, and without leaving dead
- * rows behind. One that a long read holds, such as a backup, is left for the next time; the session must have a short
- * `lock_timeout`, for while it waits, it holds up those who come after.
+ * rows behind. One that a long read holds, such as a backup, is left for the next time, after a short wait: while it
+ * waits, it holds up those who come after.
  */
 export async function emptyExpiredBuckets(session: Session, nowMs: number): Promise<void> {
   const { buckets, before } = expiredBuckets(nowMs);

@@ -1,5 +1,5 @@
 import type { Session } from "../wire/connection.ts";
-import { isLockTimeout } from "../wire/sql-state.ts";
+import { isUnreachable } from "../wire/unavailable.ts";
 import { FINISHED_PARTITIONS, ringBucket, SEPARATE_BUCKET } from "./finished-buckets.ts";
 
 const OPEN = {
@@ -21,7 +21,7 @@ export class OpenBuckets {
     this.#session = session;
   }
 
-  /** Opens the buckets of slots, or learns that it cannot be. */
+  /** Opens the buckets of slots, as far as that can be. */
   async open(slots: readonly (number | undefined)[]): Promise<void> {
     for (const slot of slots) {
       if (slot === undefined) continue;
@@ -43,8 +43,8 @@ export class OpenBuckets {
       (isOpen) => void this.#slots.set(slot, isOpen),
       (error: unknown) => {
         this.#slots.delete(slot);
-        // It is being emptied; the next change asks again.
-        if (!isLockTimeout(error)) throw error;
+        // It is being emptied, or there is no connection left for this; the next change asks again.
+        if (!isUnreachable(error)) throw error;
       },
     );
     this.#slots.set(slot, asked);
