@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 import { onTestFailed } from "vitest";
 
 /** Where systems put Chromium. */
@@ -24,6 +24,8 @@ export interface TestPage extends AsyncDisposable {
   readonly complaints: readonly string[];
   /** Addresses that were asked for. */
   readonly requests: readonly string[];
+  /** Addresses of the requests that have not ended, such as streams. */
+  underWay(): readonly string[];
 }
 
 const WAIT_MS = 120_000;
@@ -47,7 +49,13 @@ export async function openPage(options: Parameters<Browser["newContext"]>[0] = {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       complaints.push(message.text());
   });
-  page.on("request", (request) => requests.push(request.url()));
+  const underWay = new Set<Request>();
+  page.on("request", (request) => {
+    requests.push(request.url());
+    underWay.add(request);
+  });
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
   let last = "";
   onTestFailed(() => void process.stderr.write(`${last}\n`));
   return {
@@ -55,6 +63,7 @@ export async function openPage(options: Parameters<Browser["newContext"]>[0] = {
     context,
     complaints,
     requests,
+    underWay: () => [...underWay].map((request) => request.url()),
     async [Symbol.asyncDispose]() {
       last = await lookOf(page, complaints);
       await context.close();
