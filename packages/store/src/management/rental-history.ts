@@ -8,7 +8,7 @@ import {
   type Rental,
   type RentalHistory,
 } from "@millrace/engine";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { exact } from "./exact.ts";
 import { fromRentalRow } from "./rental-row.ts";
 import { fromLineRow } from "./rental-sums.ts";
@@ -92,24 +92,6 @@ function readHours(
   return readSums(transaction, lineIds, HOUR_MS, range);
 }
 
-/** In the order in which {@link readSum} reads them. */
-const SUM_COLUMNS = [
-  "start_ms",
-  "compute_nanos_per_hr",
-  "storage_nanos_per_hr",
-  "running",
-  "disk_in_gb",
-  "compute_moment_high",
-  "compute_moment_low",
-  "storage_moment_high",
-  "storage_moment_low",
-  "running_moment",
-  "disk_moment",
-] as const;
-
-/** All sums of a line as one text, because there may be a hundred thousand: a row of columns for each takes a driver three times as long. */
-const SUMS = sql<string>`string_agg(concat_ws(' ', ${sql.join(SUM_COLUMNS.map((column) => sql.ref(column)))}), ',')`;
-
 async function readSums(
   transaction: Transaction<ManagementSchema>,
   lineIds: readonly string[],
@@ -118,33 +100,40 @@ async function readSums(
 ): Promise<LineSum[]> {
   const rows = await transaction
     .selectFrom("rental_sum")
-    .select(["line_id as lineId", SUMS.as("sums")])
+    .select([
+      "line_id as lineId",
+      "start_ms as atMs",
+      "compute_nanos_per_hr as computeNanosPerHr",
+      "storage_nanos_per_hr as storageNanosPerHr",
+      "running",
+      "disk_in_gb as diskInGb",
+      "compute_moment_high as computeMomentHigh",
+      "compute_moment_low as computeMomentLow",
+      "storage_moment_high as storageMomentHigh",
+      "storage_moment_low as storageMomentLow",
+      "running_moment as runningMoment",
+      "disk_moment as diskMoment",
+    ])
     .where("line_id", "in", lineIds)
     .where("span_ms", "=", spanMs)
     .where("start_ms", ">=", fromMs)
     .where("start_ms", "<", untilMs)
-    .groupBy("line_id")
     .execute();
-  return rows.flatMap(({ lineId, sums }) => sums.split(",").map((text) => readSum(lineId, text)));
-}
-
-function readSum(lineId: string, text: string): LineSum {
-  const told = text.split(" ");
-  const at = (column: number): string => told[column] ?? "";
-  return {
-    lineId,
-    atMs: Number(at(0)),
-    computeNanosPerHr: Number(at(1)),
-    storageNanosPerHr: Number(at(2)),
-    running: Number(at(3)),
-    diskInGb: Number(at(4)),
-    computeMomentHigh: exact(at(5)),
-    computeMomentLow: exact(at(6)),
-    storageMomentHigh: exact(at(7)),
-    storageMomentLow: exact(at(8)),
-    runningMoment: exact(at(9)),
-    diskMoment: exact(at(10)),
-  };
+  // In place, because there may be a hundred thousand. A driver tells large numbers as texts.
+  for (const row of rows) {
+    row.atMs = Number(row.atMs);
+    row.computeNanosPerHr = Number(row.computeNanosPerHr);
+    row.storageNanosPerHr = Number(row.storageNanosPerHr);
+    row.running = Number(row.running);
+    row.diskInGb = Number(row.diskInGb);
+    row.computeMomentHigh = exact(row.computeMomentHigh);
+    row.computeMomentLow = exact(row.computeMomentLow);
+    row.storageMomentHigh = exact(row.storageMomentHigh);
+    row.storageMomentLow = exact(row.storageMomentLow);
+    row.runningMoment = exact(row.runningMoment);
+    row.diskMoment = exact(row.diskMoment);
+  }
+  return rows as LineSum[];
 }
 
 async function readRest(
