@@ -3,6 +3,7 @@ import {
   createLeaderPool,
   createReaders,
   createUpkeepPool,
+  openSearches,
   sessionOn,
   type PostgresConnectionOptions,
   type Session,
@@ -26,6 +27,8 @@ export interface JobShard {
   look(): Promise<void>;
   /** For what the leader does now and then. Short waits for locks; see `connectListener`. */
   readonly leader: Session;
+  /** For searches of any length. */
+  readonly searches: Session;
   /** At most `count` blobs that jobs on this database refer to. */
   someBlobs(count: number): Promise<readonly string[]>;
   /** Which of these blobs no job on this database refers to. Reads all of them. */
@@ -49,10 +52,11 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
   const readers = createReaders(options);
   const leader = createLeaderPool(options);
   const upkeep = createUpkeepPool(options);
+  const searches = openSearches(options);
   const room = createRoomCheck(readers);
   let closed = false;
   async function closeConnections(): Promise<void> {
-    await Promise.all([writer.close(), removing.close()]);
+    await Promise.all([writer.close(), removing.close(), searches.close()]);
     await Promise.all([readers, leader, upkeep].map((pool) => pool.end()));
   }
   try {
@@ -84,6 +88,7 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
         rows: (statement, values) =>
           closed ? Promise.reject(unavailable()) : sessionOn(leader).rows(statement, values),
       },
+      searches: searches.session,
       someBlobs: (count) => someBlobs(sessionOn(upkeep), count),
       unreferencedBlobs: (blobIds) => unreferencedBlobs(sessionOn(upkeep), blobIds),
       async close() {

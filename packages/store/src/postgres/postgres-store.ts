@@ -133,8 +133,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   await refuseOtherBlobStore({ pool, blobs, secret, someBlobs });
   gateways.onLeaderLook(foldCounters);
   gateways.onLeaderLook((session) => emptyExpiredBuckets(session, nowMs()));
-  // Beside the beat, which must not wait for the connections that reads of others may be using.
-  gateways.onSearch(async () => void first.jobs.refreshExpiry().catch(onError));
+  gateways.onSearch((session) => first.jobs.refreshExpiry(session));
   gateways.onSearch(removeOldMarks);
   gateways.onSearch(
     createLeftBehindRemoval({ remove: (endpointId) => first.jobs.removeEndpoint(endpointId), onError }),

@@ -64,6 +64,21 @@ describe.runIf(server.available)("locks that somebody else holds", () => {
     await leader.end();
   });
 
+  test("a search that takes longer than a gateway lives, as beside a backup of an hour, does not take the leadership away", async () => {
+    const led: boolean[] = [];
+    const done = { looks: 0, searches: 0 };
+    const { gateways } = store;
+    gateways.onLead((leads) => led.push(leads));
+    gateways.onLook(() => (done.looks += 1));
+    gateways.onSearch(async (session) => {
+      done.searches += 1;
+      await session.rows({ name: "long", text: "SELECT pg_sleep(3600)" });
+    });
+    gateways.start();
+    await expect.poll(() => done.looks).toBeGreaterThan(3 * LOOKS);
+    expect([done.searches, led]).toEqual([1, [true]]);
+  });
+
   test.each([
     ["a gateway that died", `SELECT 1 FROM gateway WHERE id = ${DEAD_GATEWAY} FOR UPDATE`],
     ["signs of workers", "LOCK TABLE worker_sign"],

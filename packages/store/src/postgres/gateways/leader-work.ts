@@ -2,16 +2,21 @@ import type { JobRecord } from "@millrace/engine";
 import type { Session } from "../wire/connection.ts";
 import { endpointsWithWaiting } from "../jobs/counters.ts";
 import { adoptAttempts } from "./adoption.ts";
+import { BesideTask } from "./beside-task.ts";
 import { buryDead, burySigns } from "./membership.ts";
 
 type Task = (session: Session) => Promise<void>;
 
 export interface LeaderWorkOptions {
   readonly session: Session;
+  /** For searches, which may take long. */
+  readonly searches: Session;
   readonly gatewayId: number;
   readonly shard: number;
   /** Runs a part of the work; what it throws must not reach the parts after it. */
   readonly part: (task: () => Promise<void>) => Promise<void>;
+  /** Hears what failed in a search. */
+  readonly onSearchError: (error: unknown) => void;
   readonly onAdopted: (jobs: readonly JobRecord[]) => void;
   readonly onWaiting: (endpointId: string) => void;
 }
@@ -25,7 +30,7 @@ const BEATS_PER_SEARCH = 20;
 export const BEATS_PER_QUEUE_LOOK = 3;
 
 /**
- * What the leader does with each beat. Any part of it may meet a foreign lock, held for hours perhaps; it is then
+ * What the leader does with each beat, and beside it. Any part of it may meet a foreign lock, held for hours perhaps; it is then
  * left for the next time, and keeps the leader neither from the other parts nor from its next beat.
  */
 export class LeaderWork {
@@ -34,25 +39,29 @@ export class LeaderWork {
   /** Done with each search. */
   readonly searches: Task[] = [];
   readonly #options: LeaderWorkOptions;
+  readonly #search: BesideTask;
   #searchedAtBeat = -BEATS_PER_SEARCH;
+  #searchesSoon = false;
 
   constructor(options: LeaderWorkOptions) {
     this.#options = options;
+    this.#search = new BesideTask(() => this.#searchNow(), options.onSearchError);
   }
 
   /** The next beat searches, however long ago the last search was. */
   searchSoon(): void {
-    this.#searchedAtBeat = -BEATS_PER_SEARCH;
+    this.#searchesSoon = true;
   }
 
   async beat(beats: number, mayBury: boolean): Promise<void> {
     const { session, part, onWaiting } = this.#options;
     let someDied = false;
     if (mayBury) await part(async () => void (someDied = await buryDead(session)));
-    if (someDied || beats - this.#searchedAtBeat >= BEATS_PER_SEARCH) {
+    if (someDied || this.#searchesSoon) {
+      this.#searchesSoon = false;
       this.#searchedAtBeat = beats;
-      await this.#search();
-    }
+      this.#search.beginAtOnce();
+    } else if (beats - this.#searchedAtBeat >= BEATS_PER_SEARCH && this.#search.begin()) this.#searchedAtBeat = beats;
     for (const look of this.looks) await part(() => look(session));
     if (beats % BEATS_PER_QUEUE_LOOK !== 0) return;
     await part(async () => {
@@ -60,10 +69,9 @@ export class LeaderWork {
     });
   }
 
-  async #search(): Promise<void> {
-    const { session, gatewayId, shard, part, onAdopted } = this.#options;
-    await part(async () => onAdopted(await adoptAttempts(session, gatewayId, shard)));
-    await part(() => burySigns(session));
-    for (const search of this.searches) await part(() => search(session));
+  async #searchNow(): Promise<void> {
+    const { searches: session, gatewayId, shard, onAdopted, onSearchError } = this.#options;
+    const adopt: Task = async () => onAdopted(await adoptAttempts(session, gatewayId, shard));
+    for (const task of [adopt, burySigns, ...this.searches]) await task(session).catch(onSearchError);
   }
 }

@@ -3,11 +3,16 @@ import type { Client } from "pg";
 import {
   answering,
   connectListener,
+  openSearches,
   sessionOn,
   type PostgresConnectionOptions,
+  type Searches,
   type Session,
 } from "../wire/connection.ts";
+import { isLockTimeout } from "../wire/sql-state.ts";
+import { isUnreachable } from "../wire/unavailable.ts";
 import { ownAttempts } from "./adoption.ts";
+import { BesideTask } from "./beside-task.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { LeaderWork } from "./leader-work.ts";
 import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways, readMembers } from "./membership.ts";
@@ -77,7 +82,9 @@ class ConnectedGateways implements PostgresGateways {
   readonly #adoptListeners: ((jobs: readonly JobRecord[]) => void)[] = [];
   readonly #lookListeners: (() => void)[] = [];
   readonly #endpointListeners: ((endpointIds: readonly string[]) => void)[] = [];
+  readonly #searches: Searches;
   readonly #leaderWork: LeaderWork;
+  readonly #reckoning: BesideTask;
   readonly #reckoningTasks: (() => void)[] = [];
   #share: () => readonly WorkerSign[] = () => [];
   #client: Client | undefined;
@@ -104,8 +111,16 @@ class ConnectedGateways implements PostgresGateways {
     };
     this.#signs = new WorkerSigns(this.#session, gatewayId);
     this.#feed = new EndpointFeed(this.#session);
+    this.#searches = openSearches(options);
+    const onSearchError = (error: unknown): void => {
+      // The beats tell that the database is away.
+      if (!this.#closed && (isLockTimeout(error) || !isUnreachable(error))) options.onError(error);
+    };
+    this.#reckoning = new BesideTask(() => this.#reckon(), onSearchError);
     this.#leaderWork = new LeaderWork({
       session: this.#session,
+      searches: this.#searches.session,
+      onSearchError,
       gatewayId,
       shard: options.shard ?? 0,
       part: (task) => this.#part(task),
@@ -200,6 +215,7 @@ class ConnectedGateways implements PostgresGateways {
     clearTimeout(this.#timer);
     clearTimeout(this.#leadEnd);
     await this.#beating;
+    await this.#searches.close();
     this.#notifications.close();
     this.#leadsUntil = never;
     const client = this.#client;
@@ -244,7 +260,10 @@ class ConnectedGateways implements PostgresGateways {
     // The others may have been cut off as we were: they get as long to come back as they would have had.
     if (this.leads) await this.#leaderWork.beat(this.#beats, performance.now() - this.#connectedSinceMs > LIFE_MS);
     this.#beats += 1;
-    if (this.#beats % BEATS_PER_RECKONING === 0) await this.#part(() => this.#reckon());
+    if (this.#beats % BEATS_PER_RECKONING === 0) {
+      for (const task of this.#reckoningTasks) task();
+      this.#reckoning.begin();
+    }
     for (const listener of this.#lookListeners) listener();
   }
 
@@ -272,8 +291,7 @@ class ConnectedGateways implements PostgresGateways {
 
   async #reckon(): Promise<void> {
     const beforeMs = this.#options.nowMs() - ATTEMPT_KNOWN_AFTER_MS;
-    for (const task of this.#reckoningTasks) task();
-    this.takeOver(await ownAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0, beforeMs));
+    this.takeOver(await ownAttempts(this.#searches.session, this.gatewayId, this.#options.shard ?? 0, beforeMs));
   }
 
   takeOver(jobs: readonly JobRecord[]): void {

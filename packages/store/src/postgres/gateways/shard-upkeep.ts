@@ -5,6 +5,7 @@ import { emptyExpiredBuckets } from "../jobs/empty-buckets.ts";
 import { createLeftBehindRemoval } from "../jobs/left-behind.ts";
 import { isUnreachable } from "../wire/unavailable.ts";
 import { adoptAttemptsFrom, attemptHolders, ownAttempts } from "./adoption.ts";
+import { BesideTask } from "./beside-task.ts";
 import { BEATS_PER_QUEUE_LOOK } from "./leader-work.ts";
 import { ATTEMPT_KNOWN_AFTER_MS, type PostgresGateways } from "./postgres-gateways.ts";
 
@@ -13,7 +14,8 @@ export interface UpkeptShard {
   readonly number: number;
   /** Short waits for locks; see `connectListener`. */
   readonly leader: Session;
-  readonly jobs: { refreshExpiry(): Promise<void>; removeEndpoint(endpointId: string): Promise<void> };
+  readonly searches: Session;
+  readonly jobs: { refreshExpiry(searches: Session): Promise<void>; removeEndpoint(endpointId: string): Promise<void> };
 }
 
 /**
@@ -30,28 +32,22 @@ export function keepUpShard(
     readonly management: Session;
   },
 ): void {
-  const session = shard.leader;
+  const { searches } = shard;
   const removeLeftBehind = createLeftBehindRemoval({
     remove: (endpointId) => shard.jobs.removeEndpoint(endpointId),
     management: options.management,
     onError: options.onError,
   });
-  const busy = new Set<() => Promise<void>>();
   let looks = 0;
 
-  function beside(task: () => Promise<void>): void {
-    if (busy.has(task)) return;
-    busy.add(task);
-    task()
-      // The watch of the database logs an outage once.
-      .catch((error: unknown) => {
-        if (!isUnreachable(error)) options.onError(error);
-      })
-      .finally(() => busy.delete(task));
-  }
+  // The watch of the database logs an outage once.
+  const onError = (error: unknown): void => {
+    if (!isUnreachable(error)) options.onError(error);
+  };
 
   async function look(): Promise<void> {
     looks += 1;
+    const session = shard.leader;
     await foldCounters(session);
     await emptyExpiredBuckets(session, options.nowMs());
     if (looks % BEATS_PER_QUEUE_LOOK !== 0) return;
@@ -60,24 +56,27 @@ export function keepUpShard(
 
   async function search(): Promise<void> {
     // In this order: a gateway is a member before it hands out a job, so one that is named here and is no member is gone.
-    const holders = await attemptHolders(session);
+    const holders = await attemptHolders(searches);
     const members = await gateways.members();
     const gone = holders.filter((id) => !members.has(id));
     const { gatewayId } = gateways;
     if (gone.length > 0) {
-      gateways.takeOver(await adoptAttemptsFrom(session, { gatewayId, shard: shard.number }, gone));
+      gateways.takeOver(await adoptAttemptsFrom(searches, { gatewayId, shard: shard.number }, gone));
     }
-    await shard.jobs.refreshExpiry();
-    await removeOldMarks(session);
-    await removeLeftBehind(session);
+    await shard.jobs.refreshExpiry(searches);
+    await removeOldMarks(searches);
+    await removeLeftBehind(searches);
   }
 
   async function reckon(): Promise<void> {
     const beforeMs = options.nowMs() - ATTEMPT_KNOWN_AFTER_MS;
-    gateways.takeOver(await ownAttempts(session, gateways.gatewayId, shard.number, beforeMs));
+    gateways.takeOver(await ownAttempts(searches, gateways.gatewayId, shard.number, beforeMs));
   }
 
-  gateways.onLeaderLook(async () => beside(look));
-  gateways.onSearch(async () => beside(search));
-  gateways.onReckoning(() => beside(reckon));
+  const looking = new BesideTask(look, onError, 0);
+  const searching = new BesideTask(search, onError);
+  const reckoning = new BesideTask(reckon, onError);
+  gateways.onLeaderLook(async () => void looking.begin());
+  gateways.onSearch(async () => void searching.begin());
+  gateways.onReckoning(() => void reckoning.begin());
 }

@@ -43,7 +43,7 @@ const REMOVAL_MS = 30;
 /** The job store on one PostgreSQL database, as one gateway uses it. */
 export interface PostgresJobStore extends ShardJobStore {
   /** Reads anew when the next job expires: another gateway may have made it so. */
-  refreshExpiry(): Promise<void>;
+  refreshExpiry(searches: Session): Promise<void>;
   /** Resolves when no change is waiting or under way. */
   idle(): Promise<void>;
 }
@@ -182,8 +182,8 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       combiner.run(kinds.setExpiry, { endpointId, jobId, expiresAtMs, nowMs }),
     expireDue: (nowMs, limit) => combiner.run(kinds.expire, { nowMs, limit }),
     nextExpiryAtMs: () => context.expiry.nextAtMs,
-    async refreshExpiry() {
-      const atMs = await readNextExpiry({ session });
+    async refreshExpiry(searches) {
+      const atMs = await readNextExpiry({ session: searches });
       if (atMs !== null) context.expiry.note(atMs);
     },
     get: (endpointId, jobId, nowMs) => readJob(context, session, { endpointId, jobId, nowMs }),

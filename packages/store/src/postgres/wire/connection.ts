@@ -154,6 +154,27 @@ export function createUpkeepPool(options: PostgresConnectionOptions): Pool {
   return createPool(options, "upkeep", { max: 1 });
 }
 
+/** A connection for searches of a gateway: of any length, with short waits for locks. */
+export interface Searches {
+  readonly session: Session;
+  /** Breaks off what is under way. */
+  close(): Promise<void>;
+}
+
+export function openSearches(options: PostgresConnectionOptions): Searches {
+  const pool = createPool(options, "searches", { planner: LEADER_SETTINGS, max: 1 });
+  const inUse = new Set<PoolClient>();
+  pool.on("acquire", (client) => inUse.add(client));
+  pool.on("release", (_, client) => inUse.delete(client));
+  return {
+    session: sessionOn(pool),
+    async close() {
+      for (const client of inUse) breakOff(client);
+      await pool.end();
+    },
+  };
+}
+
 /** A connection for what the leader does on a database that is not the first, as over that of {@link connectListener}. */
 export function createLeaderPool(options: PostgresConnectionOptions): Pool {
   return limited(
