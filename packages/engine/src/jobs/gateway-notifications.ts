@@ -47,7 +47,7 @@ export function listenToGateways(
 ): void {
   const { gateways, handover, store, events, attempts, presences } = parts;
 
-  /** Nobody at this gateway waits for most of the jobs that others tell of, and it runs none of them. */
+  /** Other gateways tell of all jobs; most of them have neither a caller who waits nor an attempt at this one. */
   function lookIfConcerned(endpointId: string, jobId: string): void {
     if (attempts.get(jobId) === undefined && !events.isAwaited(jobId)) return;
     lookAtJob(endpointId, jobId).catch(hooks.onError);

@@ -1,22 +1,20 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { SEPARATE_BUCKET } from "../postgres/jobs/finished-buckets.ts";
 
-/** Buckets of a ring at the time of this migration; they never change. */
-const RING_SIZE = 16;
-
-/** While the emptying waits for a long read, whoever looks for a job waits behind it, each time that it is tried. */
+/** While the leader waits for a long read to end, requests that look for a job wait behind it, each time that it tries. */
 const LOCK_WAIT_MS = 10;
 
 /**
  * For which five minutes each bucket of finished jobs is written to, so that a gateway whose clock was set back knows that what is
- * in it has not expired; see `postgres/jobs/open-buckets.ts`. A bucket is emptied while its row is locked: nobody can begin to
- * write to it between the look and the emptying.
+ * in it has not expired; see `postgres/jobs/open-buckets.ts`. The leader locks the row of a bucket while it empties it, so that no
+ * gateway begins to write to it between the look and the emptying.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`CREATE TABLE finished_bucket (bucket integer PRIMARY KEY, slot bigint NOT NULL)`).execute(db);
     await sql
-      .raw(`INSERT INTO finished_bucket SELECT bucket, 0 FROM generate_series(0, ${RING_SIZE - 1}) AS bucket`)
+      .raw(`INSERT INTO finished_bucket SELECT bucket, 0 FROM generate_series(0, ${SEPARATE_BUCKET - 1}) AS bucket`)
       .execute(db);
     await sql
       .raw(
