@@ -6,6 +6,8 @@ import { BesideTask } from "./beside-task.ts";
 import { buryDead, burySigns } from "./membership.ts";
 
 type Task = (session: Session) => Promise<void>;
+/** `atOnce`: a gateway was buried, or a new one leads. */
+export type SearchTask = (session: Session, atOnce: boolean) => Promise<void>;
 
 export interface LeaderWorkOptions {
   readonly session: Session;
@@ -37,11 +39,12 @@ export class LeaderWork {
   /** Done with each beat. */
   readonly looks: Task[] = [];
   /** Done with each search. */
-  readonly searches: Task[] = [];
+  readonly searches: SearchTask[] = [];
   readonly #options: LeaderWorkOptions;
   readonly #search: BesideTask;
   #searchedAtBeat = -BEATS_PER_SEARCH;
   #searchesSoon = false;
+  #searchesAtOnce = false;
 
   constructor(options: LeaderWorkOptions) {
     this.#options = options;
@@ -60,6 +63,7 @@ export class LeaderWork {
     if (someDied || this.#searchesSoon) {
       this.#searchesSoon = false;
       this.#searchedAtBeat = beats;
+      this.#searchesAtOnce = true;
       this.#search.beginAtOnce();
     } else if (beats - this.#searchedAtBeat >= BEATS_PER_SEARCH && this.#search.begin()) this.#searchedAtBeat = beats;
     for (const look of this.looks) await part(() => look(session));
@@ -71,7 +75,9 @@ export class LeaderWork {
 
   async #searchNow(): Promise<void> {
     const { searches: session, gatewayId, shard, onAdopted, onSearchError } = this.#options;
+    const atOnce = this.#searchesAtOnce;
+    this.#searchesAtOnce = false;
     const adopt: Task = async () => onAdopted(await adoptAttempts(session, gatewayId, shard));
-    for (const task of [adopt, burySigns, ...this.searches]) await task(session).catch(onSearchError);
+    for (const task of [adopt, burySigns, ...this.searches]) await task(session, atOnce).catch(onSearchError);
   }
 }

@@ -14,7 +14,7 @@ import { isUnreachable } from "../wire/unavailable.ts";
 import { ownAttempts } from "./adoption.ts";
 import { BesideTask } from "./beside-task.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
-import { LeaderWork } from "./leader-work.ts";
+import { LeaderWork, type SearchTask } from "./leader-work.ts";
 import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways, readMembers } from "./membership.ts";
 import { Notifications } from "./notifications.ts";
 import { WorkerSigns } from "./worker-signs.ts";
@@ -41,7 +41,7 @@ export interface PostgresGateways extends Gateways {
   /** Periodic work of the leader; its errors go to `onError`. */
   onLeaderLook(task: (session: Session) => Promise<void>): void;
   /** The same, more rarely, and when another gateway died: for what reads much. */
-  onSearch(task: (session: Session) => Promise<void>): void;
+  onSearch(task: SearchTask): void;
   /** Joins the gateways. Listeners must be registered before. */
   start(): void;
   /** Leaves, so that another takes over at once. */
@@ -172,7 +172,7 @@ class ConnectedGateways implements PostgresGateways {
   onLeaderLook(task: (session: Session) => Promise<void>): void {
     this.#leaderWork.looks.push(task);
   }
-  onSearch(task: (session: Session) => Promise<void>): void {
+  onSearch(task: SearchTask): void {
     this.#leaderWork.searches.push(task);
   }
   onReckoning(task: () => void): void {

@@ -77,6 +77,6 @@ export function keepUpShard(
   const searching = new BesideTask(search, onError);
   const reckoning = new BesideTask(reckon, onError);
   gateways.onLeaderLook(async () => void looking.begin());
-  gateways.onSearch(async () => void searching.begin());
+  gateways.onSearch(async (_, atOnce) => void (atOnce ? searching.beginAtOnce() : searching.begin()));
   gateways.onReckoning(() => void reckoning.begin());
 }
