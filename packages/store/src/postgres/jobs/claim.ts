@@ -3,6 +3,7 @@ import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction, Share } from "../commit/postgres-combiner.ts";
 import { rowArray } from "../wire/binary-rows.ts";
+import { unindexed } from "./index-use.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { TAKE, TAKING, type Taken } from "./taking.ts";
@@ -14,7 +15,7 @@ type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
 function waiting(lowPriority: 0 | 1, from: string, limit: string): string {
   return `SELECT ${foundColumns("job")}, input FROM job
     WHERE endpoint_id = $1 AND ${statusIs(...jobRules.statesBefore("take"))} AND low_priority = ${lowPriority} AND position >= ${from}
-      AND expires_at > $4
+      AND ${unindexed("expires_at")} > $4
     ORDER BY position LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 }
 

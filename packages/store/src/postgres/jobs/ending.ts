@@ -1,10 +1,11 @@
 import type { jobRules, Payload } from "@millrace/engine";
 import { DatabaseError } from "pg";
-import { statusCodes, statusIs } from "../../jobs/job-row.ts";
+import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
 import { part, type Part } from "../wire/parts.ts";
 import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { hasKeyOf, unindexed } from "./index-use.ts";
 import { blobColumn, bytesColumn, type EndingRow } from "./job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 
@@ -32,7 +33,7 @@ function insertEnded(from: string): string {
 
 function takeOut(condition = ""): string {
   return `DELETE FROM job USING unnest($1::job_ending[]) AS change
-      WHERE job.sequence = change.sequence AND job.random = change.random ${condition}
+      WHERE ${hasKeyOf("job", "change")} ${condition}
       RETURNING job.*, change.to_status, change.ended_at, change.to_error, change.end_at, change.due_at, change.token,
         change.result, change.result_blob, change.to_bucket`;
 }
@@ -49,7 +50,7 @@ export const MOVE_HELD: Part = part(
     UNION ALL SELECT ${KEPT}, ${ENDED} FROM (SELECT (NULL::job_done).*) AS nothing
     WHERE (SELECT count(*) FROM held) < cardinality($1)`,
   {
-    held: takeOut(`AND job.attempt_token = change.token AND ${statusIs("IN_PROGRESS")} AND job.next_chunk = 1
+    held: takeOut(`AND job.attempt_token = change.token AND ${unindexed("job.status")} = ${statusCodes.IN_PROGRESS} AND job.next_chunk = 1
         AND job.output IS NULL AND job.output_blob IS NULL AND job.hard_expires_at IS NULL`),
   },
 );

@@ -1,5 +1,6 @@
 import type { Session, Statement } from "../wire/connection.ts";
 import { int8Array } from "../wire/binary-arrays.ts";
+import { hasKeyOf } from "./index-use.ts";
 import { foundColumns, keyOn, type FoundRow } from "./job-columns.ts";
 
 /** A job that a request names. */
@@ -15,15 +16,15 @@ const KEYS = `unnest($1::int8[], $2::int8[]) AS wanted (sequence, random)`;
 export const LOCK_LIVE = {
   name: "job_lock",
   text: `SELECT ${foundColumns("job")} FROM ${KEYS}
-    JOIN job ON job.sequence = wanted.sequence AND job.random = wanted.random
-    ORDER BY job.sequence, job.random FOR UPDATE OF job`,
+    JOIN job ON ${hasKeyOf("job", "wanted")}
+    ORDER BY wanted.sequence, wanted.random FOR UPDATE OF job`,
 };
 
 export const LOCK_DONE = {
   name: "job_done_lock",
   text: `SELECT ${foundColumns("job_done")} FROM ${KEYS}
-    JOIN job_done ON job_done.sequence = wanted.sequence AND job_done.random = wanted.random
-    ORDER BY job_done.sequence, job_done.random FOR UPDATE OF job_done`,
+    JOIN job_done ON ${hasKeyOf("job_done", "wanted")}
+    ORDER BY wanted.sequence, wanted.random FOR UPDATE OF job_done`,
 };
 
 /**

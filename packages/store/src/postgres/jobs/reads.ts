@@ -3,6 +3,7 @@ import { limits } from "@millrace/spec";
 import { notesIn } from "../../jobs/job-notes.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { Session } from "../wire/connection.ts";
+import { unindexed } from "./index-use.ts";
 import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { findJob, type JobName } from "./job-lookup.ts";
@@ -52,14 +53,15 @@ export const LAST_SEQUENCE = {
     (SELECT max(position) FROM job WHERE position > sequence)) AS last`,
 };
 
-const HEAD = {
+export const HEAD = {
   name: "job_head",
   text: `SELECT queued_at, position FROM job
-    WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND position >= $3 AND expires_at > $2
+    WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND position >= $3
+      AND ${unindexed("expires_at")} > $2
     ORDER BY position LIMIT 1`,
 };
 
-const COUNT_WAITING = {
+export const COUNT_WAITING = {
   name: "job_count_waiting",
   text: `SELECT count(*) AS waiting FROM (
     SELECT 1 FROM job WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND position >= $2

@@ -5,6 +5,7 @@ import { int8Array, textArray } from "../wire/binary-arrays.ts";
 import type { Parameter } from "../wire/binary-writer.ts";
 import { forgetCounters } from "./counters.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { hasKeyOf, unindexed } from "./index-use.ts";
 import { foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
@@ -15,19 +16,21 @@ function remove(table: string): { name: string; text: string } {
   return {
     name: `${table}_remove`,
     text: `DELETE FROM ${table} USING unnest($1::int8[], $2::int8[]) AS gone (sequence, random)
-      WHERE ${table}.sequence = gone.sequence AND ${table}.random = gone.random`,
+      WHERE ${hasKeyOf(table, "gone")}`,
   };
 }
 
-const REMOVE_LIVE = remove("job");
-const REMOVE_DONE = remove(separate);
-const REMOVE_CHUNKS = { name: "chunks_remove_many", text: `${remove("job_chunk").text} RETURNING job_chunk.blob` };
-const REMOVE_KEYS = {
+export const REMOVE_LIVE = remove("job");
+export const REMOVE_DONE = remove(separate);
+export const REMOVE_CHUNKS = {
+  name: "chunks_remove_many",
+  text: `${remove("job_chunk").text} RETURNING job_chunk.blob`,
+};
+export const REMOVE_KEYS = {
   name: "idempotency_remove",
   text: `DELETE FROM job_idempotency AS kept
     USING unnest($1::text[], $2::text[], $3::int8[], $4::int8[]) AS gone (endpoint_id, key, sequence, random)
-    WHERE kept.endpoint_id = gone.endpoint_id AND kept.key = gone.key AND kept.sequence = gone.sequence
-      AND kept.random = gone.random`,
+    WHERE ${hasKeyOf("kept", "gone", ["endpoint_id", "key", "sequence", "random"])}`,
 };
 
 /** Removes locked jobs with everything that belongs to them. */
@@ -71,7 +74,7 @@ export const SELECT_EXPIRED_LIVE = {
   text: `SELECT ${foundColumns("job")} FROM job WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2
     FOR UPDATE SKIP LOCKED`,
 };
-const SELECT_EXPIRED_DONE = {
+export const SELECT_EXPIRED_DONE = {
   name: "job_done_expired",
   text: `SELECT ${foundColumns("job_done").replaceAll("job_done.", `${separate}.`)} FROM ${separate}
     WHERE expires_at <= $1 AND webhook_due_at IS NULL ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
@@ -131,7 +134,7 @@ export interface PurgeAnswer {
   readonly upToPosition: number;
 }
 
-const LAST_WAITING = {
+export const LAST_WAITING = {
   name: "job_last_waiting",
   text: `SELECT greatest(
       (SELECT position FROM job WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0
@@ -143,7 +146,8 @@ const LAST_WAITING = {
 export const SELECT_PURGED = {
   name: "job_purged",
   text: `SELECT ${foundColumns("job")} FROM job
-    WHERE endpoint_id = $1 AND ${statusIs(...jobRules.statesBefore("purge"))} AND position <= $2 AND expires_at > $3
+    WHERE endpoint_id = $1 AND ${statusIs(...jobRules.statesBefore("purge"))} AND position <= $2
+      AND ${unindexed("expires_at")} > $3
     ORDER BY low_priority, position LIMIT $4 FOR UPDATE`,
 };
 

@@ -3,6 +3,7 @@ import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts
 import { int8Array, textArray } from "../wire/binary-arrays.ts";
 import type { Session } from "../wire/connection.ts";
 import { movedOf, type Moved } from "../wire/sql-state.ts";
+import { hasKeyOf } from "./index-use.ts";
 import { blobColumn, foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
@@ -18,11 +19,14 @@ const LOCK_KEYS = {
 function selectByKey(table: "job" | "job_done"): string {
   return `SELECT ${foundColumns(table)}, kept.endpoint_id || ' ' || kept.key AS name, kept.body_hash
     FROM unnest($1::text[], $2::text[]) AS wanted (endpoint_id, key)
-    JOIN job_idempotency kept ON kept.endpoint_id = wanted.endpoint_id AND kept.key = wanted.key
-    JOIN ${table} ON ${table}.sequence = kept.sequence AND ${table}.random = kept.random`;
+    JOIN job_idempotency kept ON ${hasKeyOf("kept", "wanted", ["endpoint_id", "key"])}
+    JOIN ${table} ON ${hasKeyOf(table, "kept")}`;
 }
 
-const FIND_KEYS = { name: "idempotency_find", text: `${selectByKey("job")} UNION ALL ${selectByKey("job_done")}` };
+export const FIND_KEYS = {
+  name: "idempotency_find",
+  text: `${selectByKey("job")} UNION ALL ${selectByKey("job_done")}`,
+};
 
 const PUT_KEYS = {
   name: "idempotency_put",

@@ -2,6 +2,7 @@ import type { JobRecord } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
 import { int8, text, type RowColumn } from "../wire/binary-rows.ts";
 import { part, type Part } from "../wire/parts.ts";
+import { hasKeyOf } from "./index-use.ts";
 
 /** A job that is handed out: its key, and its record afterwards. */
 export interface Taken {
@@ -24,5 +25,5 @@ export const TAKE: Part = part(
   `UPDATE job SET status = ${statusCodes.IN_PROGRESS}, attempt = job.attempt + 1, attempt_token = taken.token,
       worker_id = taken.worker_id, started_at = taken.started_at, gateway_id = $2
     FROM unnest($1::job_taking[]) AS taken
-    WHERE job.sequence = taken.sequence AND job.random = taken.random`,
+    WHERE ${hasKeyOf("job", "taken")}`,
 );

@@ -3,6 +3,7 @@ import type { BatchKind } from "../commit/postgres-combiner.ts";
 import type { Session } from "../wire/connection.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { noteText } from "../../jobs/job-notes.ts";
+import { unindexed } from "./index-use.ts";
 import { foundColumns, historyWith, keyOn, toPayload, touchesJob, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 
@@ -17,10 +18,11 @@ const SELECT_DUE = {
     WHERE webhook_due_at IS NOT NULL AND webhook_due_at BETWEEN $1 AND $2 ORDER BY webhook_due_at LIMIT $3`,
 };
 
-const SELECT_ONE = {
+export const SELECT_ONE = {
   name: "webhook_one",
   text: `SELECT ${columns}, webhook_due_at, input, output FROM ${outbox}
-    WHERE sequence = $1 AND random = $2 AND attempt = $3 AND finished_at = $4 AND webhook_due_at <= $5`,
+    WHERE sequence = $1 AND random = $2 AND attempt = $3 AND finished_at = $4
+      AND ${unindexed("webhook_due_at")} <= $5`,
 };
 
 const NEXT = {
@@ -29,10 +31,11 @@ const NEXT = {
     ORDER BY webhook_due_at LIMIT 1`,
 };
 
-const TRIED = {
+export const TRIED = {
   name: "webhook_tried",
   text: `UPDATE ${outbox} SET webhook_tries = $1, webhook_due_at = $2, history = ${historyWith("$7")}
-    WHERE sequence = $3 AND random = $4 AND attempt = $5 AND finished_at = $6 AND webhook_due_at IS NOT NULL
+    WHERE sequence = $3 AND random = $4 AND attempt = $5 AND finished_at = $6
+      AND ${unindexed("webhook_due_at")} IS NOT NULL
     RETURNING expires_at`,
 };
 
