@@ -31,6 +31,9 @@ export function openShard(url: string, number: number, unreferenced: string[] = 
     gatewayId: () => 0,
     mayHandOut: () => true,
     onBlobsUnreferenced: (blobIds) => unreferenced.push(...blobIds),
+    onError(error) {
+      throw error;
+    },
   });
 }
 

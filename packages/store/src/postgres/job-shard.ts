@@ -1,4 +1,4 @@
-import type { StoreMeter } from "@millrace/engine";
+import type { QueuePlace, StoreMeter } from "@millrace/engine";
 import {
   createLeaderPool,
   createReaders,
@@ -42,6 +42,9 @@ export interface JobShardOptions extends PostgresConnectionOptions {
   /** Whether jobs may be handed out at the moment; see {@link JobShard.handsOut}. */
   readonly mayHandOut: () => boolean;
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
+  /** Hears of waiting jobs of which no word had come. */
+  readonly onWaiting?: (endpointId: string, place: QueuePlace) => void;
+  readonly onError: (error: unknown) => void;
   readonly meter?: StoreMeter | undefined;
 }
 
@@ -65,8 +68,13 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
       removing,
       readers,
       leader: sessionOn(leader),
+      searches: searches.session,
       shard: options.number,
       gatewayId: options.gatewayId,
+      onWaiting: options.onWaiting,
+      onError(error) {
+        if (!closed) options.onError(error);
+      },
       onDiskFull: () => room.wasFull(),
       meter: options.meter,
       onBlobsUnreferenced: options.onBlobsUnreferenced,

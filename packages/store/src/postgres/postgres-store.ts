@@ -119,6 +119,9 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
           // Another gateway may take over what one does that does not count as alive; the first database knows by itself.
           mayHandOut: () => number === 0 || gateways.countsAsAlive,
           onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(onError),
+          onWaiting: (endpointId, place) =>
+            gateways.hear({ kind: "queued", endpointId, place: { ...place, shard: number } }),
+          onError,
           meter: options.meter,
         }),
       shardUrl,

@@ -2,6 +2,7 @@ import type { JobRecord } from "@millrace/engine";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { blobIdOf, type FoundRow } from "./job-columns.ts";
+import type { FrontSearch } from "./front-search.ts";
 import type { HeldAttempts } from "./held-attempts.ts";
 import type { OpenBuckets } from "./open-buckets.ts";
 import type { WaitingHints } from "./waiting-hints.ts";
@@ -13,6 +14,7 @@ export interface JobContext {
   /** Whom attempts handed out here belong to. */
   readonly gatewayId: () => number;
   readonly hints: WaitingHints;
+  readonly front: FrontSearch;
   readonly held: HeldAttempts;
   readonly buckets: OpenBuckets;
   /** Lower bound of the next moment at which a job must be removed by itself. */

@@ -1,23 +1,28 @@
-import { createJobIdSource } from "@millrace/engine";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createJobIdSource, type GatewayNotification } from "@millrace/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endpointId, newJob, startMs, workerId } from "../../jobs-conformance/conformance/job-samples.ts";
 import { makeTables, openShard } from "../../jobs-conformance/postgres-jobs.test-support.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
+import { openPostgresStore } from "../postgres-store.ts";
 import type { PostgresJobStore } from "./postgres-job-store.ts";
 
 const server = sharedPostgres("jobs that nobody told of");
 
-/** A look from the front comes once a second, and later where looks take long: so only this clock, which is moved, counts. */
-const LOOKED_AGAIN_MS = 1_100;
+/** The queue is searched from its front once a second, and later where that takes long: so only this clock, which is moved, counts. */
+const SEARCHED_AGAIN_MS = 1_100;
 
 describe.runIf(server.available)("a job queued by another gateway, of which no word came, before where we are", () => {
   const closers: (() => Promise<void>)[] = [];
+  let url: string;
   let here: PostgresJobStore;
   let there: PostgresJobStore;
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    const { url } = await server.createDatabase();
+    ({ url } = await server.createDatabase());
     await makeTables(url);
     here = await open(url);
     there = await open(url);
@@ -51,8 +56,35 @@ describe.runIf(server.available)("a job queued by another gateway, of which no w
     for (const atMs of later) await submit(here, atMs);
     await claimOne();
     const missed = await submit(there, startMs);
-    vi.advanceTimersByTime(LOOKED_AGAIN_MS);
-    expect(await claimOne()).toBe(missed);
+    vi.advanceTimersByTime(SEARCHED_AGAIN_MS);
+    await expect.poll(claimOne).toBe(missed);
+  });
+
+  test("is told of to those who wait, as if the word had come", async () => {
+    const heard: GatewayNotification[] = [];
+    const folder = await mkdtemp(join(tmpdir(), "millrace-missed-"));
+    const store = await openPostgresStore({
+      urls: [url],
+      placementOf: () => undefined,
+      blobUrl: undefined,
+      blobDirectory: folder,
+      nowMs: () => startMs,
+      onError: () => undefined,
+    });
+    closers.push(
+      () => store.close(),
+      () => rm(folder, { recursive: true }),
+    );
+    store.gateways.onNotification((notification) => heard.push(notification));
+    const claimOfStore = () => store.jobs.claim({ endpointId, workerId, nowMs: startMs, maxJobs: () => 1 });
+    expect(await claimOfStore()).toEqual([]);
+    await submit(there, startMs);
+    expect(store.jobs.mayHaveWaiting(endpointId)).toBe(false);
+    vi.advanceTimersByTime(SEARCHED_AGAIN_MS);
+    // What a gateway asks for at intervals.
+    store.jobs.queuedElsewhere(endpointId);
+    const place = { lowPriority: 0, position: startMs * 1000, shard: 0 };
+    await expect.poll(() => heard).toContainEqual({ kind: "queued", endpointId, place });
   });
 
   test("is seen by the fleet, which else would start no worker for it", async () => {
@@ -60,7 +92,9 @@ describe.runIf(server.available)("a job queued by another gateway, of which no w
     await claimOne();
     await here.normalPriorityQueue(endpointId, startMs);
     await submit(there, startMs);
-    vi.advanceTimersByTime(LOOKED_AGAIN_MS);
-    expect(await here.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: startMs, waiting: 1 });
+    vi.advanceTimersByTime(SEARCHED_AGAIN_MS);
+    await expect
+      .poll(() => here.normalPriorityQueue(endpointId, startMs))
+      .toEqual({ oldestQueuedAtMs: startMs, waiting: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import type { NewJob, StoreMeter, SubmitOutcome } from "@millrace/engine";
+import type { NewJob, QueuePlace, StoreMeter, SubmitOutcome } from "@millrace/engine";
 import type { Pool } from "pg";
 import type { ShardJobStore } from "../../shards/shard.ts";
 import { type Combiner, createCombiner } from "../commit/postgres-combiner.ts";
@@ -6,13 +6,14 @@ import { sessionOn, type Session } from "../wire/connection.ts";
 import { RemovalPace } from "../../jobs/removal-pace.ts";
 import { movedOf } from "../wire/sql-state.ts";
 import { shardUnknown } from "../../shards/shard-refusals.ts";
-import { isDatabaseDiskFull, orUnavailable } from "../wire/unavailable.ts";
+import { isDatabaseDiskFull, isUnreachable, orUnavailable } from "../wire/unavailable.ts";
 import type { Writer } from "../commit/writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
 import { createCountersReader, createTally, endpointsWithWaiting } from "./counters.ts";
 import { isOutdated } from "./ending.ts";
 import { finishKind } from "./finish.ts";
+import { FrontSearch } from "./front-search.ts";
 import { HeldAttempts } from "./held-attempts.ts";
 import { JobIntake } from "./intake.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
@@ -59,6 +60,11 @@ export interface PostgresJobStoreOptions {
   readonly shard?: number;
   /** Whom attempts handed out here belong to; default 0. */
   readonly gatewayId?: () => number;
+  /** For searches of any length; see {@link FrontSearch}. */
+  readonly searches: Session;
+  /** Hears of waiting jobs of which no word had come. */
+  readonly onWaiting?: ((endpointId: string, place: QueuePlace) => void) | undefined;
+  readonly onError: (error: unknown) => void;
   /** Hears that the database had no room for a change. */
   readonly onDiskFull?: () => void;
   readonly meter?: StoreMeter | undefined;
@@ -68,10 +74,20 @@ export interface PostgresJobStoreOptions {
 
 /** Needs the tables of the migrations. */
 export async function createPostgresJobStore(options: PostgresJobStoreOptions): Promise<PostgresJobStore> {
+  const hints = createWaitingHints();
   const context: JobContext = {
     shard: options.shard ?? 0,
     gatewayId: options.gatewayId ?? (() => 0),
-    hints: createWaitingHints(),
+    hints,
+    front: new FrontSearch({
+      session: options.searches,
+      hints,
+      onFound: (endpointId, place) => options.onWaiting?.(endpointId, place),
+      onError(error) {
+        // Only a help, and done again soon.
+        if (!isUnreachable(error)) options.onError(error);
+      },
+    }),
     held: new HeldAttempts(),
     buckets: new OpenBuckets(options.leader),
     expiry: createExpiryNote(),
@@ -197,7 +213,10 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     endpointsWithWaiting: () => endpointsWithWaiting(session),
     mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
     onLost: () => undefined,
-    queuedElsewhere: (endpointId, place) => context.hints.queued(endpointId, place),
+    queuedElsewhere(endpointId, place) {
+      context.hints.queued(endpointId, place);
+      if (place === undefined) context.front.want(endpointId);
+    },
     normalPriorityQueue: (endpointId, nowMs) => readNormalPriorityQueue(context, session, endpointId, nowMs),
     jobsAhead: (endpointId, jobId, nowMs) => readJobsAhead(context, session, { endpointId, jobId, nowMs }),
     running: () => readRunning(context, session),

@@ -156,7 +156,8 @@ export async function readNormalPriorityQueue(
   nowMs: number,
 ): Promise<{ oldestQueuedAtMs: number | null; waiting: number }> {
   // From where the last look ended, as claims do: the fleet asks often, and before that place all may be dead entries.
-  const look = context.hints.look(endpointId, "fleet");
+  context.front.want(endpointId, nowMs);
+  const look = context.hints.look(endpointId);
   const [head] = await session.rows<{ queued_at: number; position: number }>(HEAD, [
     endpointId,
     nowMs,

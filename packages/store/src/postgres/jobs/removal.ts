@@ -227,7 +227,10 @@ export function forgetEndpointKind(context: JobContext): BatchKind<string, void>
         transaction.send(FORGET_MOVED, [endpointId]);
       }
       transaction.afterCommit(() => {
-        for (const endpointId of endpointIds) context.hints.forget(endpointId);
+        for (const endpointId of endpointIds) {
+          context.hints.forget(endpointId);
+          context.front.forget(endpointId);
+        }
       });
       return endpointIds.map(() => undefined);
     },

@@ -5,37 +5,34 @@ const endpointId = "endpoint1";
 
 test("a queue in which a job was queued while it was looked at does not count as empty", () => {
   const hints = createWaitingHints();
-  const before = hints.look(endpointId, "claim");
+  const before = hints.look(endpointId);
   before.ended({ normal: 100 }, false);
-  const look = hints.look(endpointId, "claim");
+  const look = hints.look(endpointId);
   // Committed after the look, and heard of before the look was committed.
   hints.queued(endpointId, { lowPriority: 0, position: 200 });
   look.ended({}, true);
   expect(hints.mayHaveWaiting(endpointId)).toBe(true);
-  expect(hints.look(endpointId, "claim").from.normal).toBeLessThanOrEqual(200);
+  expect(hints.look(endpointId).from.normal).toBeLessThanOrEqual(200);
 });
 
 test("the fleet, which looks at normal priority only, does not say whether a queue is empty", () => {
   const hints = createWaitingHints();
-  hints.look(endpointId, "fleet").ended({});
+  hints.look(endpointId).ended({});
   expect(hints.mayHaveWaiting(endpointId)).toBe(true);
-  hints.look(endpointId, "claim").ended({}, true);
-  hints.look(endpointId, "fleet").ended({});
+  hints.look(endpointId).ended({}, true);
+  hints.look(endpointId).ended({});
   expect(hints.mayHaveWaiting(endpointId)).toBe(false);
 });
 
 describe("a look begins", () => {
-  const atMs = { now: 0 };
-  const hintsAfterFirstLook = (upTo: { normal?: number; low?: number }, exhausted: boolean, tookMs = 1) => {
-    atMs.now = 0;
-    const hints = createWaitingHints(() => atMs.now);
-    const look = hints.look(endpointId, "claim");
+  const hintsAfterFirstLook = (upTo: { normal?: number; low?: number }, exhausted: boolean) => {
+    const hints = createWaitingHints();
+    const look = hints.look(endpointId);
     expect(look.from).toEqual({ normal: 0, low: 0 });
-    atMs.now = tookMs;
     look.ended(upTo, exhausted);
     return hints;
   };
-  const next = (hints: ReturnType<typeof createWaitingHints>) => hints.look(endpointId, "claim").from;
+  const next = (hints: ReturnType<typeof createWaitingHints>) => hints.look(endpointId).from;
 
   test("where the last one ended, in either priority", () => {
     expect(next(hintsAfterFirstLook({ normal: 100, low: 40 }, false))).toEqual({ normal: 100, low: 40 });
@@ -62,27 +59,10 @@ describe("a look begins", () => {
     expect(next(hints).normal).toBe(200);
   });
 
-  test("at the front once a second, also for a job that nobody told the place of", () => {
+  test("where it was, also for a job that nobody told the place of, which a search from the front finds", () => {
     const hints = hintsAfterFirstLook({ normal: 100 }, false);
     hints.queued(endpointId);
     expect(next(hints).normal).toBe(100);
-    atMs.now = 1_000;
-    expect(next(hints)).toEqual({ normal: 0, low: 0 });
-    expect(next(hints).normal).toBe(100);
-  });
-
-  test("at the front less often when that takes long", () => {
-    const hints = hintsAfterFirstLook({ normal: 100 }, false, 200);
-    atMs.now = 9_999;
-    expect(next(hints).normal).toBe(100);
-    atMs.now = 10_000;
-    expect(next(hints).normal).toBe(0);
-  });
-
-  test("of claims at the front although the fleet looked there", () => {
-    const hints = hintsAfterFirstLook({ normal: 100 }, false);
-    atMs.now = 1_000;
-    expect(hints.look(endpointId, "fleet").from.normal).toBe(0);
-    expect(next(hints).normal).toBe(0);
+    expect(hints.mayHaveWaiting(endpointId)).toBe(true);
   });
 });

@@ -1,38 +1,27 @@
 import type { QueuePlace } from "@millrace/engine";
 
-/**
- * How long a job without a notification, or one that was committed late, may be passed over. A little less than the second after
- * which a waiting gateway polls again.
- */
-const FRONT_EVERY_MS = 900;
-/** A search from the front takes at most this part of the time between two, for any number of dead entries. */
-const FRONT_SHARE_MAX = 1 / 50;
 /** Place for a queue without waiting jobs. */
 const END = Number.MAX_SAFE_INTEGER;
 
 /**
  * Hints of this process about the queues. Claimed jobs leave dead index entries, which stay as long as any old transaction
- * is open: a claim that began at the front would walk over all of them. So a claim begins where the last one
- * ended, unless a job was queued before that place. At intervals a search begins at the front, because the notification of a
- * job that another gateway queued may be lost, and in a queue that is never empty no other search would find that job.
+ * is open: a claim that began at the front would walk over all of them. So a claim begins where the last one ended, unless a job
+ * was queued before that place. What no word came of is found by {@link FrontSearch}.
  */
 export interface WaitingHints {
   mayHaveWaiting(endpointId: string): boolean;
-  /** Whether a claim need not look at the queue: nothing waits, as far as is known here, and no look from the front is due. */
+  /** Whether a claim need not look at the queue: nothing waits, as far as is known here. */
   isEmpty(endpointId: string): boolean;
-  /** A job was queued here; without a place it may have been, and the next search from the front finds it. */
+  /** A job was queued; without a place it is found by the next search from the front. */
   queued(endpointId: string, place?: QueuePlace): void;
-  /** Begins a search of the queue: gives its first place, and takes its result once that is committed. */
-  look(endpointId: string, who: Looker): QueueLook;
-  /** From where on jobs wait. */
+  /** Begins a look at the queue: gives its first place, and takes its result once that is committed. */
+  look(endpointId: string): QueueLook;
+  /** From where on jobs wait; from the front, if the queue was not looked at yet. */
   places(endpointId: string): Places;
   forget(endpointId: string): void;
   /** Forgets all hints. */
   reset(): void;
 }
-
-/** Claims take waiting jobs; the fleet only counts them, without those of low priority. */
-export type Looker = "claim" | "fleet";
 
 /** Positions within the two parts of a queue. */
 export interface Places {
@@ -61,30 +50,17 @@ interface Entry {
   news: number;
   /** Rises with every notification of a queued job. */
   notifications: number;
-  readonly fronts: Readonly<Record<Looker, Front>>;
-}
-
-/** Looks from the front. */
-interface Front {
-  seenAtMs: number;
-  everyMs: number;
-}
-
-function isDue({ seenAtMs, everyMs }: Front, nowMs: number): boolean {
-  return nowMs - seenAtMs >= everyMs;
 }
 
 const HEAD: Places = { normal: 0, low: 0 };
 
-export function createWaitingHints(nowMs: () => number = () => performance.now()): WaitingHints {
+export function createWaitingHints(): WaitingHints {
   const entries = new Map<string, Entry>();
 
   function entryOf(endpointId: string): Entry {
     let entry = entries.get(endpointId);
     if (entry === undefined) {
-      // The first look is one from the front.
-      const front = (): Front => ({ seenAtMs: -Infinity, everyMs: FRONT_EVERY_MS });
-      entry = { places: HEAD, empty: false, news: 0, notifications: 0, fronts: { claim: front(), fleet: front() } };
+      entry = { places: HEAD, empty: false, news: 0, notifications: 0 };
       entries.set(endpointId, entry);
     }
     return entry;
@@ -92,10 +68,7 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
 
   return {
     mayHaveWaiting: (endpointId) => entries.get(endpointId)?.empty !== true,
-    isEmpty(endpointId) {
-      const entry = entries.get(endpointId);
-      return entry?.empty === true && !isDue(entry.fronts.claim, nowMs());
-    },
+    isEmpty: (endpointId) => entries.get(endpointId)?.empty === true,
     queued(endpointId, place) {
       const entry = entryOf(endpointId);
       const part = partOf(place?.lowPriority ?? 0);
@@ -105,17 +78,12 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
       entry.notifications += 1;
       entry.empty = false;
     },
-    look(endpointId, who) {
+    look(endpointId) {
       const entry = entryOf(endpointId);
       const { news, notifications } = entry;
-      const front = entry.fronts[who];
-      const beganAtMs = nowMs();
-      const isFront = isDue(front, beganAtMs);
-      if (isFront) front.seenAtMs = beganAtMs;
       return {
-        from: isFront ? HEAD : entry.places,
+        from: entry.places,
         ended(upTo, exhausted) {
-          if (isFront) front.everyMs = Math.max(FRONT_EVERY_MS, (nowMs() - beganAtMs) / FRONT_SHARE_MAX);
           if (entry.news !== news) return;
           if (exhausted !== undefined) entry.empty = exhausted && entry.notifications === notifications;
           entry.places = entry.empty ? { normal: END, low: END } : { ...entry.places, ...upTo };

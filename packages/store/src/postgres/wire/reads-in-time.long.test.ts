@@ -42,7 +42,9 @@ describe.runIf(server.available)("a read that PostgreSQL does not answer", () =>
       removing: writer,
       readers,
       leader,
+      searches: leader,
       onBlobsUnreferenced: () => undefined,
+      onError: () => undefined,
     });
     endpoints = refusingWhileAway(createManagementStore(db).endpoints);
     others = new Client({ connectionString: url });
