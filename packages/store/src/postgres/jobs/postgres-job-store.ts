@@ -74,25 +74,7 @@ export interface PostgresJobStoreOptions {
 
 /** Needs the tables of the migrations. */
 export async function createPostgresJobStore(options: PostgresJobStoreOptions): Promise<PostgresJobStore> {
-  const hints = createWaitingHints();
-  const context: JobContext = {
-    shard: options.shard ?? 0,
-    gatewayId: options.gatewayId ?? (() => 0),
-    hints,
-    front: new FrontSearch({
-      session: options.searches,
-      hints,
-      onFound: (endpointId, place) => options.onWaiting?.(endpointId, place),
-      onError(error) {
-        // Only a help, and done again soon.
-        if (!isUnreachable(error)) options.onError(error);
-      },
-    }),
-    held: new HeldAttempts(),
-    buckets: new OpenBuckets(options.leader),
-    expiry: createExpiryNote(),
-    onBlobsUnreferenced: options.onBlobsUnreferenced,
-  };
+  const context = createContext(options);
   const pool = sessionOn(options.readers);
   const session: Session = { rows: (statement, values) => orUnavailable(() => pool.rows(statement, values)) };
   const combinerOn = (writer: Writer): Combiner =>
@@ -235,5 +217,27 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       await combiner.idle();
       await removing.idle();
     },
+  };
+}
+
+function createContext(options: PostgresJobStoreOptions): JobContext {
+  const hints = createWaitingHints();
+  return {
+    shard: options.shard ?? 0,
+    gatewayId: options.gatewayId ?? (() => 0),
+    hints,
+    front: new FrontSearch({
+      session: options.searches,
+      hints,
+      onFound: (endpointId, place) => options.onWaiting?.(endpointId, place),
+      onError(error) {
+        // Only a help, and done again soon.
+        if (!isUnreachable(error)) options.onError(error);
+      },
+    }),
+    held: new HeldAttempts(),
+    buckets: new OpenBuckets(options.leader),
+    expiry: createExpiryNote(),
+    onBlobsUnreferenced: options.onBlobsUnreferenced,
   };
 }

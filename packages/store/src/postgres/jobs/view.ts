@@ -2,6 +2,7 @@ import type { JobView } from "@millrace/engine";
 import { int8Array } from "../wire/binary-arrays.ts";
 import type { Session } from "../wire/connection.ts";
 import { GatheredReads } from "../wire/gathered-reads.ts";
+import { hasKeyOf } from "./index-use.ts";
 import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { isNamed, type JobName } from "./job-lookup.ts";
@@ -15,7 +16,7 @@ interface Key {
 
 function from(table: "job" | "job_done"): string {
   return `SELECT ${foundColumns(table)}, ${table}.output FROM ${table}
-    WHERE ${table}.sequence = wanted.sequence AND ${table}.random = wanted.random`;
+    WHERE ${hasKeyOf(table, "wanted")}`;
 }
 
 // The limit spares what still waits or runs a look into every bucket of the finished jobs.
