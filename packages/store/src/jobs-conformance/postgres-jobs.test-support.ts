@@ -3,6 +3,8 @@ import { Client } from "pg";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool, sessionOn } from "../postgres/wire/connection.ts";
 import { openJobShard, type JobShard } from "../postgres/job-shard.ts";
+import { openPostgresStore, type PostgresStore } from "../postgres/postgres-store.ts";
+import { startMs } from "./conformance/job-samples.ts";
 import { emptyExpiredBuckets } from "../postgres/jobs/empty-buckets.ts";
 
 /** Random histories are many and short: emptying the tables is faster than a database for each. */
@@ -34,6 +36,18 @@ export function openShard(url: string, number: number, unreferenced: string[] = 
     onError(error) {
       throw error;
     },
+  });
+}
+
+/** The whole store on a database, at the moment of the samples. */
+export function openStore(url: string, blobDirectory: string): Promise<PostgresStore> {
+  return openPostgresStore({
+    urls: [url],
+    placementOf: () => undefined,
+    blobUrl: undefined,
+    blobDirectory,
+    nowMs: () => startMs,
+    onError: () => undefined,
   });
 }
 

@@ -5,8 +5,9 @@ import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import { endpointId, startMs, submitted, workerId } from "../../jobs-conformance/conformance/job-samples.ts";
+import { openStore } from "../../jobs-conformance/postgres-jobs.test-support.ts";
 import { connectListener, sessionOn } from "../wire/connection.ts";
-import { openPostgresStore, type PostgresStore } from "../postgres-store.ts";
+import type { PostgresStore } from "../postgres-store.ts";
 import { adoptAttempts } from "./adoption.ts";
 
 const server = sharedPostgres("gateways beside locks of others on PostgreSQL");
@@ -24,14 +25,7 @@ describe.runIf(server.available)("locks that somebody else holds", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "millrace-locks-"));
     ({ url } = await server.createDatabase());
-    store = await openPostgresStore({
-      urls: [url],
-      placementOf: () => undefined,
-      blobUrl: undefined,
-      blobDirectory: folder,
-      nowMs: () => startMs,
-      onError: () => undefined,
-    });
+    store = await openStore(url, folder);
     others = new Client({ connectionString: url });
     await others.connect();
   });

@@ -12,7 +12,7 @@ import {
 import { isLockTimeout } from "../wire/sql-state.ts";
 import { isUnreachable } from "../wire/unavailable.ts";
 import { ownAttempts } from "./adoption.ts";
-import { BesideTask } from "./beside-task.ts";
+import { BesideTask } from "../beside-task.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { LeaderWork, type SearchTask } from "./leader-work.ts";
 import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways, readMembers } from "./membership.ts";

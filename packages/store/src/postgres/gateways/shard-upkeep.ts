@@ -5,7 +5,7 @@ import { emptyExpiredBuckets } from "../jobs/empty-buckets.ts";
 import { createLeftBehindRemoval } from "../jobs/left-behind.ts";
 import { isUnreachable } from "../wire/unavailable.ts";
 import { adoptAttemptsFrom, attemptHolders, ownAttempts } from "./adoption.ts";
-import { BesideTask } from "./beside-task.ts";
+import { BesideTask } from "../beside-task.ts";
 import { BEATS_PER_QUEUE_LOOK } from "./leader-work.ts";
 import { ATTEMPT_KNOWN_AFTER_MS, type PostgresGateways } from "./postgres-gateways.ts";
 

@@ -1,5 +1,6 @@
 import type { QueuePlace } from "@millrace/engine";
 import { statusIs } from "../../jobs/job-row.ts";
+import { BesideTask, REST } from "../beside-task.ts";
 import { textArray } from "../wire/binary-arrays.ts";
 import type { Session } from "../wire/connection.ts";
 import { unindexed } from "./index-use.ts";
@@ -10,8 +11,6 @@ import { partOf, type WaitingHints } from "./waiting-hints.ts";
  * which a waiting gateway polls again.
  */
 const EVERY_MS = 900;
-/** How many times as long as it took a search rests: any number of dead entries takes a fiftieth of the time at most. */
-const REST = 50;
 
 function first(lowPriority: 0 | 1): string {
   return `(SELECT low_priority, position FROM job
@@ -50,15 +49,16 @@ export class FrontSearch {
   /** When the queue of an endpoint may be searched again; never while that is under way. */
   readonly #dueAtMs = new Map<string, number>();
   readonly #wanted = new Set<string>();
-  #isUnderWay = false;
+  readonly #searching: BesideTask;
   /** The latest that was told: jobs that have expired do not wait. */
   #nowMs = 0;
 
   constructor(options: FrontSearchOptions) {
     this.#options = options;
+    this.#searching = new BesideTask(() => this.#search(), options.onError);
   }
 
-  /** The queue is being looked at, or somebody says that jobs wait in it: searches it, unless it was searched lately. */
+  /** To be called by whoever looks at a queue or hears that jobs wait in it. Searches the queue, unless it did so lately. */
   want(endpointId: string, nowMs = 0): void {
     this.#nowMs = Math.max(this.#nowMs, nowMs);
     const dueAtMs = this.#dueAtMs.get(endpointId);
@@ -66,25 +66,18 @@ export class FrontSearch {
     if (dueAtMs === undefined) this.#dueAtMs.set(endpointId, performance.now() + EVERY_MS);
     if (dueAtMs === undefined || performance.now() < dueAtMs) return;
     this.#wanted.add(endpointId);
-    if (!this.#isUnderWay) void this.#run();
+    // Queues rest each by itself.
+    this.#searching.beginAtOnce();
   }
 
   forget(endpointId: string): void {
     this.#dueAtMs.delete(endpointId);
   }
 
-  async #run(): Promise<void> {
-    this.#isUnderWay = true;
-    while (this.#wanted.size > 0) {
-      const endpointIds = [...this.#wanted];
-      this.#wanted.clear();
-      await this.#search(endpointIds).catch(this.#options.onError);
-    }
-    this.#isUnderWay = false;
-  }
-
-  async #search(endpointIds: readonly string[]): Promise<void> {
+  async #search(): Promise<void> {
     const { session, hints, onFound } = this.#options;
+    const endpointIds = [...this.#wanted];
+    this.#wanted.clear();
     const beganAtMs = performance.now();
     for (const endpointId of endpointIds) this.#dueAtMs.set(endpointId, Infinity);
     const before = new Map(endpointIds.map((endpointId) => [endpointId, hints.places(endpointId)]));

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { createJobIdSource, type GatewayNotification } from "@millrace/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endpointId, newJob, startMs, workerId } from "../../jobs-conformance/conformance/job-samples.ts";
-import { makeTables, openShard } from "../../jobs-conformance/postgres-jobs.test-support.ts";
+import { makeTables, openShard, openStore } from "../../jobs-conformance/postgres-jobs.test-support.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
-import { openPostgresStore } from "../postgres-store.ts";
 import type { PostgresJobStore } from "./postgres-job-store.ts";
 
 const server = sharedPostgres("jobs that nobody told of");
@@ -63,14 +62,7 @@ describe.runIf(server.available)("a job queued by another gateway, of which no w
   test("is told of to those who wait, as if the word had come", async () => {
     const heard: GatewayNotification[] = [];
     const folder = await mkdtemp(join(tmpdir(), "millrace-missed-"));
-    const store = await openPostgresStore({
-      urls: [url],
-      placementOf: () => undefined,
-      blobUrl: undefined,
-      blobDirectory: folder,
-      nowMs: () => startMs,
-      onError: () => undefined,
-    });
+    const store = await openStore(url, folder);
     closers.push(
       () => store.close(),
       () => rm(folder, { recursive: true }),

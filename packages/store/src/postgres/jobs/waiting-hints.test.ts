@@ -59,7 +59,7 @@ describe("a look begins", () => {
     expect(next(hints).normal).toBe(200);
   });
 
-  test("where it was, also for a job that nobody told the place of, which a search from the front finds", () => {
+  test("where it did before when a job was queued whose place nobody told: the search from the front finds that one", () => {
     const hints = hintsAfterFirstLook({ normal: 100 }, false);
     hints.queued(endpointId);
     expect(next(hints).normal).toBe(100);

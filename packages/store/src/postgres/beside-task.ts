@@ -1,5 +1,5 @@
-/** How many times as long as it took the work rests, so that it takes a fiftieth of the time at most. */
-const REST = 50;
+/** How many times as long as it took work rests, so that it takes a fiftieth of the time at most. */
+export const REST = 50;
 
 /**
  * Work of a gateway that may take longer than its life may stand still. It runs beside the beats, once at a time. Searches of the jobs walk over
