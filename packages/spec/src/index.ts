@@ -1,5 +1,6 @@
 export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "./claim.ts";
 export type { ClaimId } from "./generated/claim-ids.ts";
+export { gpuTypeIdOf, lettersOf } from "./spelling.ts";
 export { execChannels, type ExecEnd, execKeyProtocolPrefix, execProtocol } from "./exec-protocol.ts";
 export {
   type BillingBucketSize,

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { gpuTypeIds } from "@millrace/spec";
+import { gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import { closest } from "fastest-levenshtein";
 import type { Arguments } from "../command.ts";
 import { UsageError } from "../failure.ts";
@@ -53,7 +53,7 @@ export function readDevOptions(given: Arguments): DevOptions {
 function readGpus(text: string | undefined): WantedGpus | undefined {
   if (text === undefined) return undefined;
   const [, name = text, number = "1"] = /^(.+?)(?::(\d{1,2}))?$/.exec(text) ?? [];
-  const typeId = gpuTypeIds.find((known) => known.toLowerCase() === name.trim().toLowerCase());
+  const typeId = gpuTypeIdOf(name);
   const count = Number(number);
   if (typeId === undefined) {
     throw new UsageError(

@@ -1,4 +1,4 @@
-import { cudaVersions, dataCenterIds, endpointCpuFlavorIds, gpuTypeIds } from "@millrace/spec";
+import { cudaVersions, dataCenterIds, endpointCpuFlavorIds, gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import type { FieldRemark } from "./hosted-template.ts";
 import { type Raw, textOf, textsOf } from "./raw.ts";
 
@@ -85,7 +85,11 @@ function cpuFields(instances: readonly string[], known: Known, remarks: FieldRem
 function gpuFields(raw: Raw, gpuPools: Readonly<Record<string, readonly string[]>>, known: Known): Raw {
   const types = textsOf(raw["gpuTypeIds"]) ?? typesOfPools(textsOf(raw["gpuIds"]) ?? [], gpuPools);
   return {
-    gpuTypeIds: known("gpuTypeIds", types, gpuTypeIds),
+    gpuTypeIds: known(
+      "gpuTypeIds",
+      types.map((name) => gpuTypeIdOf(name) ?? name),
+      gpuTypeIds,
+    ),
     gpuCount: raw["gpuCount"],
     allowedCudaVersions: known("allowedCudaVersions", textsOf(raw["allowedCudaVersions"]), cudaVersions),
     minCudaVersion: textOf(raw["minCudaVersion"]),

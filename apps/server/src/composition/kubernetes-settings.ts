@@ -1,6 +1,6 @@
 import { handlerNameMark } from "@millrace/compute";
 import type { ClusterAccess, PodSettings, Toleration } from "@millrace/compute/kubernetes";
-import { gpuTypeIds } from "@millrace/spec";
+import { gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import { readNodePools } from "./node-pool-settings.ts";
 import { SettingError } from "./setting-error.ts";
 
@@ -89,14 +89,15 @@ function readHandlerImages(text: string | undefined): string | undefined {
 /** Products or profiles of nodes, each with a GPU type of the interface: `MIG-3g.40gb=NVIDIA A40`. */
 function readGpuTypes(text: string | undefined): Readonly<Record<string, string>> {
   const pairs = parts(text).map((part): [string, string] => {
-    const [, product, typeId] = /^([\w.-]+)=(.+)$/.exec(part) ?? [];
-    if (product === undefined || !gpuTypeIds.some((known) => known === typeId)) {
+    const [, product, name = ""] = /^([\w.-]+)=(.+)$/.exec(part) ?? [];
+    const typeId = gpuTypeIdOf(name);
+    if (product === undefined || typeId === undefined) {
       throw new SettingError(
         `MILLRACE_KUBERNETES_GPU_TYPES: "${part}" is not of the form PRODUCT=TYPE, with a GPU type of the interface, such as ` +
           `"MIG-3g.40gb=${gpuTypeIds[1]}".`,
       );
     }
-    return [product, typeId as string];
+    return [product, typeId];
   });
   return Object.fromEntries(pairs);
 }

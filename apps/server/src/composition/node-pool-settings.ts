@@ -1,5 +1,5 @@
 import type { NodePool } from "@millrace/compute/kubernetes";
-import { gpuTypeIds } from "@millrace/spec";
+import { gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import { SettingError } from "./setting-error.ts";
 
 const name = "MILLRACE_KUBERNETES_NODE_POOLS";
@@ -47,11 +47,10 @@ function readPool(text: string): NodePool {
     if (!Number.isInteger(read)) throw invalid(text, `"${field}" must be a whole number`);
     return read;
   };
-  const gpuTypeId = told.get("gpu");
-  if (gpuTypeId === undefined && (told.has("gpus") || told.has("cuda"))) throw invalid(text, '"gpu" is missing');
-  if (gpuTypeId !== undefined && !gpuTypeIds.some((known) => known === gpuTypeId)) {
-    throw invalid(text, `"${gpuTypeId}" is no GPU type of the interface`);
-  }
+  const gpu = told.get("gpu");
+  if (gpu === undefined && (told.has("gpus") || told.has("cuda"))) throw invalid(text, '"gpu" is missing');
+  const gpuTypeId = gpu === undefined ? undefined : gpuTypeIdOf(gpu);
+  if (gpu !== undefined && gpuTypeId === undefined) throw invalid(text, `"${gpu}" is no GPU type of the interface`);
   const cudaVersion = told.get("cuda") ?? null;
   if (cudaVersion !== null && !/^\d+\.\d+$/.test(cudaVersion)) throw invalid(text, '"cuda" must be like 12.8');
   return {

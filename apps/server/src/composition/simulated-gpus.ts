@@ -1,5 +1,5 @@
 import type { SimulatedGpus } from "@millrace/compute";
-import { gpuTypeIds } from "@millrace/spec";
+import { gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import { SettingError } from "./setting-error.ts";
 
 const countMax = 64;
@@ -17,16 +17,15 @@ export function readSimulatedGpus(text = ""): readonly SimulatedGpus[] {
 }
 
 function readOne(part: string): SimulatedGpus {
-  const [, typeId = "", number = "", memory] = /^(.+?)\s*=\s*(\d{1,3})(?:x(\d{1,4}))?$/.exec(part) ?? [];
+  const [, name = "", number = "", memory] = /^(.+?)\s*=\s*(\d{1,3})(?:x(\d{1,4}))?$/.exec(part) ?? [];
   const count = Number(number);
-  if (typeId === "") {
+  if (name === "") {
     throw refused(
       `"${part}" is not of the form TYPE=COUNT or TYPE=COUNTxGB. Write it like "NVIDIA L4=2, NVIDIA H200=8x141".`,
     );
   }
-  if (!gpuTypeIds.some((known) => known === typeId)) {
-    throw refused(`there is no GPU type "${typeId}". ${spelledLike(typeId)}`);
-  }
+  const typeId = gpuTypeIdOf(name);
+  if (typeId === undefined) throw refused(`there is no GPU type "${name}". ${spelledLike(name)}`);
   if (count < 1 || count > countMax) throw refused(`"${part}" asks for ${count} GPUs. Ask for 1 to ${countMax}.`);
   const told = memory ?? /(\d+)GB/.exec(typeId)?.[1];
   return { typeId, count, memoryInGb: told === undefined ? memoryInGbDefault : Number(told) };

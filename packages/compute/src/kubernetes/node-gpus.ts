@@ -66,7 +66,7 @@ function memoryOfProfile(product: string): number {
   return Number(/-MIG-\d+g\.(\d+)gb/.exec(product)?.[1] ?? 0);
 }
 
-const typesByProduct: ReadonlyMap<string, string> = new Map(gpuTypeIds.toReversed().map((id) => [comparable(id), id]));
+const typesByProduct: ReadonlyMap<string, string> = new Map(gpuTypeIds.map((id) => [comparable(id), id]));
 
 /** The `GpuTypeId` for the label of GPU feature discovery, which has dashes for blanks. Unknown products are kept. */
 export function gpuTypeOfProduct(product: string): string {

@@ -1,6 +1,6 @@
-import { type GpuTypeId, gpuTypeIds } from "@millrace/spec";
+import { type GpuTypeId, gpuTypeIdOf } from "@millrace/spec";
 import { invalidField } from "../kernel/errors.ts";
-import { gpuPools, regularGpuTypeId } from "./gpu-types.ts";
+import { gpuPools } from "./gpu-types.ts";
 
 /**
  * Reads pools of GPUs such as `AMPERE_24,ADA_24,-NVIDIA L4`: comma-separated, in order of preference, a type after `-` is
@@ -16,18 +16,14 @@ export function parseGpuIds(text: string): GpuTypeId[] {
   return [...new Set(from)].filter((id) => !excluded.has(id));
 }
 
-/**
- * The shortest way to name types as pools; the order of the pools is that of their first type. An id that is spelled another
- * way than its pool has it stands for itself.
- */
+/** The shortest way to name types as pools; the order of the pools is that of their first type. */
 export function formatGpuIds(wanted: readonly string[]): string {
   const pools = gpuPools
     .map((pool) => ({ ...pool, first: wanted.findIndex((id) => pool.gpuTypeIds.some((member) => member === id)) }))
     .filter(({ first }) => first >= 0)
     .toSorted((a, b) => a.first - b.first);
   const missing = pools.flatMap(({ gpuTypeIds: members }) => members.filter((id) => !wanted.includes(id)));
-  const irregular = wanted.filter((id) => regularGpuTypeId(id) !== id);
-  return [...pools.map(({ id }) => id), ...missing.map((id) => `-${id}`), ...irregular].join(",");
+  return [...pools.map(({ id }) => id), ...missing.map((id) => `-${id}`)].join(",");
 }
 
 function isExclusion(entry: string): boolean {
@@ -39,7 +35,7 @@ function typesOf(entry: string): readonly GpuTypeId[] {
 }
 
 function typeOf(name: string): GpuTypeId {
-  const found = gpuTypeIds.find((id) => id === name.trim());
+  const found = gpuTypeIdOf(name);
   if (found !== undefined) return found;
   throw invalidField("gpuIds", `${JSON.stringify(name.trim())} is neither a pool nor a GPU type`);
 }

@@ -56,9 +56,6 @@ const FACTS: Readonly<Record<GpuTypeId, readonly [memoryInGb: number, pool: stri
   "NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition": [96, "BLACKWELL_96"],
   "NVIDIA A5000 Ada": [32, "ADA_32_PRO"],
   "Tesla V100-PCIE-32GB": [32, "VOLTA_32"],
-  "NVIDIA  RTX A4500": [20, "AMPERE_16"],
-  "NVIDIA  A30": [24, "AMPERE_24"],
-  "NVIDIA GeForce RTX 3080TI": [12, "AMPERE_12"],
   "Tesla T4": [16, "TURING_16"],
   "NVIDIA RTX A30": [24, "AMPERE_24"],
 };
@@ -80,20 +77,8 @@ export interface GpuPool {
   readonly gpuTypeIds: readonly GpuTypeId[];
 }
 
-/** The first id of the catalogue that differs from this one by no more than spaces and capitals: both name one type. */
-export function regularGpuTypeId<Id extends string>(id: Id): Id | GpuTypeId {
-  return REGULAR.get(lettersOf(id)) ?? id;
-}
-
-function lettersOf(id: string): string {
-  return id.replaceAll(/\s/g, "").toLowerCase();
-}
-
-const REGULAR: ReadonlyMap<string, GpuTypeId> = new Map(gpuTypeIds.toReversed().map((id) => [lettersOf(id), id]));
-const regularIds = gpuTypeIds.filter((id) => regularGpuTypeId(id) === id);
-
-/** All pools, by the first of their types in the catalogue. Each type is in one pool, under its regular id. */
-export const gpuPools: readonly GpuPool[] = [...Map.groupBy(regularIds, (id) => FACTS[id][1])].map(([id, members]) => ({
+/** All pools, by the first of their types in the catalogue. Each type is in one pool. */
+export const gpuPools: readonly GpuPool[] = [...Map.groupBy(gpuTypeIds, (id) => FACTS[id][1])].map(([id, members]) => ({
   id,
   gpuTypeIds: members,
 }));

@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from "@millrace/spec";
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { lettersOf, type OpenApiDocument } from "@millrace/spec";
+import { Ajv2020, type ErrorObject, type FuncKeywordDefinition } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FieldProblem } from "./errors.ts";
 
@@ -18,9 +18,34 @@ export function createSpecAjv(
 ): Ajv2020 {
   const ajv = new Ajv2020({ ...options, strict: false, strictNumbers: true, allErrors: true, validateSchema: false });
   formats.default(ajv);
+  ajv.addKeyword(spellingKeyword);
   ajv.addSchema(document, SPEC_DOCUMENT_ID);
   return ajv;
 }
+
+/**
+ * `x-spelling: letters` beside an `enum`: a text that differs from one of its values by spaces and letter case alone is replaced by
+ * that value before it is compared.
+ */
+const spellingKeyword: FuncKeywordDefinition = {
+  keyword: "x-spelling",
+  modifying: true,
+  errors: false,
+  // Ajv checks keywords in the order of its rules; `enum` must see the new value.
+  before: "enum",
+  compile: (_schema, parent) => {
+    const values: unknown[] = Array.isArray(parent["enum"]) ? parent["enum"] : [];
+    const byLetters = new Map(values.map((value) => [lettersOf(String(value)), value]));
+    return (text: unknown, place) => {
+      const value = typeof text === "string" ? byLetters.get(lettersOf(text)) : undefined;
+      // The input may be frozen when it needs no change.
+      if (value !== undefined && value !== text && place !== undefined) {
+        Reflect.set(place.parentData, place.parentDataProperty, value);
+      }
+      return true;
+    };
+  },
+};
 
 /** Turns errors of Ajv into problems of fields: dotted paths such as `ports.0`, and a message. */
 export function schemaProblems(errors: readonly ErrorObject[], root: string): FieldProblem[] {

@@ -1,4 +1,3 @@
-import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Host } from "./host.ts";
 import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 
@@ -79,9 +78,7 @@ function whyNoGpu(request: GpuRequest, hosts: readonly Host[]): Reason {
     const advice = 'Ask for computeType "CPU". To try placement without GPUs, set MILLRACE_SIMULATED_GPUS';
     return { reason: "its hosts have no GPUs", advice };
   }
-  const isWanted = (typeId: string): boolean =>
-    request.gpuTypeIds.length === 0 ||
-    request.gpuTypeIds.some((id) => regularGpuTypeId(id) === regularGpuTypeId(typeId));
+  const isWanted = (typeId: string): boolean => request.gpuTypeIds.length === 0 || request.gpuTypeIds.includes(typeId);
   if (!present.some(isWanted)) {
     const advice = 'Request one of these GPU types, or computeType "CPU"';
     return { reason: `it has no GPU of this type; it has ${listed(present)}`, advice };

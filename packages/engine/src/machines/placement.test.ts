@@ -281,12 +281,6 @@ describe("a request that no host can ever fulfil", () => {
   });
 });
 
-test("a type is found however a client spells it", () => {
-  const rig = host({}, [["g0", "NVIDIA RTX A4500"]]);
-  const spelled = request({ ...gpus, gpuTypeIds: ["NVIDIA  RTX A4500"] });
-  expect(place(spelled, capacityOf([rig]))).toMatchObject({ gpuTypeId: "NVIDIA RTX A4500" });
-});
-
 test("of hosts that have the same room, one that has the image is chosen, whatever their order; more room counts first", () => {
   const images = [imageMark("team/model:1")];
   const without = host({ machineId: "m1" });

@@ -1,4 +1,3 @@
-import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Host } from "./host.ts";
 import { hasImage } from "./image-presence.ts";
@@ -142,12 +141,8 @@ function offersOf(host: Host, free: FreeCapacity, { hardware }: PlacementRequest
 function gpuOffers(host: Host, free: FreeCapacity, request: GpuRequest): Offer[] {
   if (!hasCuda(host, request)) return [];
   const present = [...new Set(host.inventory.gpus.map(({ typeId }) => typeId))];
-  // A client may spell a type another way than the host; both name the same one.
-  const spelled = new Map(present.map((typeId) => [regularGpuTypeId(typeId), typeId]));
-  const typeIds =
-    request.gpuTypeIds.length === 0 ? present : request.gpuTypeIds.map((id) => spelled.get(regularGpuTypeId(id)));
+  const typeIds = request.gpuTypeIds.length === 0 ? present : request.gpuTypeIds;
   return typeIds.flatMap((gpuTypeId, rank): Offer[] => {
-    if (gpuTypeId === undefined) return [];
     const left = host.inventory.gpus.filter(({ id, typeId }) => typeId === gpuTypeId && free.gpuIds.has(id));
     const group = smallestGroup(left, request.gpuCount);
     if (group === undefined) return [];

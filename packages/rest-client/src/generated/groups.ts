@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 79a650f33eb5cf46ee6f33806839b978cc4f3d4df0642e02a3bf316239760c52). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

@@ -17,7 +17,7 @@
 //   and specs/claims/network-volumes.yaml (sha256 9df8175dfc69fd043cb4d5d2bf07db17bb44b7e91dbc45623ef48e696826d227),
 //   and specs/claims/notifications.yaml (sha256 53ec91a23b5c11eb5fbfb251778999f31a7566a0229754650318d7c5dffe457f),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 3b1b51929e6c8021a3a65e4a0015b9b02330642afc8fe49023de2a5c19b78c6b),
+//   and specs/claims/pods.yaml (sha256 81da5d905001a7df811c74f8d7f17337e3d2eecf06acb1ea677fe21575d3211a),
 //   and specs/claims/product.yaml (sha256 4cf04335d62176c876c54b1ac95873eb538c0a2090b871f483826379590255ca),
 //   and specs/claims/queue-operations.yaml (sha256 e0019b1fb0fad85fc23fcee9fe471bd00f7b0bfdbcf6bbafc97631a43840990f),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd),
+// Generated from specs/rest.yaml (sha256 79a650f33eb5cf46ee6f33806839b978cc4f3d4df0642e02a3bf316239760c52),
 //   and specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371),
 //   and specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
 
@@ -127,9 +127,6 @@ export const gpuTypeIds = [
   "NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition",
   "NVIDIA A5000 Ada",
   "Tesla V100-PCIE-32GB",
-  "NVIDIA  RTX A4500",
-  "NVIDIA  A30",
-  "NVIDIA GeForce RTX 3080TI",
   "Tesla T4",
   "NVIDIA RTX A30",
 ] as const;

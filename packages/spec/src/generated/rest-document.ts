@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 79a650f33eb5cf46ee6f33806839b978cc4f3d4df0642e02a3bf316239760c52). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9822,7 +9822,8 @@ export const restDocument: OpenApiDocument = {
       },
       GpuTypeId: {
         type: "string",
-        description: "Type of GPU. Spelling and spacing are part of the id: two of the values hold a double space and name models of their own beside their single-spaced namesakes.",
+        description: "Type of GPU. Requests may write it in other letter case and with other spaces; answers use the spelling listed here.",
+        "x-spelling": "letters",
         enum: [
           "NVIDIA GeForce RTX 4090",
           "NVIDIA A40",
@@ -9868,9 +9869,6 @@ export const restDocument: OpenApiDocument = {
           "NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition",
           "NVIDIA A5000 Ada",
           "Tesla V100-PCIE-32GB",
-          "NVIDIA  RTX A4500",
-          "NVIDIA  A30",
-          "NVIDIA GeForce RTX 3080TI",
           "Tesla T4",
           "NVIDIA RTX A30",
         ],

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 379bbef7ab056581f45f501d762d0557848fc379ff5fa208aee4b68d5816c6cd). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 79a650f33eb5cf46ee6f33806839b978cc4f3d4df0642e02a3bf316239760c52). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2486,10 +2486,10 @@ export interface components {
          */
         WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown";
         /**
-         * @description Type of GPU. Spelling and spacing are part of the id: two of the values hold a double space and name models of their own beside their single-spaced namesakes.
+         * @description Type of GPU. Requests may write it in other letter case and with other spaces; answers use the spelling listed here.
          * @enum {string}
          */
-        GpuTypeId: "NVIDIA GeForce RTX 4090" | "NVIDIA A40" | "NVIDIA RTX A5000" | "NVIDIA GeForce RTX 5090" | "NVIDIA H100 80GB HBM3" | "NVIDIA GeForce RTX 3090" | "NVIDIA RTX A4500" | "NVIDIA L40S" | "NVIDIA H200" | "NVIDIA L4" | "NVIDIA RTX 6000 Ada Generation" | "NVIDIA A100-SXM4-80GB" | "NVIDIA RTX 4000 Ada Generation" | "NVIDIA RTX A6000" | "NVIDIA A100 80GB PCIe" | "NVIDIA RTX 2000 Ada Generation" | "NVIDIA RTX A4000" | "NVIDIA RTX PRO 6000 Blackwell Server Edition" | "NVIDIA H100 PCIe" | "NVIDIA H100 NVL" | "NVIDIA L40" | "NVIDIA B200" | "NVIDIA GeForce RTX 3080 Ti" | "NVIDIA RTX PRO 6000 Blackwell Workstation Edition" | "NVIDIA GeForce RTX 3080" | "NVIDIA GeForce RTX 3070" | "AMD Instinct MI300X OAM" | "NVIDIA GeForce RTX 4080 SUPER" | "Tesla V100-PCIE-16GB" | "Tesla V100-SXM2-32GB" | "NVIDIA RTX 5000 Ada Generation" | "NVIDIA GeForce RTX 4070 Ti" | "NVIDIA RTX 4000 SFF Ada Generation" | "NVIDIA GeForce RTX 3090 Ti" | "NVIDIA RTX A2000" | "NVIDIA GeForce RTX 4080" | "NVIDIA A30" | "NVIDIA GeForce RTX 5080" | "Tesla V100-FHHL-16GB" | "NVIDIA H200 NVL" | "Tesla V100-SXM2-16GB" | "NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition" | "NVIDIA A5000 Ada" | "Tesla V100-PCIE-32GB" | "NVIDIA  RTX A4500" | "NVIDIA  A30" | "NVIDIA GeForce RTX 3080TI" | "Tesla T4" | "NVIDIA RTX A30";
+        GpuTypeId: "NVIDIA GeForce RTX 4090" | "NVIDIA A40" | "NVIDIA RTX A5000" | "NVIDIA GeForce RTX 5090" | "NVIDIA H100 80GB HBM3" | "NVIDIA GeForce RTX 3090" | "NVIDIA RTX A4500" | "NVIDIA L40S" | "NVIDIA H200" | "NVIDIA L4" | "NVIDIA RTX 6000 Ada Generation" | "NVIDIA A100-SXM4-80GB" | "NVIDIA RTX 4000 Ada Generation" | "NVIDIA RTX A6000" | "NVIDIA A100 80GB PCIe" | "NVIDIA RTX 2000 Ada Generation" | "NVIDIA RTX A4000" | "NVIDIA RTX PRO 6000 Blackwell Server Edition" | "NVIDIA H100 PCIe" | "NVIDIA H100 NVL" | "NVIDIA L40" | "NVIDIA B200" | "NVIDIA GeForce RTX 3080 Ti" | "NVIDIA RTX PRO 6000 Blackwell Workstation Edition" | "NVIDIA GeForce RTX 3080" | "NVIDIA GeForce RTX 3070" | "AMD Instinct MI300X OAM" | "NVIDIA GeForce RTX 4080 SUPER" | "Tesla V100-PCIE-16GB" | "Tesla V100-SXM2-32GB" | "NVIDIA RTX 5000 Ada Generation" | "NVIDIA GeForce RTX 4070 Ti" | "NVIDIA RTX 4000 SFF Ada Generation" | "NVIDIA GeForce RTX 3090 Ti" | "NVIDIA RTX A2000" | "NVIDIA GeForce RTX 4080" | "NVIDIA A30" | "NVIDIA GeForce RTX 5080" | "Tesla V100-FHHL-16GB" | "NVIDIA H200 NVL" | "Tesla V100-SXM2-16GB" | "NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition" | "NVIDIA A5000 Ada" | "Tesla V100-PCIE-32GB" | "Tesla T4" | "NVIDIA RTX A30";
         /**
          * @description Data center in which something runs or is stored.
          * @enum {string}

@@ -1,5 +1,12 @@
 import { noEndpointExtras, type Endpoint, withinBounds } from "@millrace/engine";
-import { type ComputeType, type CudaVersion, limits, type ScalerType, type SpendAction } from "@millrace/spec";
+import {
+  type ComputeType,
+  type CudaVersion,
+  gpuTypeIdOf,
+  limits,
+  type ScalerType,
+  type SpendAction,
+} from "@millrace/spec";
 import type { Insertable, Selectable } from "kysely";
 import { flag, fromJson } from "./json-column.ts";
 import { storable, toJson } from "./row-numbers.ts";
@@ -60,7 +67,7 @@ export function fromEndpointRow(row: Selectable<EndpointTable>): Endpoint {
     templateId: row.template_id,
     computeType: row.compute_type as ComputeType,
     env: fromJson<Endpoint["env"]>(row.env),
-    gpuTypeIds: fromJson<Endpoint["gpuTypeIds"]>(row.gpu_type_ids),
+    gpuTypeIds: fromJson<Endpoint["gpuTypeIds"]>(row.gpu_type_ids).map((name) => gpuTypeIdOf(name) ?? name),
     cpuFlavorIds: fromJson<Endpoint["cpuFlavorIds"]>(row.cpu_flavor_ids),
     dataCenterIds: fromJson<Endpoint["dataCenterIds"]>(row.data_center_ids),
     allowedCudaVersions: fromJson<Endpoint["allowedCudaVersions"]>(row.allowed_cuda_versions),

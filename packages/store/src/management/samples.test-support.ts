@@ -98,7 +98,7 @@ export function sampleEndpoint(template: Template, changes: Partial<Endpoint> = 
     templateId: template.id,
     computeType: "GPU",
     env: { SIZE: "1" },
-    gpuTypeIds: ["NVIDIA L4", "NVIDIA  A30"],
+    gpuTypeIds: ["NVIDIA L4", "NVIDIA A30"],
     gpuCount: 2,
     cpuFlavorIds: [],
     vcpuCount: 2,

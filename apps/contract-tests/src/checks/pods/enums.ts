@@ -34,8 +34,8 @@ const ofPods: readonly EnumCase[] = [
     claim: "POD-ENUM-GPU-TYPES",
     base: noGpuPod,
     field: "gpuTypeIds",
-    right: gpuTypeIds.map((id) => [id]),
-    wrong: [["NVIDIA  L4"], ["nvidia l4"], ["NVIDIA GeForce 9999"], [gpuTypeIds[0], ""]],
+    right: [...gpuTypeIds.map((id) => [id]), ["NVIDIA  A30"], ["nvidia l4"]],
+    wrong: [["NVIDIA L-4"], ["NVIDIA GeForce 9999"], [gpuTypeIds[0], ""]],
   },
   {
     claim: "POD-ENUM-DATA-CENTERS",
@@ -82,7 +82,7 @@ const ofPods: readonly EnumCase[] = [
 ];
 
 const ofEndpoints: readonly EnumCase[] = [
-  { claim: "POD-ENUM-GPU-TYPES", base: {}, field: "gpuTypeIds", right: [gpuTypeIds], wrong: [["NVIDIA  L4"]] },
+  { claim: "POD-ENUM-GPU-TYPES", base: {}, field: "gpuTypeIds", right: [gpuTypeIds], wrong: [["NVIDIA L-4"]] },
   {
     claim: "POD-ENUM-CUDA-VERSIONS",
     base: {},

@@ -47,8 +47,8 @@ export const resourceSourceMutants: readonly SourceMutant[] = [
     breaks: ["GRAPHQL-ENDPOINT-GPU-IDS", "GRAPHQL-SAVE-ENDPOINT"],
     patch: {
       file: "packages/engine/src/catalog/gpu-ids.ts",
-      search: "wanted.filter((id) => regularGpuTypeId(id) !== id)",
-      replacement: "wanted",
+      search: "].join(",
+      replacement: ", ...wanted].join(",
     },
   },
   {

@@ -1,5 +1,5 @@
 import { countryOf, DomainError, gpuPools, includeAllTemplates } from "@millrace/engine";
-import { cpuFlavorIds, dataCenterIds } from "@millrace/spec";
+import { cpuFlavorIds, dataCenterIds, gpuTypeIdOf } from "@millrace/spec";
 import type { QueryResolvers } from "./generated/schema.ts";
 import { cpuFlavorView } from "./types/cpu-flavor.ts";
 import { dataCenterView } from "./types/data-center.ts";
@@ -20,7 +20,7 @@ export const queryResolvers: Required<QueryResolvers> = {
     return pod === null ? null : podView(pod, nowMs());
   },
   async gpuTypes(_root, { input }, context) {
-    const ids = [input?.id, ...(input?.ids ?? [])].filter((id) => id !== null && id !== undefined);
+    const ids = [input?.id, ...(input?.ids ?? [])].map((id) => gpuTypeIdOf(id ?? "") ?? id);
     // Only the hosted dialect has clusters in its schema; this service has none.
     if ((input as { readonly cluster?: boolean | null } | null | undefined)?.cluster === true) return [];
     const narrowed = typeof input?.id === "string" || Array.isArray(input?.ids);

@@ -98,6 +98,11 @@ describe("creating an endpoint", () => {
     });
   });
 
+  test("a GPU type may be written with other spaces and capitals, and is answered as the document lists it", async () => {
+    const endpoint = await create({ gpuTypeIds: ["NVIDIA  A30", "nvidia l4"] });
+    expect(endpoint["gpuTypeIds"]).toEqual(["NVIDIA A30", "NVIDIA L4"]);
+  });
+
   test("CPU endpoints name the machines they may run on", async () => {
     const fields = { computeType: "CPU", cpuFlavorIds: ["cpu3c", "cpu5g"], vcpuCount: 4 };
     const endpoint = await create(fields);

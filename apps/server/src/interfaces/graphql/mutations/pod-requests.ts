@@ -1,5 +1,5 @@
 import { invalidField, type PodRequest } from "@millrace/engine";
-import { cudaVersions, dataCenterIds, gpuTypeIds } from "@millrace/spec";
+import { cudaVersions, dataCenterIds, type GpuTypeId, gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import type {
   DeployCpuPodInput,
   PodFindAndDeployOnDemandInput,
@@ -8,7 +8,7 @@ import type {
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
-import { eachOf, given, givenText, oneOf } from "./required-input.ts";
+import { eachOf, given, givenText, listed, oneOf } from "./required-input.ts";
 
 type AnyPodInput = PodFindAndDeployOnDemandInput & DeployCpuPodInput & PodRentInterruptableInput;
 
@@ -18,9 +18,9 @@ const HOSTED_CPU_TEMPLATE = "runpod-ubuntu";
 /** The request for a GPU pod, in the terms of the domain. */
 export function gpuPodRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest {
   if (input.computeType === "CPU") return cpuPodRequest(input, compat);
-  const listed = eachOf("gpuTypeIdList", input.gpuTypeIdList, gpuTypeIds) ?? [];
+  const others = listed(input.gpuTypeIdList).map((name) => gpuTypeNamed("gpuTypeIdList", name));
   const single = givenText(input.gpuTypeId);
-  const types = single === undefined ? listed : [oneOf("gpuTypeId", single, gpuTypeIds), ...listed];
+  const types = single === undefined ? others : [gpuTypeNamed("gpuTypeId", single), ...others];
   const cuda = givenText(input.cudaVersion);
   const versions =
     cuda === undefined
@@ -39,6 +39,10 @@ export function gpuPodRequest(input: Partial<AnyPodInput>, compat: boolean): Pod
       minMemoryInGb: input.minMemoryInGb ?? 1,
     }),
   };
+}
+
+function gpuTypeNamed(field: string, name: string): GpuTypeId {
+  return gpuTypeIdOf(name) ?? oneOf(field, name, gpuTypeIds);
 }
 
 /** The request for a pod without GPUs; fields about GPUs are ignored. */
