@@ -47,13 +47,16 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+const setBackAdvice =
+  "the clock of this machine was set back; the service goes on with its own time. Restart it to follow the clock again";
+
 /** Composes store, engine, machines and interfaces. No other module knows all of them. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { settings } = options;
   await prepareDataDirectory(settings.dataDir);
   const prices = await readPriceList(settings.pricesFile);
-  const clock = options.clock ?? createClock();
   const log = options.log ?? createLog(settings.logLevel, settings.logFormat);
+  const clock = options.clock ?? createClock({ onSetBack: (byMs) => log.warn({ byMs }, setBackAdvice) });
   const onError = (error: unknown): void => {
     // The watch of the database logs this once; the callers do not repeat it.
     if (error instanceof DomainError && error.code === "unavailable") return;

@@ -1,3 +1,4 @@
+import { createMachineTime } from "./machine-time.ts";
 import { beatMs, createStalls } from "./stalls.ts";
 import { TimerHeap, type TimerEntry } from "./timer-heap.ts";
 
@@ -67,11 +68,16 @@ interface Entry extends TimerEntry {
 /** Longest delay a host timer takes before it overflows to "at once". */
 const HOST_TIMER_MAX_MS = 2 ** 31 - 1;
 
-/**
- * Makes a clock. By default it follows the machine's time plus all advances; with `frozenAtMs` it stands still
- * until it is advanced, which is what tests want.
- */
-export function createClock(options: { frozenAtMs?: number } = {}): MovableClock {
+export interface ClockOptions {
+  /** Time stands still here until it is advanced, which is what tests want. */
+  readonly frozenAtMs?: number;
+  /** The clock of the machine was set back by this much; time goes on from where it was. */
+  readonly onSetBack?: (byMs: number) => void;
+}
+
+/** Makes a clock. By default it follows the machine's time, which never goes back, plus all advances. */
+export function createClock(options: ClockOptions = {}): MovableClock {
+  const machineTime = createMachineTime(options.onSetBack);
   /** The moment at which the time is held; undefined while it runs. */
   let frozen = options.frozenAtMs;
   /** For how long it stood still before. */
@@ -87,7 +93,7 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
   let moving = false;
   let move: Promise<void> = Promise.resolve();
 
-  const wall = (): number => frozen ?? Date.now() - heldForMs;
+  const wall = (): number => frozen ?? machineTime() - heldForMs;
   const now = (): number => wall() + offsetMs;
   const stalls = createStalls(wall());
   const beat = (): void => stalls.beat(wall(), now());
@@ -188,7 +194,7 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
     },
     release() {
       if (frozen === undefined) return;
-      heldForMs = Date.now() - frozen;
+      heldForMs = machineTime() - frozen;
       frozen = undefined;
       arm();
     },
