@@ -34,6 +34,10 @@ describe("a container", () => {
     expect(containerConfig(other, place)).toMatchObject({ Entrypoint: ["/bin/sh", "-c"], Cmd: ["serve"] });
   });
 
+  test("does not run the health check of its image", () => {
+    expect(containerConfig(spec, place)).toMatchObject({ Healthcheck: { Test: ["NONE"] } });
+  });
+
   test("is limited, without swap, and to no more processors than the host has", () => {
     const limits = { vcpuCount: 16, memoryInGb: 2, containerDiskInGb: 20, gpuIds: [] };
     expect(hostConfigOf(containerConfig({ ...spec, limits }, place))).toMatchObject({

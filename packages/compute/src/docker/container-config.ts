@@ -67,6 +67,8 @@ export function containerConfig(spec: MachineSpec, place: ContainerPlace): Recor
     ...(dockerStartCmd.length > 0 ? { Cmd: dockerStartCmd } : {}),
     Env: Object.entries(environmentOf(spec, place)).map(([name, value]) => `${name}=${value}`),
     Labels: labelsOf(place.installationId, { ...factsOfSpec(spec), ports }),
+    // No part of the service reads it, and an image made from that of the service would inherit a check that its worker cannot pass.
+    Healthcheck: { Test: ["NONE"] },
     ExposedPorts: Object.fromEntries(ports.map(({ insidePort }) => [`${insidePort}/tcp`, {}])),
     HostConfig: {
       ...hardening,
