@@ -69,6 +69,18 @@ describe("webhooks", () => {
     expect(signature).toBe(expected);
   });
 
+  it.each([
+    ["user:p%40ss@", "user:p@ss"],
+    ["user@", "user:"],
+    [":100%@", ":100%"],
+  ])("to an address with %s carry them as HTTP Basic authentication", async (written, credentials) => {
+    url = url.replace("://", `://${written}`);
+    await finish({ output: 1 });
+    await expect.poll(() => deliveries).toHaveLength(1);
+    const { authorization } = deliveries[0]?.headers ?? {};
+    expect(authorization).toBe(`Basic ${Buffer.from(credentials).toString("base64")}`);
+  });
+
   it("survive a restart of the service between two tries", async () => {
     answerStatus = 500;
     await finish({ output: 1 });

@@ -8,7 +8,7 @@
 export * from "./kernel/clock.ts";
 export * from "./kernel/errors.ts";
 export * from "./kernel/is-record.ts";
-export { createSpecAjv, schemaProblems, SPEC_DOCUMENT_ID } from "./kernel/schema-problems.ts";
+export { createSpecAjv, isMoment, schemaProblems, SPEC_DOCUMENT_ID } from "./kernel/schema-problems.ts";
 export * from "./kernel/transient-collections.ts";
 export * from "./kernel/payload.ts";
 export * from "./jobs/index.ts";

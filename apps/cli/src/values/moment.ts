@@ -1,13 +1,17 @@
 import { UsageError } from "../failure.ts";
 import { readDurationMs } from "./duration.ts";
 
+/** Longest span before now, so that the moment has a year of four digits. */
+const SPAN_MAX_MS = 36_500 * 86_400_000;
+
 /**
  * A moment in the past, from a time span such as `24h` before now or a date such as `2030-01-31`, as ISO 8601.
  *
  * @throws UsageError naming the flag
  */
 export function readMoment(flag: string, text: string, nowMs: number): string {
-  if (/^\d+(?:\.\d+)?[a-z]+$/.test(text)) return new Date(nowMs - readDurationMs(flag, text)).toISOString();
+  if (/^\d+(?:\.\d+)?[a-z]+$/.test(text))
+    return new Date(nowMs - readDurationMs(flag, text, { maxMs: SPAN_MAX_MS })).toISOString();
   const atMs = readDateMs(text);
   if (!Number.isNaN(atMs)) return new Date(atMs).toISOString();
   throw new UsageError(`--${flag}: must be a time span (24h, 30d) or a date (2030-01-31), not "${text}"`);

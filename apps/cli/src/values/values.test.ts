@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatDuration, readDurationMs } from "./duration.ts";
 import { parseExactJson } from "./exact-json.ts";
+import { readMoment } from "./moment.ts";
 
 describe("a time span", () => {
   it.each([
@@ -34,6 +35,24 @@ describe("a time span", () => {
     [273_600_000, "3 d 4 h"],
   ])("of %d ms is %s for a person", (spanMs, text) => {
     expect(formatDuration(spanMs)).toBe(text);
+  });
+});
+
+describe("a moment", () => {
+  const nowMs = Date.UTC(2026, 0, 2);
+
+  it.each([
+    ["24h", "2026-01-01T00:00:00.000Z"],
+    ["36500d", "1926-01-27T00:00:00.000Z"],
+    ["2025-12-31", "2025-12-31T00:00:00.000Z"],
+  ])("%s is read", (text, moment) => {
+    expect(readMoment("since", text, nowMs)).toBe(moment);
+  });
+
+  it("is refused with its range when the span is longer than dates reach", () => {
+    expect(() => readMoment("since", "999999999w", nowMs)).toThrow(
+      "--since: must be from 1 ms to 36500 d, not 999999999w",
+    );
   });
 });
 

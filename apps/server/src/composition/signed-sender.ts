@@ -37,6 +37,25 @@ export interface SignedSender extends AsyncDisposable {
   post(request: SignedRequest, secret: string): Promise<WebhookAnswer>;
 }
 
+/** The address without `user:password@`, and the header of HTTP Basic authentication that it stands for. */
+function withoutCredentials(url: string): { readonly address: URL; readonly authorization: string | undefined } {
+  const address = new URL(url);
+  const { username, password } = address;
+  if (username === "" && password === "") return { address, authorization: undefined };
+  [address.username, address.password] = ["", ""];
+  const credentials = [username, password].map(percentDecoded).join(":");
+  return { address, authorization: `Basic ${Buffer.from(credentials).toString("base64")}` };
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign of the password itself.
+    return text;
+  }
+}
+
 export function createSignedSender({
   clock,
   addresses,
@@ -53,7 +72,8 @@ export function createSignedSender({
     const given = new AbortController();
     const timer = setSilenceTimer(clock, limits.webhookTimeoutMs, () => given.abort());
     try {
-      const response = await request(url, {
+      const { address, authorization } = withoutCredentials(url);
+      const response = await request(address, {
         dispatcher: agent,
         method: "POST",
         headers: {
@@ -61,6 +81,7 @@ export function createSignedSender({
           "user-agent": "millrace-webhook",
           "x-millrace-signature": `t=${seconds},v1=${hmac.digest("hex")}`,
           "x-millrace-delivery": delivery,
+          ...(authorization === undefined ? {} : { authorization }),
           ...(traceparent === undefined ? {} : { traceparent }),
         },
         body: Readable.from(body(), { objectMode: false }),

@@ -18,9 +18,17 @@ export function createSpecAjv(
 ): Ajv2020 {
   const ajv = new Ajv2020({ ...options, strict: false, strictNumbers: true, allErrors: true, validateSchema: false });
   formats.default(ajv);
+  ajv.addFormat("date-time", isMoment);
   ajv.addKeyword(spellingKeyword);
   ajv.addSchema(document, SPEC_DOCUMENT_ID);
   return ajv;
+}
+
+const dateTime = formats.default.get("date-time") as { readonly validate: (text: string) => boolean };
+
+/** Whether a text is an RFC 3339 date and time, of those that a number of milliseconds can name: leap seconds are none. */
+export function isMoment(text: string): boolean {
+  return dateTime.validate(text) && !Number.isNaN(Date.parse(text));
 }
 
 /**

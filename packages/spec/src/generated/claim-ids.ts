@@ -6,7 +6,7 @@
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 992e5497ea4aa9d68cfad8d77bce40f8290b58265ccc2932678324cedbcc7c66),
 //   and specs/claims/errors.yaml (sha256 b51fd42a126f0bdcee6b91c3f4123889aca35f1992099fa66f2a751453900290),
-//   and specs/claims/graphql.yaml (sha256 42d9959d5ed3f80ecfef620ac9ccd52a3fc70e7191fd5637f0b6f143fec98efd),
+//   and specs/claims/graphql.yaml (sha256 5d7a756d3664c9693e8649583e4c0d5951035931ef708f92a2108a0d4879329c),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),

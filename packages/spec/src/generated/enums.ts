@@ -1,5 +1,5 @@
 // Generated from specs/rest.yaml (sha256 79a650f33eb5cf46ee6f33806839b978cc4f3d4df0642e02a3bf316239760c52),
-//   and specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371),
+//   and specs/queue.yaml (sha256 3be7fc1a5b91f65798c9cddcfaa2bf5ddc350f5fcf24a93241b4d05ae21198be),
 //   and specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 672a075efa330de24361f8388002af2e5a6e2701de3c4e88864137a73e0b87a0). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 80d49cf91318409a9a5fef9bd31386b97e5d41f8d1f107139cc34657feb6f886). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -21,6 +21,8 @@ export const limits = {
   graphqlBracketsMax: 100,
   /** Most operations and fragments of a GraphQL document (definitions; decided). */
   graphqlDefinitionsMax: 100,
+  /** Most `__schema` and `__type` fields in a GraphQL document, those of fragments counted wherever they are used (fields; decided). */
+  graphqlIntrospectionsMax: 4,
   /** Most fields of a GraphQL document that repeat the name of another one beside them (fields; decided). */
   graphqlRepeatedFieldsMax: 50,
   /** How long /runsync holds the request when wait is not given (milliseconds; documented). */
@@ -401,6 +403,14 @@ export const limitDetails = [
     appliesTo: ["graphql"],
     source: "decided",
     description: "Most operations and fragments of a GraphQL document.",
+  },
+  {
+    name: "graphqlIntrospectionsMax",
+    value: 4,
+    unit: "fields",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Most `__schema` and `__type` fields in a GraphQL document, those of fragments counted wherever they are used.",
   },
   {
     name: "graphqlRepeatedFieldsMax",

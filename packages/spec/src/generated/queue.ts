@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 3be7fc1a5b91f65798c9cddcfaa2bf5ddc350f5fcf24a93241b4d05ae21198be). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -288,7 +288,7 @@ export interface components {
             };
             /**
              * Format: uri
-             * @description An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called.
+             * @description An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called. `user:password@` before the host is sent as HTTP Basic authentication.
              */
             webhook?: string;
             policy?: components["schemas"]["JobPolicy"];

@@ -197,12 +197,15 @@ export const scenarios: readonly Scenario[] = [
       const fragments = (count: number): string =>
         `${ME} ${Array.from({ length: count - 1 }, (_, at) => `fragment F${at} on User { id }`).join(" ")}`;
       const repeated = (repeats: number): string => `{ myself { id ${"id ".repeat(repeats)}} }`;
+      const introspecting = (count: number): string =>
+        `{ ${Array.from({ length: count }, (_, at) => `s${at}: __typename ...F`).join(" ")} } fragment F on Query { __type(name: "User") { name } }`;
       for (const [document, most] of [
         [padded, limits.graphqlDocumentMaxChars],
         [named, limits.graphqlTokensMax],
         [listed, limits.graphqlBracketsMax],
         [fragments, limits.graphqlDefinitionsMax],
         [repeated, limits.graphqlRepeatedFieldsMax],
+        [introspecting, limits.graphqlIntrospectionsMax],
       ] as const) {
         const refused = await graphql(document(most + 4));
         claim.status(refused, 400);

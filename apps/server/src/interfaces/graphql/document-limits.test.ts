@@ -23,6 +23,16 @@ const COSTLY: readonly (readonly [what: string, query: string, word: string])[] 
   ["one name in an unused fragment", `{ a } fragment F on Query { ${"a ".repeat(1_000)} }`, "under one name"],
   ["more fields in an unused fragment", `{ a } fragment F on Query { ${times(3_000, (i) => `a${i}`)} }`, "fields"],
   ["many operations", times(200, (index) => `query Q${index} { a }`), "operations and fragments"],
+  [
+    "the schema under many names",
+    `{ ${times(49, (index) => `s${index}: __schema { types { name fields { name } } }`)} }`,
+    "parts of the schema",
+  ],
+  [
+    "the schema in fragments",
+    `{ ${times(49, (index) => `m${index}: __typename ...F`)} } fragment F on Query { ...G } fragment G on Query { __type(name: "Pod") { name } }`,
+    "parts of the schema",
+  ],
   ["many tokens", `{ pod(input: [${"1 ".repeat(20_000)}]) { id } }`, "tokens"],
   ["many lines", `{ ${"\n".repeat(200_000)} a }`, "characters"],
 ];

@@ -8,6 +8,7 @@ import { type DocumentNode, Kind, Lexer, type SelectionSetNode, Source, TokenKin
  * validation.
  */
 
+const INTROSPECTING: ReadonlySet<string> = new Set(["__schema", "__type"]);
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
@@ -32,9 +33,11 @@ export function refuseLongText(query: string): void {
 interface Size {
   readonly depth: number;
   readonly fields: number;
+  /** Fields that list the schema, each of which costs as much as thousands of others. */
+  readonly introspections: number;
 }
 
-const EMPTY: Size = { depth: 0, fields: 0 };
+const EMPTY: Size = { depth: 0, fields: 0, introspections: 0 };
 
 /**
  * Refuses a document that nests too deeply or requests too many fields. Fragments count at every spread, so that a few of
@@ -53,19 +56,21 @@ export function refuseTooLarge(document: DocumentNode): void {
   let repeats = 0;
 
   function sizeOf(selections: SelectionSetNode | undefined): Size {
-    let [depth, fields] = [0, 0];
+    let [depth, fields, introspections] = [0, 0, 0];
     const names = new Set<string>();
     for (const node of selections?.selections ?? []) {
       const inner = node.kind === Kind.FRAGMENT_SPREAD ? sizeOfFragment(node.name.value) : sizeOf(node.selectionSet);
       const own = node.kind === Kind.FIELD ? 1 : 0;
       depth = Math.max(depth, inner.depth + own);
       fields += inner.fields + own;
+      introspections += inner.introspections;
       if (node.kind !== Kind.FIELD) continue;
+      if (INTROSPECTING.has(node.name.value)) introspections += 1;
       const name = (node.alias ?? node.name).value;
       if (names.has(name)) repeats += 1;
       names.add(name);
     }
-    return { depth, fields };
+    return { depth, fields, introspections };
   }
   function sizeOfFragment(name: string): Size {
     const before = known.get(name);
@@ -80,9 +85,10 @@ export function refuseTooLarge(document: DocumentNode): void {
   for (const node of document.definitions) {
     const isFragment = node.kind === Kind.FRAGMENT_DEFINITION;
     if (!isFragment && node.kind !== Kind.OPERATION_DEFINITION) continue;
-    const { depth, fields } = isFragment ? sizeOfFragment(node.name.value) : sizeOf(node.selectionSet);
+    const { depth, fields, introspections } = isFragment ? sizeOfFragment(node.name.value) : sizeOf(node.selectionSet);
     if (depth > limits.graphqlDepthMax) throw tooMuch(`nests fields ${depth} deep`, limits.graphqlDepthMax);
     refuseMore("asks for", "fields", fields, limits.graphqlFieldsMax);
+    refuseMore("asks for", "parts of the schema", introspections, limits.graphqlIntrospectionsMax);
   }
   refuseMore("repeats", "fields under one name", repeats, limits.graphqlRepeatedFieldsMax);
 }

@@ -1,10 +1,10 @@
+import { isMoment } from "@millrace/engine";
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from "graphql";
 
-const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const PORT_MAX = 65_535;
 
 function momentOf(value: unknown): string {
-  if (typeof value === "string" && RFC3339.test(value) && !Number.isNaN(Date.parse(value))) return value;
+  if (typeof value === "string" && isMoment(value)) return value;
   throw new GraphQLError("DateTime must be an RFC 3339 string, for example 2026-03-01T12:00:00Z.");
 }
 

@@ -100,6 +100,8 @@ describe("billing of pods", () => {
     for (const wrong of [
       "startTime=2026-05-04T08:00:00Z&endTime=2026-05-04T08:00:00Z",
       "endTime=yesterday",
+      // A leap second, which no number of milliseconds names.
+      "startTime=2016-12-31T23:59:60Z",
       "bucketSize=minute",
     ]) {
       expect(await call("GET", `/billing/pods?${wrong}`)).toMatchObject({ status: 400 });
