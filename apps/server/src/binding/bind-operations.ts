@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
 import { collectBody } from "../http/collect-body.ts";
 import { errorAnswer } from "../http/error-body.ts";
+import { refuseMethods } from "../http/refuse-methods.ts";
 import { frameworkRefusal } from "../http/framework-refusal.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import { type AnswerCheck, type ContractBreach, createAnswerCheck } from "./contract-breach.ts";
-import { bytesType, type DocumentOperation, documentMethods, documentOperations } from "./document-operations.ts";
+import { bytesType, type DocumentOperation, documentOperations } from "./document-operations.ts";
 import { sendEvents } from "./event-answer.ts";
 import type { EventStream, Handlers } from "./operation-types.ts";
 import { SchemaValidators, type Validator } from "./schema-validators.ts";
@@ -226,19 +227,7 @@ function requireSameNames(operations: readonly string[], handlers: readonly stri
 function refuseOtherMethods(scope: FastifyInstance, operations: readonly DocumentOperation[]): void {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const present = operations.filter((operation) => operation.path === path).map((operation) => operation.method);
-    const allow = present.map((method) => (method === "get" ? "GET, HEAD" : method.toUpperCase())).join(", ");
-    scope.route({
-      method: documentMethods.filter((method) => !present.includes(method)).map((method) => method.toUpperCase()),
-      url: path.replaceAll(/\{([^}]+)\}/g, ":$1"),
-      handler: (request, reply) => {
-        const refusal = new DomainError("invalid_request", `${request.method} is not allowed here; use ${allow}.`);
-        const { body } = errorAnswer(refusal, request.id);
-        return reply
-          .code(405)
-          .headers({ allow, "x-request-id": request.id })
-          .type(JSON_TYPE)
-          .send(JSON.stringify(body));
-      },
-    });
+    const allow = present.flatMap((method) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+    refuseMethods(scope, { url: path.replaceAll(/\{([^}]+)\}/g, ":$1"), allow });
   }
 }

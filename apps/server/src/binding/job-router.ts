@@ -73,7 +73,12 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
   return {
     match(method, path) {
       const [, endpointId = "", name = "", ...parameters] = path.split("/");
-      const candidates = byShape.get(shapeOf(name, parameters.length));
+      let candidates = byShape.get(shapeOf(name, parameters.length));
+      if (candidates === undefined && parameters.at(-1) === "") {
+        // A slash at the end, as some clients write addresses.
+        parameters.pop();
+        candidates = byShape.get(shapeOf(name, parameters.length));
+      }
       if (candidates === undefined) return UNKNOWN;
       const route = candidates.find((candidate) => candidate.method === method);
       if (route !== undefined) return { kind: "found", route, endpointId, parameters };

@@ -40,6 +40,7 @@ import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/ind
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
+import { refuseEncodedBody } from "../http/error-body.ts";
 import { refuseRequest } from "../http/refused-request.ts";
 import { refuseUpgrade } from "../http/refused-upgrade.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
@@ -217,11 +218,15 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
             if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
             if (kind === "refused") return refuseRequest(request, response, hostRefusal());
           }
-          if (cors.answerPreflight(request, response)) return;
+          if (cors.answerPreflight(request, response) || options.podProxy.handle(request, response)) return;
           const exchange = new NodeExchange(request, response);
           cors.mark(exchange);
-          if (gateway.handle(exchange) || options.podProxy.handle(request, response)) return;
-          handler(request, response);
+          try {
+            refuseEncodedBody(request.headers["content-encoding"]);
+          } catch (error) {
+            return refuseRequest(request, response, error);
+          }
+          if (!gateway.handle(exchange)) handler(request, response);
         },
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {

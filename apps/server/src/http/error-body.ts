@@ -29,11 +29,28 @@ export class WrongMethodError extends Error {
   }
 }
 
+/** The body of the request is compressed, which the service does not undo. */
+export class EncodedBodyError extends Error {
+  override readonly name = "EncodedBodyError";
+}
+
+/** @throws EncodedBodyError */
+export function refuseEncodedBody(contentEncoding: string | undefined): void {
+  if (contentEncoding === undefined || contentEncoding.trim().toLowerCase() === "identity") return;
+  throw new EncodedBodyError(
+    "Bodies with a Content-Encoding are not accepted. Send the body uncompressed, without that header.",
+  );
+}
+
 /** The answer to a refusal. Anything that is not a DomainError is an internal error whose details are not sent. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof WrongMethodError) {
     const body = errorBody("invalid_request", error.message, requestId);
     return { status: 405, headers: { allow: error.allow }, body };
+  }
+  if (error instanceof EncodedBodyError) {
+    const body = errorBody("invalid_request", error.message, requestId);
+    return { status: 415, headers: { "accept-encoding": "identity" }, body };
   }
   if (!(error instanceof DomainError)) {
     const message = `Something went wrong on our side. Report the request id ${requestId}.`;

@@ -9,10 +9,21 @@ import { requestIdOf } from "./request-id.ts";
 /** Long enough that an overlong id reaches the validation, which names it, instead of being an unknown path. */
 const PATH_PARAMETER_MAX_CHARS = 16_384;
 
+const OPERATION = /^(?:\/compat)?\/(?:v1|graphql)\//;
+
+/** An address of an operation without the slash at its end; a page's means a folder. */
+function withoutTrailingSlash(url: string): string {
+  const queryAt = url.indexOf("?");
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  if (!path.endsWith("/") || !OPERATION.test(path)) return url;
+  return path.slice(0, -1) + url.slice(path.length);
+}
+
 /** Options that every Fastify instance of this service is made with. */
 export function httpServerOptions(): FastifyServerOptions {
   return {
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX_CHARS },
+    rewriteUrl: ({ url = "/" }) => withoutTrailingSlash(url),
     requestIdHeader: false,
     genReqId: (message: IncomingMessage) => requestIdOf(message.headers["x-request-id"]),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -26,12 +37,16 @@ export function httpServerOptions(): FastifyServerOptions {
 export function installHttpRules(fastify: FastifyInstance): void {
   fastify.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // Fastify would first demand a content type of some methods.
+    if (request.is404) throw nothingAt(request);
   });
   fastify.setErrorHandler(sendError);
-  fastify.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0] ?? "";
-    return sendError(new DomainError("not_found", `There is nothing at ${request.method} ${path}.`), request, reply);
-  });
+  fastify.setNotFoundHandler((request, reply) => sendError(nothingAt(request), request, reply));
+}
+
+function nothingAt(request: FastifyRequest): DomainError {
+  const path = request.url.split("?")[0] ?? "";
+  return new DomainError("not_found", `There is nothing at ${request.method} ${path}.`);
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

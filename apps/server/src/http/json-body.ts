@@ -1,15 +1,26 @@
-import { DomainError } from "@millrace/engine";
+import { DomainError, refuseProblems } from "@millrace/engine";
+import { textProblems } from "./stored-text.ts";
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
+/** RFC 8259 lets a reader refuse it; a job's input is passed on byte for byte. */
+export const byteOrderMarkMessage = "begins with a byte order mark; send UTF-8 without one";
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Parses a request body.
+ * Parses a request body, whose texts are all such as can be stored.
  *
  * @throws DomainError `invalid_request`; the message does not repeat the body, which may hold secrets
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) throw unreadable("a JSON body is required");
   const text = decodeUtf8(bytes);
+  if (text.startsWith("\uFEFF")) throw unreadable(byteOrderMarkMessage);
+  const body = parse(text);
+  refuseProblems(textProblems(text, body));
+  return body;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { limits } from "@millrace/spec";
+import { byteOrderMarkMessage } from "./json-body.ts";
 
 /** The reason for refusing a body; `message` is for the sender. */
 export class JsonSyntaxError extends Error {
@@ -37,6 +38,8 @@ type State =
 
 type NumberPart = "minus" | "zero" | "integer" | "point" | "fraction" | "exponent" | "exponentSign" | "exponentDigits";
 
+/** Its first byte in UTF-8. */
+const BYTE_ORDER_MARK = 0xef;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SIMPLE_ESCAPES = new Set(Buffer.from('"\\/bfnrt'));
@@ -86,6 +89,7 @@ export class JsonScanner {
   push(bytes: Uint8Array): void {
     const length = bytes.length;
     let index = 0;
+    if (this.#offset === 0 && bytes[0] === BYTE_ORDER_MARK) throw new JsonSyntaxError(byteOrderMarkMessage);
     while (index < length) {
       if (this.#state === "string") {
         index = this.#string(bytes, index);

@@ -70,13 +70,17 @@ const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect, docs: Queu
 ];
 /** Seconds after which a client may submit again while no jobs are accepted. */
 const NO_JOBS_RETRY_SECONDS = 1;
+/** What can be asked with HEAD, because the answer takes nothing away. */
+const READS: ReadonlySet<string> = new Set<QueueOperationId>(["health", "status", "statusSync"]);
 const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId>(["run", "runsync"]);
 
 /** @throws Error when an operation of the specs has no handler */
 export function createJobGateway(options: JobGatewayOptions): JobGateway {
   const handlers = { ...queueHandlers, ...workerHandlers } as Readonly<Record<string, AnyHandler>>;
   const workerRoutes = jobRoutes(workerDocument, pick(handlers, Object.keys(workerHandlers)));
-  const everyRoute = [...jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers))), ...workerRoutes];
+  const queueRoutes = jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers)));
+  const heads = queueRoutes.filter(({ operationId }) => READS.has(operationId));
+  const everyRoute = [...queueRoutes, ...heads.map((route) => ({ ...route, method: "HEAD" })), ...workerRoutes];
   const routers = routersOf(everyRoute);
   const workerRouters = routersOf(workerRoutes);
 

@@ -77,6 +77,7 @@ export function isWebhookUrl(value: unknown): value is string {
     typeof value === "string" &&
     value.length <= limits.webhookUrlMaxChars &&
     /^https?:\/\//i.test(value) &&
+    !/[\p{Cc}\p{Cs}]/u.test(value) &&
     URL.canParse(value)
   );
 }

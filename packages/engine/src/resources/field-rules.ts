@@ -21,6 +21,7 @@ export function refuseProblems(problems: readonly FieldProblem[]): void {
 export function nameProblems(name: string | undefined): FieldProblem[] {
   if (name === undefined) return [];
   if (name.trim() === "") return [{ field: "name", message: "must not be blank" }];
+  if (name.trim() !== name) return [{ field: "name", message: "must not begin or end with a space" }];
   if (name.length > limits.nameMaxChars) {
     return [{ field: "name", message: `must have at most ${limits.nameMaxChars} characters` }];
   }

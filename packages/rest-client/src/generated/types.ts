@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 79a650f33eb5cf46ee6f33806839b978cc4f3d4df0642e02a3bf316239760c52). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 00acaaae3c5b46875694e0dd672e5ca34445c22ead1e39d0b74979243dd026bb). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/errors.yaml (sha256 8e4ca71d6ea55eb429d57a1048d583c952cbdc4a348d1a40429e7ed6d52cd22f). Do not edit; run `npm run generate`.
+// Generated from specs/errors.yaml (sha256 5f3c0959551c6f92f4bba7ddf77b22a6c9ef878b7eebfb7f81ea3118592bcba7). Do not edit; run `npm run generate`.
 
 /** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
 export const errorDetails = {
@@ -6,7 +6,7 @@ export const errorDetails = {
     status: 400,
     repeat: "never",
     meaning: "The request cannot be read or breaks a rule of the interface. `details` names each field.",
-    cure: "Correct the fields that `details` names. Bounds of numbers are in the limits. A method that the address does not have is answered 405 with this code; `Allow` lists those it has.",
+    cure: "Correct the fields that `details` names. Bounds of numbers are in the limits. A method that the address does not have is answered 405 with this code; `Allow` lists those it has. A compressed body is answered 415 with this code; send it without `Content-Encoding`.",
   },
   unauthorized: {
     status: 401,

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 79a650f33eb5cf46ee6f33806839b978cc4f3d4df0642e02a3bf316239760c52),
+// Generated from specs/rest.yaml (sha256 00acaaae3c5b46875694e0dd672e5ca34445c22ead1e39d0b74979243dd026bb),
 //   and specs/queue.yaml (sha256 3be7fc1a5b91f65798c9cddcfaa2bf5ddc350f5fcf24a93241b4d05ae21198be),
 //   and specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
 

@@ -18,7 +18,14 @@ const HEAD_MAX_BYTES = 16 * 1024;
 const HEADERS_MAX = 100;
 const LENGTH_MAX_DIGITS = 6;
 /** Headers that change how a request is framed or answered. */
-const NOT_PLAIN: ReadonlySet<string> = new Set(["expect", "te", "trailer", "transfer-encoding", "upgrade"]);
+const NOT_PLAIN: ReadonlySet<string> = new Set([
+  "content-encoding",
+  "expect",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
 
 const CR = 0x0d;
 const LF = 0x0a;

@@ -21,8 +21,10 @@ export function refuseLongText(query: string): void {
   refuseMore("has", "characters", query.length, limits.graphqlDocumentMaxChars);
   const lexer = new Lexer(new Source(query));
   let [tokens, depth] = [0, 0];
-  for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
+  for (let { kind, value } = lexer.advance(); kind !== TokenKind.EOF; { kind, value } = lexer.advance()) {
     tokens += 1;
+    if (value?.includes("\0") === true)
+      throw new DomainError("invalid_request", "A text of the document holds a NUL character.");
     if (OPENING.has(kind)) depth += 1;
     else if (CLOSING.has(kind)) depth -= 1;
     if (tokens > limits.graphqlTokensMax) throw tooMuch("has too many tokens", limits.graphqlTokensMax);

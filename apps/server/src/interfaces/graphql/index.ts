@@ -8,6 +8,7 @@ import { collectBody } from "../../http/collect-body.ts";
 import { errorAnswer } from "../../http/error-body.ts";
 import { frameworkRefusal } from "../../http/framework-refusal.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
+import { refuseMethods } from "../../http/refuse-methods.ts";
 import { createContext, type GraphqlServices } from "./context.ts";
 import { serveGraphqlPage } from "../docs/graphql-page.ts";
 import { answerGraphql, type GraphqlRequest, graphqlRequest } from "./execute.ts";
@@ -35,6 +36,7 @@ export function registerGraphql(
   const schema = (): GraphQLSchema => (built ??= createSchema({ compat }));
   const { opensCatalogue } = compat ? hostedDialect : documentDialect;
   serveGraphqlPage(fastify, schema, path);
+  refuseMethods(fastify, { url: path, allow: ["GET", "HEAD", "POST"] });
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));

@@ -1,6 +1,7 @@
 import { DomainError, type AccountService } from "@millrace/engine";
 import type { FastifyInstance } from "fastify";
 import { bearerKey } from "../../http/authenticate.ts";
+import { refuseMethods } from "../../http/refuse-methods.ts";
 import { frontPage } from "./front-page.ts";
 
 export interface OperationsOptions {
@@ -19,6 +20,7 @@ export interface OperationsOptions {
  * which need the key of an operator, because they show the endpoints of every account.
  */
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
+  for (const url of ["/healthz", "/readyz", "/metrics"]) refuseMethods(fastify, { url, allow: ["GET", "HEAD"] });
   fastify.get("/", frontPage);
   fastify.get("/healthz", () => ({ status: "ok" }));
   fastify.get("/readyz", async () => {

@@ -33,5 +33,7 @@ async function stopsPod(body: ScannedBody, at: string): Promise<boolean> {
 async function errorText(body: ScannedBody): Promise<string | null> {
   if (!body.json.members.has("error")) return null;
   const error = await body.value("error");
-  return typeof error === "string" ? error : JSON.stringify(error);
+  const text = typeof error === "string" ? error : JSON.stringify(error);
+  // A program's output may hold anything; a worker that is refused for it could only lose the job.
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

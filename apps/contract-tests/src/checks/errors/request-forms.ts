@@ -1,0 +1,103 @@
+import { gzipSync } from "node:zlib";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { refusedFields } from "./shared.ts";
+
+type Send = (raw: string | Uint8Array<ArrayBuffer>, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+
+interface Door {
+  readonly name: string;
+  /** A body that it accepts. */
+  readonly accepted: string;
+  readonly send: Send;
+}
+
+/** Each interface that takes bodies. */
+async function doors({ rest, endpoint, name, send }: Context): Promise<readonly Door[]> {
+  const queue = await endpoint();
+  return [
+    {
+      name: "/run",
+      accepted: '{"input":{}}',
+      send: (raw, headers = {}) => queue.call("POST", "run", { raw, headers }),
+    },
+    {
+      name: "/v1",
+      accepted: JSON.stringify({ name: name("template"), imageName: "local/sleeper" }),
+      send: (raw, headers = {}) => rest("POST", "/templates", undefined, { raw, headers }),
+    },
+    {
+      name: "/graphql",
+      accepted: '{"query":"{ myself { id } }"}',
+      send: (raw, headers = {}) => send({ method: "POST", path: "/graphql", raw, headers }),
+    },
+  ];
+}
+
+/** What all interfaces make of a request's form, before its fields count. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A compressed body and one with a byte order mark are refused by every interface",
+    claims: ["ERROR-BODY-ENCODING"],
+    safety: "disposable",
+    async run(context) {
+      const claim = context.expect("ERROR-BODY-ENCODING");
+      for (const { accepted, send } of await doors(context)) {
+        const refused = await send(new Uint8Array(gzipSync(accepted)), { "content-encoding": "gzip" });
+        claim.status(refused, 415);
+        claim.contains(refused.json, { error: "invalid_request" });
+        claim.equals(refused.headers.get("accept-encoding"), "identity", "accept-encoding");
+        const marked = await send(`\uFEFF${accepted}`);
+        claim.status(marked, 400);
+        claim.equals(refusedFields(marked), ["body"], "the fields named");
+        claim.status(await send(accepted, { "content-encoding": "identity" }), 200);
+      }
+    },
+  },
+  {
+    name: "A text that no store can keep is refused by REST and GraphQL, and named",
+    claims: ["ERROR-BODY-TEXT"],
+    safety: "disposable",
+    async run({ expect, rest, send, name }) {
+      const claim = expect("ERROR-BODY-TEXT");
+      for (const readme of ["a\0b", "\ud800", "\udc00\ud800"]) {
+        const refused = await rest("POST", "/templates", {
+          name: name("template"),
+          imageName: "local/sleeper",
+          readme,
+        });
+        claim.status(refused, 400);
+        claim.equals(refusedFields(refused), ["readme"], "the fields named");
+        const query = "query ($id: String) { gpuTypes(input: { id: $id }) { id } }";
+        const asked = await send({ method: "POST", path: "/graphql", body: { query, variables: { id: readme } } });
+        claim.status(asked, 400);
+      }
+    },
+  },
+  {
+    name: "HEAD answers as GET does, and a slash at the end of an address changes nothing",
+    claims: ["ERROR-HEAD-AND-SLASH"],
+    safety: "disposable",
+    async run({ expect, rest, endpoint, send }) {
+      const claim = expect("ERROR-HEAD-AND-SLASH");
+      const queue = await endpoint();
+      const id = await queue.run({});
+      for (const path of ["health", `status/${id}`, "status/nothere"]) {
+        const { status } = await queue.call("GET", path);
+        const head = await queue.call("HEAD", path);
+        claim.status(head, status);
+        claim.equals(head.text, "", "the body");
+        claim.status(await queue.call("GET", `${path}/`), status);
+      }
+      // It would take away what a reader has not seen.
+      claim.status(await queue.call("HEAD", `stream/${id}`), 405);
+      for (const path of ["/templates", "/openapi.json", "/templates/nothere"]) {
+        const { status } = await rest("GET", path);
+        claim.status(await rest("HEAD", path), status);
+        claim.status(await rest("GET", `${path}/`), status);
+      }
+      claim.status(await send({ method: "POST", path: "/graphql/", body: { query: "{ myself { id } }" } }), 200);
+    },
+  },
+];
