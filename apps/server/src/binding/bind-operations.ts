@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { DomainError, OtherHostError, refuseProblems } from "@millrace/engine";
+import { OtherHostError, refuseProblems } from "@millrace/engine";
 import type { OpenApiDocument } from "@millrace/spec";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";

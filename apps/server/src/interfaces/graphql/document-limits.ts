@@ -9,6 +9,7 @@ import { type DocumentNode, Kind, Lexer, type SelectionSetNode, Source, TokenKin
  */
 
 const INTROSPECTING: ReadonlySet<string> = new Set(["__schema", "__type"]);
+const TEXTS: ReadonlySet<string> = new Set([TokenKind.STRING, TokenKind.BLOCK_STRING]);
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
@@ -23,7 +24,7 @@ export function refuseLongText(query: string): void {
   let [tokens, depth] = [0, 0];
   for (let { kind, value } = lexer.advance(); kind !== TokenKind.EOF; { kind, value } = lexer.advance()) {
     tokens += 1;
-    if (value?.includes("\0") === true)
+    if (TEXTS.has(kind) && value.includes("\0"))
       throw new DomainError("invalid_request", "A text of the document holds a NUL character.");
     if (OPENING.has(kind)) depth += 1;
     else if (CLOSING.has(kind)) depth -= 1;
