@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { DomainError } from "@millrace/engine";
+import type { DomainError } from "@millrace/engine";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { errorAnswer, errorBody } from "./error-body.ts";
 import { frameworkRefusal } from "./framework-refusal.ts";
+import { notServed } from "./not-served.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /** Long enough that an overlong id reaches the validation, which names it, instead of being an unknown path. */
@@ -45,8 +46,7 @@ export function installHttpRules(fastify: FastifyInstance): void {
 }
 
 function nothingAt(request: FastifyRequest): DomainError {
-  const path = request.url.split("?")[0] ?? "";
-  return new DomainError("not_found", `There is nothing at ${request.method} ${path}.`);
+  return notServed(request.method, request.url.split("?", 1)[0] ?? "");
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -25,6 +25,7 @@ import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { LostBodyError } from "../http/open-blob.ts";
 import { sendParts, type Part, type ReplyHeaders } from "../http/payload-reply.ts";
 import { RequestAbortedError } from "../http/request-body.ts";
+import { notServed } from "../http/not-served.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import type { SubmitTrace } from "../tracing/index.ts";
 import { compatMethods } from "./compat/job-methods.ts";
@@ -142,7 +143,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     const queryAt = call.url.indexOf("?");
     const path = queryAt === -1 ? call.url : call.url.slice(0, queryAt);
     const match = call.router.match(call.exchange.method, path);
-    if (match.kind === "unknown") throw new DomainError("not_found", "There is no such operation.");
+    if (match.kind === "unknown") throw notServed(call.exchange.method, call.exchange.url.split("?", 1)[0] ?? "");
     if (match.kind === "wrong-method") throw new WrongMethodError(call.exchange.method, match.allow);
     const { route } = match;
     checkId("endpointId", match.endpointId);

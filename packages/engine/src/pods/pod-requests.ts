@@ -79,7 +79,7 @@ export function planPod(
   const wanted = withoutForeignFields(asked, foreignFields(computeType), dialect);
   const problems = [...requestProblems(wanted, computeType), ...templateProblems(wanted, template)];
   const request = acceptedInput("PodCreateInput", wanted, problems);
-  refuseImpossible(request);
+  refuseImpossible(request, dialect);
   const isGpu = computeType === "GPU";
   const gpuCount = isGpu ? stated(request.gpuCount ?? defaults.gpuCount, "gpuCount") : 0;
   const memoryPerGpu = stated(request.minRAMPerGPU ?? defaults.minRAMPerGPU, "minRAMPerGPU");
@@ -253,11 +253,12 @@ export function settingProblems(input: PodUpdateInput): FieldProblem[] {
   ];
 }
 
-function refuseImpossible(request: PodRequest): void {
+function refuseImpossible(request: PodRequest, { ignoresSpeeds }: Dialect): void {
   if (request.globalNetworking === true) throw impossible("globalNetworking", "join pods to a private network");
   if (request.cloudType === "COMMUNITY" && request.anyCloud !== true) {
     throw impossible("cloudType", "offer machines of other owners; request SECURE");
   }
+  if (ignoresSpeeds) return;
   if ((request.minDiskBandwidthMBps ?? 0) > 0) throw impossible("minDiskBandwidthMBps", "guarantee disk speeds");
   if ((request.minDownloadMbps ?? 0) > 0) throw impossible("minDownloadMbps", "guarantee network speeds");
   if ((request.minUploadMbps ?? 0) > 0) throw impossible("minUploadMbps", "guarantee network speeds");

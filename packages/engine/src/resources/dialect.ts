@@ -13,6 +13,8 @@ export interface Dialect extends Required<NameRule> {
   readonly ignoresForeignFields: boolean;
   /** Unknown data centers are ignored as long as a known one is named; otherwise they are refused. */
   readonly ignoresUnknownDataCenters: boolean;
+  /** Least speeds of disk and network are wishes; otherwise they are refused, because hosts do not report theirs. */
+  readonly ignoresSpeeds: boolean;
   /** The catalogue of hardware and places answers without a key. */
   readonly opensCatalogue: boolean;
   /** Begins the message of a refusal for want of hardware; programs recognize such a refusal by it. */
@@ -24,6 +26,7 @@ export const documentDialect: Dialect = {
   namesMayRepeat: false,
   ignoresForeignFields: false,
   ignoresUnknownDataCenters: false,
+  ignoresSpeeds: false,
   opensCatalogue: false,
   noHardwarePreface: "",
 };
@@ -33,6 +36,7 @@ export const hostedDialect: Dialect = {
   namesMayRepeat: true,
   ignoresForeignFields: true,
   ignoresUnknownDataCenters: true,
+  ignoresSpeeds: true,
   opensCatalogue: true,
   noHardwarePreface: "There are no longer any instances available with the requested specifications. ",
 };

@@ -2,7 +2,7 @@
 //   and specs/claims/audit.yaml (sha256 bc58c6701aad294dc873f295540619f45cd3b64dc6a14b943933f1b06aff2bc2),
 //   and specs/claims/authentication.yaml (sha256 3146b9bba65f2ec06a6bcc47320881fcdf5e7ca943d7484f67a8e027caf4fce5),
 //   and specs/claims/billing.yaml (sha256 53ba98f6f19ab367caab3fb6ce1fbcb0e9ec3b1f71385de660017c419c73ccb8),
-//   and specs/claims/compat.yaml (sha256 5f83a3308817b4e6503ed7fbc5fdc87c693f8237bac4c9bf3dd344f0621fe34c),
+//   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 992e5497ea4aa9d68cfad8d77bce40f8290b58265ccc2932678324cedbcc7c66),
 //   and specs/claims/errors.yaml (sha256 e48932159a3eb0d17c051a57fe32741aea7f434a35de593764b5897105899741),
@@ -125,6 +125,9 @@ export type ClaimId =
   | "COMPAT-OPEN-CATALOGUE"
   | "COMPAT-NO-HARDWARE"
   | "COMPAT-GRAPHQL-HOSTED-PRODUCTS"
+  | "COMPAT-NULLS"
+  | "COMPAT-SPEEDS"
+  | "COMPAT-NOT-SERVED"
   | "DOCS-OPENAPI-200"
   | "DOCS-OPENAPI-COMPLETE"
   | "DOCS-PAGE-200"

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 a3e4698ee283c85222335bd1aee5993902639e2cbbb54ec9d4e12f57d1462acb),
+// Generated from specs/schema.graphql (sha256 62f85cfebba805e3c2edb3682b1c6e75bf3d5b57006a371ab1c625c16ed069cc),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
 //   and specs/rest.yaml (sha256 00acaaae3c5b46875694e0dd672e5ca34445c22ead1e39d0b74979243dd026bb),
 //   and specs/queue.yaml (sha256 3be7fc1a5b91f65798c9cddcfaa2bf5ddc350f5fcf24a93241b4d05ae21198be),

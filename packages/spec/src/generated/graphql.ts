@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 a3e4698ee283c85222335bd1aee5993902639e2cbbb54ec9d4e12f57d1462acb),
+// Generated from specs/schema.graphql (sha256 62f85cfebba805e3c2edb3682b1c6e75bf3d5b57006a371ab1c625c16ed069cc),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
@@ -239,7 +239,7 @@ export const graphqlSchema: string = [
   "type User {",
   "  \"\"\"Id of the account.\"\"\"",
   "  id: String!",
-  "  \"\"\"E-mail address of the account.\"\"\"",
+  "  \"\"\"E-mail address of the account; `<id>@account.invalid` as long as it has none. Always there.\"\"\"",
   "  email: String",
   "  \"\"\"Public SSH keys that are placed into new Pods; several are separated by blank lines.\"\"\"",
   "  pubKey: String",
@@ -1317,6 +1317,8 @@ export const graphqlSchema: string = [
   "  minUpload: Int",
   "  \"\"\"Rent only a machine with this CUDA version. Default: any.\"\"\"",
   "  cudaVersion: String",
+  "  \"\"\"Oldest CUDA version that the machine may have. Default: any.\"\"\"",
+  "  minCudaVersion: String",
   "  \"\"\"Rent only a machine with one of these CUDA versions; null entries are ignored. Default: any.\"\"\"",
   "  allowedCudaVersions: [String]",
   "  \"\"\"Rent only in this country, an ISO 3166-1 two-letter code. Default: anywhere.\"\"\"",

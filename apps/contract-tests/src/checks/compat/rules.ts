@@ -120,8 +120,67 @@ export const scenarios: readonly Scenario[] = [
       claim.status(answer, 200);
       claim.equals(errorsOf(answer), [], "errors");
       claim.status(await ask(catalogue, documented), 401);
+      claim.status(await ask('{ listings(input: {}) { id } listing(id: "x") { id } }', hosted), 200);
       claim.status(await ask("{ gpuTypes { id } myself { id } }", hosted), 401);
       claim.status(await ask("query { ...own } fragment own on Query { myself { id } }", hosted), 401);
+    },
+  },
+  {
+    name: "null means left out under compat, and by default it is a wrong value",
+    claims: ["COMPAT-NULLS"],
+    safety: "disposable",
+    async run(context) {
+      const claim = context.expect("COMPAT-NULLS");
+      const request = async () => ({
+        name: context.name("endpoint"),
+        templateId: await context.template(),
+        workersMax: 0,
+        idleTimeout: null,
+        env: null,
+      });
+      claim.status(await make(context, "/endpoints", await request(), hosted), 200);
+      const refused = await make(context, "/endpoints", await request(), documented);
+      claim.equals(refusedFields(refused), ["env", "idleTimeout"], "refused by default");
+      const queue = await context.endpoint();
+      const body = { input: {}, webhook: null, s3Config: null, policy: { ttl: null, lowPriority: null } };
+      claim.status(await queue.call("POST", "run", { body, ...hosted }), 200);
+      claim.status(await queue.call("POST", "run", { body: { input: {}, policy: null }, ...hosted }), 200);
+      claim.status(await queue.call("POST", "run", { body, ...documented }), 400);
+    },
+  },
+  {
+    name: "least speeds are wishes under compat",
+    claims: ["COMPAT-SPEEDS"],
+    safety: "disposable",
+    needs: ["machines"],
+    async run(context) {
+      const claim = context.expect("COMPAT-SPEEDS");
+      const request = () => ({
+        name: context.name("pod"),
+        imageName: "local/sleeper",
+        computeType: "CPU",
+        vcpuCount: 1,
+        containerDiskInGb: 1,
+        volumeInGb: 0,
+        minDownloadMbps: 100,
+        minUploadMbps: 100,
+      });
+      claim.status(await make(context, "/pods", request(), documented), 501);
+      const made = await make(context, "/pods", request(), hosted);
+      // Where nothing is free, the refusal is not about speeds.
+      claim.that(made.status === 201 || !made.text.includes("minDownloadMbps"), "a pod, whatever its speed", made.text);
+    },
+  },
+  {
+    name: "an address that is not served is not told as one that is gone",
+    claims: ["COMPAT-NOT-SERVED"],
+    safety: "read-only",
+    async run({ rest, send, expect }) {
+      const claim = expect("COMPAT-NOT-SERVED");
+      claim.status(await rest("GET", "/hub/listings", undefined, hosted), 501);
+      claim.status(await rest("GET", "/hub/listings", undefined, documented), 404);
+      claim.status(await send({ method: "GET", path: "/v2/pods", ...hosted }), 501);
+      claim.status(await send({ method: "GET", path: "/v2/pods", ...documented }), 404);
     },
   },
   {

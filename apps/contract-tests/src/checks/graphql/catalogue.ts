@@ -25,8 +25,8 @@ export const scenarios: readonly Scenario[] = [
       const myself = objectOf(dataOf(answer)["myself"]);
       expect("GRAPHQL-MYSELF-ID").that(typeof myself["id"] === "string" && myself["id"] !== "", "an id", myself["id"]);
       expect("GRAPHQL-MYSELF-EMAIL").that(
-        myself["email"] === null || (typeof myself["email"] === "string" && myself["email"].includes("@")),
-        "an address, or null",
+        typeof myself["email"] === "string" && myself["email"].includes("@"),
+        "an address",
         myself["email"],
       );
       const has = (field: string, id: unknown): void => {

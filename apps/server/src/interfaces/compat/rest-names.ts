@@ -1,6 +1,7 @@
 import { hostedDialect, knownDataCenters } from "@millrace/engine";
 import { dataCenterIds } from "@millrace/spec";
 import type { NameDialect } from "../../binding/bind-operations.ts";
+import { withoutForeignNulls } from "./without-nulls.ts";
 import { withDefaultForZeroTimeout } from "./zero-timeout.ts";
 
 const HOSTED_QUERY_NAME = "includeRunpodTemplates";
@@ -9,11 +10,13 @@ const QUERY_NAME = "includePlatformTemplates";
 /**
  * The names that the hosted service uses for templates, in addition to those of the document: `includeRunpodTemplates` means
  * `includePlatformTemplates` unless that is given too, and every template has `isRunpod` with the value of
- * `isPlatform`. Data centers that only the hosted service has are removed from lists that name a known one.
+ * `isPlatform`. Data centers that only the hosted service has are removed from lists that name a known one. Null means that a
+ * field is left out, unless its schema has a meaning for null.
  */
 export const hostedRestNames: NameDialect = {
   query: withDocumentNames,
-  body: (operationId, body) => withDefaultForZeroTimeout(operationId, withKnownDataCenters(body)),
+  body: (operationId, body) =>
+    withDefaultForZeroTimeout(operationId, withKnownDataCenters(withoutForeignNulls(operationId, body))),
   answer: withHostedNames,
 };
 

@@ -1,7 +1,8 @@
-import { DomainError, parseJobOptions, type JobOptions, type Submission } from "@millrace/engine";
+import { DomainError, isRecord, parseJobOptions, type JobOptions, type Submission } from "@millrace/engine";
 import { limits, queueOperations } from "@millrace/spec";
-import type { JobRequest } from "../../binding/job-operation.ts";
+import type { Dialect, JobRequest } from "../../binding/job-operation.ts";
 import type { SubmitTrace } from "../../tracing/index.ts";
+import { withoutNulls } from "../compat/without-nulls.ts";
 import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
 
 const OPTION_FIELDS = ["webhook", "policy", "s3Config"] as const;
@@ -19,7 +20,7 @@ export async function readSubmission(request: JobRequest, operation: "run" | "ru
   });
   try {
     checkInput(body, request);
-    const options = await readOptions(body);
+    const options = await readOptions(body, request.dialect);
     checkWebhook(options.extras.webhook, request);
     const input = body.payload("input");
     if (input === undefined) throw missingInput();
@@ -38,11 +39,16 @@ export async function readSubmission(request: JobRequest, operation: "run" | "ru
 /** Most submissions have only an input. */
 const NO_OPTIONS = parseJobOptions({});
 
-async function readOptions(body: ScannedBody): Promise<JobOptions> {
+async function readOptions(body: ScannedBody, dialect: Dialect): Promise<JobOptions> {
   if (body.json.members.size === 1) return NO_OPTIONS;
   const fields: Record<string, unknown> = {};
   for (const name of OPTION_FIELDS) if (body.json.members.has(name)) fields[name] = await body.value(name);
-  return parseJobOptions(fields);
+  return parseJobOptions(dialect === "compat" ? withoutNullOptions(fields) : fields);
+}
+
+function withoutNullOptions(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const given = withoutNulls(fields);
+  return isRecord(given["policy"]) ? { ...given, policy: withoutNulls(given["policy"]) } : given;
 }
 
 function withTrace(options: JobOptions, { traceparent }: SubmitTrace): JobOptions {

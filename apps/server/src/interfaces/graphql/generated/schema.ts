@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 a3e4698ee283c85222335bd1aee5993902639e2cbbb54ec9d4e12f57d1462acb). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 62f85cfebba805e3c2edb3682b1c6e75bf3d5b57006a371ab1c625c16ed069cc). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -1258,6 +1258,8 @@ export type PodRentInterruptableInput = {
   gpuTypeId?: InputMaybe<Scalars['String']['input']>;
   /** Container image with repository and tag. Default: the template's. */
   imageName?: InputMaybe<Scalars['String']['input']>;
+  /** Oldest CUDA version that the machine may have. Default: any. */
+  minCudaVersion?: InputMaybe<Scalars['String']['input']>;
   /** Lowest throughput of the disk in MBps. Default: any. */
   minDisk?: InputMaybe<Scalars['Int']['input']>;
   /** Lowest download speed in Mbps. Default: any. */
@@ -1736,7 +1738,7 @@ export type User = {
   containerRegistryCreds: Array<ContainerRegistryAuth>;
   /** What everything that runs now costs together, in US dollars per hour. */
   currentSpendPerHr: Maybe<Scalars['Float']['output']>;
-  /** E-mail address of the account. */
+  /** E-mail address of the account; `<id>@account.invalid` as long as it has none. Always there. */
   email: Maybe<Scalars['String']['output']>;
   /** One endpoint of the account; null when it has none with this id. */
   endpoint: Maybe<Endpoint>;

@@ -13,7 +13,8 @@ import { templateView } from "./template.ts";
 export function userView(account: Account): UserParent {
   return {
     id: account.id,
-    email: account.email,
+    // The interface document promises an address. This one belongs to no mailbox (RFC 2606).
+    email: account.email ?? `${account.id}@account.invalid`,
     pubKey: account.publicKey,
     authId: null,
     clientBalance: null,
