@@ -49,6 +49,7 @@ export function machineCapabilities(): string {
     htpasswd: versionOf("sh", ["-c", "command -v htpasswd"]),
     nginx: versionOf("sh", ["-c", 'PATH="$PATH:/usr/sbin:/usr/local/sbin" nginx -v 2>&1']),
     namespaces: versionOf("ip", ["netns", "list"]) === "none" ? "none" : String(process.getuid?.()),
+    browser: versionOf("sh", ["-c", "command -v chromium chromium-browser google-chrome"]),
     cluster: cluster?.key ?? "none",
     helm: cluster?.helm ?? "none",
     crds: cluster?.crds ?? "none",

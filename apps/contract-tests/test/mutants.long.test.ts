@@ -1,12 +1,14 @@
 import { type Mutation, partition } from "@millrace/contract-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../../.tools/vitest/needs.ts";
 import { conditionMutants } from "../src/mutants/condition-mutants.ts";
 import { mutants } from "../src/mutants/index.ts";
 import { logMutants } from "../src/mutants/log-mutants.ts";
 import type { Mutant } from "../src/mutants/mutant.ts";
 import { podMutants } from "../src/mutants/pod-mutants.ts";
-import { isPlayedApart, playMutant } from "../src/mutants/play-mutant.ts";
+import { isPlayable, isPlayedApart, playMutant } from "../src/mutants/play-mutant.ts";
 import { walkMutants } from "../src/mutants/walk-mutants.ts";
+import { missingParts } from "../src/target/machine-parts.ts";
 import { startOwnService } from "../src/target/own-service.ts";
 import type { Target } from "../src/target/target.ts";
 
@@ -23,7 +25,11 @@ async function expectNoticed(mutant: Mutant): Promise<void> {
   expect(caughtBy, `was to break ${mutant.breaks.join(", ")}`).not.toEqual([]);
 }
 
-const [apart, here] = partition(mutants, isPlayedApart);
+const missing = await missingParts();
+const playable = mutants.filter((mutant) =>
+  needs(`the mutant "${mutant.name}"`, isPlayable(mutant, missing), [...missing.values()].join("; ")),
+);
+const [apart, here] = partition(playable, isPlayedApart);
 
 test.each(here.map((mutant) => [mutant.name, mutant] as const))("the suite notices that %s", (_, mutant) =>
   expectNoticed(mutant),

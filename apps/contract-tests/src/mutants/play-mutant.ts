@@ -23,6 +23,11 @@ export function isPlayedApart(mutant: Mutant): boolean {
   return scenariosOf(suite.scenarios, mutant).every(isElsewhere);
 }
 
+/** Whether some of its scenarios can be played where these capabilities are missing. */
+export function isPlayable(mutant: Mutant, missing: ReadonlyMap<string, unknown>): boolean {
+  return scenariosOf(suite.scenarios, mutant).some(({ needs = [] }) => !needs.some((need) => missing.has(need)));
+}
+
 /** Removes pods that a defect created and no check expects, because the next mutant needs their hardware. */
 async function removePods({ baseUrl, keys }: Target): Promise<void> {
   const headers = { authorization: `Bearer ${keys.own}` };

@@ -6,10 +6,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { hasConsole } from "./browser.ts";
 import { CONTROL_PATH } from "./clock.ts";
 import { type ClusterPlace, type ClusterRoom, openClusterPlace } from "./cluster-place.ts";
-import { hasContainerEngine } from "./container-engine.ts";
+import { missingParts } from "./machine-parts.ts";
 import { environmentWithoutSettings, NODE_FLAGS, runCommand, serviceProgram } from "./own-command.ts";
 import { createOwnDatabase, runInSqlite } from "./own-database.ts";
 import { makeOwnKeys } from "./own-keys.ts";
@@ -44,6 +43,8 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
   showLog(service.log);
   const pool = createServicePool(async (condition) => withKeys(await start(condition, place)));
   try {
+    const missing = await missingParts();
+    const hasConsole = (await fetch(`${service.baseUrl}/console/`)).ok;
     return {
       baseUrl: service.baseUrl,
       keys: await makeOwnKeys(service.baseUrl, service.keys.own),
@@ -51,8 +52,8 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
         ...(cluster === undefined ? (["processes", "freezing"] as const) : []),
         ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
-        ...((await hasContainerEngine()) ? (["containers"] as const) : []),
-        ...((await hasConsole(service.baseUrl)) ? (["browser"] as const) : []),
+        ...(missing.has("containers") ? [] : (["containers"] as const)),
+        ...(hasConsole && !missing.has("browser") ? (["browser"] as const) : []),
       ]),
       another: (condition) => (condition.shared === true ? pool.lease(condition) : start(condition, place)),
       async close() {

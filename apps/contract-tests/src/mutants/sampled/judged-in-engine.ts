@@ -125,12 +125,6 @@ export const judgedInEngine: readonly Judged[] = [
     reason: "It is a count in the log of the service.",
   },
   {
-    file: "packages/engine/src/catalog/gpu-types.ts",
-    change: "?? and its right side go",
-    code: "return REGULAR.get(lettersOf(id)) ?? id;",
-    reason: "It differs for a type that is not in the catalogue, and no request can name one.",
-  },
-  {
     file: "packages/engine/src/workers/worker-placement.ts",
     change: "=== becomes !==",
     code: '} else if (host.driver === "process") return false;',

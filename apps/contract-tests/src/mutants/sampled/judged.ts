@@ -51,7 +51,7 @@ export const judged: readonly Judged[] = [
   {
     file: "apps/server/src/interfaces/graphql/document-limits.ts",
     change: "0 becomes (0 + 1)",
-    code: "const EMPTY: Size = { depth: 0, fields: 0 };",
+    code: "const EMPTY: Size = { depth: 0, fields: 0, introspections: 0 };",
     reason: "Only a fragment that spreads itself has this size, and such a document is refused anyway.",
   },
   {
