@@ -1,5 +1,5 @@
 import { DomainError } from "@millrace/engine";
-import { DataDirectoryError, SettingError } from "@millrace/server";
+import { DataDirectoryError, KeptFileError, SettingError } from "@millrace/server";
 import {
   BackupError,
   BlobStoreError,
@@ -13,6 +13,7 @@ const expectedKinds = [
   BackupError,
   DataDirectoryError,
   DirectoryInUseError,
+  KeptFileError,
   SchemaTooNewError,
   DatabaseConnectError,
   BlobStoreError,

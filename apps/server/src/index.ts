@@ -1,5 +1,6 @@
 /** The Millrace service: interfaces and composition. */
 export { createLog, type Logger } from "./composition/log.ts";
+export { KeptFileError } from "@millrace/compute";
 export { DataDirectoryError } from "./composition/data-directory.ts";
 export { startService, type Service } from "./composition/service.ts";
 export type { ServiceOptions, WorkerFailure } from "./composition/service-options.ts";

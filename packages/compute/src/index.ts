@@ -5,6 +5,7 @@ export { type FindEngineOptions, findContainerEngine } from "./docker/find-engin
 export type { WorkerEgress } from "./docker/machine-networks.ts";
 export { freeMemoryShare } from "./host/free-memory.ts";
 export { type HostInventoryOptions, hostInventory } from "./host/host-inventory.ts";
+export { KeptFileError, keptFile } from "./host/kept-file.ts";
 export type { SimulatedGpus } from "./host/simulated-gpus.ts";
 export { handlerNameMark, nodeWaitDefaultMs } from "./kubernetes/kubernetes-settings.ts";
 export { type MachineLine, type ProcessDriverOptions, createProcessDriver } from "./process/process-driver.ts";

@@ -43,7 +43,7 @@ export async function writeConfig(path: string, config: Config): Promise<void> {
   await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
   const draft = join(directory, `.config-${randomUUID()}.json`);
   try {
-    await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: FILE_MODE, flag: "wx" });
+    await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: FILE_MODE, flag: "wx", flush: true });
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

@@ -11,6 +11,7 @@ export const adminKey = "test-admin-key";
 /** A service that runs as a process of its own. */
 export interface ServiceProcess {
   readonly url: string;
+  readonly pid: number;
   /** What it wrote to its log so far. */
   readonly log: () => string;
   /** Ends it as a power cut would; resolves when it is gone. */
@@ -82,6 +83,7 @@ export async function startServiceProcess(
   }
   return {
     url,
+    pid: Number(child.pid),
     log: () => log,
     async kill() {
       child.kill("SIGKILL");

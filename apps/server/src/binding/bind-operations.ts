@@ -6,6 +6,7 @@ import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
 import { collectBody } from "../http/collect-body.ts";
 import { errorAnswer } from "../http/error-body.ts";
 import { refuseMethods } from "../http/refuse-methods.ts";
+import { isForLog } from "../http/system-trouble.ts";
 import { frameworkRefusal } from "../http/framework-refusal.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import { type AnswerCheck, type ContractBreach, createAnswerCheck } from "./contract-breach.ts";
@@ -193,7 +194,7 @@ class BoundOperation<Operations, Context> {
 
   #sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const answer = errorAnswer(frameworkRefusal(error), request.id);
-    if (answer.status === 500) request.log.error({ err: error }, "request failed");
+    if (answer.status >= 500 && isForLog(error)) request.log.error({ err: error }, "request failed");
     return this.#send(request, reply, answer);
   }
 

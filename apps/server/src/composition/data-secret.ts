@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { keptFile } from "@millrace/compute";
 
 const SECRET_BYTES = 32;
 
@@ -9,19 +9,12 @@ const SECRET_BYTES = 32;
  * keys are derived from it.
  */
 export async function dataSecret(directory: string): Promise<Uint8Array> {
-  const path = join(directory, "secret.key");
-  try {
-    const file = await open(path, "wx", 0o600);
-    try {
-      await file.writeFile(randomBytes(SECRET_BYTES).toString("hex"));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  const secret = Buffer.from((await readFile(path, "utf8")).trim(), "hex");
-  if (secret.length !== SECRET_BYTES) throw new Error(`${path} is damaged: restore it from a backup.`);
-  return secret;
+  const text = await keptFile(join(directory, "secret.key"), {
+    make: () => randomBytes(SECRET_BYTES).toString("hex"),
+    pattern: new RegExp(`^[0-9a-f]{${2 * SECRET_BYTES}}$`, "i"),
+    holds: `the secret of the service, ${2 * SECRET_BYTES} hexadecimal digits`,
+    advice:
+      "Restore it from a backup. Only if there is none, delete it: the service then makes a new one, with which stored registry logins and secrets cannot be read.",
+  });
+  return Buffer.from(text, "hex");
 }

@@ -1,5 +1,6 @@
 import { DomainError, type DomainErrorCode } from "@millrace/engine";
 import { type ErrorCode, errorDetails } from "@millrace/spec";
+import { systemTrouble } from "./system-trouble.ts";
 
 /** Default of `Retry-After`, in seconds. */
 const RETRY_AFTER_DEFAULT_SECONDS = 1;
@@ -42,8 +43,12 @@ export function refuseEncodedBody(contentEncoding: string | undefined): void {
   );
 }
 
-/** The answer to a refusal. Anything that is not a DomainError is an internal error whose details are not sent. */
-export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+/**
+ * The answer to a refusal. An error of the system that says what the service lacks is `unavailable`, and any other one an internal error
+ * whose details are not sent.
+ */
+export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
+  const error = systemTrouble(thrown) ?? thrown;
   if (error instanceof WrongMethodError) {
     const body = errorBody("invalid_request", error.message, requestId);
     return { status: 405, headers: { allow: error.allow }, body };

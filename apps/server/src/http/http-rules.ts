@@ -6,6 +6,7 @@ import { errorAnswer, errorBody } from "./error-body.ts";
 import { frameworkRefusal } from "./framework-refusal.ts";
 import { notServed } from "./not-served.ts";
 import { requestIdOf } from "./request-id.ts";
+import { isForLog } from "./system-trouble.ts";
 
 /** Long enough that an overlong id reaches the validation, which names it, instead of being an unknown path. */
 const PATH_PARAMETER_MAX_CHARS = 16_384;
@@ -51,7 +52,7 @@ function nothingAt(request: FastifyRequest): DomainError {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = errorAnswer(frameworkRefusal(error), request.id);
-  if (answer.status === 500) request.log.error({ err: error }, "request failed");
+  if (answer.status >= 500 && isForLog(error)) request.log.error({ err: error }, "request failed");
   return reply
     .code(answer.status)
     .headers({ ...answer.headers, "x-request-id": request.id })

@@ -21,6 +21,7 @@ import { checkId } from "../binding/path-id.ts";
 import type { ReplyCheck } from "../binding/reply-check.ts";
 import { rawOrBearerKey } from "../http/authenticate.ts";
 import { errorAnswer, WrongMethodError } from "../http/error-body.ts";
+import { isForLog } from "../http/system-trouble.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { LostBodyError } from "../http/open-blob.ts";
 import { sendParts, type Part, type ReplyHeaders } from "../http/payload-reply.ts";
@@ -125,7 +126,9 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     } catch (error) {
       if (error instanceof RequestAbortedError || isOver(call.exchange)) return;
       const answer = errorAnswer(error, requestId);
-      if (answer.status === 500 || error instanceof LostBodyError) options.onError(error, { requestId, operationId });
+      if ((answer.status >= 500 && isForLog(error)) || error instanceof LostBodyError) {
+        options.onError(error, { requestId, operationId });
+      }
       await refuse(call, operationId, answer, requestId);
     } finally {
       leave?.();

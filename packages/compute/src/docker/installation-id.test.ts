@@ -11,6 +11,6 @@ test("an installation keeps its id, and an invalid one is an error", async () =>
   expect(id).toMatch(/^[0-9a-f]{12}$/);
   expect(await readInstallationId(stateDir)).toBe(id);
   await writeFile(join(stateDir, "installation-id"), "");
-  await expect(readInstallationId(stateDir)).rejects.toThrow("Restore the file, or remove it");
+  await expect(readInstallationId(stateDir)).rejects.toThrow("is empty: it has to hold the id of the installation");
   await rm(folder, { recursive: true });
 });

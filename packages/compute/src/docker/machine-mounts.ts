@@ -27,7 +27,7 @@ export async function openMachineMounts(
   }
 
   return {
-    networkFiles: createVolumeFiles((volumeId) => directories.open({ kind: "network", volumeId })),
+    networkFiles: createVolumeFiles(directories),
     async open(mount) {
       if (mount.kind === "network") return { type: "bind", source: await directories.open(mount) };
       const Name = volumeName(mount.volumeId);

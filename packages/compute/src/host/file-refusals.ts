@@ -35,8 +35,9 @@ export function explainFileError(error: unknown, path: VolumePath): unknown {
       return wrongKind(path, "is no directory, or there is a link on the way, and links are not followed");
     case "EISDIR":
       return wrongKind(path, "is a directory");
-    // Opening a socket.
+    // Opening a pipe or a socket, where files cannot be looked at before.
     case "ENXIO":
+    case "EOPNOTSUPP":
       return wrongKind(path, "is not a file");
     case "ENOTEMPTY":
     case "EEXIST":
@@ -46,6 +47,11 @@ export function explainFileError(error: unknown, path: VolumePath): unknown {
       return new DomainError(
         "not_implemented",
         `The service has no right to ${shown(path)}: a container made it as another user. Use it from inside of a pod.`,
+      );
+    case "EXDEV":
+      return new DomainError(
+        "not_implemented",
+        "The directory of this volume is a file system of its own, where uploads cannot be stored. Mount one for all volumes instead.",
       );
     case "ENAMETOOLONG":
       return wrongKind(path, "is too long for the file system");

@@ -1,7 +1,9 @@
 import { type FleetLog, type MachineMount, MachineStartError } from "@millrace/engine";
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { openDirectory } from "./directory-handle.ts";
+import { eraseTree, moveDirectory } from "./erase-tree.ts";
 import { isSafeId, volumeIdRule } from "./safe-id.ts";
 
 /** Volumes that are directories of this host: `<root>/local/<volumeId>` and `<root>/network/<volumeId>`. */
@@ -9,27 +11,45 @@ export interface VolumeDirectories {
   /** The directory of a volume, created if it is missing. */
   open(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<string>;
   remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
+  /** Moves a directory out of the reach of machines, then deletes it with all it holds. Ends well when files of others stay behind. */
+  erase(directory: string): Promise<void>;
+  /** For files that are being uploaded: on the file system of the volumes, out of the reach of machines. */
+  readonly uploadsDir: string;
 }
 
-/** Files that a container wrote as root and an unprivileged service cannot erase. An operator erases them by hand. */
+/** What is being erased, and files that a container wrote as root and an unprivileged service cannot erase. */
 const removedName = "removed";
+const uploadsName = "uploads";
+/** An upload that wrote nothing for so long is one of a service that was killed, maybe of another host that shares the directory. */
+const UPLOAD_SILENCE_MAX_MS = 24 * 60 * 60 * 1000;
 
 /** Opens the volumes below `root`, and tries again to erase files that could not be erased before. */
 export async function openVolumeDirectories(root: string, log?: FleetLog): Promise<VolumeDirectories> {
   const removedDir = join(root, removedName);
-  await mkdir(removedDir, { recursive: true, mode: 0o700 });
+  const uploadsDir = join(root, uploadsName);
+  for (const directory of [removedDir, uploadsDir]) await mkdir(directory, { recursive: true, mode: 0o700 });
   // Every user inside a machine may write to volumes. The mode of this directory keeps other users of the host out.
   await chmod(root, 0o700);
 
-  async function erase(path: string): Promise<void> {
+  /** Removes something of the directory of removed things. */
+  async function eraseRemoved(name: string): Promise<void> {
+    const removed = await openDirectory(removedDir);
     try {
-      await rm(path, { recursive: true, force: true });
+      await eraseTree(removed, name);
     } catch (error) {
       log?.warn(
-        { path, reason: String(error) },
-        "a removed volume holds files of other users; erase it by hand as root",
+        { path: join(removedDir, name), reason: String(error) },
+        "what was deleted from volumes holds files of other users; erase it by hand as root",
       );
+    } finally {
+      await removed.close();
     }
+  }
+
+  async function erase(directory: string): Promise<void> {
+    const name = randomUUID();
+    await moveDirectory(directory, join(removedDir, name));
+    await eraseRemoved(name);
   }
 
   function directoryOf({ kind, volumeId }: Pick<MachineMount, "kind" | "volumeId">): string {
@@ -37,25 +57,48 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
     return join(root, kind, volumeId);
   }
 
-  for (const name of await readdir(removedDir)) await erase(join(removedDir, name));
+  for (const name of await readdir(removedDir)) await eraseRemoved(name);
+  await removeOldFiles(uploadsDir, Date.now() - UPLOAD_SILENCE_MAX_MS);
   return {
     async open(volume) {
-      const directory = directoryOf(volume);
-      const made = await mkdir(directory, { recursive: true, mode: 0o700 });
-      // Machines may run as any user, and machines that share a volume may run as different users.
-      if (made !== undefined) await chmod(directory, 0o777);
-      return directory;
+      const path = directoryOf(volume);
+      if ((await mkdir(path, { recursive: true, mode: 0o700 })) === undefined) return path;
+      const directory = await openDirectory(path);
+      try {
+        // Machines may run as any user, and machines that share a volume may run as different users.
+        await directory.chmod(0o777);
+      } finally {
+        await directory.close();
+      }
+      for (const above of [join(root, volume.kind), root]) await syncDirectory(above);
+      return path;
     },
     async remove(volume) {
-      const directory = directoryOf(volume);
-      const removed = join(removedDir, `${volume.kind}-${volume.volumeId}-${randomUUID().slice(0, 8)}`);
       try {
-        await rename(directory, removed);
+        await erase(directoryOf(volume));
       } catch (error) {
         if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
         throw error;
       }
-      await erase(removed);
     },
+    erase,
+    uploadsDir,
   };
+}
+
+async function removeOldFiles(directory: string, untilMs: number): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    const stats = await stat(path).catch(() => undefined);
+    if (stats !== undefined && stats.mtimeMs < untilMs) await rm(path, { force: true });
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await openDirectory(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
-import { chmod, lstat, mkdir, open, opendir, rename, rmdir, statfs, unlink } from "node:fs/promises";
+import { lstat, mkdir, open, opendir, rename, rm, rmdir, statfs, unlink } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { VolumeFile, VolumeFiles, VolumePath } from "@millrace/engine";
-import { type DirectoryHandle, openDirectory, openInside } from "./directory-handle.ts";
+import { type DirectoryHandle, openDirectory, openFileInside, openInside } from "./directory-handle.ts";
 import { firstNames } from "./first-names.ts";
 import {
   explainFileError,
@@ -14,9 +15,8 @@ import {
   wrongKind,
   wrongOffset,
 } from "./file-refusals.ts";
+import type { VolumeDirectories } from "./volume-directories.ts";
 
-/** Files of an upload that is under way; not listed. */
-const UPLOAD_PREFIX = ".millrace-upload-";
 /** Machines run as any user, and those that share a volume may run as different ones. */
 const FILE_MODE = 0o666;
 const DIRECTORY_MODE = 0o777;
@@ -25,8 +25,8 @@ const KEPT_FREE_BYTES = 256 * 1024 * 1024;
 /** How much is written between two looks at the free space. */
 const LOOK_EVERY_BYTES = 64 * 1024 * 1024;
 
-/** The files of network volumes that are directories of this host. `directoryOf` makes sure that there is one. */
-export function createVolumeFiles(directoryOf: (volumeId: string) => Promise<string>): VolumeFiles {
+/** The files of network volumes that are directories of this host. */
+export function createVolumeFiles(volumes: Omit<VolumeDirectories, "remove">): VolumeFiles {
   /** Calls `use` with the directory that `path` names. */
   async function inDirectory<Result>(
     volumeId: string,
@@ -34,12 +34,10 @@ export function createVolumeFiles(directoryOf: (volumeId: string) => Promise<str
     use: (directory: DirectoryHandle) => Promise<Result>,
     options: { readonly create?: boolean } = {},
   ): Promise<Result> {
-    const root = await directoryOf(volumeId);
-    let directory = await openDirectory(root);
+    let directory = await openDirectory(await volumes.open({ kind: "network", volumeId }));
     try {
       for (const name of path) {
-        if (options.create === true) await makeOne(directory.entry(name));
-        const inner = await openInside(directory, name, root);
+        const inner = options.create === true ? await made(directory, name) : await openInside(directory, name);
         await directory.close();
         directory = inner;
       }
@@ -65,14 +63,13 @@ export function createVolumeFiles(directoryOf: (volumeId: string) => Promise<str
 
     read: (volumeId, path, offsetBytes) =>
       inDirectory(volumeId, path.slice(0, -1), async (directory) => {
-        // Without O_NONBLOCK, opening a pipe would wait for somebody who writes to it.
-        const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-        const file = await open(directory.entry(nameOf(path)), flags).catch((error: unknown) => {
+        const file = await openFileInside(directory, nameOf(path)).catch((error: unknown) => {
           throw explainFileError(error, path);
         });
+        if (file === undefined)
+          throw wrongKind(path, "is not a file, or there is a link in its place, and links are not followed");
         try {
           const stats = await file.stat();
-          if (!stats.isFile()) throw wrongKind(path, "is not a file");
           if (offsetBytes > stats.size) throw wrongOffset(stats.size);
           const lengthBytes = stats.size - offsetBytes;
           // The length is told before, so what the file grows by meanwhile is left out.
@@ -91,17 +88,19 @@ export function createVolumeFiles(directoryOf: (volumeId: string) => Promise<str
         volumeId,
         path.slice(0, -1),
         async (directory) => {
-          const temporary = directory.entry(`${UPLOAD_PREFIX}${randomUUID()}`);
+          // No machine reaches it until it is whole, and no file of a volume can have its name.
+          const temporary = join(volumes.uploadsDir, randomUUID());
           try {
-            await store(temporary, content, { maxBytes, directory });
+            const stats = await store(temporary, content, maxBytes);
             const target = directory.entry(nameOf(path));
             if ((await lstat(target).catch(ignoreMissing))?.isDirectory() === true) {
               throw fileConflict(path, "is a directory; delete it first, or choose another name");
             }
             await rename(temporary, target);
-            return describe(nameOf(path), await lstat(target));
+            await directory.sync();
+            return describe(nameOf(path), stats);
           } catch (error) {
-            await unlink(temporary).catch(() => undefined);
+            await rm(temporary, { force: true });
             throw explainFileError(error, path);
           }
         },
@@ -119,34 +118,35 @@ export function createVolumeFiles(directoryOf: (volumeId: string) => Promise<str
         const stats = await lstat(target).catch(ignoreMissing);
         if (stats === undefined) throw notThere(path);
         if (!stats.isDirectory()) await unlink(target);
-        else if (recursive) await removeTree(directory, nameOf(path), await directoryOf(volumeId));
+        else if (recursive) await volumes.erase(target);
         else await rmdir(target);
+        await directory.sync();
       }),
   };
 }
 
 async function* namesIn(directory: DirectoryHandle): AsyncGenerator<string, void, undefined> {
-  for await (const { name } of await opendir(directory.path)) if (!name.startsWith(UPLOAD_PREFIX)) yield name;
+  for await (const { name } of await opendir(directory.path)) yield name;
 }
 
-async function makeOne(path: string): Promise<void> {
+/** Opens a directory, made if it is missing. */
+async function made(parent: DirectoryHandle, name: string): Promise<DirectoryHandle> {
+  const isNew = await mkdir(parent.entry(name), { mode: DIRECTORY_MODE }).then(() => true, ignoreExisting);
+  const directory = await openInside(parent, name);
+  if (!isNew) return directory;
   try {
-    await mkdir(path, { mode: DIRECTORY_MODE });
-    // Made by this call, so it is no link; without this, the mask of the service would take rights away.
-    await chmod(path, DIRECTORY_MODE);
+    // The mask of the service took rights away. What has the name now may be no longer what was made, but it is a directory of the volume.
+    await directory.chmod(DIRECTORY_MODE);
+    await parent.sync();
+    return directory;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    await directory.close();
+    throw error;
   }
 }
 
-interface StoreOptions {
-  readonly maxBytes: number;
-  readonly directory: DirectoryHandle;
-}
-
-async function store(path: string, content: Readable, { maxBytes, directory }: StoreOptions): Promise<void> {
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
-  const file = await open(path, flags, FILE_MODE);
+async function store(path: string, content: Readable, maxBytes: number): Promise<Stats> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, FILE_MODE);
   try {
     await file.chmod(FILE_MODE);
     let writtenBytes = 0;
@@ -154,7 +154,7 @@ async function store(path: string, content: Readable, { maxBytes, directory }: S
     for await (const piece of content as AsyncIterable<Uint8Array>) {
       if (writtenBytes + piece.length > maxBytes) throw tooLargeForVolume(maxBytes);
       if (writtenBytes >= lookAtBytes) {
-        const { bavail, bsize } = await statfs(directory.path);
+        const { bavail, bsize } = await statfs(path);
         if (bavail * bsize < KEPT_FREE_BYTES + LOOK_EVERY_BYTES) throw noRoom();
         lookAtBytes = writtenBytes + LOOK_EVERY_BYTES;
       }
@@ -162,23 +162,10 @@ async function store(path: string, content: Readable, { maxBytes, directory }: S
       writtenBytes += piece.length;
     }
     await file.sync();
+    return await file.stat();
   } finally {
     await file.close();
   }
-}
-
-/** Deletes a directory with all it holds. Never goes through a link, also not one that is put in the way meanwhile. */
-async function removeTree(parent: DirectoryHandle, name: string, root: string): Promise<void> {
-  const directory = await openInside(parent, name, root);
-  try {
-    for await (const entry of await opendir(directory.path)) {
-      if (entry.isDirectory()) await removeTree(directory, entry.name, root);
-      else await unlink(directory.entry(entry.name)).catch(ignoreMissing);
-    }
-  } finally {
-    await directory.close();
-  }
-  await rmdir(parent.entry(name));
 }
 
 function nameOf(path: VolumePath): string {
@@ -193,5 +180,10 @@ function describe(name: string, stats: Stats): VolumeFile {
 /** Somebody deleted it meanwhile. */
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
+}
+
+function ignoreExisting(error: unknown): false {
+  if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
   throw error;
 }

@@ -242,7 +242,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     },
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     removeVolume: (volume) => volumes.remove(volume),
-    volumeFiles: createVolumeFiles((volumeId) => volumes.open({ kind: "network", volumeId })),
+    volumeFiles: createVolumeFiles(volumes),
     inventory: () => inventory(stateDir, options, readGpus),
     onExit(listener) {
       listeners.push(listener);

@@ -1,4 +1,4 @@
-// Generated from specs/errors.yaml (sha256 5f3c0959551c6f92f4bba7ddf77b22a6c9ef878b7eebfb7f81ea3118592bcba7). Do not edit; run `npm run generate`.
+// Generated from specs/errors.yaml (sha256 206d044b902ec1e822ae49506ac700b41fd1a316b2424e381d728c58d97fded0). Do not edit; run `npm run generate`.
 
 /** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
 export const errorDetails = {
@@ -71,7 +71,7 @@ export const errorDetails = {
   unavailable: {
     status: 503,
     repeat: "later",
-    meaning: "The service cannot do this at the moment. It is stopping, its database or disk does not accept changes, or the hardware is taken.",
+    meaning: "The service cannot do this at the moment. It is stopping, its database, disk or blob store does not accept changes, it has no file descriptors or memory left, or the hardware is taken.",
     cure: "Wait for as long as `Retry-After` says and repeat the request. `/readyz` and the log name the reason.",
   },
 } as const;

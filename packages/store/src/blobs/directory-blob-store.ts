@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobWriter } from "@millrace/engine";
 import { makeDirectory } from "../make-directory.ts";
@@ -34,16 +34,33 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
     return join(folderOf(blobId), blobId);
   };
 
+  /** Opens a new file in a folder, which is made if it is missing; somebody may have removed one that was there. */
+  async function openPart(folder: string, path: string): Promise<FileHandle> {
+    if (made.has(folder)) {
+      const file = await open(path, "wx").catch(undefinedIfMissing);
+      if (file !== undefined) return file;
+      made.delete(folder);
+    }
+    try {
+      await mkdir(folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") explainMissing(error);
+    }
+    await syncDirectory(directory);
+    made.add(folder);
+    return await open(path, "wx").catch(explainMissing);
+  }
+
+  function explainMissing(error: unknown): never {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    throw new BlobStoreError(`Blobs cannot be kept in ${directory}: it is not there. Is it mounted?`, "ENOENT");
+  }
+
   async function create(): Promise<BlobWriter> {
     const blobId = randomUUID();
     const folder = folderOf(blobId);
-    if (!made.has(folder)) {
-      await mkdir(folder, { recursive: true });
-      await syncDirectory(directory);
-      made.add(folder);
-    }
     const partPath = pathOf(blobId) + PART_SUFFIX;
-    const file = await open(partPath, "wx");
+    const file = await openPart(folder, partPath);
     return {
       blobId,
       async write(bytes) {
@@ -52,7 +69,7 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
       async finish() {
         await file.datasync();
         await file.close();
-        await rename(partPath, pathOf(blobId));
+        await rename(partPath, pathOf(blobId)).catch(explainMissing);
         await syncDirectory(folder);
       },
       async abort() {

@@ -1,5 +1,6 @@
 import { DomainError, type FieldProblem } from "@millrace/engine";
 import type { ErrorCode } from "@millrace/spec";
+import { systemTrouble } from "../../http/system-trouble.ts";
 import { GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
 
 /** The extensions of every GraphQL error. */
@@ -20,7 +21,10 @@ export function formattedError(
   requestId: string,
   options: { readonly fallback: ErrorCode; readonly onInternal: (error: unknown) => void },
 ): GraphQLFormattedError {
-  const cause = error instanceof GraphQLError ? error.originalError : error;
+  const thrown = error instanceof GraphQLError ? error.originalError : error;
+  const trouble = systemTrouble(thrown);
+  if (trouble !== undefined) options.onInternal(thrown);
+  const cause = trouble ?? thrown;
   const place = error instanceof GraphQLError ? placeOf(error) : {};
   if (cause instanceof DomainError) {
     const facts: ErrorFacts = {

@@ -6,6 +6,7 @@ import type { GraphQLSchema } from "graphql";
 import { missingKey, rawOrBearerKey } from "../../http/authenticate.ts";
 import { collectBody } from "../../http/collect-body.ts";
 import { errorAnswer } from "../../http/error-body.ts";
+import { isForLog } from "../../http/system-trouble.ts";
 import { frameworkRefusal } from "../../http/framework-refusal.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import { refuseMethods } from "../../http/refuse-methods.ts";
@@ -65,14 +66,16 @@ export function registerGraphql(
           createContext(services, principal, compat, call),
           {
             requestId: request.id,
-            onInternal: (error) => request.log.error({ err: error }, "request failed"),
+            onInternal: (error) => {
+              if (isForLog(error)) request.log.error({ err: error }, "request failed");
+            },
           },
         );
         return reply.code(status).type(JSON_TYPE).send(JSON.stringify(body));
       },
       errorHandler: (error, request, reply) => {
         const answer = errorAnswer(frameworkRefusal(error), request.id);
-        if (answer.status === 500) request.log.error({ err: error }, "request failed");
+        if (answer.status >= 500 && isForLog(error)) request.log.error({ err: error }, "request failed");
         const { error: code, message, requestId, details } = answer.body;
         const facts: ErrorFacts = { code: graphqlCode(code), requestId, ...(details === undefined ? {} : { details }) };
         void reply

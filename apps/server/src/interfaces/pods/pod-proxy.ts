@@ -6,6 +6,7 @@ import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { bearerToken } from "../../http/authenticate.ts";
 import { cutWhenGone } from "../../http/cut-when-gone.ts";
 import { errorAnswer } from "../../http/error-body.ts";
+import { isForLog } from "../../http/system-trouble.ts";
 import { refuseUpgrade } from "../../http/refused-upgrade.ts";
 import { relayUpgrade } from "../../http/relay-upgrade.ts";
 import { requestIdOf } from "../../http/request-id.ts";
@@ -100,7 +101,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
       await relayUpgrade(request, socket, head, { url: upstream });
     } catch (error) {
       refuseUpgrade(socket, readable(error), requestId);
-      if (!(error instanceof DomainError) && !isNetworkError(error)) options.onError(error, { requestId });
+      if (!isNetworkError(error) && isForLog(error)) options.onError(error, { requestId });
     }
   }
 
@@ -221,7 +222,7 @@ function refuse(response: ServerResponse, error: unknown, requestId: string, opt
     response.destroy();
     return;
   }
-  if (!(error instanceof DomainError) && !isNetworkError(error)) options.onError(error, { requestId });
+  if (!isNetworkError(error) && isForLog(error)) options.onError(error, { requestId });
   const { status, headers, body } = errorAnswer(readable(error), requestId);
   response
     .writeHead(status, { ...headers, "content-type": "application/json; charset=utf-8", "x-request-id": requestId })
