@@ -60,7 +60,12 @@ export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promi
 }
 
 /** The worker ended or its lease did: the job is handed out once more, then it fails. */
-export async function endByLostWorker(parts: EngineParts, attempt: Attempt, cause: "ended" | "silent"): Promise<void> {
+export async function endByLostWorker(
+  parts: EngineParts,
+  attempt: Attempt,
+  cause: "ended" | "silent",
+  how?: string,
+): Promise<void> {
   const { ref, job } = attempt;
   const signs = await parts.gateways.readSigns(ref.endpointId, ref.workerId);
   if (renewedElsewhere(parts, attempt, signs)) return;
@@ -76,7 +81,7 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt, caus
     to: "FAILED",
     by: "service",
     output: null,
-    error: lossMessage(manner, parts.leaseMs, job.redispatches),
+    error: lossMessage({ manner, how }, parts.leaseMs, job.redispatches),
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {
@@ -129,12 +134,12 @@ export function loseJob(parts: EngineParts, job: { id: string; endpointId: strin
   parts.changed(job.endpointId);
 }
 
-/** A job is gone; a running attempt of it is told to stop. */
+/** The time of a job is over; a running attempt of it is told to stop. */
 export function forget(parts: EngineParts, removed: RemovedJob): void {
   const { job } = removed;
   if (job.status === "IN_PROGRESS" && job.workerId !== null) {
     parts.stops.push(job.endpointId, job.workerId, job.id, job.startedAtMs);
   }
-  announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: undefined, output: null });
+  announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: undefined, output: null, gone: "expired" });
   parts.changed(job.endpointId);
 }

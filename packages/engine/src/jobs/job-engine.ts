@@ -111,8 +111,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   for (const job of await store.running()) {
     parts.attempts.add(job, job.executionTimeoutMs ?? executionTimeoutMs(job.endpointId));
   }
-  const gone = (endpointId: string, workerId: string, end: WorkerEnd): Promise<void> =>
-    forgetWorker(parts, { endpointId, workerId }, end);
+  const gone = (endpointId: string, workerId: string, end: WorkerEnd, how?: string): Promise<void> =>
+    forgetWorker(parts, { endpointId, workerId, how }, end);
   store.onLost((job, error) => loseJob(parts, job, error));
   listenToGateways(parts, ownStops, { changed, leaves, gone, executionTimeoutMs, onError });
   parts.expiry.arm();
