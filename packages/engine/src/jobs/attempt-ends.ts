@@ -92,6 +92,33 @@ export async function endByLostWorker(
   announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
 }
 
+/** The result of a worker that could not reach the service: another run may deliver it. */
+const UNREACHED = /Failed to return job result/;
+/** What the official worker prints when it drops a result. A job that was over between two pings was never listed. */
+const DROPPED = /Error handling job|Error while returning job result|Job stopped/;
+
+/**
+ * The worker no longer has the job and reported nothing: it could not express the result, such as one with bytes or a lone
+ * surrogate. A second run would only repeat that, so the job fails.
+ */
+export async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise<void> {
+  const { ref, job } = attempt;
+  const line = await parts.lastErrorLine(attempt).catch(() => null);
+  if (line !== null && UNREACHED.test(line)) return;
+  if (!attempt.listed && (line === null || !DROPPED.test(line))) return;
+  const said = line === null ? "Its log may show why." : `Its last error line: ${line}`;
+  const outcome = await parts.store.finish({
+    attempt: ref,
+    to: "FAILED",
+    by: "service",
+    output: null,
+    error: `result dropped: the worker no longer has the job and reported no result, so it could not send it. ${said}`,
+    nowMs: parts.clock.now(),
+  });
+  if (outcome.kind !== "applied") return;
+  announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
+}
+
 /** The attempt ends by no fault of its job: it does not count. */
 export async function releaseAttempt(parts: EngineParts, ref: AttemptRef): Promise<void> {
   await returnToQueue(parts, ref, "release");
