@@ -27,7 +27,19 @@ function report(job: TakenJob, raw: string, more: { workerId?: string; token?: s
 
 describe("a result that cannot be read", () => {
   it.each([
-    ["is no JSON", '{"output": NaN}', 400, /^The worker's result was refused\. body: /],
+    ["is no JSON", '{"output": None}', 400, /^The worker's result was refused\. body: malformed JSON at byte 11/],
+    [
+      "holds NaN",
+      '{"output": {"x": [1, 2, 3, NaN]}}',
+      400,
+      /refused\. output\.x\[3\] is NaN, a number that JSON does not/,
+    ],
+    [
+      "is spooled to a file and holds -Infinity",
+      `{"output": {"text": "${"x".repeat(3 * limits.inlinePayloadMaxBytes)}", "x": -Infinity}}`,
+      400,
+      /refused\. output\.x is -Infinity, /,
+    ],
     ["is larger than allowed", `"${"x".repeat(limits.resultMaxBytes)}"`, 413, /refused\. The body is larger than/],
   ])("because it %s fails the job at once when the worker knows no attempt token", async (_, raw, status, error) => {
     const job = await takenJob();
@@ -54,4 +66,24 @@ it("a progress update that cannot be read does not harm the job", async () => {
   expect((await report(job, '{"status": "IN_PROGRESS", "output": NaN}')).status).toBe(400);
   expect((await api.done(job, { output: 1 })).status).toBe(200);
   expect((await api.status(job.id)).body).toMatchObject({ status: "COMPLETED", output: 1 });
+});
+
+describe("a stream chunk that cannot be read", () => {
+  it("fails the job of a worker that knows no attempt token and would complete it without the chunk", async () => {
+    const job = await takenJob();
+    const answer = await api.call("POST", `job-stream/worker-1/${job.id}`, { raw: '{"output": [0, Infinity]}' });
+    expect(answer.status).toBe(400);
+    expect((await api.status(job.id)).body).toMatchObject({
+      status: "FAILED",
+      error: expect.stringMatching(/^A stream chunk of the worker was refused\. output\[1\] is Infinity, /),
+    });
+  });
+
+  it("leaves the job to a worker that knows its attempt token", async () => {
+    const job = await takenJob();
+    const raw = '{"output": NaN}';
+    const answer = await api.call("POST", `job-stream/worker-1/${job.id}?attempt=${job.attemptToken}`, { raw });
+    expect(answer.status).toBe(400);
+    expect((await api.status(job.id)).body).toMatchObject({ status: "IN_PROGRESS" });
+  });
 });

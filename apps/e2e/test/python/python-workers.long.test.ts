@@ -92,13 +92,33 @@ describe.runIf(canRun)("the official Python worker", () => {
         rig.runsync("function", { notANumber: true }),
         rig.runsync("function", { size: limits.resultMaxBytes }),
       ]);
-      expect(notJson).toMatchObject({ status: "FAILED", error: expect.stringContaining(`${refused} body: `) });
+      expect(notJson).toMatchObject({
+        status: "FAILED",
+        error: expect.stringContaining(`${refused} output.value is NaN, `),
+      });
       expect(tooLarge).toMatchObject({
         status: "FAILED",
         error: expect.stringContaining(`${refused} The body is larger`),
       });
       for (const job of [notJson, tooLarge]) expect(job).not.toHaveProperty("retries");
     });
+
+    it("fails with its error line, without a second run, when the package cannot send what it returned", async () => {
+      const drops = ["bytes", "datetime", "loop", "cancelled"].map((drop) => rig.runsync("function", { drop }));
+      const jobs = [...(await Promise.all(drops)), await rig.runsync("function", { return: "\ud800" })];
+      for (const job of jobs) {
+        expect(job).toMatchObject({ status: "FAILED", error: expect.stringMatching(/^result dropped: /) });
+        expect(job).not.toHaveProperty("retries");
+      }
+      const errors = jobs.map(({ error }) => String(error)).join("\n");
+      for (const cause of [
+        /bytes is not JSON serializable/,
+        /datetime is not JSON/,
+        /Circular reference/,
+        /surrogates not allowed/,
+      ])
+        expect(errors).toMatch(cause);
+    }, 240_000);
 
     it("goes on when a progress update is no JSON", async () => {
       const job = await rig.runsync("function", { progress: [NOT_A_NUMBER, "80 %"], pauseSeconds: 0.5 });

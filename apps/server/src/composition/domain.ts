@@ -12,6 +12,7 @@ import {
   type ComputeDriver,
   type EndpointDirectory,
   type EventFeed,
+  type LogReader,
   type FleetManager,
   type FleetParts,
   type JobEngine,
@@ -24,6 +25,7 @@ import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./compute-driver.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./host-machines.ts";
+import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./log.ts";
 import { createHostLogs, forgetDeletedEndpoints } from "./machine-logs.ts";
 import type { Metrics } from "../metrics/index.ts";
@@ -62,7 +64,7 @@ export async function createDomain({
   ...options
 }: DomainOptions) {
   const { secret, gateways } = store;
-  const known: { events?: EventFeed; fleet?: FleetManager; budgets?: Budgets } = {};
+  const known: { events?: EventFeed; logs?: LogReader; fleet?: FleetManager; budgets?: Budgets } = {};
   const compute =
     given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
   const { driver } = compute;
@@ -124,6 +126,7 @@ export async function createDomain({
     gateways: store.gateways,
     webhookSender: tracing?.traceWebhooks(webhookSender) ?? webhookSender,
     webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
+    lastErrorLine: (attempt) => lastErrorLine(known.logs, attempt),
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     observer: () => together(recorder.observe, options.onJob, known.events?.observer()),
@@ -139,6 +142,7 @@ export async function createDomain({
     log,
     onError,
   });
+  known.logs = logs.reader;
   forgetDeletedEndpoints(resources, logs.collector, metrics);
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, resources, budgets), log, logs: logs.collector };

@@ -4,6 +4,13 @@ import { byteOrderMarkMessage } from "./json-body.ts";
 /** The reason for refusing a body; `message` is for the sender. */
 export class JsonSyntaxError extends Error {
   override readonly name = "JsonSyntaxError";
+  /** The first invalid byte; undefined when no single byte is to blame. */
+  readonly position: number | undefined;
+
+  constructor(message: string, position?: number) {
+    super(message);
+    this.position = position;
+  }
 }
 
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
@@ -116,7 +123,7 @@ export class JsonScanner {
   }
 
   #fail(position: number): never {
-    throw new JsonSyntaxError(`malformed JSON at byte ${position}`);
+    throw new JsonSyntaxError(`malformed JSON at byte ${position}`, position);
   }
 
   /** Skips a string as fast as possible; stops at its end or at the end of the piece. */

@@ -5,6 +5,7 @@ import { limits } from "@millrace/spec";
 import type { HttpExchange } from "./exchange/http-exchange.ts";
 import { freeBytes } from "./free-bytes.ts";
 import { bodyTimedOut, createIdleTimer } from "./idle-timer.ts";
+import { findNotFinite } from "./json-place.ts";
 import { JsonScanner, JsonSyntaxError, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
 
 /** Longest member that is ever parsed into a value. */
@@ -53,15 +54,16 @@ export async function readJsonBody(exchange: HttpExchange, options: BodyOptions)
   if (Buffer.isBuffer(body)) {
     options.onOpening?.(body);
     const bodyHash = options.wantHash === true ? hash("sha256", body) : null;
-    return scanJson(body, { fields: options.fields, bodyHash });
+    return await scanJson(body, { fields: options.fields, bodyHash });
   }
   const reader = new BodyReader(options);
   try {
     await receive(body, reader, options.maxBytes);
     return await reader.end();
   } catch (error) {
+    const refusal = await explained(error, () => reader.read());
     await reader.abort();
-    throw explained(error);
+    throw refusal;
   }
 }
 
@@ -70,24 +72,34 @@ export async function readJsonBody(exchange: HttpExchange, options: BodyOptions)
  *
  * @throws DomainError `invalid_request`
  */
-export function scanJson(
+export async function scanJson(
   bytes: Uint8Array,
   { fields, bodyHash = null }: { readonly fields?: ReadonlySet<string> | undefined; readonly bodyHash?: string | null },
-): ScannedBody {
+): Promise<ScannedBody> {
   const scanner = new JsonScanner(fields);
   try {
     scanner.push(bytes);
     return inlineBody(bytes, scanner.end(), bodyHash);
   } catch (error) {
-    throw explained(error);
+    throw await explained(error, () => [bytes]);
   }
 }
 
-function explained(error: unknown): unknown {
+/** @param read the text once more, up to the invalid byte and behind it */
+async function explained(
+  error: unknown,
+  read: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<unknown> {
   if (!(error instanceof JsonSyntaxError)) return error;
-  return new DomainError("invalid_request", `body: ${error.message}.`, {
-    details: [{ field: "body", message: error.message }],
-  });
+  const found = error.position === undefined ? null : await findNotFinite(read(), error.position);
+  if (found === null) return unreadable("body", error.message);
+  const message = `is ${found.name}, a number that JSON does not have; send null or a text instead`;
+  return unreadable(found.place === "" ? "body" : found.place, message);
+}
+
+function unreadable(field: string, message: string): DomainError {
+  const text = field === "body" ? `body: ${message}.` : `${field} ${message}.`;
+  return new DomainError("invalid_request", text, { details: [{ field, message }] });
 }
 
 function receive(stream: Readable, reader: BodyReader, maxBytes: number): Promise<void> {
@@ -127,7 +139,8 @@ class BodyReader {
   readonly #scanner: JsonScanner;
   readonly #hash: Hash | undefined;
   #pieces: Buffer[] = [];
-  #bufferedBytes = 0;
+  #last: Buffer = Buffer.alloc(0);
+  #takenBytes = 0;
   #writer: BlobWriter | undefined;
 
   constructor(options: BodyOptions) {
@@ -138,13 +151,14 @@ class BodyReader {
 
   /** Reads a piece; the result, if any, must be awaited before the next one. */
   push(bytes: Buffer): Promise<void> | undefined {
-    if (this.#bufferedBytes === 0) this.#options.onOpening?.(bytes);
+    if (this.#takenBytes === 0) this.#options.onOpening?.(bytes);
+    this.#last = bytes;
     this.#scanner.push(bytes);
     this.#hash?.update(bytes);
+    this.#takenBytes += bytes.length;
     if (this.#writer !== undefined) return writeAndFree(this.#writer, bytes);
     this.#pieces.push(bytes);
-    this.#bufferedBytes += bytes.length;
-    return this.#bufferedBytes > limits.inlinePayloadMaxBytes ? this.#spool() : undefined;
+    return this.#takenBytes > limits.inlinePayloadMaxBytes ? this.#spool() : undefined;
   }
 
   async #spool(): Promise<void> {
@@ -165,6 +179,21 @@ class BodyReader {
     await writer.finish();
     this.#writer = undefined;
     return blobBody(writer.blobId, this.#options.blobs, json, bodyHash);
+  }
+
+  /** What came, the piece that was refused included. */
+  async *read(): AsyncGenerator<Uint8Array> {
+    const writer = this.#writer;
+    if (writer !== undefined) {
+      await writer.finish();
+      this.#writer = undefined;
+      try {
+        yield* this.#options.blobs.read(writer.blobId, 0, this.#takenBytes);
+      } finally {
+        await this.#options.blobs.remove([writer.blobId]);
+      }
+    }
+    yield* [...this.#pieces, this.#last];
   }
 
   async abort(): Promise<void> {

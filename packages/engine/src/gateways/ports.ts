@@ -42,7 +42,13 @@ export type GatewayNotification =
   /** A worker that lost jobs gets none until a moment. */
   | { readonly kind: "withhold"; readonly endpointId: string; readonly workerId: string; readonly untilMs: number }
   /** A worker is gone; an older gateway does not say how, and means that it was lost. */
-  | { readonly kind: "gone"; readonly endpointId: string; readonly workerId: string; readonly end?: WorkerEnd }
+  | {
+      readonly kind: "gone";
+      readonly endpointId: string;
+      readonly workerId: string;
+      readonly end?: WorkerEnd;
+      readonly how?: string | undefined;
+    }
   /** There is an order for a worker of this host. */
   | { readonly kind: "workerOrder"; readonly hostId: string; readonly workerId: string }
   /** The host of a worker reported something of it, which concerns the leader. */

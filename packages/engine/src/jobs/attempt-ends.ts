@@ -60,7 +60,12 @@ export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promi
 }
 
 /** The worker ended or its lease did: the job is handed out once more, then it fails. */
-export async function endByLostWorker(parts: EngineParts, attempt: Attempt, cause: "ended" | "silent"): Promise<void> {
+export async function endByLostWorker(
+  parts: EngineParts,
+  attempt: Attempt,
+  cause: "ended" | "silent",
+  how?: string,
+): Promise<void> {
   const { ref, job } = attempt;
   const signs = await parts.gateways.readSigns(ref.endpointId, ref.workerId);
   if (renewedElsewhere(parts, attempt, signs)) return;
@@ -76,7 +81,7 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt, caus
     to: "FAILED",
     by: "service",
     output: null,
-    error: lossMessage(manner, parts.leaseMs, job.redispatches),
+    error: lossMessage({ manner, how }, parts.leaseMs, job.redispatches),
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {
@@ -84,6 +89,33 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt, caus
     return;
   }
   tellLost(parts, ref);
+  announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
+}
+
+/** The result of a worker that could not reach the service: another run may deliver it. */
+const UNREACHED = /Failed to return job result/;
+/** What the official worker prints when it drops a result. A job that was over between two pings was never listed. */
+const DROPPED = /Error handling job|Error while returning job result|Job stopped/;
+
+/**
+ * The worker no longer has the job and reported nothing: it could not express the result, such as one with bytes or a lone
+ * surrogate. A second run would only repeat that, so the job fails.
+ */
+export async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise<void> {
+  const { ref, job } = attempt;
+  const line = await parts.lastErrorLine(attempt).catch(() => null);
+  if (line !== null && UNREACHED.test(line)) return;
+  if (!attempt.listed && (line === null || !DROPPED.test(line))) return;
+  const said = line === null ? "Its log may show why." : `Its last error line: ${line}`;
+  const outcome = await parts.store.finish({
+    attempt: ref,
+    to: "FAILED",
+    by: "service",
+    output: null,
+    error: `result dropped: the worker no longer has the job and reported no result, so it could not send it. ${said}`,
+    nowMs: parts.clock.now(),
+  });
+  if (outcome.kind !== "applied") return;
   announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
 }
 
@@ -129,12 +161,12 @@ export function loseJob(parts: EngineParts, job: { id: string; endpointId: strin
   parts.changed(job.endpointId);
 }
 
-/** A job is gone; a running attempt of it is told to stop. */
+/** The time of a job is over; a running attempt of it is told to stop. */
 export function forget(parts: EngineParts, removed: RemovedJob): void {
   const { job } = removed;
   if (job.status === "IN_PROGRESS" && job.workerId !== null) {
     parts.stops.push(job.endpointId, job.workerId, job.id, job.startedAtMs);
   }
-  announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: undefined, output: null });
+  announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: undefined, output: null, gone: "expired" });
   parts.changed(job.endpointId);
 }

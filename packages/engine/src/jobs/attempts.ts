@@ -12,10 +12,15 @@ export interface Attempt {
   readonly executionTimeoutMs: number;
   /** Last heartbeat of the worker for this attempt. */
   readonly aliveAtMs: number;
+  /** A ping of its worker listed the job. */
+  readonly listed: boolean;
 }
 
 interface Watched extends Attempt {
   aliveAtMs: number;
+  listed: boolean;
+  /** Since when its worker's pings no longer list it; null while they do. */
+  unlistedAtMs: number | null;
   timer: Timer | undefined;
 }
 
@@ -27,6 +32,15 @@ export interface AttemptEvents {
 
 /** Pause after an attempt could not be ended. */
 const LOOK_AGAIN_MS = 1000;
+/**
+ * Time between the first ping that no longer lists a job and the one that proves that its result was dropped. The official
+ * worker removes a job from its list after the last try to report it; its pauses between tries are 5 s together.
+ */
+const DROPPED_AFTER_MS = 8000;
+/** A worker that does not list jobs at all is not asked about for longer. */
+const NEVER_LISTED_UNTIL_MS = 30_000;
+/** A longer list may be one of several: the worker library of this repository splits it here, and the official one cuts it later. */
+const WHOLE_LIST_MAX = 99;
 
 /**
  * Leases and deadlines of all running attempts. A renewal only changes a number: the one timer of an attempt checks it
@@ -42,6 +56,8 @@ export interface Attempts {
   countOfWorker(endpointId: string, workerId: string): number;
   /** A heartbeat for these jobs of the worker, or for all of them. */
   renew(endpointId: string, workerId: string, jobIds?: readonly string[]): void;
+  /** A ping with the jobs that the worker holds; answers those that it may have dropped without a result. */
+  listed(endpointId: string, workerId: string, jobIds: readonly string[]): readonly Attempt[];
   /** The worker of the attempt was alive at this moment; says whether its lease lasts beyond now. */
   extend(jobId: string, attemptToken: string | null, aliveAtMs: number): boolean;
   close(): void;
@@ -111,6 +127,8 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
         startedAtMs,
         executionTimeoutMs,
         aliveAtMs: nowMs,
+        listed: false,
+        unlistedAtMs: null,
         timer: undefined,
       };
       byJob.set(job.id, attempt);
@@ -125,6 +143,22 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
       for (const attempt of byWorker.get(workerKey(endpointId, workerId)) ?? []) {
         if (jobIds === undefined || jobIds.includes(attempt.job.id)) attempt.aliveAtMs = aliveAtMs;
       }
+    },
+    listed(endpointId, workerId, jobIds) {
+      const nowMs = clock.now();
+      const isWhole = jobIds.length <= WHOLE_LIST_MAX;
+      return [...(byWorker.get(workerKey(endpointId, workerId)) ?? [])].filter((attempt) => {
+        const isListed = jobIds.includes(attempt.job.id);
+        if (!isWhole) {
+          attempt.listed = false;
+          return false;
+        }
+        attempt.listed ||= isListed;
+        attempt.unlistedAtMs = isListed ? null : (attempt.unlistedAtMs ?? nowMs);
+        if (attempt.unlistedAtMs === null) return false;
+        const unlistedMs = nowMs - attempt.unlistedAtMs;
+        return unlistedMs >= DROPPED_AFTER_MS && (attempt.listed || unlistedMs <= NEVER_LISTED_UNTIL_MS);
+      });
     },
     extend(jobId, attemptToken, aliveAtMs) {
       const attempt = byJob.get(jobId);

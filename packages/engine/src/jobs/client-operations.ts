@@ -71,10 +71,10 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
 
   async function viewAtEnd(endpointId: string, jobId: string, end: Promise<JobEvent | undefined>): Promise<JobView> {
     const event = await end;
-    if (event === undefined) return await view(endpointId, jobId);
-    if (event.failure !== undefined) throw event.failure;
-    if (event.job === undefined) throw jobNotFound();
-    return { job: event.job, output: event.output };
+    if (event?.failure !== undefined) throw event.failure;
+    const found = event === undefined ? await store.view(endpointId, jobId, clock.now()) : event;
+    if (found?.job === undefined) throw jobGone(event);
+    return { job: found.job, output: found.output };
   }
 
   /**
@@ -127,7 +127,9 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
           const page = await store.chunks(endpointId, jobId, { after: from, maxBytes }, clock.now());
           if (page === undefined) throw jobNotFound();
           if (page.chunks.length > 0 || isTerminal(page.job.status)) return page;
-          if ((await next.event) === undefined) return page;
+          const event = await next.event;
+          if (event === undefined) return page;
+          if (event.job === undefined) throw event.failure ?? jobGone(event);
         } finally {
           next.cancel();
         }
@@ -166,7 +168,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       await parts.expiry.sweep();
       const removed = await store.purge(endpointId, clock.now(), (jobIds) => {
         for (const jobId of jobIds) {
-          events.emit(endpointId, jobId, { job: undefined, output: null });
+          events.emit(endpointId, jobId, { job: undefined, output: null, gone: "purged" });
           parts.gateways.tell({ kind: "job", endpointId, jobId });
         }
       });
@@ -197,4 +199,17 @@ function applied(
 
 export function jobNotFound(): DomainError {
   return new DomainError("not_found", "There is no such job: it never existed on this endpoint, or it has expired.");
+}
+
+/** For a request that waited for the job. */
+function jobGone(event: JobEvent | undefined): DomainError {
+  const why = {
+    purged: "the queue of its endpoint was purged",
+    expired: "its time to live ended",
+    unknown: "its queue was purged, or its time to live ended",
+  }[event?.gone ?? "unknown"];
+  return new DomainError(
+    "not_found",
+    `The job was removed while this request waited: ${why}. Submit it again if it is needed.`,
+  );
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { LeaveReason } from "../workers/ports.ts";
 import type { Gateways } from "../gateways/ports.ts";
 import type { BlobStore } from "../kernel/payload.ts";
-import type { Attempts } from "./attempts.ts";
+import type { Attempt, Attempts } from "./attempts.ts";
 import type { FailingWorkers } from "./failing-workers.ts";
 import type { Handover } from "./handover.ts";
 import type { JobEvents } from "./job-events.ts";
@@ -32,6 +32,8 @@ export interface EngineParts {
   readonly stops: StopChannel;
   readonly expiry: Expiry;
   readonly webhooks: WebhookOutbox;
+  /** The last line that the worker of an attempt printed about an error of its job; null if there is none. */
+  readonly lastErrorLine: (attempt: Attempt) => Promise<string | null>;
   /** Hears of failures in the background. */
   readonly onError: (error: unknown) => void;
   /** Absent while nobody observes jobs. */

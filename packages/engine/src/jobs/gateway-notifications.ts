@@ -38,7 +38,7 @@ export function listenToGateways(
   parts: EngineParts,
   ownStops: StopChannel,
   hooks: {
-    readonly gone: (endpointId: string, workerId: string, end: WorkerEnd) => Promise<void>;
+    readonly gone: (endpointId: string, workerId: string, end: WorkerEnd, how?: string) => Promise<void>;
     readonly leaves: (endpointId: string, workerId: string, why: LeaveReason) => void;
     readonly changed: (endpointId: string) => void;
     readonly executionTimeoutMs: (endpointId: string) => number;
@@ -108,7 +108,9 @@ export function listenToGateways(
         ownStops.release(notification.endpointId, notification.workerId);
         return;
       case "gone":
-        hooks.gone(notification.endpointId, notification.workerId, notification.end ?? "lost").catch(hooks.onError);
+        hooks
+          .gone(notification.endpointId, notification.workerId, notification.end ?? "lost", notification.how)
+          .catch(hooks.onError);
         return;
       case "leaves":
         hooks.leaves(notification.endpointId, notification.workerId, notification.why ?? "asked");

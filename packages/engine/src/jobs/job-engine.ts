@@ -32,6 +32,8 @@ export interface JobEngineOptions {
   readonly leaseMs?: number;
   /** The other processes on the same storage; by default there are none. */
   readonly gateways?: Gateways;
+  /** Reads the log of the worker; by default nothing is known of it. */
+  readonly lastErrorLine?: EngineParts["lastErrorLine"];
   /** Called for failures in the background, where no request waits for an answer. */
   readonly onError: (error: unknown) => void;
   /** Asked at each notice, so that jobs that nobody observes cost nothing. */
@@ -66,6 +68,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     store,
     endpoints,
     blobs: options.blobs,
+    lastErrorLine: options.lastErrorLine ?? (() => Promise.resolve(null)),
     onError,
     gateways,
     ids: createJobIdSource({ lastSequence: await store.lastSequence() }),
@@ -111,8 +114,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   for (const job of await store.running()) {
     parts.attempts.add(job, job.executionTimeoutMs ?? executionTimeoutMs(job.endpointId));
   }
-  const gone = (endpointId: string, workerId: string, end: WorkerEnd): Promise<void> =>
-    forgetWorker(parts, { endpointId, workerId }, end);
+  const gone = (endpointId: string, workerId: string, end: WorkerEnd, how?: string): Promise<void> =>
+    forgetWorker(parts, { endpointId, workerId, how }, end);
   store.onLost((job, error) => loseJob(parts, job, error));
   listenToGateways(parts, ownStops, { changed, leaves, gone, executionTimeoutMs, onError });
   parts.expiry.arm();

@@ -11,6 +11,8 @@ export interface JobEvent {
   readonly output: Payload | null;
   /** Another gateway did it. */
   readonly elsewhere?: boolean;
+  /** Why it is gone, if that is known here. */
+  readonly gone?: "purged" | "expired";
   /** Why it is gone, if the service failed. */
   readonly failure?: Error;
 }

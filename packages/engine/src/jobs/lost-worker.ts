@@ -13,10 +13,14 @@ interface WorkerName {
 }
 
 /** The error of a job that is not handed out again. */
-export function lossMessage(manner: MannerOfLoss, leaseMs: number, redispatches: number): string {
+export function lossMessage(
+  { manner, how }: { readonly manner: MannerOfLoss; readonly how?: string | undefined },
+  leaseMs: number,
+  redispatches: number,
+): string {
   const leaseSeconds = leaseMs / 1000;
   const what = {
-    ended: "the worker ended before it reported a result",
+    ended: `the worker ended ${how === undefined ? "" : `${how} `}before it reported a result`,
     silent: `the worker sent no heartbeat for ${leaseSeconds} s`,
     polling:
       `the worker kept polling, but within ${leaseSeconds} s it neither reported a result nor pinged for the job; ` +

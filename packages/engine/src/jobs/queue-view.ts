@@ -45,9 +45,9 @@ export function createQueueView(parts: EngineParts, listeners: QueueListeners): 
       parts.gateways.tell({ kind: "readmit", endpointId, workerId });
       readmitWorker(parts, endpointId, workerId);
     },
-    async workerGone(endpointId, workerId, end) {
-      parts.gateways.tell({ kind: "gone", endpointId, workerId, end });
-      await forgetWorker(parts, { endpointId, workerId }, end);
+    async workerGone(endpointId, workerId, end, how) {
+      parts.gateways.tell({ kind: "gone", endpointId, workerId, end, how });
+      await forgetWorker(parts, { endpointId, workerId, how }, end);
     },
   };
 }
@@ -65,13 +65,17 @@ export function readmitWorker(
 /** The worker is gone for good: nothing is kept for it, and its jobs go back now. */
 export async function forgetWorker(
   parts: EngineParts,
-  { endpointId, workerId }: { readonly endpointId: string; readonly workerId: string },
+  {
+    endpointId,
+    workerId,
+    how,
+  }: { readonly endpointId: string; readonly workerId: string; readonly how?: string | undefined },
   end: WorkerEnd,
 ): Promise<void> {
   parts.presences.forget(endpointId, workerId);
   parts.failing.forget(endpointId, workerId);
   for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) {
-    await (end === "stopped" ? releaseAttempt(parts, attempt.ref) : endByLostWorker(parts, attempt, "ended"));
+    await (end === "stopped" ? releaseAttempt(parts, attempt.ref) : endByLostWorker(parts, attempt, "ended", how));
   }
   // Last, because it also stops the lost jobs.
   parts.stops.forget(endpointId, workerId);

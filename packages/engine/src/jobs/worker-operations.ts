@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../kernel/payload.ts";
-import { announceEnd, attemptOf, releaseAttempt } from "./attempt-ends.ts";
+import { announceEnd, attemptOf, endByDroppedResult, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
@@ -136,6 +136,9 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     ping(endpointId, workerId, jobIds, isUnfit = false) {
       presences.pinged(endpointId, workerId, isUnfit);
       if (jobIds !== undefined) renew(endpointId, workerId, jobIds);
+      for (const attempt of attempts.listed(endpointId, workerId, jobIds ?? [])) {
+        endByDroppedResult(parts, attempt).catch(parts.onError);
+      }
     },
   };
 }

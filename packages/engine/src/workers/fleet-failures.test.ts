@@ -33,6 +33,21 @@ describe("a crash", () => {
     expect(logged.join()).not.toContain("Traceback");
   });
 
+  test("names what the driver knows of the cause, to the jobs, in the explanation and in the list", async () => {
+    const { queue, driver, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
+    queue.takes("w1");
+    driver.exits("w1", {
+      exitCode: null,
+      signal: "SIGKILL",
+      reason: "the machine exceeded its 2 GB of memory and was stopped.",
+    });
+    await pass(0);
+    const how = "by signal SIGKILL (the machine exceeded its 2 GB of memory and was stopped)";
+    expect(queue.howGone.get("w1")).toBe(how);
+    expect(fleet.explain("ep1")?.lastExit?.message).toBe(`The worker ended ${how}.`);
+    expect(fleet.workers("ep1")).toMatchObject([{ failure: `The worker ended ${how}.` }]);
+  });
+
   test("of many workers at once counts as one", async () => {
     const { driver, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 10, workersMax: 10 }));
     for (let worker = 1; worker <= 10; worker += 1) driver.exits(`w${worker}`, {});

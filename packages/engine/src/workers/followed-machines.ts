@@ -2,6 +2,7 @@ import type { EndpointFleet } from "./endpoint-fleet.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import type { WorkerEnd } from "./ports.ts";
 import type { FoundWorker } from "./worker-machines.ts";
+import { lostWithHost } from "./last-exit.ts";
 
 /** The fleet as far as events of machines concern it. */
 export interface FollowingFleet {
@@ -23,8 +24,8 @@ export function followMachines(
 ): void {
   const { parking } = machines;
 
-  function gone(endpointId: string, workerId: string, end: WorkerEnd): void {
-    queue.workerGone(endpointId, workerId, end).catch((error: unknown) => {
+  function gone(endpointId: string, workerId: string, end: WorkerEnd, how?: string): void {
+    queue.workerGone(endpointId, workerId, end, how).catch((error: unknown) => {
       log.error(
         { endpointId, workerId, reason: String(error) },
         "the queue could not be notified that a worker is gone",
@@ -42,7 +43,7 @@ export function followMachines(
       return;
     }
     desk.giveBack(lost.workerId, lost.seenAtMs);
-    gone(lost.endpointId, lost.workerId, "lost");
+    gone(lost.endpointId, lost.workerId, "lost", lostWithHost(lost.why));
   });
   machines.onLeaving((hostId, why) => {
     if (!isOpen()) return;

@@ -3,6 +3,7 @@ import { newManagedWorker } from "./managed-worker.ts";
 import type { WorkerLauncher } from "./worker-launcher.ts";
 import type { FoundWorker, LostWorker } from "./worker-machines.ts";
 import type { WorkerRoster } from "./worker-roster.ts";
+import { lostWithHost } from "./last-exit.ts";
 
 /** What becomes of the workers of an endpoint when hosts and leaders come and go. */
 export interface HostChanges {
@@ -33,7 +34,7 @@ export function createHostChanges(
       workers.delete(workerId);
       desk.giveBack(workerId, seenAtMs);
       log.warn({ endpointId, workerId, hostId: worker.hardware?.hostId, why }, "worker is lost");
-      void launcher.handBack(worker, "lost").then(changed);
+      void launcher.handBack(worker, "lost", lostWithHost(why)).then(changed);
     },
     adopt(found) {
       const { workerId, hardware, startedAtMs, ends } = found;

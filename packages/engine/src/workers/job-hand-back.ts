@@ -9,12 +9,12 @@ const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
 export function createJobHandBack(
   { queue, log }: Pick<FleetParts, "queue" | "log">,
   endpointId: string,
-): (worker: ManagedWorker, end: WorkerEnd) => Promise<void> {
-  return (worker, end) => {
+): (worker: ManagedWorker, end: WorkerEnd, how?: string) => Promise<void> {
+  return (worker, end, how) => {
     const { workerId } = worker;
     const before = handBacks.get(worker);
     if (before !== undefined) return before;
-    const handBack = queue.workerGone(endpointId, workerId, end).catch((error: unknown) => {
+    const handBack = queue.workerGone(endpointId, workerId, end, how).catch((error: unknown) => {
       // Its lease brings the jobs back.
       log.error(
         { endpointId, workerId, reason: String(error) },

@@ -5,6 +5,8 @@ import type { LeaveReason, QueueView, WorkerPresence } from "./ports.ts";
 export interface PlayedQueue extends QueueView {
   readonly drained: string[];
   readonly gone: string[];
+  /** How workers ended, as it was told for the errors of their jobs. */
+  readonly howGone: ReadonlyMap<string, string>;
   /** Workers that get jobs again. */
   readonly readmitted: string[];
   /** Workers whose held polls were answered because they shall end. */
@@ -28,6 +30,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   const listeners: Array<(endpointId: string) => void> = [];
   const drained: string[] = [];
   const gone: string[] = [];
+  const howGone = new Map<string, string>();
   const released: string[] = [];
   const readmitted: string[] = [];
   const leaveListeners: Parameters<QueueView["onLeave"]>[0][] = [];
@@ -54,6 +57,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   return {
     drained,
     gone,
+    howGone,
     released,
     readmitted,
     leaves(workerId, why = "asked") {
@@ -103,8 +107,9 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       const presence = presences.get(workerId);
       if (presence !== undefined) presences.set(workerId, { ...presence, draining: false });
     },
-    async workerGone(_endpointId, workerId, end) {
+    async workerGone(_endpointId, workerId, end, how) {
       gone.push(`${workerId} ${end}`);
+      if (how !== undefined) howGone.set(workerId, how);
       presences.delete(workerId);
       changed();
     },

@@ -59,8 +59,11 @@ export interface QueueView {
   readmit(endpointId: string, workerId: string): void;
   /** Called at once when a worker is to be replaced. */
   onLeave(listener: (endpointId: string, workerId: string, why: LeaveReason) => void): void;
-  /** The worker is gone: forgets it and returns its jobs to the queue at once. */
-  workerGone(endpointId: string, workerId: string, end: WorkerEnd): Promise<void>;
+  /**
+   * The worker is gone: forgets it and returns its jobs to the queue at once. `how` it ended, such as "with exit code 1", becomes
+   * part of the error of those that are not handed out again.
+   */
+  workerGone(endpointId: string, workerId: string, end: WorkerEnd, how?: string): Promise<void>;
 }
 
 /** What the fleet must know of an endpoint: which machines to start and how many. */

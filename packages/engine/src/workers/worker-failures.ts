@@ -2,7 +2,7 @@ import { errorMessage } from "../kernel/errors.ts";
 import { backoffAfterCrash, refusedRetryMs } from "../machines/backoff.ts";
 import { type MachineExit, MachineStartError } from "../machines/driver.ts";
 import type { FleetParts } from "./fleet-parts.ts";
-import type { LastExit } from "./last-exit.ts";
+import { type LastExit, howItEnded } from "./last-exit.ts";
 import { type ManagedWorker, hasServed } from "./managed-worker.ts";
 import { createRepeatLog } from "../machines/repeat-log.ts";
 
@@ -58,13 +58,12 @@ export function createWorkerFailures(
 
   function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit): string {
     const { exitCode, signal, lastLogLines } = exit;
-    const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
-    const message = `The worker ended ${how}${ready ? "" : " before it asked for a job"}.`;
+    const message = `The worker ended ${howItEnded(exit)}${ready ? "" : " before it asked for a job"}.`;
     lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
     const fields = { endpointId, workerId, exitCode, signal };
     repeats.warn(
-      `crashed ${version} ${exitCode} ${signal} ${ready}`,
-      fields,
+      `crashed ${version} ${message}`,
+      { ...fields, reason: exit.reason },
       "worker crashed; more crashes of this kind are counted",
     );
     return message;

@@ -3,6 +3,7 @@ import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, newManagedWorker, observeWorker } from "./managed-worker.ts";
 import type { MachineExit } from "../machines/driver.ts";
 import { createJobHandBack } from "./job-hand-back.ts";
+import { howItEnded } from "./last-exit.ts";
 import type { FleetEndpoint, WorkerEnd } from "./ports.ts";
 import type { WorkerFailures } from "./worker-failures.ts";
 import { type PlacedWorker, SupersededError } from "./worker-machines.ts";
@@ -19,8 +20,8 @@ export interface WorkerLauncher {
   /** Freezes the machine, or ends it if that cannot be. */
   park(worker: ManagedWorker): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
-  /** Hands its jobs back, once; never rejects. */
-  handBack(worker: ManagedWorker, end: WorkerEnd): Promise<void>;
+  /** Hands its jobs back, once; never rejects. `how` it ended is told to those that fail. */
+  handBack(worker: ManagedWorker, end: WorkerEnd, how?: string): Promise<void>;
   /** Has its host start a worker that has its hardware. */
   begin(placed: PlacedWorker, worker: ManagedWorker): Promise<void>;
 }
@@ -142,7 +143,7 @@ export function createWorkerLauncher(
     observeWorker(worker, presence, clock, limits.workerLeaseMs);
     const asked = exit.expected || worker.stopping;
     parts.hardware.giveBack(worker.workerId);
-    await handBackJobs(worker, asked && worker.givenUp === null ? "stopped" : "lost");
+    await handBackJobs(worker, asked && worker.givenUp === null ? "stopped" : "lost", howItEnded(exit));
     if (asked || (exit.exitCode === 0 && worker.ready)) {
       // A worker may end itself after a job to be replaced by a fresh one; that is no crash.
       log.info({ endpointId, workerId: worker.workerId, asked }, "worker ended");

@@ -11,20 +11,20 @@
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
 //   and specs/claims/keys.yaml (sha256 f30819b4c7319c37ab8af1b95be9142632f7c8f70c5d8151939a69917df71df9),
-//   and specs/claims/lifecycle.yaml (sha256 8f08700f0f8e345fc03e7f3353a84ebd965bef1f92d4d215156efef3afebda70),
+//   and specs/claims/lifecycle.yaml (sha256 75cf57f9f29e35037999f762b161afcc838a364599c67b5c8d52acdb1a515ecc),
 //   and specs/claims/limits.yaml (sha256 fa6c4dcab77bbabf951497ae89a945d522d059cd4b53338daa90e20596095744),
 //   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
 //   and specs/claims/network-volumes.yaml (sha256 9df8175dfc69fd043cb4d5d2bf07db17bb44b7e91dbc45623ef48e696826d227),
 //   and specs/claims/notifications.yaml (sha256 53ec91a23b5c11eb5fbfb251778999f31a7566a0229754650318d7c5dffe457f),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
 //   and specs/claims/pods.yaml (sha256 81da5d905001a7df811c74f8d7f17337e3d2eecf06acb1ea677fe21575d3211a),
-//   and specs/claims/product.yaml (sha256 4cf04335d62176c876c54b1ac95873eb538c0a2090b871f483826379590255ca),
+//   and specs/claims/product.yaml (sha256 d71f10c0e9d13f9d07f613453fc4849f1dd5b6764fd40b797a9af9757a5658b4),
 //   and specs/claims/queue-operations.yaml (sha256 e0019b1fb0fad85fc23fcee9fe471bd00f7b0bfdbcf6bbafc97631a43840990f),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/service.yaml (sha256 c3174a53aa98a9f95a35f7e2ed0c243de69be97e3c089a58092b75ac64c228ac),
 //   and specs/claims/stream.yaml (sha256 0fbf314f3fb531b32222348354e239f7e746dc193263e896c46f901ffab546aa),
 //   and specs/claims/templates.yaml (sha256 5d2f182f8eac1b9797658d6dd61607cacaf44cfd77b6ee02491541f8aa0f67ed),
-//   and specs/claims/worker.yaml (sha256 1e67900ba09e6881a059f607370815da10fed1580ff97f47ca0e9d7aa8b8b25a). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 29d9ac12ec41d90a26224049145ee6a3bf0f53d36fa68f1a3c3260d83b458e0b). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -467,6 +467,7 @@ export type ClaimId =
   | "LIFECYCLE-PURGE-KEEPS-RUNNING"
   | "LIFECYCLE-PURGE-KEEPS-FINISHED"
   | "LIFECYCLE-PURGED-404"
+  | "LIFECYCLE-REMOVED-WHILE-AWAITED"
   | "LIFECYCLE-RULE-RETRY-STATES"
   | "LIFECYCLE-RULE-RETRY-EXPIRED"
   | "LIFECYCLE-RETRY-IN-QUEUE-REFUSED"
@@ -842,6 +843,7 @@ export type ClaimId =
   | "EVENTS-WEBHOOK-NO-EFFECT"
   | "EVENTS-WEBHOOK-REPEATS"
   | "EVENTS-WEBHOOK-EVERY-END"
+  | "EVENTS-WEBHOOK-NOT-REMOVED"
   | "EVENTS-WEBHOOK-ADDRESS"
   | "EVENTS-WEBHOOK-NONE"
   | "VERSION-REST-PREFIX"
@@ -1141,5 +1143,6 @@ export type ClaimId =
   | "WORKER-UNKNOWN-PARAMETERS"
   | "WORKER-PARAMETER-DEFAULTS"
   | "WORKER-REFUSED-RESULT-FAILS"
+  | "WORKER-NOT-FINITE-NAMED"
   | "WORKER-STOP-DELAY"
   | "WORKER-STOP-POD-REPLACES";

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 3be7fc1a5b91f65798c9cddcfaa2bf5ddc350f5fcf24a93241b4d05ae21198be). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 01cbfeca0fa2a3c4d6806d227c4255d4d61369f8f5ba80907eac1f5e759748b1). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -166,7 +166,7 @@ export const queueDocument: OpenApiDocument = {
         operationId: "runsync",
         tags: ["jobs"],
         summary: "Submit a job and wait for its result",
-        description: "Puts a job in the queue and holds the request until the job is finished or the wait is over. A job that is not finished by then keeps running: the answer is still 200, with the current state, and `status` or `status-sync` fetch the rest. `wait` limits only how long this request is held, never how long the job may run. The job's identifier begins with `sync-`. The result is kept for 1 minute after the job has finished, or for 5 minutes when `wait` was given.",
+        description: "Puts a job in the queue and holds the request until the job is finished or the wait is over. A job that is not finished by then keeps running: the answer is still 200, with the current state, and `status` or `status-sync` fetch the rest. `wait` limits only how long this request is held, never how long the job may run. The job's identifier begins with `sync-`. The result is kept for 1 minute after the job has finished, or for 5 minutes when `wait` was given. If the job expires or is purged during the wait, the answer is 404, and `message` says so.",
         parameters: [
           {
             name: "wait",
@@ -481,7 +481,7 @@ export const queueDocument: OpenApiDocument = {
         operationId: "statusSync",
         tags: ["jobs"],
         summary: "Wait for a job to finish",
-        description: "Like `status`, but holds the request until the job is finished or the wait is over, then answers with the job as it is at that moment. A job that is already finished is answered at once. It changes nothing about the job or about how long its result is kept, and works for jobs of `run` and `runsync` alike. If the job expires or is purged during the wait, the answer is 404.",
+        description: "Like `status`, but holds the request until the job is finished or the wait is over, then answers with the job as it is at that moment. A job that is already finished is answered at once. It changes nothing about the job or about how long its result is kept, and works for jobs of `run` and `runsync` alike. If the job expires or is purged during the wait, the answer is 404, and `message` says so.",
         parameters: [
           {
             name: "wait",
@@ -815,7 +815,7 @@ export const queueDocument: OpenApiDocument = {
         operationId: "purgeQueue",
         tags: ["queue"],
         summary: "Remove all waiting jobs",
-        description: "Removes every job of the endpoint that is `IN_QUEUE`. This is permanent: every operation on them answers 404. Running jobs go on and finished ones keep their results. An empty queue is not an error. The request needs no body; one that is sent is ignored.",
+        description: "Removes every job of the endpoint that is `IN_QUEUE`. This is permanent: every operation on them answers 404, requests that wait for them are answered 404 with that reason in `message`, and their webhooks are not called. Running jobs go on and finished ones keep their results. An empty queue is not an error. The request needs no body; one that is sent is ignored.",
         responses: {
           "200": {
             description: "The queue was emptied.",
@@ -1268,7 +1268,7 @@ export const queueDocument: OpenApiDocument = {
             format: "uri",
             pattern: "^[Hh][Tt][Tt][Pp][Ss]?://",
             maxLength: 2048,
-            description: "An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called. `user:password@` before the host is sent as HTTP Basic authentication.",
+            description: "An http or https address that gets the finished job by POST, with the same fields as `status`. A job that was purged, or whose time to live ended before it finished, did not finish: nothing of it is kept, and nothing is sent. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called. `user:password@` before the host is sent as HTTP Basic authentication.",
           },
           policy: {
             $ref: "#/components/schemas/JobPolicy",

@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -327,7 +327,7 @@ export const workerDocument: OpenApiDocument = {
         requestBody: {
           required: true,
           "x-max-bytes-limit": "resultMaxBytes",
-          description: "The report, as JSON. At most 20 MB; a larger one is refused with 413 while it is still coming in.",
+          description: "The report, as JSON. At most 20 MB; a larger one is refused with 413 while it is still coming in. JSON has no NaN and no Infinity: a report that holds one is refused with 400, which names it and its place. A refused result of a worker that sends no attempt token makes the job `FAILED`, with the refusal as its error.",
           content: {
             "application/json": {
               schema: {
@@ -579,7 +579,7 @@ export const workerDocument: OpenApiDocument = {
         requestBody: {
           required: true,
           "x-max-bytes-limit": "resultMaxBytes",
-          description: "The chunk, as JSON. At most 20 MB; a larger one is refused with 413 while it is still coming in.",
+          description: "The chunk, as JSON. At most 20 MB; a larger one is refused with 413 while it is still coming in. JSON has no NaN and no Infinity: a chunk that holds one is refused with 400, which names it and its place. A refused chunk of a worker that sends no attempt token makes the job `FAILED`, with the refusal as its error.",
           content: {
             "application/json": {
               schema: {

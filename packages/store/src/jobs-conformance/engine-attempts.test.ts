@@ -147,11 +147,23 @@ describe("the job engine", () => {
       await takeOne(world, "w1");
       const others = ["w2", "w3"].map((workerId) => poll(world, workerId));
       await world.settle();
-      await world.engine.queue.workerGone("e1", "w1", "lost");
+      await world.engine.queue.workerGone("e1", "w1", "lost", "with exit code 1");
       await world.settle();
       expect(others.flatMap(({ ids: got }) => got ?? []).sort()).toEqual([...ids].sort());
       await world.pass(limits.workerLeaseMs);
       expect(await statusOf(world, ids[0] ?? "")).toBe("FAILED");
+    });
+
+    test("the error of a job says how its worker ended, when that is known", async () => {
+      const id = await run(world);
+      for (const workerId of ["w1", "w2"]) {
+        await takeOne(world, workerId);
+        await world.engine.queue.workerGone("e1", workerId, "lost", "by signal SIGKILL (too little memory)");
+      }
+      expect((await world.engine.client.status("e1", id)).job.error).toBe(
+        "worker lost: the worker ended by signal SIGKILL (too little memory) before it reported a result. " +
+          "The job had 1 automatic retry before.",
+      );
     });
 
     test("a worker that was stopped on purpose leaves its jobs at the head of the queue, and that counts against none", async () => {

@@ -19,6 +19,7 @@ describe("a worker that polls but reports nothing", () => {
     expect(world.errors).toEqual([]);
     await world.close();
   });
+  const statusIn = async (id: string): Promise<string> => (await world.engine.client.status("e2", id)).job.status;
   const submit = async (): Promise<string> => (await world.engine.client.run(submissionTo("e2"))).id;
 
   /** Polls whenever the poll before was answered, until the lease of what it took is over. */
@@ -104,6 +105,47 @@ describe("a worker that polls but reports nothing", () => {
       expect((await world.engine.worker.done(attempt, { output: text("1"), error: null })).kind).toBe("applied");
     }
     expect(replaced).toEqual([]);
+  });
+
+  test("fails a job that its pings no longer list, without a second run, once no result can be on its way", async () => {
+    const [dropped, kept] = [await submit(), await submit()];
+    expect([...((await takes("w1")) ?? []), ...((await takes("w1")) ?? [])]).toEqual([dropped, kept]);
+    const ping = (...ids: string[]): Promise<void> => {
+      world.engine.worker.ping("e2", "w1", ids.length === 0 ? undefined : ids);
+      return world.pass(10_000);
+    };
+    await ping(kept);
+    await ping(kept);
+    expect(await statusIn(dropped)).toBe("IN_PROGRESS");
+    await ping(dropped, kept);
+    await ping(kept);
+    expect(await statusIn(dropped)).toBe("IN_PROGRESS");
+    await ping(kept);
+    expect(await statusIn(dropped)).toBe("FAILED");
+    expect((await world.engine.client.status("e2", dropped)).job).toMatchObject({
+      attempt: 1,
+      error: expect.stringMatching(/^result dropped: the worker no longer has the job/),
+    });
+    const { attemptToken } = (await world.store.get("e2", kept, world.clock.now())) ?? { attemptToken: null };
+    await ping();
+    const attempt = { endpointId: "e2", jobId: kept, workerId: "w1", attemptToken };
+    expect((await world.engine.worker.done(attempt, { output: text("1"), error: null })).kind).toBe("applied");
+    await ping();
+    expect(await statusIn(kept)).toBe("COMPLETED");
+  });
+
+  test("keeps a job that one of several lists in a row does not have", async () => {
+    const id = await submit();
+    await takes("w1");
+    const many = Array.from({ length: 100 }, (_, index) => `other-${index}`);
+    world.engine.worker.ping("e2", "w1", [id]);
+    for (let pings = 0; pings < 3; pings += 1) {
+      await world.pass(10_000);
+      world.engine.worker.ping("e2", "w1", many);
+      world.engine.worker.ping("e2", "w1", ["other-100"]);
+      await world.settle();
+      expect(await statusIn(id)).toBe("IN_PROGRESS");
+    }
   });
 
   test("is told apart from one that is gone", async () => {

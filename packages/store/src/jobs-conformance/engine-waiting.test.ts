@@ -69,7 +69,26 @@ describe("the job engine", () => {
       expect(await world.engine.client.purge("e1")).toBe(1);
       await world.settle();
       expect(cancelled.value?.job.status).toBe("CANCELLED");
-      expect(purged.error).toMatchObject({ code: "not_found" });
+      expect(purged.error).toMatchObject({ code: "not_found", message: expect.stringMatching(/was purged/) });
+    });
+
+    test("all who wait for a job are told what removed it: a purge, or the end of its time to live", async () => {
+      for (const [why, remove] of [
+        [/was purged/, () => world.engine.client.purge("e1")],
+        [/time to live ended/, () => world.pass(10_000)],
+      ] as const) {
+        const jobId = await run(world, { ttlMs: 10_000 });
+        const wait = { waitMs: 90_000, signal: signal() };
+        const waits = [
+          follow(world.engine.client.statusSync("e1", jobId, wait)),
+          follow(world.engine.client.stream("e1", jobId, { ...wait, after: "delivered", maxBytes: 1000 })),
+        ];
+        await world.settle();
+        await remove();
+        await world.settle();
+        for (const { error } of waits)
+          expect(error).toMatchObject({ code: "not_found", message: expect.stringMatching(why) });
+      }
     });
 
     test("a job that expires ends the wait for it", async () => {

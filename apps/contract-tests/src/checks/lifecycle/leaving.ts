@@ -55,6 +55,25 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "a request that waits for a job is told that it was purged",
+    claims: ["LIFECYCLE-REMOVED-WHILE-AWAITED"],
+    safety: "disposable",
+    run: async ({ endpoint, expect }) => {
+      const expectation = expect("LIFECYCLE-REMOVED-WHILE-AWAITED");
+      const queue = await endpoint();
+      const waiting = queue.call("POST", "runsync", { body: { input: {} } });
+      for (let removed: unknown = 0; removed === 0;) {
+        const { json } = await queue.call("POST", "purge-queue");
+        removed = (json as { removed?: unknown }).removed;
+      }
+      const answer = await waiting;
+      expectation.status(answer, 404);
+      expectation.documented(answer, "queue.runsync");
+      const { message = "" } = answer.json as { message?: string };
+      expectation.that(message.includes("purged"), "what happened", message);
+    },
+  },
+  {
     name: "every operation on an expired job answers 404, whether it had finished or not",
     claims: ["LIFECYCLE-EXPIRED-404"],
     safety: "full",

@@ -88,6 +88,33 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "no webhook is sent for a job that was removed before it finished",
+    claims: ["EVENTS-WEBHOOK-NOT-REMOVED"],
+    safety: "full",
+    needs: ["workers", "handlers", "time"],
+    async run({ endpoint, expect, clock }) {
+      await withReceiver(
+        () => 200,
+        async (receiver) => {
+          const queue = await endpoint();
+          const { url: webhook } = receiver;
+          const late = await queue.run({}, { webhook, policy: { ttl: limits.ttlMinMs } });
+          await clock.pass(limits.ttlMinMs + 1000);
+          expect("EVENTS-WEBHOOK-NOT-REMOVED").status(await queue.status(late), 404);
+          await queue.run({}, { webhook });
+          const purged = await queue.call("POST", "purge-queue");
+          expect("EVENTS-WEBHOOK-NOT-REMOVED").contains(purged.json, { removed: 1 });
+          const finished = await submitted(queue, receiver);
+          await queue.done(finished, { output: 1 });
+          await receiver.of(finished.id);
+          await delay(NOTED_MS);
+          const sent = receiver.deliveries.map(({ body }) => String(body["id"]));
+          expect("EVENTS-WEBHOOK-NOT-REMOVED").equals(sent, [finished.id], "jobs that were sent");
+        },
+      );
+    },
+  },
+  {
     name: "a webhook that was not acknowledged is sent again with the same id",
     claims: ["EVENTS-WEBHOOK-REPEATS"],
     safety: "full",

@@ -161,6 +161,29 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "a report with a number that JSON does not have is refused with its name and place, a chunk as well",
+    claims: ["WORKER-NOT-FINITE-NAMED", "WORKER-REFUSED-RESULT-FAILS"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const queue = await endpoint();
+      for (const kind of reportKinds) {
+        const job = await takenAnew(queue, { workerId: "w1" });
+        const attempt = { kind, jobId: job.id, workerId: "w1", attempt: null };
+        const refused = await report(queue, attempt, { raw: '{"output": {"x": [0, {}, [1, 2], -Infinity]}}' });
+        expect("WORKER-NOT-FINITE-NAMED").status(refused, 400);
+        const { message = "", details = [] } = (refused.json ?? {}) as {
+          message?: string;
+          details?: { field: string }[];
+        };
+        expect("WORKER-NOT-FINITE-NAMED").that(message.includes("-Infinity"), "the name of the number", message);
+        expect("WORKER-NOT-FINITE-NAMED").equals(details[0]?.field, "output.x[3]", "the place");
+        const failed = await statusOf(queue, job.id);
+        expect("WORKER-REFUSED-RESULT-FAILS").contains(failed, { status: "FAILED" }, kind);
+      }
+    },
+  },
+  {
     name: "a report whose members are of the wrong type is refused and the attempt goes on",
     claims: ["WORKER-DONE-400"],
     safety: "disposable",

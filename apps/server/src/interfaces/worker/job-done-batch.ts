@@ -33,7 +33,7 @@ export const jobDoneBatch: JobHandler<"jobDoneBatch"> = async (request) => {
 async function readReport({ endpoint, workerId }: JobRequest, body: ScannedBody, jobId: string): Promise<FinalReport> {
   checkId("body", jobId);
   const bytes = body.payload(jobId);
-  const report = bytes?.kind === "inline" ? scanJson(bytes.bytes, { fields: REPORT_FIELDS }) : undefined;
+  const report = bytes?.kind === "inline" ? await scanJson(bytes.bytes, { fields: REPORT_FIELDS }) : undefined;
   if (report?.json.kind !== "object") throw invalidField(jobId, "must be a JSON object");
   if (report.json.members.has("status")) {
     throw invalidField(`${jobId}.status`, "must be left out; report progress through job-done");

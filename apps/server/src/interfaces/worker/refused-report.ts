@@ -15,11 +15,12 @@ export interface WatchedReport {
 }
 
 /**
- * Handles the refusal of a report. Workers without attempt tokens are made for the hosted service. They drop a refused result,
- * for example one that holds NaN or is too large. Without this, their job would end only after its lease, a second run with
- * the same result, and another lease. A refused progress update does not affect the job.
+ * Handles the refusal of a report. Workers without attempt tokens are made for the hosted service. They drop a refused result or
+ * stream chunk, for example one that holds NaN or is too large. Without this, a job with a refused result would end only after
+ * its lease, a second run with the same result, and another lease; one with a refused chunk would complete without it. A refused
+ * progress update does not affect the job.
  */
-export function watchReport(request: JobRequest): WatchedReport {
+export function watchReport(request: JobRequest, what = "The worker's result"): WatchedReport {
   let opening = "";
   return {
     opened(bytes) {
@@ -30,7 +31,7 @@ export function watchReport(request: JobRequest): WatchedReport {
       if (attempt.attemptToken !== null || !(refusal instanceof DomainError)) return;
       if (refusal.code !== "invalid_request" && refusal.code !== "payload_too_large") return;
       if (PROGRESS_OPENING.test(opening)) return;
-      const error = `The worker's result was refused. ${refusal.message}`;
+      const error = `${what} was refused. ${refusal.message}`;
       await request.jobs.worker.done(attempt, { error, output: null });
     },
   };

@@ -1,5 +1,7 @@
 """A plain function. It does what the input's first key says, and echoes any other input."""
 
+import asyncio
+import datetime
 import os
 import time
 
@@ -25,7 +27,17 @@ def handler(job):
         return "x" * request["size"]
     if "notANumber" in request:
         return {"value": NAN}
+    if "drop" in request:
+        return unsendable(request["drop"])
     return {"echo": request, "jobKeys": sorted(job), "webhook": job.get("webhook"), "pid": os.getpid()}
+
+
+def unsendable(kind):
+    if kind == "cancelled":
+        raise asyncio.CancelledError()
+    loop = []
+    loop.append(loop)
+    return {"bytes": b"x", "datetime": datetime.datetime.now(), "loop": loop}[kind]
 
 
 def report_progress(job, updates, pause_seconds):
