@@ -11,7 +11,14 @@ test("the state of a host tells first why nothing is placed there", () => {
     { ...free, leaving: true, cordoned: true },
     { ...free, isAlive: false, leaving: true },
   ];
-  expect(words.map((host) => stateOf(host)[0])).toEqual(["ready", "cordoned", "draining", "silent", "stopping", "stopped"]);
+  expect(words.map((host) => stateOf(host)[0])).toEqual([
+    "ready",
+    "cordoned",
+    "draining",
+    "silent",
+    "stopping",
+    "stopped",
+  ]);
 });
 
 test("a drain tells what is left", () => {
