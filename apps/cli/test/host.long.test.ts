@@ -49,6 +49,31 @@ describe.runIf(postgres.available)("millrace host", () => {
     expect((await host.ended).exitCode).toBe(0);
   });
 
+  test("makes no key, and answers what a gateway forwards for a key that only the gateway knows", async () => {
+    await using folder = await temporaryFolder();
+    const { url: databaseUrl } = await postgres.createDatabase();
+    const shared = { MILLRACE_DATABASE_URL: databaseUrl, MILLRACE_BLOB_URL: `file://${folder.path}/blobs` };
+    const ofGateway = { ...shared, MILLRACE_ADMIN_KEY: ADMIN_KEY };
+    await using gateway = await startUp(["--data-dir", `${folder.path}/gateway`, "--compute", "none"], ofGateway);
+    const flags = ["--data-dir", `${folder.path}/host`, "--compute", "process", "--port", "0"];
+    await using host = startMillrace(["host", "--json", ...flags], shared);
+    const [line] = await host.until(/^\{"event":"ready".*\}$/m);
+    expect(JSON.parse(line)).not.toHaveProperty("adminKey");
+    const rest = createRestClient({ apiKey: ADMIN_KEY, baseUrl: gateway.ready.url });
+    expect(await rest.keys.list()).toEqual(expect.objectContaining({ keys: [] }));
+    await expect.poll(async () => (await rest.service.listHosts()).hosts.map(({ isAlive }) => isAlive)).toEqual([true]);
+    const { hosts } = await rest.service.listHosts();
+    const dataCenterId = hosts[0]?.dataCenterId ?? "EU-RO-1";
+    const volume = await rest.networkVolumes.create({ name: "files", size: 1, dataCenterId });
+    const url = `${gateway.ready.url}/v1/networkvolumes/${volume.id}/files`;
+    const answer = await fetch(url, { headers });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+    host.signal("SIGTERM");
+    expect((await host.ended).exitCode).toBe(0);
+    const [gone] = (await rest.service.listHosts()).hosts;
+    expect(gone).toMatchObject({ isAlive: true, leaving: true });
+  });
+
   test("is refused without the database of the gateways, and without machines", async () => {
     const [alone, idle] = await Promise.all([
       runMillrace(["host"]),

@@ -29,7 +29,8 @@ export function showHost(given: Arguments, host: Host): void {
   showOne(given, host, { id: ({ id }) => id, fields: (one) => [["state", stateOf(one)], ...fieldsOf(one)] });
 }
 
-function stateOf({ isAlive, draining, cordoned }: Host): string {
+function stateOf({ isAlive, leaving, draining, cordoned }: Host): string {
+  if (leaving) return styled("yellow", isAlive ? "stopping" : "stopped");
   if (!isAlive) return styled("red", "silent");
   if (draining) return styled("yellow", "draining");
   return cordoned ? styled("yellow", "cordoned") : styled("green", "ready");

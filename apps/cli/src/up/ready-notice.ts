@@ -69,15 +69,13 @@ export function readyText(notice: ReadyNotice, settings: Settings): string {
 }
 
 function hostText(notice: ReadyNotice, settings: Settings): string {
-  const { version: program, url, healthUrl, machines, adminKey } = notice;
+  const { version: program, url, healthUrl, machines } = notice;
   return [
     `Millrace ${program} runs machines for the gateways of ${dataPlace(settings)}.`,
     "",
     `  Gateways and workers reach it at ${url}`,
     `  Health  ${healthUrl}, /metrics`,
     `  Runs    ${machines}`,
-    // It was there before every gateway.
-    ...(adminKey === undefined ? [] : ["", ...keyLines(notice, settings)]),
   ].join("\n");
 }
 

@@ -144,6 +144,8 @@ class BoundOperation<Operations, Context> {
       const route = await forwarder.route(request.raw, error);
       reply.hijack();
       request.raw.headers["x-request-id"] = request.id;
+      // The other gateway goes by what was decided here.
+      delete request.raw.headers.authorization;
       await forwarder.forward(route, request.raw, reply.raw, this.#bodies.get(request));
       return reply;
     }

@@ -77,6 +77,7 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
       deployed: (endpointId) => directory.get(endpointId),
       machineId: machines.machineId,
       nowMs: () => clock.now(),
+      forwarder,
       askGateway: (request, machineId, body) =>
         forwarder.ask(request, new OtherHostError("The pods run", machineId), body),
     },

@@ -107,9 +107,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     }),
   );
   // A given key is stored before the first request. A new key is created only once it can be shown.
-  const chosen = settings.adminKey === undefined ? undefined : await accounts.ensureAdminKey(settings.adminKey);
+  const { role, adminKey } = settings;
+  const chosen = adminKey === undefined ? undefined : await accounts.ensureAdminKey(adminKey);
   await server.listen(settings);
-  const { accountId, rawKey } = chosen ?? (await accounts.ensureAdminKey());
+  // Only gateways set up an installation: a key that a host made would lie in its journal.
+  const { accountId, rawKey } = chosen ?? (await accounts.ensureAdminKey(role === "host" ? "none" : undefined));
   const url = urlOf(server.address());
   if (machines.hasOthers) {
     const { host, sharePort, ownPort } = settings;

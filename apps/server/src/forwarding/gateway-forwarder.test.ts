@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, isIPv6 } from "node:net";
 import { text } from "node:stream/consumers";
-import { type Host, OtherHostError } from "@millrace/engine";
+import { type Host, OtherHostError, type Principal } from "@millrace/engine";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { refuseRequest } from "../http/refused-request.ts";
 import { createGatewayForwarder, type GatewayForwarder } from "./gateway-forwarder.ts";
@@ -18,6 +18,7 @@ let unreachable: object[];
 let reads: number;
 let nowMs: number;
 const secret = randomBytes(32);
+const principal: Principal = { accountId: "a", scopes: ["manage"], endpointIds: undefined, keyId: "k1", keyName: "k" };
 
 beforeEach(async () => {
   [hosts, dead, unreachable] = [new Map(), new Set(), []];
@@ -101,15 +102,18 @@ test("the receiver learns of the client, not of the first gateway", async () => 
   other.close();
 });
 
-test("a gateway asks another one itself with the credentials of its client, and learns nothing when that one refuses", async () => {
+test("a gateway asks another one itself in the name of its client, and learns nothing when that one refuses", async () => {
   const asker = await start("one", secret, async (forwarder, request, response) => {
+    await forwarder.identify(request, async () => principal);
     const answer = await forwarder.ask(request, new OtherHostError("It is", "two"), JSON.stringify({ query: "q" }));
     response.end(JSON.stringify({ message: answer }));
   });
   let status = 200;
   const other = await start("two", secret, async (forwarder, request, response) => {
     const { authorization, cookie } = request.headers;
+    const { keyId } = await forwarder.identify(request, () => Promise.reject(new Error("Nobody asks again.")));
     const facts = [
+      keyId,
       forwarder.isForwarded(request),
       request.method,
       request.url,
@@ -121,10 +125,10 @@ test("a gateway asks another one itself with the credentials of its client, and 
     response.end(JSON.stringify(facts));
   });
   const from = (headers: Record<string, string>): Promise<Response> =>
-    fetch(`${urlOf(asker)}/graphql?api_key=k`, { headers });
+    fetch(`${urlOf(asker)}/graphql?api_key=k&x=1`, { headers });
   const answer = await from({ authorization: "Bearer key", cookie: "private" });
   expect(await answer.json()).toEqual({
-    message: [true, "POST", "/graphql?api_key=k", "Bearer key", null, '{"query":"q"}'],
+    message: ["k1", true, "POST", "/graphql?x=1", null, null, '{"query":"q"}'],
   });
   status = 401;
   expect((await from({})).status).toBe(503);

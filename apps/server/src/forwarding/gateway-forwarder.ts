@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
-import { DomainError, type Host, type OtherHostError } from "@millrace/engine";
+import { DomainError, type Host, type OtherHostError, type Principal } from "@millrace/engine";
 import { createProxyServer } from "httpxy";
 import { cutWhenGone } from "../http/cut-when-gone.ts";
 import { refuseRequest } from "../http/refused-request.ts";
@@ -13,7 +13,7 @@ import { connectingAgent } from "./connecting-agent.ts";
 import { createForwardedHeaders } from "./forwarded.ts";
 import { askGateway } from "./gateway-question.ts";
 import { isWithinReach } from "./gateway-address.ts";
-import { createGatewayMarks, markHeader } from "./gateway-mark.ts";
+import { createGatewayMarks, type Decision, markHeader } from "./gateway-mark.ts";
 
 export interface GatewayForwarderOptions {
   /** The host of this service. */
@@ -28,6 +28,8 @@ export interface GatewayForwarderOptions {
   readonly onUnreachable: (fields: Readonly<Record<string, unknown>>) => void;
   /** Time that only moves forward. Default: that of this process. */
   readonly monotonicMs?: () => number;
+  /** Time of the wall clock. Default: that of this process. A test that moves the clock of a service does not move it. */
+  readonly wallMs?: () => number;
 }
 
 /** The gateway that a request is forwarded to. */
@@ -37,14 +39,19 @@ export interface GatewayRoute {
 }
 
 /**
- * Forwards requests to the gateway on another host. That gateway checks the credentials of the client again, so that the mark
- * of a forwarded request gives no right to anything.
+ * Forwards requests to the gateway on another host. The mark of a forwarded request says what this gateway decided about its
+ * caller, and that gateway goes by it; interfaces take the credentials of the client out before.
  */
 export interface GatewayForwarder {
   /** To be called with each request first. @throws DomainError for a mark that no gateway of this installation made */
   receive(request: IncomingMessage): void;
   /** Whether another gateway sent it here. */
   isForwarded(request: IncomingMessage): boolean;
+  /**
+   * Who calls: as the first gateway decided if another one sent the request here, else as `authenticate` finds. A request that is
+   * forwarded from here carries it. @throws DomainError `unauthorized`
+   */
+  identify(request: IncomingMessage, authenticate: () => Promise<Principal>): Promise<Principal>;
   /** The address of the client, or of a proxy in front of the first gateway. */
   clientAddress(request: IncomingMessage): string | null;
   /** Sets the `X-Forwarded-…` headers for the next receiver; those of a forwarded request are set already. */
@@ -54,8 +61,8 @@ export interface GatewayForwarder {
   /** Has that gateway answer. `body`: what was already read of the request. */
   forward(route: GatewayRoute, request: IncomingMessage, response: ServerResponse, body?: Buffer): Promise<void>;
   /**
-   * Asks the gateway on that host itself, at the address of the request and with the credentials of its client; resolves to the JSON of
-   * the answer. @throws DomainError when that gateway does not answer
+   * Asks the gateway on that host itself, at the address of the request and in the name of its client; resolves to the JSON of the
+   * answer. @throws DomainError when that gateway does not answer
    */
   ask(request: IncomingMessage, elsewhere: OtherHostError, body: string): Promise<unknown>;
   /** The same for a WebSocket. */
@@ -69,22 +76,16 @@ const RETRY_AFTER_SECONDS = 10;
 /** How long what was read of a host is used, so that not every request reads it. */
 const HOST_KNOWN_MS = 1_000;
 /** Of the client's request, what another gateway is told with a question. */
-const PASSED = [
-  "authorization",
-  "host",
-  "x-forwarded-for",
-  "x-forwarded-proto",
-  "x-forwarded-host",
-  "x-forwarded-port",
-] as const;
+const PASSED = ["host", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"] as const;
 const OTHER_PROTOCOLS = ["upgrade", "http2-settings", "connection"] as const;
 
 export function createGatewayForwarder(options: GatewayForwarderOptions): GatewayForwarder {
   const { machineId: ownId, isAlive, onUnreachable, monotonicMs = () => performance.now() } = options;
   const known = new Map<string, { readonly host: Promise<Host | undefined>; readonly untilMs: number }>();
-  const marks = createGatewayMarks(options.secret);
+  const marks = createGatewayMarks(options.secret, options.wallMs ?? (() => Date.now()));
   const setForwarded = createForwardedHeaders(options.trustedProxies);
-  const forwarded = new WeakSet<IncomingMessage>();
+  const forwarded = new WeakMap<IncomingMessage, Decision>();
+  const identified = new WeakMap<IncomingMessage, Principal>();
   const sockets = new Set<Socket>();
   const proxy = createProxyServer();
   proxy.on("proxyRes", ({ headers }) => {
@@ -98,8 +99,12 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     const requestId = requestIdOf(request.headers["x-request-id"]);
     request.headers["x-request-id"] = requestId;
     setForwarded(request);
-    request.headers[markHeader] = marks.sign(request, machineId);
+    request.headers[markHeader] = marks.sign(request, machineId, decisionOn(request));
     return requestId;
+  }
+
+  function decisionOn(request: IncomingMessage): Decision {
+    return { principal: identified.get(request) ?? null };
   }
 
   function hostOf(machineId: string): Promise<Host | undefined> {
@@ -138,15 +143,23 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
   return {
     receive(request) {
       if (request.headers[markHeader] === undefined) return;
-      if (!marks.isOwn(request, ownId)) {
-        const message = `The header ${markHeader} of this request was not made for this host by a gateway of this installation. Send the request without it.`;
+      const decision = marks.open(request, ownId);
+      if (decision === undefined) {
+        const message = `The header ${markHeader} of this request was not made for this host by a gateway of this installation within the last minute, or was used before. Clients send none; gateways need clocks that differ by less than a minute.`;
         throw new DomainError("unauthorized", message);
       }
       // Programs in pods must not see it.
       delete request.headers[markHeader];
-      forwarded.add(request);
+      forwarded.set(request, decision);
     },
     isForwarded: (request) => forwarded.has(request),
+    async identify(request, authenticate) {
+      const decision = forwarded.get(request);
+      const principal = decision === undefined ? await authenticate() : decision.principal;
+      if (principal === null) throw new DomainError("unauthorized", "The first gateway identified no caller.");
+      identified.set(request, principal);
+      return principal;
+    },
     clientAddress(request) {
       if (!forwarded.has(request)) return request.socket.remoteAddress ?? null;
       return request.headers["x-forwarded-for"]?.toString().split(", ").at(-1) ?? null;
@@ -171,7 +184,8 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     },
     async ask(request, elsewhere, body) {
       const to = await route(request, elsewhere);
-      const { url = "/", socket } = request;
+      const { socket } = request;
+      const url = withoutKey(request.url ?? "/");
       // The request itself may be asked about other hosts, too.
       const asked = { method: "POST", url, headers: { ...request.headers }, socket };
       setForwarded(asked);
@@ -180,7 +194,7 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
         passed.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       );
       headers["x-request-id"] = requestIdOf(request.headers["x-request-id"]);
-      headers[markHeader] = marks.sign(asked, to.machineId);
+      headers[markHeader] = marks.sign(asked, to.machineId, decisionOn(request));
       try {
         return await askGateway({ origin: to.url, path: url, headers, body });
       } catch (error) {
@@ -202,6 +216,14 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** The address without `api_key`. */
+function withoutKey(url: string): string {
+  const [path = "", query] = url.split("?", 2);
+  if (query === undefined) return url;
+  const rest = query.split("&").filter((parameter) => !/^api_key(?:=|$)/.test(parameter));
+  return rest.length === 0 ? path : `${path}?${rest.join("&")}`;
 }
 
 function notReached(machineId: string, what: string): DomainError {

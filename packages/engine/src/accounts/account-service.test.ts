@@ -121,6 +121,11 @@ describe("the admin key", () => {
     expect(await newService().ensureAdminKey()).toEqual({ accountId: first.accountId });
   });
 
+  test("is not made by a process that shall make none, and by the next one that may", async () => {
+    expect(await service.ensureAdminKey("none")).not.toHaveProperty("rawKey");
+    expect(await service.ensureAdminKey()).toHaveProperty("rawKey");
+  });
+
   test("chosen by the operator is good for this process and not stored", async () => {
     expect(await service.ensureAdminKey(chosen("chosen-key"))).toEqual({ accountId });
     const principal = { accountId, scopes: ["admin"], keyId: expect.any(String) as unknown };

@@ -65,11 +65,11 @@ export interface AccountService {
   authenticateOperator(rawKey: string): Promise<Principal>;
   /**
    * Ensures that there is an admin key. A chosen key is one for as long as the process lives; it is not stored. Without
-   * it a key is made if there never was one; only then `rawKey` is given, to be shown once.
+   * it a key is made if there never was one; only then `rawKey` is given, to be shown once. With `none` no key is made.
    *
    * @throws DomainError `invalid_request` for a chosen key that cannot be one or is known with fewer rights
    */
-  ensureAdminKey(chosen?: ChosenAdminKey): Promise<{ readonly accountId: string; readonly rawKey?: string }>;
+  ensureAdminKey(chosen?: ChosenAdminKey | "none"): Promise<{ readonly accountId: string; readonly rawKey?: string }>;
 }
 
 export interface AccountServiceOptions {
@@ -210,8 +210,11 @@ class StoredAccounts implements AccountService {
     return this.#authenticator.hasAdopted(hash);
   }
 
-  async ensureAdminKey(chosen?: ChosenAdminKey): Promise<{ readonly accountId: string; readonly rawKey?: string }> {
+  async ensureAdminKey(
+    chosen?: ChosenAdminKey | "none",
+  ): Promise<{ readonly accountId: string; readonly rawKey?: string }> {
     const account = await this.#accounts.insertFirst(this.#newAccount({}));
+    if (chosen === "none") return { accountId: account.id };
     if (chosen !== undefined) {
       const known = await this.#keys.findByHash(hashApiKey(chosen.rawKey));
       checkChosenAdminKey(chosen, known, { accountId: account.id, nowMs: this.#nowMs() });

@@ -48,6 +48,16 @@ export interface HostReport {
   readonly gateway?: HostGateway;
 }
 
+/** Why a host takes no new machines. */
+export type HostClosure = "silent" | "leaving" | "cordoned";
+
+/** What keeps new machines away from a host; null when it takes them. One rule for workers and pods. */
+export function closureOf(host: Host, isAlive: (host: Host) => boolean): HostClosure | null {
+  if (!isAlive(host)) return "silent";
+  if (host.leaving === true) return "leaving";
+  return host.cordoned ? "cordoned" : null;
+}
+
 /** What operators set on a host. Reports do not change it. */
 export interface HostSteering {
   /** Nothing new is placed on the host. What runs there goes on. */

@@ -6,8 +6,10 @@ export function busyMessage(request: PlacementRequest, able: readonly Host[]): s
   const widen = request.hardware.kind === "GPU" ? "allow more GPU types" : "ask for less memory";
   const cordoned = able.filter((host) => host.cordoned).map(({ machineId }) => machineId);
   const why = cordoned.length === 0 ? "" : ` ${cordonedMessage(cordoned)}`;
+  const leaving = able.filter((host) => host.leaving === true).map(({ machineId }) => machineId);
+  const stopping = leaving.length === 0 ? "" : ` ${leavingMessage(leaving)}`;
   const others = heldMessage(able);
-  return `No ${describeRequest(request)} is free now; nothing was created.${why}${others} Try again later, or ${widen}.`;
+  return `No ${describeRequest(request)} is free now; nothing was created.${why}${stopping}${others} Try again later, or ${widen}.`;
 }
 
 /** What others hold of these hosts; empty where they hold nothing, or where that is not known. */
@@ -32,6 +34,13 @@ export function cordonedMessage(machineIds: readonly string[]): string {
   const subject = machineIds.length === 1 ? "The host" : "The hosts";
   const verb = machineIds.length === 1 ? "is" : "are";
   return `${subject} ${listed(machineIds, "and")} ${verb} cordoned: nothing new is placed there.`;
+}
+
+/** That the services of hosts stop, or have stopped, in order. */
+function leavingMessage(machineIds: readonly string[]): string {
+  const subject = machineIds.length === 1 ? "The service of the host" : "The services of the hosts";
+  const verb = machineIds.length === 1 ? "is" : "are";
+  return `${subject} ${listed(machineIds, "and")} ${verb} stopping: nothing new is placed there.`;
 }
 
 /** Why no host could ever fulfil a request: the first reason that rules out all of them, and what to do about it. */

@@ -185,6 +185,14 @@ describe("places", () => {
     expect(place(request(cpus, { machineId: "m1" }), capacityOf(hosts), alive)).toMatchObject({ refused: "now" });
   });
 
+  test("nothing new is put on a host whose service is stopping or has stopped, and a refusal names it", () => {
+    const hosts = [host(), host({ machineId: "m2" })];
+    const stopping = hosts.map((one) => ({ ...one, leaving: one.machineId === "m1" }));
+    expect(place(request(cpus), capacityOf(stopping))).toMatchObject({ host: { machineId: "m2" } });
+    const onlyThere = place(request(cpus, { machineId: "m1" }), capacityOf(stopping));
+    expect(onlyThere).toMatchObject({ refused: "now", message: expect.stringContaining("host m1 is stopping") });
+  });
+
   test("nothing new is put on a cordoned host, and a refusal names it", () => {
     const hosts = [host(), host({ machineId: "m2" })];
     const cordoned = hosts.map((one) => ({ ...one, cordoned: one.machineId === "m1" }));

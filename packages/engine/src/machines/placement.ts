@@ -1,5 +1,5 @@
 import type { Capacity } from "./capacity.ts";
-import type { Host } from "./host.ts";
+import { closureOf, type Host } from "./host.ts";
 import { hasImage } from "./image-presence.ts";
 import type { GpuGroup, InventoryGpu } from "./inventory.ts";
 import { canHold, withNodesToCome } from "./nodes-to-come.ts";
@@ -68,7 +68,7 @@ function removeHeld(free: Set<string>, gpus: readonly InventoryGpu[], counts: Re
 }
 
 /**
- * Chooses hardware for a request, or tells why there is none. Only live hosts that are not cordoned get machines, and a node that
+ * Chooses hardware for a request, or tells why there is none. Only hosts that nothing closes get machines (`closureOf`), and a node that
  * may come only what no host has room for now. A refusal is temporary when another host could fulfil the request, because it may
  * come back or be uncordoned.
  */
@@ -80,7 +80,7 @@ export function place(
   const { networkVolumeId } = request;
   const withVolume = capacity.hosts.filter((host) => reachesVolume(host, networkVolumeId, capacity));
   const reachable = withVolume.filter((host) => isReachable(host, request));
-  const open = reachable.filter((host) => !host.cordoned && isAlive(host));
+  const open = reachable.filter((host) => closureOf(host, isAlive) === null);
   const now = open.flatMap((host) => offersOf(host, freeOn(host, capacity), request));
   const best =
     bestOf(now, request) ??

@@ -114,7 +114,7 @@ async function hostOf({ id, dataCenterId }: NetworkVolume, among: VolumeHosts, h
   const candidates = [...own, ...near.filter(among.isAlive)];
   const home = volumeHome(id, capacity);
   if (home !== null) return candidates.find((host) => reachesVolume(host, id, capacity))?.machineId ?? home;
-  const [first] = candidates;
+  const first = candidates.find(({ leaving }) => leaving !== true);
   if (first === undefined) {
     const message = `No host in ${dataCenterId}, where the network volume ${id} is, is running. Try again when one is.`;
     throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });

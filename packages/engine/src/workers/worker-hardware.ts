@@ -4,7 +4,7 @@ import type { Pricing } from "../billing/terms.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { WorkerRentals } from "../billing/worker-rentals.ts";
 import { MachineStartError } from "../machines/driver.ts";
-import type { Host } from "../machines/host.ts";
+import { closureOf, type Host } from "../machines/host.ts";
 import { cordonedMessage } from "../machines/placement-refusal.ts";
 import { type Capacity, type FreeCapacity, type Placement, freeOn } from "../machines/placement.ts";
 import type { FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
@@ -37,8 +37,10 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
   /** Hardware that is being given back, by worker. */
   const returns = new Map<string, Promise<void>>();
 
+  /** Why a cordoned host takes none is told by the placement. */
   function isUsable(host: Host): boolean {
-    return host.leaving !== true && (host.machineId === machineId || options.isFresh(host));
+    const closure = closureOf(host, (one) => one.machineId === machineId || options.isFresh(one));
+    return closure === null || closure === "cordoned";
   }
 
   /** Stores what was chosen; resolves to the refusal if nothing was. */

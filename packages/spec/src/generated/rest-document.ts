@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 00acaaae3c5b46875694e0dd672e5ca34445c22ead1e39d0b74979243dd026bb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -6935,6 +6935,7 @@ export const restDocument: OpenApiDocument = {
                       version: "0.1.0",
                       publicIp: "203.0.113.7",
                       isAlive: true,
+                      leaving: false,
                       seenAt: "2026-05-04T08:00:00.000Z",
                       cordoned: false,
                       draining: false,
@@ -7024,6 +7025,7 @@ export const restDocument: OpenApiDocument = {
                   version: "0.1.0",
                   publicIp: "203.0.113.7",
                   isAlive: true,
+                  leaving: false,
                   seenAt: "2026-05-04T08:00:00.000Z",
                   cordoned: false,
                   draining: false,
@@ -7128,6 +7130,7 @@ export const restDocument: OpenApiDocument = {
                   version: "0.1.0",
                   publicIp: "203.0.113.7",
                   isAlive: true,
+                  leaving: false,
                   seenAt: "2026-05-04T08:00:00.000Z",
                   cordoned: true,
                   draining: false,
@@ -12556,6 +12559,7 @@ export const restDocument: OpenApiDocument = {
           "version",
           "publicIp",
           "isAlive",
+          "leaving",
           "seenAt",
           "cordoned",
           "draining",
@@ -12596,6 +12600,10 @@ export const restDocument: OpenApiDocument = {
           isAlive: {
             type: "boolean",
             description: "Whether its service sent a recent heartbeat.",
+          },
+          leaving: {
+            type: "boolean",
+            description: "Whether its service is stopping, or has stopped in order and not started again. Nothing new is placed there then.",
           },
           seenAt: {
             type: "string",

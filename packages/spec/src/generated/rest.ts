@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 00acaaae3c5b46875694e0dd672e5ca34445c22ead1e39d0b74979243dd026bb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3814,6 +3814,8 @@ export interface components {
             publicIp: string | null;
             /** @description Whether its service sent a recent heartbeat. */
             isAlive: boolean;
+            /** @description Whether its service is stopping, or has stopped in order and not started again. Nothing new is placed there then. */
+            leaving: boolean;
             /**
              * Format: date-time
              * @description When its service was last known to be alive.
@@ -9004,6 +9006,7 @@ export interface operations {
                      *           "version": "0.1.0",
                      *           "publicIp": "203.0.113.7",
                      *           "isAlive": true,
+                     *           "leaving": false,
                      *           "seenAt": "2026-05-04T08:00:00.000Z",
                      *           "cordoned": false,
                      *           "draining": false,
@@ -9078,6 +9081,7 @@ export interface operations {
                      *       "version": "0.1.0",
                      *       "publicIp": "203.0.113.7",
                      *       "isAlive": true,
+                     *       "leaving": false,
                      *       "seenAt": "2026-05-04T08:00:00.000Z",
                      *       "cordoned": false,
                      *       "draining": false,
@@ -9163,6 +9167,7 @@ export interface operations {
                      *       "version": "0.1.0",
                      *       "publicIp": "203.0.113.7",
                      *       "isAlive": true,
+                     *       "leaving": false,
                      *       "seenAt": "2026-05-04T08:00:00.000Z",
                      *       "cordoned": true,
                      *       "draining": false,

@@ -93,11 +93,14 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
         gateway_url: host.gateway?.url ?? null,
         gateway_loopback_of: host.gateway?.loopbackOf ?? null,
       };
-      await db
-        .insertInto("host")
-        .values({ machine_id: host.machineId, ...facts })
-        .onConflict((conflict) => conflict.column("machine_id").doUpdateSet(facts))
-        .execute();
+      const write = (database: Database) =>
+        database
+          .insertInto("host")
+          .values({ machine_id: host.machineId, ...facts })
+          .onConflict((conflict) => conflict.column("machine_id").doUpdateSet(facts))
+          .execute();
+      // Placements look at hosts under the lock: each one either is stored before the host leaves, or sees that it does.
+      await (host.leaving === true ? withCapacityLock(db, write) : write(db));
     },
     steer: (machineId, change) =>
       withCapacityLock(db, async (transaction) => {

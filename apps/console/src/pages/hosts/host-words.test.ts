@@ -2,14 +2,23 @@ import { expect, test } from "vitest";
 import { drainText, rentedOf, stateOf } from "./host-words.ts";
 
 test("the state of a host tells first why nothing is placed there", () => {
-  const free = { isAlive: true, draining: false, cordoned: false };
+  const free = { isAlive: true, leaving: false, draining: false, cordoned: false };
   const words = [
     free,
     { ...free, cordoned: true },
     { ...free, cordoned: true, draining: true },
     { ...free, isAlive: false },
+    { ...free, leaving: true, cordoned: true },
+    { ...free, isAlive: false, leaving: true },
   ];
-  expect(words.map((host) => stateOf(host)[0])).toEqual(["ready", "cordoned", "draining", "silent"]);
+  expect(words.map((host) => stateOf(host)[0])).toEqual([
+    "ready",
+    "cordoned",
+    "draining",
+    "silent",
+    "stopping",
+    "stopped",
+  ]);
 });
 
 test("a drain tells what is left", () => {

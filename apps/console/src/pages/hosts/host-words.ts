@@ -5,9 +5,11 @@ import type { Tone } from "../../parts/status.tsx";
 /** The state of a host in one word. What keeps machines away comes first. */
 export function stateOf({
   isAlive,
+  leaving,
   draining,
   cordoned,
-}: Pick<HostDetails, "isAlive" | "draining" | "cordoned">): readonly [word: string, tone: Tone] {
+}: Pick<HostDetails, "isAlive" | "leaving" | "draining" | "cordoned">): readonly [word: string, tone: Tone] {
+  if (leaving) return isAlive ? ["stopping", "busy"] : ["stopped", "warn"];
   if (!isAlive) return ["silent", "bad"];
   if (draining) return ["draining", "busy"];
   return cordoned ? ["cordoned", "warn"] : ["ready", "ok"];

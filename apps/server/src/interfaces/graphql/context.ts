@@ -18,6 +18,7 @@ import {
   type Principal,
 } from "@millrace/engine";
 import type { IncomingMessage } from "node:http";
+import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { createMeasureElsewhere } from "./pods-elsewhere.ts";
 
 /** The parts that the GraphQL interface uses. */
@@ -37,7 +38,9 @@ export interface GraphqlServices {
   readonly machineId: string;
   readonly audit: Pick<AuditLog, "note">;
   readonly nowMs: () => number;
-  /** Has the gateway on another host answer a GraphQL request with the credentials of this one. */
+  /** Tells callers of requests that other gateways sent here. Default: there are none. */
+  readonly forwarder?: Pick<GatewayForwarder, "identify" | "isForwarded">;
+  /** Has the gateway on another host answer a GraphQL request in the name of the caller of this one. */
   readonly askGateway: (request: IncomingMessage, machineId: string, body: string) => Promise<unknown>;
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { documentDialect, DomainError, hostedDialect } from "@millrace/engine";
+import { documentDialect, DomainError, hostedDialect, type Principal } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
@@ -47,10 +47,14 @@ export function registerGraphql(
       handler: async (request, reply) => {
         const [keyInQuery] = [request.query.api_key].flat();
         const { authorization } = request.headers;
-        const isAnonymous = opensCatalogue && keyInQuery === undefined && authorization === undefined;
+        const { forwarder } = services;
+        const hasNoKey = keyInQuery === undefined && authorization === undefined;
+        const isAnonymous = opensCatalogue && hasNoKey && forwarder?.isForwarded(request.raw) !== true;
+        const authenticate = async (): Promise<Principal> =>
+          services.accounts.authenticate(keyInQuery ?? rawOrBearerKey(authorization));
         const principal = isAnonymous
           ? undefined
-          : await services.accounts.authenticate(keyInQuery ?? rawOrBearerKey(authorization));
+          : await (forwarder?.identify(request.raw, authenticate) ?? authenticate());
         const announcedBytes = Number(request.headers["content-length"] ?? 0);
         const asked = isAnonymous
           ? await anonymousRequest(request.raw, announcedBytes)

@@ -7,6 +7,14 @@ export function offeredProtocols(headers: IncomingHttpHeaders): readonly string[
   return headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim()) ?? [];
 }
 
+/** Takes the key out of a handshake. */
+export function dropExecKey(headers: IncomingHttpHeaders): void {
+  delete headers.authorization;
+  const others = offeredProtocols(headers).filter((name) => !name.startsWith(execKeyProtocolPrefix));
+  if (others.length === 0) delete headers["sec-websocket-protocol"];
+  else headers["sec-websocket-protocol"] = others.join(", ");
+}
+
 /** The key of a handshake: in `Authorization`, or from a browser as an offered protocol. @throws DomainError `unauthorized` */
 export function execKeyOf(headers: IncomingHttpHeaders): string {
   const offered = offeredProtocols(headers).find((name) => name.startsWith(execKeyProtocolPrefix));

@@ -18,7 +18,7 @@ import { refuseUpgrade } from "../../http/refused-upgrade.ts";
 import { requestIdOf } from "../../http/request-id.ts";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { connectExec, type ExecSocket } from "./exec-socket.ts";
-import { execKeyOf, offeredProtocols } from "./exec-key.ts";
+import { dropExecKey, execKeyOf, offeredProtocols } from "./exec-key.ts";
 
 /** What a command shall be run with, as the query of the request names it. */
 export interface PodCommand {
@@ -76,10 +76,15 @@ export function createPodExec(options: PodExecOptions): PodExec {
 
   async function begin(request: IncomingMessage): Promise<ExecSession> {
     const { origin, host } = request.headers;
-    if (origin !== undefined && !allowsPage(origin, host, options.corsOrigins)) {
+    const { forwarder } = options;
+    // The first gateway has judged the page of a forwarded request, by its own settings.
+    const isFirst = !forwarder.isForwarded(request);
+    if (isFirst && origin !== undefined && !allowsPage(origin, host, options.corsOrigins)) {
       throw new DomainError("forbidden", pageRefusal(origin));
     }
-    const principal = await options.accounts.authenticate(execKeyOf(request.headers));
+    const principal = await forwarder.identify(request, async () =>
+      options.accounts.authenticate(execKeyOf(request.headers)),
+    );
     if (!allows(principal, { scope: "manage" })) {
       throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage".');
     }
@@ -106,7 +111,9 @@ export function createPodExec(options: PodExecOptions): PodExec {
   async function passOn(error: unknown, request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     if (!(error instanceof OtherHostError)) throw error;
     const { forwarder } = options;
-    await forwarder.forwardUpgrade(await forwarder.route(request, error), request, socket, head);
+    const route = await forwarder.route(request, error);
+    dropExecKey(request.headers);
+    await forwarder.forwardUpgrade(route, request, socket, head);
   }
 
   async function serve(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {

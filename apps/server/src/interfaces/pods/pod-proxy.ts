@@ -52,7 +52,6 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         response.writeHead(308, { location: `${address.prefix}/${query}`, "x-request-id": requestId }).end();
         return;
       }
-      const { authorization } = request.headers;
       const { pod, byKey } = await admit(address, request, options, passes);
       if (byKey === "query" && (request.method === "GET" || request.method === "HEAD")) {
         // The key must not stay in the address, because histories and logs store addresses.
@@ -64,7 +63,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
       const upstream = portOf(pod, address, options);
       if (upstream instanceof OtherHostError) {
         const route = await forwarder.route(request, upstream);
-        await forwarder.forward(route, withKey(request, authorization), response);
+        await forwarder.forward(route, withoutCredentials(request, address), response);
         return;
       }
       forwarder.setForwarded(request);
@@ -88,12 +87,11 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
     try {
-      const { authorization } = request.headers;
       const { pod } = await admit(address, request, options, passes);
       const upstream = portOf(pod, address, options);
       if (upstream instanceof OtherHostError) {
         const route = await forwarder.route(request, upstream);
-        await forwarder.forwardUpgrade(route, withKey(request, authorization), socket, head);
+        await forwarder.forwardUpgrade(route, withoutCredentials(request, address), socket, head);
         return;
       }
       forwarder.setForwarded(request);
@@ -131,11 +129,16 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
 async function admit(
   address: PodAddress,
   request: IncomingMessage,
-  { pods, accounts }: PodProxyOptions,
+  { pods, accounts, forwarder }: PodProxyOptions,
   passes: PodPasses,
 ): Promise<{ readonly pod: Pod; readonly byKey: "header" | "query" | null }> {
-  const bearer = bearerToken(request.headers.authorization);
   const pod = await pods.get(address.podId);
+  if (forwarder.isForwarded(request)) {
+    // The first gateway has admitted it, and what is left of credentials is for the program in the pod.
+    if (pod === undefined || pod.desiredStatus === "TERMINATED") throw notFound("pod", address.podId);
+    return { pod, byKey: null };
+  }
+  const bearer = bearerToken(request.headers.authorization);
   const key = address.apiKey ?? bearer;
   const principal = key === undefined ? undefined : await accounts.authenticate(key).catch(unknownKey);
   // The pod must not see a key of this service, even if the request did not need it.
@@ -161,9 +164,10 @@ function unknownKey(error: unknown): undefined {
   throw error;
 }
 
-/** The other gateway checks the key again. */
-function withKey(request: IncomingMessage, authorization: string | undefined): IncomingMessage {
-  if (authorization !== undefined) request.headers.authorization = authorization;
+/** The other gateway goes by what was decided here. `admit` has taken a key out of the header. */
+function withoutCredentials(request: IncomingMessage, { prefix, target = "/" }: PodAddress): IncomingMessage {
+  request.url = prefix + target;
+  dropPasses(request);
   return request;
 }
 
@@ -193,9 +197,13 @@ function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions):
 function prepare(request: IncomingMessage, { target, prefix }: PodAddress): void {
   request.url = target ?? "/";
   request.headers["x-forwarded-prefix"] = prefix;
-  const cookie = withoutPasses(request.headers.cookie);
-  if (cookie === undefined) delete request.headers.cookie;
-  else request.headers.cookie = cookie;
+  dropPasses(request);
+}
+
+function dropPasses({ headers }: IncomingMessage): void {
+  const cookie = withoutPasses(headers.cookie);
+  if (cookie === undefined) delete headers.cookie;
+  else headers.cookie = cookie;
 }
 
 /** Removes other upgrades, because this service could not read the connection after the pod accepts one. */

@@ -50,6 +50,7 @@ async function hostBody(host: Host, capacity: RentedCapacity, hosts: HostService
     version: host.version,
     publicIp: host.publicIp,
     isAlive: hosts.isAlive(host),
+    leaving: host.leaving === true,
     seenAt: new Date(host.seenAtMs).toISOString(),
     cordoned: host.cordoned,
     draining: host.drainingSinceMs !== undefined,

@@ -148,8 +148,14 @@ export function registerRest(fastify: FastifyInstance, options: RestOptions, pre
     ...(options.dialect === "compat" ? { dialect: hostedRestNames } : {}),
     ...(options.forwarder === undefined ? {} : { forwarder: options.forwarder }),
     admit: async (request, operation) => {
-      const admit = (): Promise<Principal> =>
-        admitted(options.accounts, bearerKey(request.headers.authorization), operation, endpointIdOf(request));
+      const { authorization } = request.headers;
+      const authenticate = async (): Promise<Principal> => options.accounts.authenticate(bearerKey(authorization));
+      const keys = {
+        authenticate: () => options.forwarder?.identify(request.raw, authenticate) ?? authenticate(),
+        // What concerns the whole service is never forwarded.
+        authenticateOperator: async () => options.accounts.authenticateOperator(bearerKey(authorization)),
+      };
+      const admit = (): Promise<Principal> => admitted(keys, operation, endpointIdOf(request));
       return {
         ...services,
         call: {

@@ -1,16 +1,13 @@
-import {
-  type AccountService,
-  allows,
-  DomainError,
-  type Need,
-  type Principal,
-  type Scope,
-  scopes,
-} from "@millrace/engine";
+import { allows, DomainError, type Need, type Principal, type Scope, scopes } from "@millrace/engine";
 import type { DocumentOperation } from "../../binding/document-operations.ts";
 
-/** What checks keys. */
-type KeyCheck = Pick<AccountService, "authenticate" | "authenticateOperator">;
+/** What checks the key of a request. */
+interface KeyCheck {
+  /** @throws DomainError `unauthorized` */
+  authenticate(): Promise<Principal>;
+  /** The same for what concerns the whole service; also refuses with `forbidden`. */
+  authenticateOperator(): Promise<Principal>;
+}
 
 /** The right that an operation asks for; `any` is satisfied by every valid key. */
 type RequiredScope = Scope | "any";
@@ -23,13 +20,12 @@ type RequiredScope = Scope | "any";
  */
 export async function admitted(
   keys: KeyCheck,
-  rawKey: string,
   operation: DocumentOperation,
   endpointId: string | undefined,
 ): Promise<Principal> {
   const scope = requiredScope(operation);
-  if (scope === "operator") return keys.authenticateOperator(rawKey);
-  const principal = await keys.authenticate(rawKey);
+  if (scope === "operator") return keys.authenticateOperator();
+  const principal = await keys.authenticate();
   if (scope === "any") return principal;
   const need: Need =
     endpointId === undefined ? { scope, anyEndpoint: operation.filtersEndpoints } : { scope, endpointId };

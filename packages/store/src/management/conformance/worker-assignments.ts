@@ -60,6 +60,29 @@ export function describeWorkerAssignments(store: () => ManagementStore): void {
       expect(await idsOf("h2")).toEqual(["w2"]);
     });
 
+    test("a host that leaves waits for what is being placed, and what is placed later sees that it leaves", async () => {
+      const host = sampleHost();
+      const account = sampleAccount();
+      await store().accounts.insert(account);
+      for (let round = 0; round < 10; round += 1) {
+        await store().hosts.report(host);
+        let seenAfter: Promise<unknown> = Promise.resolve();
+        const rental = sampleRental(account.id, { holderKind: "worker", machineId: host.machineId });
+        await store().workerRentals.begin(() => {
+          seenAfter = store()
+            .hosts.report({ ...host, leaving: true })
+            .then(() => store().rentals.open());
+          return rental;
+        });
+        expect(await seenAfter).toEqual([rental]);
+        await store().workerRentals.begin(({ hosts }) => {
+          expect(hosts).toMatchObject([{ leaving: true }]);
+          return { refusal: "leaving" };
+        });
+        await store().workerRentals.end(rental.holderId, 9_000);
+      }
+    });
+
     test("a host tells that it is alive, and that it is stopping", async () => {
       const host = sampleHost();
       await store().hosts.report(host);
