@@ -33,17 +33,25 @@ const GATEWAY_USER = "1000:1000";
 /** An image for each handler folder. */
 const HANDLER_IMAGES = "localhost/millrace-test/{name}:cluster";
 
-/** Takes jobs as any worker does, by the addresses that its environment names. */
+/** Takes jobs as any worker does, by the addresses that its environment names. A job may take its time, and says how often it began. */
 const WORKER = `
 const { RUNPOD_POD_ID: id, RUNPOD_AI_API_KEY: authorization, ...env } = process.env;
 const at = (url, jobId) => url.replace("$RUNPOD_POD_ID", id).replace("$ID", jobId);
+const begun = new Map();
 process.once("SIGTERM", () => process.exit(0));
 for (;;) {
   try {
     const taken = await fetch(at(env.RUNPOD_WEBHOOK_GET_JOB, id), { headers: { authorization } });
     if (taken.status !== 200) continue;
     const job = await taken.json();
-    const body = JSON.stringify({ output: job.input });
+    const { ms = 0 } = job.input;
+    begun.set(job.id, (begun.get(job.id) ?? 0) + 1);
+    for (const until = Date.now() + ms; Date.now() < until; ) {
+      await fetch(at(env.RUNPOD_WEBHOOK_PING, "") + "?job_id=" + job.id, { headers: { authorization } }).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+    const output = ms === 0 ? job.input : { begun: begun.get(job.id) };
+    const body = JSON.stringify({ output });
     await fetch(at(env.RUNPOD_WEBHOOK_POST_OUTPUT, job.id), { method: "POST", headers: { authorization }, body });
   } catch {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -116,7 +124,9 @@ describe.runIf(canInstall)("the installed Helm chart", { timeout: TIMEOUT_MS }, 
   }, TIMEOUT_MS);
 
   afterAll(async () => {
-    // Gateways end in order while their database and their rights are there. The last one ends the worker.
+    // A worker goes on without gateways.
+    await ask("PATCH", `/v1/endpoints/${left.endpointId}`, { workersMax: 0 });
+    await eventually(async () => expect(await workers()).toEqual([]));
     const deployment = `/apis/apps/v1/namespaces/${namespace.name}/deployments/millrace/scale`;
     const none = { contentType: "application/merge-patch+json", body: { spec: { replicas: 0 } } };
     await namespace.client.call("PATCH", deployment, none);
@@ -129,9 +139,11 @@ describe.runIf(canInstall)("the installed Helm chart", { timeout: TIMEOUT_MS }, 
     expect(remains).toEqual([]);
   }, TIMEOUT_MS);
 
-  async function gateways(): Promise<readonly string[]> {
-    const selector = "labelSelector=app.kubernetes.io%2Fname%3Dmillrace";
-    const path = `/api/v1/namespaces/${namespace.name}/pods?${selector}`;
+  const gateways = () => namesOf("app.kubernetes.io%2Fname%3Dmillrace");
+  const workers = () => namesOf("millrace.purpose%3Dworker");
+
+  async function namesOf(selector: string): Promise<readonly string[]> {
+    const path = `/api/v1/namespaces/${namespace.name}/pods?labelSelector=${selector}`;
     const { items } = await namespace.client.call<{ items: { metadata: { name: string } }[] }>("GET", path);
     return items.map(({ metadata }) => metadata.name).toSorted();
   }
@@ -213,12 +225,17 @@ describe.runIf(canInstall)("the installed Helm chart", { timeout: TIMEOUT_MS }, 
     expect(next).toMatchObject({ status: "COMPLETED", output: { n: 0 } });
   });
 
-  test("is replaced by a newer version under load without a failed request or a lost job", async () => {
+  test("is replaced by a newer version under load without a failed request, a job that is lost or begins twice, or a new worker", async () => {
     const { endpointId } = left;
     expect(await versions()).toEqual([[`millrace-${OLD.chart}`], [OLD.app]]);
 
     const before = await gateways();
     expect(before).toHaveLength(2);
+    const worker = await workers();
+    expect(worker).toHaveLength(1);
+    const { id: longJob } = await ask("POST", `/v2/${endpointId}/run`, { input: { ms: 60_000 } });
+    const statusOfLong = () => ask("GET", `/v2/${endpointId}/status/${String(longJob)}`);
+    await expect.poll(statusOfLong).toMatchObject({ status: "IN_PROGRESS" });
     const load = steadyLoad(`${url}/v2/${endpointId}/run`, clientKey);
     // As documented: the values of the release stay, and the newer chart brings defaults for those that the older one did not have.
     values = {};
@@ -228,6 +245,8 @@ describe.runIf(canInstall)("the installed Helm chart", { timeout: TIMEOUT_MS }, 
     const { jobIds, failures } = await load.stop();
     expect(failures).toEqual([]);
     expect(jobIds.length).toBeGreaterThan(100);
+    await expect.poll(statusOfLong, { timeout: 120_000 }).toMatchObject({ status: "COMPLETED", output: { begun: 1 } });
+    expect(await workers()).toEqual(worker);
     for (const [n, id] of jobIds.entries()) {
       const status = () => ask("GET", `/v2/${endpointId}/status/${id}`);
       await expect.poll(status).toMatchObject({ status: "COMPLETED", output: { n } });

@@ -24,7 +24,7 @@ interface Job {
 
 const runs = needsBuilt("workers in a cluster through kills of the service", testCluster !== undefined, NO_CLUSTER);
 
-describe.runIf(runs)("workers in a cluster, when the service is killed and started again", () => {
+describe.runIf(runs)("workers in a cluster, when the service ends and is started again", () => {
   const { kubeconfig = "", nodeAddress = "" } = testCluster ?? {};
   let dataDir = "";
   let image = "";
@@ -41,13 +41,15 @@ describe.runIf(runs)("workers in a cluster, when the service is killed and start
     service = await start();
   });
   afterAll(async () => {
+    await service.kill();
+    service = await start("drain");
     expect(await service.terminate()).toBe(0);
     const left = await namespace.remove();
     await rm(dataDir, { recursive: true, force: true });
     expect(left).toEqual([]);
   });
 
-  const start = (): Promise<ServiceProcess> =>
+  const start = (onStop = "hand-over"): Promise<ServiceProcess> =>
     startServiceProcess(dataDir, {
       KUBECONFIG: kubeconfig,
       MILLRACE_COMPUTE: "kubernetes",
@@ -57,6 +59,7 @@ describe.runIf(runs)("workers in a cluster, when the service is killed and start
       MILLRACE_PORT: String(port),
       MILLRACE_WORKER_BASE_URL: `http://${nodeAddress}:${port}`,
       MILLRACE_STOP_GRACE_MS: "5000",
+      MILLRACE_ON_STOP: onStop,
     });
 
   async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
@@ -74,32 +77,40 @@ describe.runIf(runs)("workers in a cluster, when the service is killed and start
     return items.map(({ metadata }) => metadata.uid);
   }
 
-  test("they go on in the same Pods: the job ends once, with one rental and each line of the log once", async () => {
-    const endpointId = await service.deploy(image, { computeType: "CPU", vcpuCount: 1, workersMax: 2 });
-    const runJob = (input: object): Promise<Job> => ask("POST", `/v2/${endpointId}/run`, { input });
-    const jobOf = (id: string): Promise<Job> => ask("GET", `/v2/${endpointId}/status/${id}`);
-    const statusOf = (id: string) => expect.poll(async () => (await jobOf(id)).status, { interval: 50 });
-    const { id } = await runJob({ untilAway: true });
-    await statusOf(id).toBe("IN_PROGRESS");
-    const before = await uids();
-    expect(before).toHaveLength(1);
-    await service.kill();
-    expect(await uids()).toEqual(before);
-    service = await start();
-    await statusOf(id).toBe("COMPLETED");
-    const { workerId = "", output } = await jobOf(id);
-    expect(output).toEqual({ jobs: 1 });
-    const next = await runJob({});
-    await statusOf(next.id).toBe("COMPLETED");
-    expect(await jobOf(next.id)).toMatchObject({ workerId, output: { jobs: 2 } });
-    expect(await uids()).toEqual(before);
-    const rentals = await ask("GET", `/v1/billing/rentals?endpointId=${endpointId}`);
-    expect(rentals).toMatchObject({ rentals: [{ holderId: workerId, endedAt: null }] });
-    const lines = ["took job 1", "the service is away", "did job 1", "took job 2", "did job 2"];
-    const printed = async (): Promise<readonly string[]> => {
-      const path = `/v1/endpoints/${endpointId}/workers/${workerId}/logs?source=container`;
-      return (await ask<{ lines: { line: string }[] }>("GET", path)).lines.map(({ line }) => line);
-    };
-    await expect.poll(printed).toEqual(lines);
-  });
+  test.each([
+    ["was killed", "kill"],
+    ["was told to stop", "terminate"],
+  ] as const)(
+    "they go on in the same Pods when it %s: the job ends once, with one rental and each line of the log once",
+    async (_, end) => {
+      const endpointId = await service.deploy(image, { computeType: "CPU", vcpuCount: 1, workersMax: 2 });
+      const runJob = (input: object): Promise<Job> => ask("POST", `/v2/${endpointId}/run`, { input });
+      const jobOf = (id: string): Promise<Job> => ask("GET", `/v2/${endpointId}/status/${id}`);
+      const statusOf = (id: string) => expect.poll(async () => (await jobOf(id)).status, { interval: 50 });
+      const { id } = await runJob({ untilAway: true });
+      await statusOf(id).toBe("IN_PROGRESS");
+      const before = await uids();
+      expect(before).toHaveLength(1);
+      await service[end]();
+      expect(await uids()).toEqual(before);
+      service = await start();
+      await statusOf(id).toBe("COMPLETED");
+      const { workerId = "", output } = await jobOf(id);
+      expect(output).toEqual({ jobs: 1 });
+      const next = await runJob({});
+      await statusOf(next.id).toBe("COMPLETED");
+      expect(await jobOf(next.id)).toMatchObject({ workerId, output: { jobs: 2 } });
+      expect(await uids()).toEqual(before);
+      const rentals = await ask("GET", `/v1/billing/rentals?endpointId=${endpointId}`);
+      expect(rentals).toMatchObject({ rentals: [{ holderId: workerId, endedAt: null }] });
+      const lines = ["took job 1", "the service is away", "did job 1", "took job 2", "did job 2"];
+      const printed = async (): Promise<readonly string[]> => {
+        const path = `/v1/endpoints/${endpointId}/workers/${workerId}/logs?source=container`;
+        return (await ask<{ lines: { line: string }[] }>("GET", path)).lines.map(({ line }) => line);
+      };
+      await expect.poll(printed).toEqual(lines);
+      await ask("PATCH", `/v1/endpoints/${endpointId}`, { workersMax: 0 });
+      await expect.poll(uids).toEqual([]);
+    },
+  );
 });

@@ -26,7 +26,7 @@ interface Job {
 
 const runs = needs("workers in containers through kills of the service", testEngine !== null, noEngine);
 
-describe.runIf(runs)("workers in containers, when the service is killed and started again", () => {
+describe.runIf(runs)("workers in containers, when the service ends and is started again", () => {
   let dataDir = "";
   let image = "";
   let port = "";
@@ -42,9 +42,10 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "millrace-adoption-"));
     port = String(await freePort());
-    service = await start();
+    service = await start("hand-over");
   });
   afterEach(async () => {
+    if (!drains) await restart("kill");
     expect(await service.terminate()).toBe(0);
     const engine = openTestEngine();
     const leftovers = await leftoversOf(engine, await installationId());
@@ -53,18 +54,23 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
     expect(leftovers).toEqual([]);
   });
 
-  const start = (): Promise<ServiceProcess> =>
-    startServiceProcess(dataDir, {
+  let drains = false;
+  function start(onStop: "hand-over" | "drain"): Promise<ServiceProcess> {
+    drains = onStop === "drain";
+    return startServiceProcess(dataDir, {
       MILLRACE_COMPUTE: "docker",
       MILLRACE_PORT: port,
       MILLRACE_STOP_GRACE_MS: "5000",
+      MILLRACE_ON_STOP: onStop,
       MILLRACE_CONTROL: "1",
     });
+  }
   const installationId = (): Promise<string> => readFile(join(dataDir, "machines", "installation-id"), "utf8");
 
-  async function killAndStart(): Promise<void> {
-    await service.kill();
-    service = await start();
+  /** The next service ends its workers when it stops. */
+  async function restart(end: "kill" | "terminate"): Promise<void> {
+    await service[end]();
+    service = await start("drain");
   }
 
   async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
@@ -101,28 +107,36 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
     return (await ask<{ lines: { line: string }[] }>("GET", path)).lines.map(({ line }) => line);
   }
 
-  test("go on with their jobs, their rentals and their logs, in the same containers", async () => {
-    endpointId = await service.deploy(image, { computeType: "CPU", workersMax: 2 });
-    const { id } = await runJob({ untilAway: true });
-    await untilStatus(id, "IN_PROGRESS");
-    const before = await containers();
-    expect(before).toHaveLength(1);
-    await killAndStart();
-    await untilStatus(id, "COMPLETED");
-    const { workerId = "", output } = await jobOf(id);
-    expect(output).toEqual({ jobs: 1 });
-    const next = await runJob({});
-    await untilStatus(next.id, "COMPLETED");
-    expect(await jobOf(next.id)).toMatchObject({ workerId, output: { jobs: 2 } });
-    expect(await containers()).toEqual(before);
-    expect(await rentals()).toMatchObject([{ holderId: workerId, endedAt: null }]);
-    const workers = await ask<object[]>("GET", `/v1/endpoints/${endpointId}/workers`);
-    expect(workers).toMatchObject({ workers: [{ id: workerId, managed: true }] });
-    const all = ["took job 1", "the service is away", "did job 1", "took job 2", "did job 2"];
-    await expect.poll(() => printed(workerId)).toEqual(all);
-  });
+  const ends = [
+    ["was killed", "kill"],
+    ["was told to stop", "terminate"],
+  ] as const;
 
-  test("stay frozen, and take the next job", async () => {
+  test.each(ends)(
+    "go on with their jobs, their rentals and their logs, in the same containers, when it %s",
+    async (_, end) => {
+      endpointId = await service.deploy(image, { computeType: "CPU", workersMax: 2 });
+      const { id } = await runJob({ untilAway: true });
+      await untilStatus(id, "IN_PROGRESS");
+      const before = await containers();
+      expect(before).toHaveLength(1);
+      await restart(end);
+      await untilStatus(id, "COMPLETED");
+      const { workerId = "", output } = await jobOf(id);
+      expect(output).toEqual({ jobs: 1 });
+      const next = await runJob({});
+      await untilStatus(next.id, "COMPLETED");
+      expect(await jobOf(next.id)).toMatchObject({ workerId, output: { jobs: 2 } });
+      expect(await containers()).toEqual(before);
+      expect(await rentals()).toMatchObject([{ holderId: workerId, endedAt: null }]);
+      const workers = await ask<object[]>("GET", `/v1/endpoints/${endpointId}/workers`);
+      expect(workers).toMatchObject({ workers: [{ id: workerId, managed: true }] });
+      const all = ["took job 1", "the service is away", "did job 1", "took job 2", "did job 2"];
+      await expect.poll(() => printed(workerId)).toEqual(all);
+    },
+  );
+
+  test.each(ends)("stay frozen, and take the next job, when it %s", async (_, end) => {
     endpointId = await service.deploy(image, { computeType: "CPU", workersMax: 1, flashboot: true, idleTimeout: 1 });
     const { id } = await runJob({});
     await untilStatus(id, "COMPLETED");
@@ -130,7 +144,7 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
       expect.poll(() => parkedWorkers(service.url, adminKey, endpointId), { interval: 50 }).toBe(1);
     await untilParked();
     const before = await containers();
-    await killAndStart();
+    await restart(end);
     await untilParked();
     const next = await runJob({});
     await untilStatus(next.id, "COMPLETED");
@@ -144,7 +158,7 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
     await untilStatus(id, "COMPLETED");
     const before = await containers();
     const [rented] = await rentals();
-    await killAndStart();
+    await restart("kill");
     await ask("POST", "/__control/clock", { advanceMs: 9 * 60_000 });
     expect(await containers()).toEqual(before);
     await ask("POST", "/__control/clock", { advanceMs: 2 * 60_000 });
@@ -166,12 +180,26 @@ describe.runIf(runs)("workers in containers, when the service is killed and star
     const before = await containers();
     const [rented] = await rentals();
     port = String(await freePort());
-    await killAndStart();
+    await restart("kill");
     expect(service.log()).toContain("a worker that an earlier run of the service left is ended");
     await expect.poll(containers).not.toEqual(before);
     await untilStatus(id, "IN_PROGRESS");
     await expect.poll(rentals).toHaveLength(2);
     expect((await rentals()).find(({ holderId }) => holderId === rented?.holderId)?.endedAt).not.toBeNull();
     await ask("POST", `/v2/${endpointId}/cancel/${id}`);
+  });
+
+  test("finish their jobs and end when the service is told to stop and its port is chosen by chance", async () => {
+    await service.kill();
+    port = "0";
+    service = await start("hand-over");
+    endpointId = await service.deploy(image, { computeType: "CPU", workersMax: 1 });
+    const { id } = await runJob({});
+    await untilStatus(id, "COMPLETED");
+    expect(await containers()).toHaveLength(1);
+    await service.terminate();
+    expect(await containers()).toEqual([]);
+    expect(service.log()).toContain("workers in containers would not reach the next service, and are drained");
+    service = await start("drain");
   });
 });

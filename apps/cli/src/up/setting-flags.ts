@@ -123,6 +123,11 @@ export const settingFlags: Flags = {
     value: "N",
     help: "Time in ms for jobs to finish when the service stops (default 10000)",
   },
+  "on-stop": {
+    type: "string",
+    value: "MANNER",
+    help: "What workers in containers do when the service stops: hand-over, go on for the next one; drain, finish and end (default hand-over on PostgreSQL, else drain)",
+  },
   "webhook-allow": {
     type: "string",
     value: "RANGES",

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -53,6 +54,7 @@ export async function startServiceProcess(
       MILLRACE_COMPUTE: "none",
       MILLRACE_LOG_LEVEL: "warn",
       MILLRACE_STOP_GRACE_MS: "1000",
+      MILLRACE_ON_STOP: "drain",
       MILLRACE_WEBHOOK_ALLOW: "loopback",
       ...environment,
     },
@@ -97,7 +99,7 @@ export async function startServiceProcess(
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
     async deploy(imageName = "local/none", endpoint = { workersMax: 0 }) {
-      const template = await post("/v1/templates", { name: "killed", imageName, isServerless: true });
+      const template = await post("/v1/templates", { name: `killed-${randomUUID()}`, imageName, isServerless: true });
       const made = await post("/v1/endpoints", { templateId: template["id"], ...endpoint });
       return String(made["id"]);
     },

@@ -8,12 +8,14 @@ import {
   createPodKeeper,
   createPodUsage,
   type Gateways,
+  type GoesOn,
   createWorkerHardwareDesk,
   driverMakingRoom,
   type Host,
   hostBeatMs,
   hostFreshMs,
   type HostGateway,
+  type HostReport,
   type MachineLogs,
   type MachineSpec,
   type Management,
@@ -77,8 +79,11 @@ export interface HostMachines {
   hostOf(machineId: string): Promise<Host | undefined>;
   /** Tells the other gateways where they reach this one. */
   listensAt(gateway: HostGateway): Promise<void>;
-  /** Has nothing new placed here and the leader replace the workers of this host; waits up to `graceMs` until they are gone. */
-  leave(graceMs: number): Promise<void>;
+  /**
+   * Has nothing new placed here and the leader replace the workers of this host, but those that `goesOn` chooses; waits up to
+   * `graceMs` until they are gone. A host that `restarts` has those go on without it for a while.
+   */
+  leave(options: { graceMs: number; restarts: boolean; goesOn: GoesOn }): Promise<void>;
   /** Begins to keep the pods of this host. `onPod` hears of each report about one. */
   start(management: Management, logs: MachineLogs, onPod: (podId: string) => void): void;
   close(): Promise<void>;
@@ -113,7 +118,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   const left = (await driver.list()).filter(({ purpose }) => purpose === "worker").map(({ machineId: id }) => id);
   let timer: Timer | undefined;
   let beatTimer: Timer | undefined;
-  let leaving = false;
+  let leaving: Pick<HostReport, "leaving" | "restarts"> = { leaving: false };
   let gateway: HostGateway | undefined;
   let keeper: PodKeeper | undefined;
 
@@ -127,7 +132,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       publicIp: settings.publicIp ?? null,
       inventory: { ...(await driver.inventory()), sharesVolumes: settings.sharedVolumes },
       seenAtMs: clock.now(),
-      leaving,
+      ...leaving,
       ...(gateway === undefined ? {} : { gateway }),
     });
   }
@@ -173,12 +178,14 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       hasOthers,
       ...(driver.name === "none" ? { noHost: startsNothing } : {}),
     }),
-    async leave(graceMs) {
+    async leave({ graceMs, restarts, goesOn }) {
       if (!hasOthers || driver.name === "none") return;
-      leaving = true;
+      leaving = { leaving: true, restarts };
       await report();
       const untilMs = clock.now() + graceMs;
-      while (clock.now() < untilMs && (await store.workerAssignments.ofHost(machineId)).length > 0) {
+      const hasLeavers = async (): Promise<boolean> =>
+        (await store.workerAssignments.ofHost(machineId)).some(({ imageName }) => !goesOn(imageName));
+      while (clock.now() < untilMs && (await hasLeavers())) {
         await new Promise<void>((resolve) => clock.setTimer(clock.now() + LEFT_LOOK_EVERY_MS, resolve));
       }
     },

@@ -1,4 +1,4 @@
-import type { FleetManager, Gateways } from "@millrace/engine";
+import type { FleetManager, Gateways, GoesOn } from "@millrace/engine";
 
 /** Runs the fleet on the leading gateway only: starts it when this gateway begins to lead, hands its workers over when another one does. */
 export class FleetLeadership {
@@ -22,10 +22,11 @@ export class FleetLeadership {
     if (gateways.leads) await this.#turn(true);
   }
 
-  async close(): Promise<void> {
+  /** Ends the workers of this host, but those that `goesOn` chooses. */
+  async close(goesOn: GoesOn): Promise<void> {
     this.#runs = false;
     await this.#last;
-    await this.#fleet.close({ graceMs: this.#graceMs }).catch(this.#onError);
+    await this.#fleet.close({ graceMs: this.#graceMs, goesOn }).catch(this.#onError);
   }
 
   /** Runs the starts one after the other; a hand-over ends one that is under way. */

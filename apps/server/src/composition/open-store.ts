@@ -64,6 +64,8 @@ export interface Store {
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
   /** Joins the other gateways. Call it after all listeners are registered. */
   join(): void;
+  /** Has another gateway lead, if there is one. */
+  resign(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -131,6 +133,7 @@ async function openEmbedded(options: OpenStoreOptions): Promise<Store> {
     backUp: () => backups.make(),
     onEndpointsChanged: () => undefined,
     join: () => undefined,
+    resign: () => Promise.resolve(),
     close: () => store.close(),
   };
 }
@@ -175,6 +178,7 @@ async function openOnServer(
     backUp: () => Promise.reject(new DomainError("conflict", NO_BACKUPS)),
     onEndpointsChanged: (listener) => store.gateways.onEndpointsChanged(listener),
     join: () => store.gateways.start(),
+    resign: () => store.gateways.resign(),
     close: () => store.close(),
   };
 }

@@ -24,6 +24,7 @@ import { openStore } from "./open-store.ts";
 import { readPriceList } from "./price-file.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { watchShards } from "./shard-watch.ts";
+import { type StopManner, stopManner } from "./stop-manner.ts";
 import { openTracing } from "../tracing/index.ts";
 import { createWorkerAddress } from "./worker-address.ts";
 
@@ -43,7 +44,10 @@ export interface Service {
   workers(endpointId: string): readonly FleetWorker[];
   /** Reads an input or an output that an observer of jobs was told of. */
   readPayload(payload: Payload): Promise<Buffer>;
-  /** Accepts no more jobs, lets workers and answers finish within the grace time, and returns other jobs to the queue. No job is lost. */
+  /**
+   * Accepts no more jobs, lets answers finish, and workers within the grace time unless they go on without it, and returns jobs of
+   * those that end to the queue. No job is lost.
+   */
   stop(): Promise<void>;
 }
 
@@ -118,16 +122,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const listening = sharePort ? await server.listenAlone(host, ownPort) : server.address();
     await machines.listensAt(await gatewayOf(settings, listening));
   }
-  domain.workersReachServiceAt(
-    createWorkerAddress({
-      settings,
-      url,
-      server,
-      containers: () => domain.compute.containers(),
-      hostAddressForPods: domain.compute.hostAddressForPods,
-      log,
-    }),
-  );
+  const workerAddress = createWorkerAddress({
+    settings,
+    url,
+    server,
+    containers: () => domain.compute.containers(),
+    hostAddressForPods: domain.compute.hostAddressForPods,
+    log,
+  });
+  domain.workersReachServiceAt(workerAddress);
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
   const { adoption, follower } = domain.workerHosts;
   // Those of a host that all gateways share go from leader to leader.
@@ -143,9 +146,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     options.returnsMemory === true ? startMemoryReturn({ shrink: () => store.shrink(), onError }) : undefined;
 
   /** The leader ends the workers of its host by itself. */
-  async function leaveHost(): Promise<void> {
+  async function leaveHost({ handsOver: restarts, goesOn }: StopManner): Promise<void> {
     const canBeReplaced = store.gateways.hasOthers && !fleet.drives;
-    await machines.leave(canBeReplaced ? settings.stopGraceMs : 0).catch(onError);
+    const graceMs = canBeReplaced ? settings.stopGraceMs : 0;
+    await machines.leave({ graceMs, restarts, goesOn }).catch(onError);
   }
 
   async function stop(): Promise<void> {
@@ -155,11 +159,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     shardWatch.close();
     domain.logs.endStreams();
     events.streams.close();
-    await leaveHost();
-    await leadership.close();
+    const keepsHost = !sharesHost || store.gateways.leads;
+    const manner = await stopManner({ settings, driver: domain.driver, workerAddress, keepsHost, log });
+    await leaveHost(manner);
+    await leadership.close(manner.goesOn);
+    if (manner.handsOver) await store.resign();
     await domain.workerHosts.follower.close();
     await machines.close();
-    await domain.driver.close({ graceMs: 1000, keepPods: true });
+    await domain.driver.close({ graceMs: 1000, keepPods: true, keepWorkers: manner.handsOver });
     await domain.logs.close();
     await engine.close();
     await server.close();

@@ -3,7 +3,7 @@ import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts
 
 const port = { port: 9000, protocol: "tcp" as const };
 
-/** What happens to machines when the service is killed and started again. */
+/** What happens to machines when the service ends and is started again. */
 export function testRestart(context: ConformanceContext, { machinesOutliveService }: DriverTraits): void {
   const { idOf, specOf } = context;
 
@@ -74,5 +74,14 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
     expect(await rig.processes(idOf("colour"))).toBe(0);
     const reopened = await context.reopen();
     expect(await reopened.list()).toMatchObject([{ machineId: idOf("serve"), purpose: "pod" }]);
+  });
+
+  guaranteed(machinesOutliveService)("closing a driver that keeps workers leaves them to the next one", async () => {
+    const { driver, rig } = context;
+    await context.startReady("serve");
+    await driver.close({ graceMs: 10_000, keepPods: true, keepWorkers: true });
+    expect(await rig.processes(idOf("serve"))).toBeGreaterThan(0);
+    const reopened = await context.reopen();
+    expect(await reopened.list()).toMatchObject([{ machineId: idOf("serve"), purpose: "worker" }]);
   });
 }

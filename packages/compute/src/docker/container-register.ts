@@ -1,4 +1,5 @@
 import type {
+  CloseOptions,
   FleetLog,
   MachineExit,
   MachinePausing,
@@ -33,7 +34,7 @@ export interface ContainerRegister {
   /** Registers the machine while `launch` starts it. `onOver` is called once it is gone or has failed to start. */
   start(machine: Omit<ContainerFacts, "ports">, launch: Launch, onOver: () => void): Promise<void>;
   stop(machineId: string, options: { readonly graceMs: number }): Promise<void>;
-  stopAll(options: { readonly graceMs: number; readonly keepPods: boolean }): Promise<void>;
+  stopAll(options: CloseOptions): Promise<void>;
   readonly pausing: MachinePausing;
   /** Id of the container of a machine. @throws Error when it does not run */
   containerOf(machineId: string): string;
@@ -191,8 +192,8 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
       await begin(machine, launch, onOver);
     },
     stop,
-    async stopAll({ graceMs, keepPods }) {
-      const going = [...entries].filter(([, { purpose }]) => !(keepPods && purpose === "pod"));
+    async stopAll({ graceMs, ...keep }) {
+      const going = [...entries].filter(([, entry]) => !staysRunning(entry, keep));
       const stopOne = (machineId: string): Promise<void> =>
         stop(machineId, { graceMs }).catch((error: unknown) => {
           // The next run of the service finds the container.
@@ -242,6 +243,10 @@ function createPausing(
     note(machineId, containerId, frozen);
   }
   return { pause: (machineId) => turn(machineId, true), resume: (machineId) => turn(machineId, false) };
+}
+
+function staysRunning({ purpose, running }: Entry, keep: Omit<CloseOptions, "graceMs">): boolean {
+  return purpose === "pod" ? keep.keepPods === true : keep.keepWorkers === true && running !== null;
 }
 
 function newEntry(

@@ -132,10 +132,10 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
       };
     },
     onExit: (listener) => register.onExit(listener),
-    async close({ graceMs, keepPods = false }) {
+    async close(closeOptions) {
       if (closed) return;
       closed = true;
-      await register.stopAll({ graceMs, keepPods });
+      await register.stopAll(closeOptions);
       await watch.close();
       await networks.remove();
       await engine.close();

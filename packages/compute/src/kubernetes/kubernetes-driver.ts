@@ -167,11 +167,11 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
       }
     },
     onExit: (listener) => register.onExit(listener),
-    async close({ graceMs, keepPods = false }) {
+    async close(closeOptions) {
       if (isClosed) return;
       isClosed = true;
       clearInterval(sweeper);
-      if (isKeeper()) await register.stopAll({ graceMs, keepPods });
+      if (isKeeper()) await register.stopAll(closeOptions);
       await Promise.all([pods.close(), events.close(), others.close()]);
       client.close();
     },

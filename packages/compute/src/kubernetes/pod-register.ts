@@ -1,4 +1,5 @@
 import {
+  type CloseOptions,
   errorMessage,
   type FleetLog,
   type MachineExit,
@@ -38,7 +39,7 @@ export interface PodRegisterParts {
 export interface PodRegister {
   start(spec: MachineSpec, onProgress: (text: string) => void): Promise<void>;
   stop(machineId: string, options: { readonly graceMs: number }): Promise<void>;
-  stopAll(options: { readonly graceMs: number; readonly keepPods: boolean }): Promise<void>;
+  stopAll(options: CloseOptions): Promise<void>;
   /** @throws Error when it does not run */
   podOf(machineId: string): KubePod;
   list(): readonly MachineStatus[];
@@ -180,8 +181,10 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
   return {
     start,
     stop,
-    async stopAll({ graceMs, keepPods }) {
-      const going = [...machines.values()].filter(({ facts }) => !(keepPods && facts.purpose === "pod"));
+    async stopAll({ graceMs, keepPods = false, keepWorkers = false }) {
+      const stays = ({ facts, starting }: PodMachine): boolean =>
+        facts.purpose === "pod" ? keepPods : keepWorkers && starting === null;
+      const going = [...machines.values()].filter((machine) => !stays(machine));
       const stopOne = ({ machineId }: PodMachine): Promise<void> =>
         stop(machineId, { graceMs }).catch((error: unknown) => {
           // The next run of the service finds the pod.

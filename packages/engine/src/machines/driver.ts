@@ -193,8 +193,21 @@ export interface ComputeDriver {
   /** What there is to run machines on. */
   inventory(): Promise<MachineInventory>;
   onExit(listener: (exit: MachineExit) => void): void;
-  /** Ends every machine of this driver; pods that can outlive the service stay if `keepPods` is true. */
-  close(options: { graceMs: number; keepPods?: boolean }): Promise<void>;
+  /** Ends every machine of this driver but those that can outlive the service and are kept; workers only once they have started. */
+  close(options: CloseOptions): Promise<void>;
+}
+
+/** How a driver is closed. By default no machine is kept. */
+export interface CloseOptions {
+  readonly graceMs: number;
+  readonly keepPods?: boolean;
+  readonly keepWorkers?: boolean;
+}
+
+/** Whether a machine of this image can go on without the service that started it. */
+export function outlivesService(driver: Pick<ComputeDriver, "name" | "nameFor">, imageName: string): boolean {
+  const name = driver.nameFor?.(imageName) ?? driver.name;
+  return name === "docker" || name === "kubernetes";
 }
 
 /** The machine cannot be started with this spec, now or later; the message names the way out. */

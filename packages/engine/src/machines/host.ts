@@ -13,6 +13,8 @@ export const hostLeaseMs = 30_000;
 export interface HostSign {
   readonly seenAtMs: number;
   readonly leaving: boolean;
+  /** It is leaving, and means to be back soon. */
+  readonly restarts?: boolean;
   readonly draining: boolean;
 }
 
@@ -44,6 +46,8 @@ export interface HostReport {
   readonly seenAtMs: number;
   /** Its service is stopping: nothing new is placed there, and its workers are replaced. */
   readonly leaving?: boolean;
+  /** It is leaving and means to be back soon: its workers in containers wait for it, and are not replaced. */
+  readonly restarts?: boolean;
   /** Left out until its service listens. */
   readonly gateway?: HostGateway;
 }

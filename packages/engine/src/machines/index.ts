@@ -1,5 +1,6 @@
 export { backoffAfterCrash } from "./backoff.ts";
 export {
+  type CloseOptions,
   type ComputeDriver,
   type GpuStats,
   type MachineExit,
@@ -17,6 +18,7 @@ export {
   type PrintedLine,
   type RegistryLogin,
   handlerImagePrefix,
+  outlivesService,
 } from "./driver.ts";
 export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./exec.ts";
 export type { FleetLog } from "./fleet-log.ts";

@@ -71,8 +71,8 @@ export function createWorkerMachines({ nowMs, hostId, keeper, drains, ...parts }
     },
     onLost: (listener) => void lostListeners.push(listener),
     onLeaving(listener) {
-      remote?.onLeaving((leavingId) => listener(leavingId, "Its host is stopping."));
-      drains.onDraining((drainedId) => listener(drainedId, "Its host is being drained."));
+      remote?.onLeaving((leavingId, which) => listener(leavingId, "Its host is stopping.", which));
+      drains.onDraining((drainedId) => listener(drainedId, "Its host is being drained.", () => true));
     },
     parking: remote === null ? keeper.parking : together(hostId, keeper.parking, remote.parking),
   };

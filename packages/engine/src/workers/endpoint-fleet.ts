@@ -60,8 +60,8 @@ export interface EndpointFleet extends HostChanges {
   evaluate(): Promise<void>;
   /** Takes over what the queue knows of the workers now. */
   observe(): void;
-  /** Brings every worker's end about: no more jobs, then SIGTERM once it holds none. */
-  retireAll(why: string): void;
+  /** Brings every worker's end about: no more jobs, then SIGTERM once it holds none. Frozen ones end, but for those of images that stay. */
+  retireAll(why: string, stays?: (imageName: string) => boolean): void;
   /** Stops all machines now, also those whose workers hold jobs; resolves when they are gone. */
   stopAll(): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
@@ -145,7 +145,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     }
   }
 
-  function retireAll(why: string): void {
+  function retireAll(why: string, stays: (imageName: string) => boolean = () => false): void {
     retirements += 1;
     observer.observe();
     for (const worker of roster.staying()) roster.retire(worker, why);
@@ -153,7 +153,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     mayGrow = false;
     idleUntilMs = null;
     release.settle(0);
-    dropParked(parts, endpointId, () => true);
+    dropParked(parts, endpointId, ({ imageName }) => !stays(imageName));
     observer.pause();
     stopWhatMayStop();
   }

@@ -173,6 +173,28 @@ describe("start, trouble, and close", () => {
     expect(queue.gone).toEqual(["w1 stopped"]);
   });
 
+  test("close leaves started workers alone that go on without the service, and ends those that still start", async () => {
+    const { driver, fleet, queue, logged, hardware, pass } = await startFleetRig(
+      fleetEndpoint({ workersMin: 2, imageName: "team/model" }),
+    );
+    queue.takes("w1");
+    queue.polls("w2");
+    await pass(1_000);
+    const letRent = hardware.hold();
+    queue.waiting(10);
+    await pass(2_000);
+    const closing = fleet.close({ graceMs: 30_000, goesOn: (imageName) => imageName === "team/model" });
+    letRent();
+    await pass(2_000);
+    await closing;
+    expect([...driver.running]).toEqual(["w1", "w2"]);
+    expect([...hardware.rented].toSorted()).toEqual(["w1", "w2"]);
+    expect(queue.gone).not.toContain("w1 stopped");
+    expect(logged.join()).not.toContain('"workerId":"w1","why"');
+    await pass(60_000);
+    expect([...driver.running]).toEqual(["w1", "w2"]);
+  });
+
   test("close of a fleet without workers answers at once", async () => {
     const { fleet } = await startFleetRig(fleetEndpoint());
     await fleet.close({ graceMs: 1_000_000 });

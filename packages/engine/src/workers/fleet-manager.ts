@@ -25,6 +25,9 @@ export interface FleetWorker {
   readonly failure: string | null;
 }
 
+/** Whether started workers of this image go on when the service stops. */
+export type GoesOn = (imageName: string) => boolean;
+
 /** Keeps the workers of all endpoints as their settings and queues want them. */
 export interface FleetManager {
   /** Takes over the workers that run, then manages all endpoints; resolves when it does. Also again after a close. */
@@ -51,9 +54,10 @@ export interface FleetManager {
   readonly drives: boolean;
   /**
    * Hands out no more jobs to the workers of this host, waits up to `graceMs` until they have delivered those they hold, and
-   * ends them. The others get SIGTERM then and the usual grace. Workers of other hosts go on.
+   * ends them. The others get SIGTERM then and the usual grace. Workers of other hosts go on, and so do those whose image
+   * `goesOn` chooses.
    */
-  close(options: { graceMs: number }): Promise<void>;
+  close(options: { graceMs: number; goesOn?: GoesOn }): Promise<void>;
 }
 
 /** Pause before a failed reconciliation is repeated. */
@@ -79,6 +83,8 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   let openings = 0;
   const listeners = new Set<(endpointId: string) => void>();
   let onQuiet = (): void => {};
+  /** Of a fleet that closes. */
+  let goesOn: GoesOn = () => false;
 
   function fleetOf(endpointId: string): EndpointFleet {
     let fleet = fleets.get(endpointId);
@@ -97,7 +103,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     if (!isOn(phase)) return null;
     const fleet = fleetOf(endpointId);
     try {
-      if (phase === "closing") fleet.retireAll(closingWhy);
+      if (phase === "closing") fleet.retireAll(closingWhy, goesOn);
       else await fleet.evaluate();
     } catch (error) {
       // The watch of the database logs an outage once; the endpoints on it do not repeat it each second.
@@ -213,22 +219,21 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     get drives() {
       return phase !== "new";
     },
-    async close({ graceMs }) {
+    async close({ graceMs, ...options }) {
       phase = "closing";
       openings += 1;
+      goesOn = options.goesOn ?? (() => false);
       machines.release();
-      for (const fleet of fleets.values()) fleet.forgetOthers();
       for (const [endpointId, fleet] of fleets) {
-        fleet.retireAll(closingWhy);
+        fleet.forgetOthers(goesOn);
+        fleet.retireAll(closingWhy, goesOn);
         schedule.soon(endpointId);
       }
       await untilQuiet(graceMs);
       await Promise.all([...fleets.values()].map((fleet) => fleet.stopAll()));
       await parking
-        .drop(() => true)
-        .catch((error: unknown) => {
-          log.error({ reason: String(error) }, "frozen workers could not be ended");
-        });
+        .drop(({ imageName }) => !goesOn(imageName))
+        .catch((error: unknown) => log.error({ reason: String(error) }, "frozen workers could not be ended"));
       await schedule.close();
     },
   };

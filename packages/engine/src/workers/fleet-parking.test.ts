@@ -112,6 +112,12 @@ describe("a frozen worker", () => {
     expect(closed.driver.running.size).toBe(0);
   });
 
+  test("stays frozen when the service stops and it goes on without it", async () => {
+    const { driver, fleet } = await startIdledRig();
+    await fleet.close({ graceMs: 1_000, goesOn: () => true });
+    expect([...driver.frozen]).toEqual(["w1"]);
+  });
+
   test("whose hardware somebody else has by now ends, and another worker takes its place", async () => {
     const { driver, hardware, queue, fleet, pass } = await startIdledRig();
     hardware.refuse("taken");

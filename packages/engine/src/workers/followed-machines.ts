@@ -45,14 +45,14 @@ export function followMachines(
     desk.giveBack(lost.workerId, lost.seenAtMs);
     gone(lost.endpointId, lost.workerId, "lost", lostWithHost(lost.why));
   });
-  machines.onLeaving((hostId, why) => {
+  machines.onLeaving((hostId, why, which) => {
     if (!isOpen()) return;
     for (const [endpointId, fleet] of fleets) {
-      fleet.leaveHost(hostId, why);
+      fleet.leaveHost(hostId, why, which);
       changed(endpointId);
     }
     parking
-      .drop(({ hardware }) => hardware.hostId === hostId)
+      .drop(({ hardware, imageName }) => hardware.hostId === hostId && which(imageName))
       .catch((error: unknown) => log.error({ hostId, reason: String(error) }, "frozen workers could not be ended"));
   });
   parking.onGone(({ endpointId, workerId }) => {

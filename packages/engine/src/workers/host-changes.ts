@@ -10,10 +10,10 @@ export interface HostChanges {
   lost(lost: LostWorker): void;
   /** Goes on with a worker that an earlier leader placed. */
   adopt(found: FoundWorker): void;
-  /** Its workers on this host are to be replaced by others elsewhere. */
-  leaveHost(hostId: string, why: string): void;
-  /** Forgets the workers on other hosts; they go on. */
-  forgetOthers(): void;
+  /** Its workers on this host, or those of them that `which` chooses by their images, are to be replaced by others elsewhere. */
+  leaveHost(hostId: string, why: string, which?: (imageName: string) => boolean): void;
+  /** Forgets the workers that go on: those on other hosts, and of this one those that have started from images that `goesOn` chooses. */
+  forgetOthers(goesOn: (imageName: string) => boolean): void;
 }
 
 type HostChangesParts = Pick<FleetParts, "clock" | "machines" | "endpoints" | "queue" | "hardware" | "log">;
@@ -49,14 +49,17 @@ export function createHostChanges(
       else if (startedAtMs === null && endpoint !== undefined)
         void launcher.begin({ workerId, endpoint, hardware }, worker);
     },
-    leaveHost(hostId, why) {
+    leaveHost(hostId, why, which = () => true) {
       for (const worker of roster.staying()) {
-        if (worker.hardware?.hostId === hostId) roster.retire(worker, why);
+        if (worker.hardware?.hostId === hostId && which(worker.imageName)) roster.retire(worker, why);
       }
     },
-    forgetOthers() {
-      for (const [workerId, { hardware }] of workers) {
-        if (hardware !== null && hardware.hostId !== machines.hostId) workers.delete(workerId);
+    forgetOthers(goesOn) {
+      for (const [workerId, worker] of workers) {
+        const { hardware, startedAtMs, stopping, failure, imageName } = worker;
+        const runs = startedAtMs !== null && !stopping && failure === null;
+        const isElsewhere = hardware !== null && hardware.hostId !== machines.hostId;
+        if (isElsewhere || (runs && goesOn(imageName))) workers.delete(workerId);
       }
     },
   };

@@ -1,5 +1,5 @@
 export type { FleetExplanation } from "./endpoint-fleet.ts";
-export { type FleetManager, type FleetWorker, createFleetManager } from "./fleet-manager.ts";
+export { type FleetManager, type FleetWorker, type GoesOn, createFleetManager } from "./fleet-manager.ts";
 export type { FleetMeter, FleetParts } from "./fleet-parts.ts";
 export type { WorkerState } from "./managed-worker.ts";
 export type {

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from "../kernel/clock.ts";
 import { errorMessage } from "../kernel/errors.ts";
 import { type HostSign, hostLeaseMs, unansweredMaxMs } from "../machines/host.ts";
-import { type MachineExit, MachineStartError } from "../machines/driver.ts";
+import { handlerImagePrefix, type MachineExit, MachineStartError } from "../machines/driver.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
 import { createRemoteParking } from "./remote-parking.ts";
@@ -29,13 +29,17 @@ export interface RemoteWorkers {
   stop(workerId: string, options: StopOptions): Promise<void>;
   onExit(listener: (exit: MachineExit) => void): void;
   onLost(listener: (lost: LostWorker) => void): void;
-  /** Repeated while a host with workers is stopping. */
-  onLeaving(listener: (hostId: string) => void): void;
+  /** Repeated while a host with workers is stopping, which those that `which` chooses do not outlive. */
+  onLeaving(listener: (hostId: string, which: (imageName: string) => boolean) => void): void;
   readonly parking: WorkerParking;
 }
 
 /** Interval of reads, in case a notification was lost. */
 const readEveryMs = 1_000;
+
+const anyImage = (): boolean => true;
+/** Its workers are processes, which end with the service of their host. */
+const isFolder = (imageName: string): boolean => imageName.startsWith(handlerImagePrefix);
 
 interface Followed {
   assignment: WorkerAssignment;
@@ -50,7 +54,7 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
   const exitListeners: ((exit: MachineExit) => void)[] = [];
   const lostListeners: ((lost: LostWorker) => void)[] = [];
   const goneListeners: ((worker: ParkedWorker) => void)[] = [];
-  const leavingListeners: ((hostId: string) => void)[] = [];
+  const leavingListeners: ((hostId: string, which: (imageName: string) => boolean) => void)[] = [];
   let reading: Promise<unknown> = Promise.resolve();
   let timer: Timer | undefined;
   let turn = 0;
@@ -75,11 +79,11 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
     const signs = await parts.hostSigns();
     for (const { assignment, over } of followed.values()) {
       const { hostId, seen } = assignment;
-      const { seenAtMs, leaving } = signs.get(hostId) ?? { seenAtMs: 0, leaving: false };
+      const { seenAtMs, leaving, restarts = false } = signs.get(hostId) ?? { seenAtMs: 0, leaving: false };
       const patienceMs = seen === null ? unansweredMaxMs : hostLeaseMs;
       if (over) continue;
       if (clock.now() - seenAtMs > patienceMs) lose(assignment, `The host ${hostId} does not answer.`, seenAtMs);
-      else if (leaving) for (const listener of leavingListeners) listener(hostId);
+      else if (leaving) for (const listener of leavingListeners) listener(hostId, restarts ? isFolder : anyImage);
     }
   }
 

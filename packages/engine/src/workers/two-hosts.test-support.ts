@@ -30,6 +30,8 @@ export interface PlayedHost {
   alive: boolean;
   leads: boolean;
   leaving: boolean;
+  /** It is leaving, and means to be back soon. */
+  restarts: boolean;
   draining: boolean;
 }
 
@@ -72,18 +74,19 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
       cordoned: host.draining,
       labels: {},
       dataCenterId: "EU-RO-1",
-      driver: "process",
+      driver: "docker",
       publicIp: null,
       inventory: { ...playedInventory, handlers: ["echo"] },
       seenAtMs: seen.get(host.hostId) ?? 0,
       leaving: host.leaving,
+      restarts: host.restarts,
       ...(host.draining ? { drainingSinceMs: startMs } : {}),
     }));
   const hostSigns = async (): Promise<ReadonlyMap<string, HostSign>> =>
     new Map(
-      hostRows().map(({ machineId, seenAtMs, leaving = false, drainingSinceMs }) => [
+      hostRows().map(({ machineId, seenAtMs, leaving = false, restarts = false, drainingSinceMs }) => [
         machineId,
-        { seenAtMs, leaving, draining: drainingSinceMs !== undefined },
+        { seenAtMs, leaving, restarts, draining: drainingSinceMs !== undefined },
       ]),
     );
   const seen = new Map<string, number>();
@@ -213,6 +216,7 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
       alive: true,
       leads: false,
       leaving: false,
+      restarts: false,
       draining: false,
     };
     hosts.push(host);

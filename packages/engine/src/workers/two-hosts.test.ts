@@ -87,6 +87,30 @@ describe("workers of two hosts", () => {
     expectTruth(rig);
   });
 
+  test("wait for their host in containers when it restarts, until it was silent for too long", async () => {
+    const rig = await startTwoHosts(fleetEndpoint({ workersMin: 2, imageName: "team/model" }));
+    await rig.pass(2_000);
+    const before = machines(rig);
+    expect(before.map(({ length }) => length)).toEqual([1, 1]);
+    Object.assign(rig.b, { leaving: true, restarts: true });
+    await rig.pass(5_000);
+    rig.b.alive = false;
+    await rig.pass(20_000);
+    expect(machines(rig)).toEqual(before);
+    await rig.pass(15_000);
+    expect([...rig.a.driver.running]).toHaveLength(2);
+    expectTruth(rig);
+  });
+
+  test("are replaced elsewhere when their host restarts and they are processes", async () => {
+    const rig = await startTwoHosts(twoWorkers);
+    await rig.pass(2_000);
+    Object.assign(rig.b, { leaving: true, restarts: true });
+    await rig.pass(5_000);
+    expect(machines(rig).map(({ length }) => length)).toEqual([2, 0]);
+    expectTruth(rig);
+  });
+
   test.each(["a", "b"] as const)("finish their jobs, then leave the host %s while it is drained", async (name) => {
     const rig = await startTwoHosts(twoWorkers);
     await rig.pass(2_000);

@@ -48,8 +48,8 @@ export interface WorkerMachines {
   /** The last lines of an exit hold no secrets. */
   onExit(listener: (exit: MachineExit) => void): void;
   onLost(listener: (lost: LostWorker) => void): void;
-  /** Called again and again while workers are to leave a host. */
-  onLeaving(listener: (hostId: string, why: string) => void): void;
+  /** Called again and again while workers are to leave a host: those whose image `which` chooses. */
+  onLeaving(listener: (hostId: string, why: string, which: (imageName: string) => boolean) => void): void;
   readonly parking: WorkerParking;
 }
 

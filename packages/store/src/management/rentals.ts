@@ -10,7 +10,7 @@ import {
 } from "@millrace/engine";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
-import { flag, fromJson } from "./json-column.ts";
+import { fromJson } from "./json-column.ts";
 import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
 import { fromRentalRow, quantity } from "./rental-row.ts";
 import { rowChunks } from "./row-chunks.ts";
@@ -19,6 +19,9 @@ import { transact } from "./transact.ts";
 import { assignWorker, pauseAssignment } from "./worker-assignment-repository.ts";
 
 type Database = Kysely<ManagementSchema> | Transaction<ManagementSchema>;
+
+/** In the column `leaving`: the host means to be back soon. */
+const leavesToReturn = 2;
 
 async function readHosts(database: Database): Promise<readonly Host[]> {
   const rows = await database.selectFrom("host").selectAll().orderBy("machine_id").execute();
@@ -32,7 +35,8 @@ async function readHosts(database: Database): Promise<readonly Host[]> {
     inventory: fromJson<Host["inventory"]>(row.inventory),
     seenAtMs: Number(row.seen_at_ms),
     ...steeringOf(row),
-    ...(row.leaving === 1 ? { leaving: true } : {}),
+    ...(row.leaving === 0 ? {} : { leaving: true }),
+    ...(row.leaving === leavesToReturn ? { restarts: true } : {}),
     ...(row.gateway_url === null ? {} : { gateway: { url: row.gateway_url, loopbackOf: row.gateway_loopback_of } }),
   }));
 }
@@ -89,7 +93,7 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
         public_ip: host.publicIp,
         inventory: JSON.stringify(host.inventory),
         seen_at_ms: host.seenAtMs,
-        leaving: flag(host.leaving === true),
+        leaving: host.leaving === true ? (host.restarts === true ? leavesToReturn : 1) : 0,
         gateway_url: host.gateway?.url ?? null,
         gateway_loopback_of: host.gateway?.loopbackOf ?? null,
       };
@@ -127,7 +131,8 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
       return new Map(
         rows.map((row) => {
           const { seen_at_ms: seenAtMs, leaving, draining_since_ms: since } = row;
-          return [row.machine_id, { seenAtMs: Number(seenAtMs), leaving: leaving === 1, draining: since !== null }];
+          const sign = { seenAtMs: Number(seenAtMs), leaving: leaving !== 0, draining: since !== null };
+          return [row.machine_id, leaving === leavesToReturn ? { ...sign, restarts: true } : sign];
         }),
       );
     },

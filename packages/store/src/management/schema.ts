@@ -181,7 +181,8 @@ export interface HostTable {
   version: string | null;
   cordoned: Generated<Flag>;
   labels: Generated<string>;
-  leaving: Flag;
+  /** 0: it does not stop; 1: it stops; 2: it stops and means to be back soon. */
+  leaving: number;
   gateway_url: string | null;
   gateway_loopback_of: string | null;
   draining_since_ms: Integer | null;

@@ -92,6 +92,10 @@ export function describeWorkerAssignments(store: () => ManagementStore): void {
       );
       await store().hosts.report({ ...host, leaving: true });
       expect((await store().hosts.capacity()).hosts).toEqual([{ ...host, leaving: true }]);
+      await store().hosts.report({ ...host, leaving: true, restarts: true });
+      expect((await store().hosts.capacity()).hosts).toEqual([{ ...host, leaving: true, restarts: true }]);
+      const sign = { seenAtMs: host.seenAtMs, leaving: true, restarts: true, draining: false };
+      expect(await store().hosts.signs()).toEqual(new Map([[host.machineId, sign]]));
     });
   });
 }

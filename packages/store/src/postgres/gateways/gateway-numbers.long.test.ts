@@ -10,9 +10,13 @@ import { migrate, postgresMigrations } from "../../migrations/index.ts";
 import { createManagementPool } from "../wire/connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./postgres-gateways.ts";
 
-const canRun = needs("numbers of gateways", findPostgres() !== undefined, "install PostgreSQL 15 or later");
+const canRun = needs(
+  "numbers and leadership of gateways",
+  findPostgres() !== undefined,
+  "install PostgreSQL 15 or later",
+);
 
-describe.runIf(canRun)("the number of a gateway", () => {
+describe.runIf(canRun)("a gateway on PostgreSQL", () => {
   let server: PostgresServer;
   const opened: PostgresGateways[] = [];
   beforeEach(async () => {
@@ -30,7 +34,27 @@ describe.runIf(canRun)("the number of a gateway", () => {
     return gateways;
   }
 
-  test("is nobody else's, also after a crash of PostgreSQL that forgot who joined last", async () => {
+  test("that resigns has another one lead, and does not lead again although it stays", async () => {
+    const { url } = await server.createDatabase();
+    const pool = createManagementPool({ url });
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(db, postgresMigrations);
+    await db.destroy();
+    const [first, second] = [await open(url), await open(url)];
+    const told: boolean[] = [];
+    first.onLead((leads) => told.push(leads));
+    first.start();
+    await expect.poll(() => first.leads).toBe(true);
+    await first.resign();
+    expect(first.leads).toBe(false);
+    second.start();
+    await expect.poll(() => second.leads).toBe(true);
+    await opened.pop()?.close();
+    await expect.poll(() => first.count).toBe(1);
+    expect(told).toEqual([true, false]);
+  });
+
+  test("has a number that is nobody else's, also after a crash of PostgreSQL that forgot who joined last", async () => {
     const { url } = await server.createDatabase();
     const pool = createManagementPool({ url });
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

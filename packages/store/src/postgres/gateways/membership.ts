@@ -36,8 +36,11 @@ const LEAVE = [
   // Not removed: the leader removes it, and sees by that whose attempts are to be taken over.
   { name: "gateway_leave", text: `UPDATE gateway SET alive_until = '-infinity' WHERE id = $1` },
   { name: "gateway_leave_signs", text: `DELETE FROM worker_sign WHERE gateway_id = $1` },
-  { name: "gateway_resign", text: `UPDATE leadership SET until = '-infinity' WHERE gateway_id = $1` },
 ];
+const RESIGN = {
+  name: "gateway_resign",
+  text: `UPDATE leadership SET until = '-infinity' WHERE gateway_id = $1`,
+};
 const BURY = {
   name: "gateway_bury",
   text: `DELETE FROM gateway
@@ -82,7 +85,12 @@ export async function readMembers(session: Session): Promise<ReadonlySet<number>
 
 /** Leaves at once, so that another takes over without waiting. */
 export async function leaveGateways(session: Session, gatewayId: number): Promise<void> {
-  for (const statement of LEAVE) await session.rows(statement, [gatewayId]);
+  for (const statement of [...LEAVE, RESIGN]) await session.rows(statement, [gatewayId]);
+}
+
+/** Has another gateway lead with its next beat; this one stays. */
+export async function resignLeadership(session: Session, gatewayId: number): Promise<void> {
+  await session.rows(RESIGN, [gatewayId]);
 }
 
 /** Removes gateways without a heartbeat; tells whether there were any. For the leader. */

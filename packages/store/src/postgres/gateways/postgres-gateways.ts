@@ -15,7 +15,7 @@ import { ownAttempts } from "./adoption.ts";
 import { BesideTask } from "../beside-task.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { LeaderWork, type SearchTask } from "./leader-work.ts";
-import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways, readMembers } from "./membership.ts";
+import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways, readMembers, resignLeadership } from "./membership.ts";
 import { Notifications } from "./notifications.ts";
 import { WorkerSigns } from "./worker-signs.ts";
 
@@ -44,6 +44,8 @@ export interface PostgresGateways extends Gateways {
   onSearch(task: SearchTask): void;
   /** Joins the gateways. Listeners must be registered before. */
   start(): void;
+  /** Leads no more, so that another gateway does with its next beat. Never rejects. */
+  resign(): Promise<void>;
   /** Leaves, so that another takes over at once. */
   close(): Promise<void>;
 }
@@ -97,9 +99,11 @@ class ConnectedGateways implements PostgresGateways {
   #beating: Promise<void> = Promise.resolve();
   #beats = 0;
   #closed = false;
+  #mayLead: boolean;
 
   constructor(options: PostgresGatewaysOptions, gatewayId: number) {
     this.#options = options;
+    this.#mayLead = options.mayLead ?? true;
     this.gatewayId = gatewayId;
     this.#notifications = new Notifications(gatewayId);
     this.#session = {
@@ -210,6 +214,16 @@ class ConnectedGateways implements PostgresGateways {
     this.#schedule(0);
   }
 
+  async resign(): Promise<void> {
+    this.#mayLead = false;
+    // A beat under way may have taken the leadership once more.
+    await this.#beating;
+    if (!this.leads) return;
+    this.#leadsUntil = never;
+    this.#tellLead();
+    await resignLeadership(this.#session, this.gatewayId).catch(this.#options.onError);
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -245,11 +259,7 @@ class ConnectedGateways implements PostgresGateways {
     const began = present();
     const client = this.#client;
     if (client === undefined) return;
-    const { term, others } = await answering(
-      client,
-      () => beat(this.#session, this.gatewayId, this.#options.mayLead ?? true),
-      LIFE_MS,
-    );
+    const { term, others } = await answering(client, () => beat(this.#session, this.gatewayId, this.#mayLead), LIFE_MS);
     this.#others = others;
     this.#notifications.hasOthers = others > 0;
     this.#aliveUntil = lifeFrom(began);
