@@ -40,6 +40,25 @@ async function download(path: string, offset?: number): Promise<string> {
 
 const bytesOf = (content: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(content);
 
+test("an upload without a body is refused, an empty file is not", async () => {
+  const url = `${service.url}/v1/networkvolumes/${volumeId}/files/content?path=empty.txt`;
+  const statusWith = (headers: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const authorization = `Bearer ${service.adminKey}`;
+      const request = httpRequest(url, { method: "PUT", headers: { authorization, ...headers } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      request.on("error", reject);
+      // Otherwise Node adds a length.
+      request.useChunkedEncodingByDefault = false;
+      if (headers["content-length"] === undefined) request.removeHeader("content-length");
+      request.end();
+    });
+  expect(await statusWith({})).toBe(400);
+  expect(await statusWith({ "content-length": "0" })).toBe(200);
+});
+
 test("what is uploaded is there for a machine, and what a machine stores can be downloaded", async () => {
   const file = await rest.networkVolumes.writeVolumeFile(volumeId, bytesOf("21"), { path: "numbers/first.txt" });
   expect(file).toMatchObject({ name: "first.txt", kind: "file", sizeBytes: 2 });

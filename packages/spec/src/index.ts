@@ -1,5 +1,6 @@
 export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "./claim.ts";
 export type { ClaimId } from "./generated/claim-ids.ts";
+export type { JobReturnReason } from "./job-reasons.ts";
 export { gpuTypeIdOf, lettersOf } from "./spelling.ts";
 export { execChannels, type ExecEnd, execKeyProtocolPrefix, execProtocol } from "./exec-protocol.ts";
 export {
@@ -15,7 +16,7 @@ export {
   type ErrorCode,
   type GpuTypeId,
   type JobEventType,
-  type JobReturnReason,
+  type JobEventReason,
   type JobStatus,
   type KeyScope,
   type KeyState,
@@ -44,7 +45,7 @@ export {
   errorCodes,
   gpuTypeIds,
   jobEventTypes,
-  jobReturnReasons,
+  jobEventReasons,
   jobStatuses,
   keyScopes,
   keyStates,

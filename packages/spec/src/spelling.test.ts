@@ -12,6 +12,10 @@ test.each(Object.entries(lists))(
   },
 );
 
+test("events of jobs can name every reason for which a job waits", () => {
+  expect(enums.waitingReasons.filter((reason) => !lists["jobEventReasons"]?.includes(reason))).toEqual([]);
+});
+
 test("a GPU type is understood with other spaces and letter case", () => {
   expect(["NVIDIA  A30", " nvidia geforce rtx 3080TI", "NVIDIA  RTX A4500"].map(gpuTypeIdOf)).toEqual([
     "NVIDIA A30",

@@ -158,6 +158,9 @@ class BoundOperation<Operations, Context> {
     const rawQuery = { ...(request.query as Record<string, unknown>) };
     const query = this.#options.dialect?.query(rawQuery) ?? rawQuery;
     refuseProblems([...this.#path(path), ...this.#query(query)]);
+    if (this.#operation.takesBytes && !hasBody(request)) {
+      refuseProblems([{ field: "body", message: "is required; of an empty file send `Content-Length: 0`" }]);
+    }
     if (this.#operation.takesBytes) return this.#handler({ path, query, body: request.raw }, admitted.context);
     if (this.#body === undefined) return this.#handler({ path, query, body: undefined }, admitted.context);
     const maxBytes = this.#options.bodyMaxBytes;
@@ -210,6 +213,10 @@ class BoundOperation<Operations, Context> {
       this.#options.validateResponses === "throw" ? answer.body : firstItems(answer.body),
     );
   }
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 /**

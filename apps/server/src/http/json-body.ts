@@ -1,8 +1,6 @@
 import { DomainError, refuseProblems } from "@millrace/engine";
+import { byteOrderMarkMessage } from "./json-syntax-error.ts";
 import { textProblems } from "./stored-text.ts";
-
-/** RFC 8259 lets a reader refuse it; a job's input is passed on byte for byte. */
-export const byteOrderMarkMessage = "begins with a byte order mark; send UTF-8 without one";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findNotFinite } from "./json-place.ts";
-import { JsonScanner, JsonSyntaxError } from "./json-scanner.ts";
+import { JsonScanner } from "./json-scanner.ts";
+import { JsonSyntaxError } from "./json-syntax-error.ts";
 
 /** What the scanner and the search together say about a text that comes in pieces. */
 async function placeIn(text: string, pieceBytes: number): Promise<unknown> {

@@ -1,7 +1,8 @@
 import { limits } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { JsonScanner, JsonSyntaxError, type ScannedJson } from "./json-scanner.ts";
+import { JsonScanner, type ScannedJson } from "./json-scanner.ts";
+import { JsonSyntaxError } from "./json-syntax-error.ts";
 
 function scan(bytes: Uint8Array, pieceBytes = bytes.length): ScannedJson {
   const scanner = new JsonScanner();

@@ -1,17 +1,5 @@
 import { limits } from "@millrace/spec";
-import { byteOrderMarkMessage } from "./json-body.ts";
-
-/** The reason for refusing a body; `message` is for the sender. */
-export class JsonSyntaxError extends Error {
-  override readonly name = "JsonSyntaxError";
-  /** The first invalid byte; undefined when no single byte is to blame. */
-  readonly position: number | undefined;
-
-  constructor(message: string, position?: number) {
-    super(message);
-    this.position = position;
-  }
-}
+import { byteOrderMarkMessage, JsonSyntaxError } from "./json-syntax-error.ts";
 
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 

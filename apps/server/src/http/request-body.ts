@@ -6,7 +6,8 @@ import type { HttpExchange } from "./exchange/http-exchange.ts";
 import { freeBytes } from "./free-bytes.ts";
 import { bodyTimedOut, createIdleTimer } from "./idle-timer.ts";
 import { findNotFinite } from "./json-place.ts";
-import { JsonScanner, JsonSyntaxError, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
+import { JsonScanner, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
+import { JsonSyntaxError } from "./json-syntax-error.ts";
 
 /** Longest member that is ever parsed into a value. */
 const PARSED_MEMBER_MAX_BYTES = 256 * 1024;

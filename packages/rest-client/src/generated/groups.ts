@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

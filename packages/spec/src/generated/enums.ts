@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034),
+// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659),
 //   and specs/queue.yaml (sha256 01cbfeca0fa2a3c4d6806d227c4255d4d61369f8f5ba80907eac1f5e759748b1),
 //   and specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
 
@@ -133,6 +133,24 @@ export const gpuTypeIds = [
 
 export type GpuTypeId = (typeof gpuTypeIds)[number];
 
+export const jobEventReasons = [
+  "about_to_start",
+  "worker_starting",
+  "workers_busy",
+  "scaling",
+  "workers_crashing",
+  "workers_not_reporting",
+  "no_capacity",
+  "no_workers_allowed",
+  "budget_reached",
+  "low_priority",
+  "unknown",
+  "LOST",
+  "RELEASED",
+] as const;
+
+export type JobEventReason = (typeof jobEventReasons)[number];
+
 export const jobEventTypes = [
   "SUBMITTED",
   "WAITING",
@@ -148,10 +166,6 @@ export const jobEventTypes = [
 ] as const;
 
 export type JobEventType = (typeof jobEventTypes)[number];
-
-export const jobReturnReasons = ["LOST", "RELEASED"] as const;
-
-export type JobReturnReason = (typeof jobReturnReasons)[number];
 
 export const jobStatuses = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const;
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034),
+// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659),
 //   and specs/queue.yaml (sha256 01cbfeca0fa2a3c4d6806d227c4255d4d61369f8f5ba80907eac1f5e759748b1),
 //   and specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
 
@@ -104,7 +104,7 @@ export const restOperations = {
     method: "GET",
     path: "/pods/{podId}/exec",
     tag: "pods",
-    statuses: [101, 400, 401, 403, 404, 409, 429, 500, 501, 503],
+    statuses: [101, 400, 401, 403, 404, 409, 429, 431, 500, 501, 503],
     successStatus: 101,
     successStatuses: [101],
   },
@@ -544,7 +544,7 @@ export const restOperations = {
     method: "GET",
     path: "/events",
     tag: "overview",
-    statuses: [200, 400, 401, 403, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 429, 431, 500, 503],
     successStatus: 200,
     successStatuses: [200],
   },

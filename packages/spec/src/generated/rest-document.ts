@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1132,6 +1132,9 @@ export const restDocument: OpenApiDocument = {
           },
           "429": {
             $ref: "#/components/responses/TooManyRequests",
+          },
+          "431": {
+            $ref: "#/components/responses/HeaderTooLarge",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -5635,6 +5638,9 @@ export const restDocument: OpenApiDocument = {
           "429": {
             $ref: "#/components/responses/TooManyRequests",
           },
+          "431": {
+            $ref: "#/components/responses/HeaderTooLarge",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -7618,7 +7624,8 @@ export const restDocument: OpenApiDocument = {
         description: "Server-sent events only: the id of the last event that was received. The stream continues after it. The JSON form ignores it.",
         schema: {
           type: "string",
-          format: "date-time",
+          description: "An RFC 3339 date and time.",
+          maxLength: 64,
         },
       },
       Cursor: {
@@ -8066,6 +8073,26 @@ export const restDocument: OpenApiDocument = {
             example: {
               error: "rate_limited",
               message: "Too many requests. Try again in 2 seconds.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      HeaderTooLarge: {
+        description: "The header of the request is longer than 16 KB. The connection is closed.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "invalid_request",
+              message: "The header of the request is too long.",
               requestId: "req_8Zk2QmX4vT",
             },
           },
@@ -9755,14 +9782,7 @@ export const restDocument: OpenApiDocument = {
           },
           reason: {
             description: "WAITING: why the job waits. RETURNED: why the attempt ended.",
-            anyOf: [
-              {
-                $ref: "#/components/schemas/WaitingReason",
-              },
-              {
-                $ref: "#/components/schemas/JobReturnReason",
-              },
-            ],
+            $ref: "#/components/schemas/JobEventReason",
           },
           count: {
             type: "integer",
@@ -9801,14 +9821,9 @@ export const restDocument: OpenApiDocument = {
           "WEBHOOK",
         ],
       },
-      JobReturnReason: {
+      JobEventReason: {
         type: "string",
-        description: "Why an attempt ended without a result.\n\n- `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.\n- `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.",
-        enum: ["LOST", "RELEASED"],
-      },
-      WaitingReason: {
-        type: "string",
-        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
+        description: "Why a job waits (WAITING), or why an attempt ended without a result (RETURNED). The values keep their meaning; new ones may be\nadded.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.\n- `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.\n- `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.",
         enum: [
           "about_to_start",
           "worker_starting",
@@ -9821,6 +9836,8 @@ export const restDocument: OpenApiDocument = {
           "budget_reached",
           "low_priority",
           "unknown",
+          "LOST",
+          "RELEASED",
         ],
       },
       GpuTypeId: {

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2431,7 +2431,7 @@ export interface components {
             /** @description STARTED, RETURNED: the worker of the attempt. */
             workerId?: string;
             /** @description WAITING: why the job waits. RETURNED: why the attempt ended. */
-            reason?: components["schemas"]["WaitingReason"] | components["schemas"]["JobReturnReason"];
+            reason?: components["schemas"]["JobEventReason"];
             /** @description CHUNKS: how many pieces of output the attempt streamed. */
             count?: number;
             /** @description COMPLETED, FAILED, TIMED_OUT, CANCELLED: the error, cut after 1000 characters. WEBHOOK: why there was no answer, in words. Null when there is none. */
@@ -2459,15 +2459,8 @@ export interface components {
          */
         JobEventType: "SUBMITTED" | "WAITING" | "STARTED" | "CHUNKS" | "RETURNED" | "RETRIED" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "WEBHOOK";
         /**
-         * @description Why an attempt ended without a result.
-         *
-         *     - `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.
-         *     - `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.
-         * @enum {string}
-         */
-        JobReturnReason: "LOST" | "RELEASED";
-        /**
-         * @description Why a job waits. Its values keep their meaning; new ones may be added.
+         * @description Why a job waits (WAITING), or why an attempt ended without a result (RETURNED). The values keep their meaning; new ones may be
+         *     added.
          *
          *     - `about_to_start`: a worker is free; the job is being handed out.
          *     - `worker_starting`: a worker is being started, and none serves yet.
@@ -2482,9 +2475,11 @@ export interface components {
          *     - `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.
          *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
          *     - `unknown`: this gateway does not manage the workers and does not know; another gateway does.
+         *     - `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.
+         *     - `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.
          * @enum {string}
          */
-        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown";
+        JobEventReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown" | "LOST" | "RELEASED";
         /**
          * @description Type of GPU. Requests may write it in other letter case and with other spaces; answers use the spelling listed here.
          * @enum {string}
@@ -4465,6 +4460,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The header of the request is longer than 16 KB. The connection is closed. */
+        HeaderTooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "message": "The header of the request is too long.",
+                 *       "requestId": "req_8Zk2QmX4vT"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The service failed. Whether the change was made is not known: read the resource before trying again. */
         InternalError: {
             headers: {
@@ -5221,6 +5233,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["InternalError"];
             501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
@@ -8108,6 +8121,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

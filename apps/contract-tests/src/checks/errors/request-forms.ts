@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { refusedFields } from "./shared.ts";
+import { NOWHERE, refusedFields } from "./shared.ts";
 
 type Send = (raw: string | Uint8Array<ArrayBuffer>, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
 
@@ -73,6 +73,21 @@ export const scenarios: readonly Scenario[] = [
         const asked = await send({ method: "POST", path: "/graphql", body: { query, variables: { id: readme } } });
         claim.status(asked, 400);
       }
+    },
+  },
+  {
+    name: "A header that is too long is refused in the common form",
+    claims: ["ERROR-HEADER-SIZE"],
+    safety: "read-only",
+    async run({ expect, rest, send }) {
+      const headers = { "last-event-id": "x".repeat(20_000) };
+      for (const path of ["/events", `/pods/${NOWHERE}/exec?command=true`]) {
+        const answer = await rest("GET", path, undefined, { headers });
+        expect("ERROR-HEADER-SIZE").status(answer, 431);
+        expect("ERROR-HEADER-SIZE").contains(answer.json, { error: "invalid_request" });
+      }
+      const answer = await send({ method: "GET", path: `/v2/${NOWHERE}/health`, headers });
+      expect("ERROR-HEADER-SIZE").status(answer, 431);
     },
   },
   {
