@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 9041fb0b441178f3c8702624bcc660d9543258823baf99bef84104661e34008f). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c41e213432573add1a950ea5ba2a39e7d451d25ea2aff1572a8a810e2ed47034),
+// Generated from specs/rest.yaml (sha256 9041fb0b441178f3c8702624bcc660d9543258823baf99bef84104661e34008f),
 //   and specs/queue.yaml (sha256 01cbfeca0fa2a3c4d6806d227c4255d4d61369f8f5ba80907eac1f5e759748b1),
 //   and specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
 
