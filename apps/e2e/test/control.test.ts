@@ -8,7 +8,7 @@ import { queueApi } from "./support/queue-api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** All rights of another account are not enough, and `operator` of any account is. */
+/** All rights of another account are not enough, and what a key for Prometheus has is enough for figures alone. */
 async function expectForOperatorsOnly({ url, service, accountId, adminKey }: TestService, path: string): Promise<void> {
   const status = async (key: string): Promise<number> =>
     (await fetch(url + path, { headers: { authorization: `Bearer ${key}` } })).status;
@@ -18,7 +18,9 @@ async function expectForOperatorsOnly({ url, service, accountId, adminKey }: Tes
   expect((await fetch(url + path)).status).toBe(401);
   expect(await status(await keyOf(accountId, "manage", "run", "work"))).toBe(403);
   expect(await status(await keyOf(other.id, "admin"))).toBe(403);
-  expect(await status(await keyOf(other.id, "operator"))).toBe(200);
+  const figures = path === "/metrics" ? 200 : 403;
+  expect(await status(await keyOf(accountId, "metrics"))).toBe(figures);
+  expect(await status(await keyOf(accountId, "operator"))).toBe(figures);
   expect(await status(await keyOf(accountId, "admin"))).toBe(200);
   expect(await status(adminKey)).toBe(200);
 }

@@ -41,7 +41,8 @@ async function download(path: string, offset?: number): Promise<string> {
 const bytesOf = (content: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(content);
 
 test("an upload without a body is refused, an empty file is not", async () => {
-  const url = `${service.url}/v1/networkvolumes/${volumeId}/files/content?path=empty.txt`;
+  const { id } = await rest.networkVolumes.create({ name: "empty", size: 1, dataCenterId: "EU-RO-1" });
+  const url = `${service.url}/v1/networkvolumes/${id}/files/content?path=empty.txt`;
   const statusWith = (headers: Record<string, string>): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const authorization = `Bearer ${service.adminKey}`;

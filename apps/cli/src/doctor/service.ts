@@ -69,19 +69,11 @@ async function keyFinding({ baseUrl, apiKey, keySource }: Connection): Promise<F
     }
     return ok("API key", `from ${keySource}: valid, without the right to read resources`);
   }
-  const isOperator = await mayReadMetrics(baseUrl, apiKey);
+  const isOperator = await rest.keys.getCurrentKey().then(
+    (key) => key.isOperator,
+    () => false,
+  );
   return ok("API key", `from ${keySource}: may read resources${isOperator ? ", and is an operator's" : ""}`);
-}
-
-async function mayReadMetrics(baseUrl: string, apiKey: string): Promise<boolean> {
-  try {
-    const headers = { authorization: `Bearer ${apiKey}` };
-    const answer = await fetch(`${baseUrl}/metrics`, { headers, signal: AbortSignal.timeout(ANSWER_MAX_MS) });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether `millrace up` could listen where it would. */

@@ -18,8 +18,10 @@ export const keysCreate: Command = {
     "  work         take jobs and deliver results\n" +
     "  manage       read and change templates and endpoints\n" +
     "  manage:read  read them\n" +
-    "  admin        everything; in the first account also what operator may\n" +
-    "  operator     accounts, settings, backups, metrics and other things of all\n\n" +
+    "  admin        everything; in the first account also what concerns the\n" +
+    "               whole service: accounts, settings, hosts, backups\n" +
+    "  metrics      read the figures of the whole service, for Prometheus\n" +
+    "  operator     the same, as such keys were made before\n\n" +
     "A key creates none that may do more than itself, or lasts longer.\n\n" +
     eitherDetails,
   flags: {

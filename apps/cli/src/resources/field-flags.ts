@@ -22,6 +22,7 @@ const FLAG_NAMES: Readonly<Record<string, string>> = {
   networkVolumeId: "volume",
   networkVolumeIds: "volumes",
   endpointIds: "endpoint",
+  registries: "host",
   containerRegistryAuthId: "registry",
   gpuTypeIds: "gpu-type",
   cpuFlavorIds: "cpu-flavor",

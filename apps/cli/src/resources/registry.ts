@@ -29,6 +29,7 @@ const resource: Resource<ContainerRegistryAuth> = {
   columns: [
     ["ID", ({ id }) => id],
     ["NAME", ({ name = "" }) => oneLine(name)],
+    ["REGISTRIES", ({ registries = [] }) => registries.join(", ")],
   ],
   list: {
     details: "Lists the stored credentials of container registries. User names and passwords are not shown.",
@@ -44,9 +45,10 @@ const resource: Resource<ContainerRegistryAuth> = {
   create: {
     details:
       "Stores a user name and password with which images are pulled; templates and pods refer to them by --registry. The " +
-      "password is asked for, or read from a file or standard input.",
+      "password is asked for, or read from a file or standard input. They are sent to the registries of --host alone; without it, to " +
+      "that of the first image that is pulled with them.",
     examples: [
-      "millrace registry create --name forge --username ada",
+      "millrace registry create --name forge --username ada --host ghcr.io",
       "millrace registry create --name forge --username ada --password-file token.txt",
     ],
     body: bodyFlags("ContainerRegistryAuthCreateInput", ["password"]),
@@ -58,15 +60,21 @@ const resource: Resource<ContainerRegistryAuth> = {
     details:
       "Replaces the password, or with --username the user name, of stored credentials. Images that are pulled from then on are " +
       "pulled with the new ones; templates and pods that refer to them stay as they are. Without --username the new password " +
-      "is asked for, or read from a file or standard input.",
+      "is asked for, or read from a file or standard input. --host changes the registries that they are for, and needs the password.",
     examples: [
       "millrace registry update forge --password-file token.txt",
       "printenv FORGE_TOKEN | millrace registry update forge",
       "millrace registry update forge --username grace",
     ],
     body: {
-      fields: [{ property: "username", flag: "username", kind: "text", isRequired: false }],
-      flags: { username: { type: "string", help: "New user name at the registry" } },
+      fields: [
+        { property: "username", flag: "username", kind: "text", isRequired: false },
+        { property: "registries", flag: "host", kind: "texts", isRequired: false },
+      ],
+      flags: {
+        username: { type: "string", help: "New user name at the registry" },
+        host: { type: "string", multiple: true, help: "The registries that they are for; needs the password" },
+      },
     },
     beyond: {
       flags: password.flags,

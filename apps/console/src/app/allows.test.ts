@@ -23,4 +23,7 @@ test("a key that is restricted to endpoints may do nothing elsewhere", () => {
 test("what concerns the whole service is for operators, not for every admin", () => {
   expect(allows({ ...key, scopes: ["admin"] }, "operator")).toBe(false);
   expect(allows({ ...key, isOperator: true }, "operator")).toBe(true);
+  expect(allows({ ...key, scopes: ["admin"] }, "metrics")).toBe(false);
+  expect(allows({ ...key, scopes: ["operator"] }, "metrics")).toBe(true);
+  expect(allows({ ...key, scopes: ["operator"] }, "operator")).toBe(false);
 });

@@ -10,6 +10,7 @@ type KeyRights = { readonly [Name in "scopes" | "endpointIds"]: Readonly<Current
 /** The rule of the service: `admin` holds all rights of its account, `manage` holds `manage:read`. */
 export function allows({ scopes, endpointIds, isOperator }: KeyRights, scope: Scope, endpointId?: string): boolean {
   if (scope === "operator") return isOperator;
+  if (scope === "metrics") return isOperator || scopes.includes("metrics") || scopes.includes("operator");
   if (endpointIds !== null && (endpointId === undefined || !endpointIds.includes(endpointId))) return false;
   if (scopes.includes(scope) || scopes.includes("admin")) return true;
   return scope === "manage:read" && scopes.includes("manage");

@@ -26,6 +26,7 @@ import {
   type Pod,
   type PodKeeper,
   podMachineId,
+  podRegistryLogin,
   type PodRuntime,
   type PodUsageSample,
   type Pricing,
@@ -267,10 +268,10 @@ async function specOf(
   management: Management,
   { settings, store }: HostMachinesOptions,
 ): Promise<MachineSpec> {
-  const { containerRegistryAuthId, networkVolumeId } = pod;
+  const { networkVolumeId } = pod;
   const [env, registryLogin, volume, rentals, account] = await Promise.all([
     management.secrets.expand(pod.accountId, pod.env),
-    containerRegistryAuthId === null ? null : management.registryAuths.login(containerRegistryAuthId),
+    podRegistryLogin({ registryAuths: management.registryAuths, templates: store.templates }, pod),
     networkVolumeId === null ? undefined : store.networkVolumes.get(networkVolumeId),
     store.rentals.open(pod.accountId),
     store.accounts.get(pod.accountId),

@@ -55,7 +55,7 @@ export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
     driver,
     lot: parking,
     expandSecrets: (accountId, env) => management.secrets.expand(accountId, env),
-    registryLogin: (id) => management.registryAuths.login(id),
+    registryLogin: (id, imageName) => management.registryAuths.login(id, imageName),
     networkVolumeSizeInGb: async (id) => (await networkVolumes.get(id))?.sizeInGb ?? 0,
     workerKey: options.workerKey,
     baseUrl: options.baseUrl,

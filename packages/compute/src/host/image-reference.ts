@@ -1,3 +1,5 @@
+import { dockerHub, registryOfImage } from "@millrace/engine";
+
 /** The parts of an image's name. */
 export interface ImageReference {
   /** The registry that it is pulled from, for people. */
@@ -8,8 +10,6 @@ export interface ImageReference {
   readonly version: string;
 }
 
-const defaultRegistry = "Docker Hub";
-
 /** Splits a name such as `registry.example.org:5000/team/model:1`. Does not check whether it is valid. */
 export function parseImageReference(imageName: string): ImageReference {
   const at = imageName.indexOf("@");
@@ -19,7 +19,10 @@ export function parseImageReference(imageName: string): ImageReference {
   const colon = beforeDigest.indexOf(":", slash + 1);
   const name = colon < 0 ? beforeDigest : beforeDigest.slice(0, colon);
   const tag = colon < 0 ? "latest" : beforeDigest.slice(colon + 1);
-  const [first = "", ...rest] = name.split("/");
-  const isRegistry = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
-  return { registry: isRegistry ? first : defaultRegistry, name, version: at < 0 ? tag : imageName.slice(at + 1) };
+  const registry = registryOfImage(imageName);
+  return {
+    registry: registry === dockerHub ? "Docker Hub" : registry,
+    name,
+    version: at < 0 ? tag : imageName.slice(at + 1),
+  };
 }

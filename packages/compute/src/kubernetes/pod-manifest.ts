@@ -1,4 +1,4 @@
-import type { MachineSpec } from "@millrace/engine";
+import { dockerHub, type MachineSpec, registryOfImage } from "@millrace/engine";
 import { type AssignedPort, machineVariables } from "../host/machine-variables.ts";
 import { capabilities } from "../docker/container-config.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
@@ -225,9 +225,8 @@ function pullSecretName(name: string): string {
 
 /** The host of an image's registry, as container engines find a login. */
 function registryOf(imageName: string): string {
-  const [first = "", ...rest] = imageName.split("/");
-  const isHost = rest.length > 0 && first !== "docker.io" && (/[.:]/.test(first) || first === "localhost");
-  return isHost ? first : "https://index.docker.io/v1/";
+  const registry = registryOfImage(imageName);
+  return registry === dockerHub ? "https://index.docker.io/v1/" : registry;
 }
 
 /** A service that opens TCP ports of a machine on every node; null without such ports. */

@@ -7,7 +7,7 @@ import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";
 import { type ApiKey, generateApiKey, hashApiKey } from "./api-key.ts";
 import { Authenticator, type AuthenticatorOptions } from "./authenticator.ts";
 import type { AccountRepository, ApiKeyRepository } from "./ports.ts";
-import { isOperator, type Principal, type Scope } from "./principal.ts";
+import { allows, isOperator, type Principal, type Scope } from "./principal.ts";
 
 export interface NewAccountInput {
   readonly email?: string | null;
@@ -63,6 +63,8 @@ export interface AccountService {
   authenticate(rawKey: string): Promise<Principal>;
   /** The same for what concerns the whole service; also refuses with `forbidden`. */
   authenticateOperator(rawKey: string): Promise<Principal>;
+  /** The same for the figures of the whole service, which programs that watch it read with a smaller right. */
+  authenticateMetrics(rawKey: string): Promise<Principal>;
   /**
    * Ensures that there is an admin key. A chosen key is one for as long as the process lives; it is not stored. Without
    * it a key is made if there never was one; only then `rawKey` is given, to be shown once. With `none` no key is made.
@@ -171,8 +173,17 @@ class StoredAccounts implements AccountService {
     if (await this.isOperator(principal)) return principal;
     throw new DomainError(
       "forbidden",
-      "This concerns all accounts. Use an admin key of the first account, or a key with the scope operator " +
-        "(`millrace keys create --name NAME --scopes operator`).",
+      "This concerns all accounts. Use an admin key of the first account, which is not restricted to endpoints.",
+    );
+  }
+
+  async authenticateMetrics(rawKey: string): Promise<Principal> {
+    const principal = await this.authenticate(rawKey);
+    if (allows(principal, { scope: "metrics" }) || (await this.isOperator(principal))) return principal;
+    throw new DomainError(
+      "forbidden",
+      "These are the figures of all accounts. Use a key with the scope metrics (`millrace keys create --name NAME " +
+        "--scopes metrics`), or an admin key of the first account.",
     );
   }
 

@@ -96,8 +96,9 @@ export function createKeyService({ accounts, keys, accountOfEndpoint, nowMs }: K
       if (input.expiresAtMs !== undefined && input.expiresAtMs <= nowMs()) {
         throw invalidField("expiresAt", "must lie in the future");
       }
-      if (input.scopes.includes("operator") && !(await accounts.isOperator(caller))) {
-        throw new DomainError("forbidden", "scopes: only a key of an operator creates one with the scope operator.");
+      const beyond = input.scopes.find((scope) => scope === "metrics" || scope === "operator");
+      if (beyond !== undefined && !(await accounts.isOperator(caller))) {
+        throw new DomainError("forbidden", `scopes: only a key of an operator creates one with the scope ${beyond}.`);
       }
       const expiresAtMs = await endOf(caller, input.expiresAtMs);
       return await accounts.createKey(owner, { ...input, ...(expiresAtMs === undefined ? {} : { expiresAtMs }) });

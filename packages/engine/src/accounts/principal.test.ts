@@ -16,7 +16,8 @@ const covers: Readonly<Record<Scope, readonly Scope[]>> = {
   "manage:read": ["manage:read"],
   run: ["run"],
   work: ["work"],
-  operator: ["operator"],
+  metrics: ["metrics"],
+  operator: ["metrics"],
 };
 
 test.each(scopes.flatMap((held) => scopes.map((needed) => ({ held, needed }))))(
@@ -29,17 +30,17 @@ test.each(scopes.flatMap((held) => scopes.map((needed) => ({ held, needed }))))(
 test("a key restricted to endpoints covers only needs that name one of them, whatever its scope", () => {
   for (const scope of scopes) {
     const restricted = principal(scope, ["e1", "e2"]);
-    expect(allows(restricted, { scope, endpointId: "e2" })).toBe(true);
+    expect(allows(restricted, { scope, endpointId: "e2" })).toBe(scope !== "operator");
     expect(allows(restricted, { scope, endpointId: "e3" })).toBe(false);
     expect(allows(restricted, { scope })).toBe(false);
     expect(allows(principal(scope, []), { scope, endpointId: "e1" })).toBe(false);
   }
 });
 
-test("the operator's right belongs to admin keys of the first account and to the scope operator of any", () => {
+test("the operator's right belongs to admin keys of the first account alone", () => {
   const isOneIn = (account: string): Scope[] => scopes.filter((scope) => isOperator(principal(scope), account));
-  expect(isOneIn("a1")).toEqual(["admin", "operator"]);
-  expect(isOneIn("another")).toEqual(["operator"]);
+  expect(isOneIn("a1")).toEqual(["admin"]);
+  expect(isOneIn("another")).toEqual([]);
   for (const scope of scopes) expect(isOperator(principal(scope, ["e1"]), "a1")).toBe(false);
   expect(isOperator(principal("admin"), undefined)).toBe(false);
 });

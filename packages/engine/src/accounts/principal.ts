@@ -1,6 +1,9 @@
 import { type KeyScope, keyScopes } from "@millrace/spec";
 
-/** What a key may do in its account. `operator` is a right beyond the account: what concerns the whole service. */
+/**
+ * What a key may do in its account. `metrics` is a right beyond it: the figures of the whole service. Keys for Prometheus once were
+ * made with `operator`, which means the same.
+ */
 export const scopes: readonly KeyScope[] = keyScopes;
 
 export type Scope = KeyScope;
@@ -31,15 +34,16 @@ export function allows(principal: Principal, need: Need): boolean {
   const { endpointIds } = principal;
   const isMeant = need.endpointId === undefined ? need.anyEndpoint === true : endpointIds?.includes(need.endpointId);
   if (endpointIds !== undefined && isMeant !== true) return false;
-  if (principal.scopes.includes(need.scope)) return true;
-  // An account may have many admin keys, and there may be many accounts: none of them runs the service.
+  // As a need it is what runs the service, which no scope gives: see `isOperator`.
   if (need.scope === "operator") return false;
+  if (principal.scopes.includes(need.scope)) return true;
+  // An account may have many admin keys, and there may be many accounts: none of them sees the whole service.
+  if (need.scope === "metrics") return principal.scopes.includes("operator");
   if (principal.scopes.includes("admin")) return true;
   return need.scope === "manage:read" && principal.scopes.includes("manage");
 }
 
-/** Whether the key may do what concerns the whole service: it has that scope, or is an admin key of the first account. */
+/** Whether the key may do what concerns the whole service: it is an unrestricted admin key of the first account. */
 export function isOperator(principal: Principal, firstAccountId: string | undefined): boolean {
-  if (allows(principal, { scope: "operator" })) return true;
   return principal.accountId === firstAccountId && allows(principal, { scope: "admin" });
 }

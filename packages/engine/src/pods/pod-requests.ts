@@ -19,6 +19,7 @@ import { cpuInstance, parseInstanceId } from "../resources/instance-id.ts";
 import type { PodUpdateInput, PodRequest } from "../resources/management.ts";
 import type { NetworkVolume } from "../resources/network-volume.ts";
 import type { Pod } from "./pod.ts";
+import { lentEnvironment, lentEnvironmentProblems } from "../resources/borrowed-template.ts";
 import type { Template } from "../resources/templates.ts";
 
 /** The complete settings of a pod and the requested hardware. */
@@ -70,14 +71,20 @@ const CPU_FIELDS = ["cpuFlavorIds", "cpuFlavorPriority", "vcpuCount", "instanceI
  */
 export function planPod(
   asked: PodRequest,
-  from: { readonly template: Template | undefined; readonly networkVolume: NetworkVolume | undefined },
+  from: {
+    readonly accountId: string;
+    readonly template: Template | undefined;
+    readonly networkVolume: NetworkVolume | undefined;
+  },
   dialect: Dialect = documentDialect,
 ): PodPlan {
-  const { template, networkVolume } = from;
+  const { accountId, template, networkVolume } = from;
+  // A template of another account lends its login at each start, together with its image; see `podRegistryLogin`.
+  const own = template?.accountId === accountId ? template : undefined;
   const defaults = inputDefaults("PodCreateInput");
   const computeType = stated(asked.computeType ?? defaults.computeType, "computeType");
   const wanted = withoutForeignFields(asked, foreignFields(computeType), dialect);
-  const problems = [...requestProblems(wanted, computeType), ...templateProblems(wanted, template)];
+  const problems = [...requestProblems(wanted, computeType), ...templateProblems(wanted, from)];
   const request = acceptedInput("PodCreateInput", wanted, problems);
   refuseImpossible(request, dialect);
   const isGpu = computeType === "GPU";
@@ -98,10 +105,10 @@ export function planPod(
     volumeInGb: networkVolume === undefined ? sizeOf("volumeInGb", request, template) : 0,
     volumeMountPath: normalizeMountPath(stated(mountPath, "volumeMountPath")),
     networkVolumeId: networkVolume?.id ?? null,
-    containerRegistryAuthId: request.containerRegistryAuthId ?? template?.containerRegistryAuthId ?? null,
+    containerRegistryAuthId: request.containerRegistryAuthId ?? own?.containerRegistryAuthId ?? null,
     dockerEntrypoint: request.dockerEntrypoint ?? template?.dockerEntrypoint ?? [],
     dockerStartCmd: request.dockerStartCmd ?? template?.dockerStartCmd ?? [],
-    env: { ...template?.env, ...request.env },
+    env: { ...(template && lentEnvironment(template, accountId)), ...request.env },
     ports: request.ports ?? template?.ports ?? stated(defaults.ports, "ports"),
     locked: request.locked ?? false,
     interruptible: request.interruptible ?? false,
@@ -231,12 +238,15 @@ function requestProblems(request: PodRequest, computeType: ComputeType): FieldPr
   return problems;
 }
 
-function templateProblems(request: PodRequest, template: Template | undefined): FieldProblem[] {
+function templateProblems(
+  request: PodRequest,
+  { accountId, template }: { readonly accountId: string; readonly template: Template | undefined },
+): FieldProblem[] {
   if (template === undefined) {
     if (request.imageName !== undefined) return [];
     return [{ field: "imageName", message: "is required unless templateId names a template that has it" }];
   }
-  if (!template.isServerless) return [];
+  if (!template.isServerless) return lentEnvironmentProblems(template, accountId, request.env);
   return [{ field: "templateId", message: "is a template for workers; a pod needs one with isServerless false" }];
 }
 

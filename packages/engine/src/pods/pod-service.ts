@@ -24,20 +24,15 @@ import {
   updatedPod,
 } from "./pod-transitions.ts";
 import { placementAgain, planPod } from "./pod-requests.ts";
-import type {
-  NetworkVolumeRepository,
-  PodChange,
-  PodChangeOutcome,
-  PodRepository,
-  RegistryAuthRepository,
-} from "../resources/ports.ts";
+import type { NetworkVolumeRepository, PodChange, PodChangeOutcome, PodRepository } from "../resources/ports.ts";
+import type { RegistryAuthService } from "../resources/registry-auth-service.ts";
 import type { TemplateService } from "../resources/template-service.ts";
 import { includeAllTemplates } from "../resources/templates.ts";
 
 export interface PodServiceOptions {
   readonly pods: PodRepository;
   readonly networkVolumes: NetworkVolumeRepository;
-  readonly registryAuths: RegistryAuthRepository;
+  readonly registryAuths: Pick<RegistryAuthService, "requireFor">;
   readonly templates: Pick<TemplateService, "get">;
   readonly pricing: Pricing;
   readonly newId: () => string;
@@ -72,9 +67,9 @@ export class PodService implements PodOperations {
     const [template, networkVolume] = await Promise.all([
       request.templateId === undefined ? undefined : templates.get(accountId, request.templateId, includeAllTemplates),
       this.#networkVolume(accountId, request.networkVolumeId),
-      this.#requireRegistryAuth(accountId, request.containerRegistryAuthId),
     ]);
-    const { settings, placement } = planPod(request, { template, networkVolume }, dialect);
+    const { settings, placement } = planPod(request, { accountId, template, networkVolume }, dialect);
+    await this.#requireRegistryAuth(accountId, settings);
     const id = newId();
     const outcome = await pods.insert((capacity) => {
       const placed = this.#place(placement, capacity, dialect);
@@ -104,7 +99,12 @@ export class PodService implements PodOperations {
   }
 
   async update(accountId: string, id: string, input: PodUpdateInput, dialect: Dialect = documentDialect): Promise<Pod> {
-    await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
+    const present = await this.#options.pods.get(id);
+    if (present?.accountId === accountId)
+      await this.#requireRegistryAuth(accountId, {
+        containerRegistryAuthId: input.containerRegistryAuthId ?? present.containerRegistryAuthId,
+        imageName: input.imageName ?? present.imageName,
+      });
     return this.#change(
       accountId,
       id,
@@ -264,10 +264,11 @@ export class PodService implements PodOperations {
     return volume;
   }
 
-  async #requireRegistryAuth(accountId: string, id: string | undefined): Promise<void> {
-    if (id === undefined) return;
-    const auth = await this.#options.registryAuths.get(id);
-    if (auth === undefined || auth.accountId !== accountId) throw referenceMissing("containerRegistryAuthId");
+  async #requireRegistryAuth(
+    accountId: string,
+    { containerRegistryAuthId: id, imageName }: Pick<Pod, "containerRegistryAuthId" | "imageName">,
+  ): Promise<void> {
+    if (id !== null) await this.#options.registryAuths.requireFor(accountId, id, imageName);
   }
 }
 

@@ -59,11 +59,12 @@ export function createManagement(options: ManagementOptions): Management {
   const { clock, hosts, pricing, vault, pods, networkVolumes, registryAuths, secrets, hostsHaveWork } = options;
   const onResource = options.onResource ?? (() => undefined);
   const shared = { newId: options.newId ?? createResourceIds(), nowMs: () => clock.now(), onResource };
+  const logins = new RegistryAuthService({ ...shared, registryAuths, vault });
   const resources = createResourceService({
     ...options,
     workerHosts: async () => (options.startsMachines ? hosts.list() : []),
     references: {
-      hasContainerRegistryAuth: async (accountId, id) => (await registryAuths.get(id))?.accountId === accountId,
+      requireRegistryAuth: (accountId, id, imageName) => logins.requireFor(accountId, id, imageName),
       async dataCenterOfNetworkVolume(accountId, id) {
         const volume = await networkVolumes.get(id);
         return volume?.accountId === accountId ? volume.dataCenterId : undefined;
@@ -81,7 +82,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...shared,
     pods,
     networkVolumes,
-    registryAuths,
+    registryAuths: logins,
     pricing,
     templates: { get: (accountId, id, include) => resources.getTemplate(accountId, id, include) },
     changed(pod) {
@@ -121,7 +122,7 @@ export function createManagement(options: ManagementOptions): Management {
             },
           }),
     }),
-    registryAuths: new RegistryAuthService({ ...shared, registryAuths, vault }),
+    registryAuths: logins,
     secrets: new SecretService({ ...shared, secrets, vault }),
   };
 }

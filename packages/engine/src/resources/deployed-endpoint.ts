@@ -1,3 +1,4 @@
+import { lentEnvironment } from "./borrowed-template.ts";
 import type { Endpoint } from "./endpoints.ts";
 import type { Environment } from "./field-rules.ts";
 import type { Template } from "./templates.ts";
@@ -10,5 +11,6 @@ export interface DeployedEndpoint {
 
 /** Variables of a worker: the endpoint's win over the template's. */
 export function endpointEnvironment(deployed: DeployedEndpoint): Environment {
-  return { ...deployed.template.env, ...deployed.endpoint.env };
+  const { endpoint, template } = deployed;
+  return { ...lentEnvironment(template, endpoint.accountId), ...endpoint.env };
 }

@@ -3,6 +3,7 @@ import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import type { Host } from "../machines/host.ts";
 import { whyNeverPlaced } from "../workers/worker-placement.ts";
 import { leastUsedShard } from "../jobs/shard-placement.ts";
+import { lentEnvironmentProblems } from "./borrowed-template.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import { type Dialect, documentDialect } from "./dialect.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
@@ -15,6 +16,7 @@ import {
   newEndpoint,
   updatedEndpoint,
 } from "./endpoints.ts";
+import { type Environment, refuseProblems } from "./field-rules.ts";
 import { type MissingHandlerLookup, requireHandlerFolder } from "./handler-folders.ts";
 import { nameTaken } from "./name-taken.ts";
 import type {
@@ -63,7 +65,7 @@ export class EndpointService {
       extras,
       dialect,
     );
-    await this.#requireReferences(accountId, input);
+    await this.#requireReferences(accountId, input, endpoint.env);
     await this.#requireMachines(endpoint);
     const outcome = await endpoints.insert(endpoint, dialect);
     if (outcome === "name-taken") throw nameTaken("An endpoint", endpoint.name);
@@ -92,7 +94,7 @@ export class EndpointService {
   ): Promise<Endpoint> {
     const { endpoints, changes } = this.#options;
     const before = await this.get(accountId, id);
-    await this.#requireReferences(accountId, input);
+    await this.#requireReferences(accountId, input, input.env ?? before.env);
     await this.#requireMachines(updatedEndpoint(before, input, extras, dialect), before);
     const outcome = await endpoints.change(id, (now) => updatedEndpoint(now, input, extras, dialect), dialect);
     if (outcome.kind === "missing") throw notFound("endpoint", id);
@@ -161,9 +163,12 @@ export class EndpointService {
     if (why !== null) throw new DomainError("not_implemented", why);
   }
 
-  async #requireReferences(accountId: string, input: EndpointUpdateInput): Promise<void> {
+  async #requireReferences(accountId: string, input: EndpointUpdateInput, env: Environment): Promise<void> {
     const { templateService, references } = this.#options;
-    if (input.templateId !== undefined) await templateService.requireForWorkers(accountId, input.templateId);
+    if (input.templateId !== undefined) {
+      const template = await templateService.requireForWorkers(accountId, input.templateId);
+      refuseProblems(lentEnvironmentProblems(template, accountId, env));
+    }
     const places = new Set<string>();
     for (const id of givenVolumes(input) ?? []) {
       const place = await references.dataCenterOfNetworkVolume(accountId, id);

@@ -3,7 +3,7 @@ import type { Dialect } from "./dialect.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 import type { Pod, PodRuntime } from "../pods/pod.ts";
 import type { Secret, SecretCreateInput, SecretUpdateInput } from "./secret.ts";
-import type { RegistryAuth, RegistryAuthCreateInput } from "./registry-auth.ts";
+import type { RegistryAuth, RegistryAuthCreateInput, RegistryAuthUpdateInput } from "./registry-auth.ts";
 
 export type PodCreateInput = RestComponents["schemas"]["PodCreateInput"];
 export type PodUpdateInput = RestComponents["schemas"]["PodUpdateInput"];
@@ -73,11 +73,7 @@ export interface RegistryAuthOperations {
   create(accountId: string, input: RegistryAuthCreateInput): Promise<RegistryAuth>;
   list(accountId: string): Promise<readonly RegistryAuth[]>;
   get(accountId: string, id: string): Promise<RegistryAuth>;
-  update(
-    accountId: string,
-    id: string,
-    input: { readonly username?: string; readonly password?: string },
-  ): Promise<RegistryAuth>;
+  update(accountId: string, id: string, input: RegistryAuthUpdateInput): Promise<RegistryAuth>;
   /** Refused while a template or a pod refers to it. */
   delete(accountId: string, id: string): Promise<void>;
 }

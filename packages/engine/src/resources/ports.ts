@@ -67,7 +67,8 @@ export interface EndpointRepository {
 
 /** Tells whether other resources that a template or endpoint names exist in an account. */
 export interface ReferenceLookup {
-  hasContainerRegistryAuth(accountId: string, id: string): Promise<boolean>;
+  /** Refuses registry credentials that the account does not have, and an image of a registry that they are not for. */
+  requireRegistryAuth(accountId: string, id: string, imageName: string): Promise<void>;
   /** Where a network volume of the account is; undefined when there is none. */
   dataCenterOfNetworkVolume(accountId: string, id: string): Promise<string | undefined>;
 }
@@ -175,7 +176,10 @@ export interface RegistryAuthRepository {
   sealed(id: string): Promise<string | undefined>;
   /** Newest first. */
   list(accountId: string): Promise<readonly RegistryAuth[]>;
-  reseal(id: string, apply: (sealed: string) => string): Promise<"changed" | "missing">;
+  /** `registries` replaces those that they are for. */
+  reseal(id: string, apply: (sealed: string) => string, registries?: readonly string[]): Promise<"changed" | "missing">;
+  /** Binds credentials that are for no registry yet, and tells which they are for then. */
+  bind(id: string, registry: string): Promise<readonly string[]>;
   /** Refuses while a template or a pod refers to it. */
   remove(id: string): Promise<"removed" | "missing" | { readonly usedBy: string }>;
 }

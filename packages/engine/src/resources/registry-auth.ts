@@ -6,6 +6,11 @@ export interface RegistryAuth {
   readonly accountId: string;
   readonly name: string;
   readonly createdAtMs: number;
+  /** The registries that it may be sent to, as `registryOfImage` spells them; empty = that of the first image it is used for. */
+  readonly registries: readonly string[];
 }
 
 export type RegistryAuthCreateInput = RestComponents["schemas"]["ContainerRegistryAuthCreateInput"];
+
+/** New values; what is left out stays. */
+export type RegistryAuthUpdateInput = Partial<Omit<RegistryAuthCreateInput, "name">>;

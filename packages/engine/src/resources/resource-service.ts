@@ -1,3 +1,4 @@
+import { registryAuthMissing } from "./registry-auth-service.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Host } from "../machines/host.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
@@ -81,7 +82,9 @@ export interface ResourceServiceOptions {
 }
 
 const noReferences: ReferenceLookup = {
-  hasContainerRegistryAuth: async () => false,
+  requireRegistryAuth: async (_accountId, id) => {
+    throw registryAuthMissing(id);
+  },
   dataCenterOfNetworkVolume: async () => undefined,
 };
 

@@ -3,7 +3,7 @@ import { type Environment, nameProblems, refuseProblems } from "./field-rules.ts
 import type { SecretOperations } from "./management.ts";
 import type { SecretRepository } from "./ports.ts";
 import type { ResourceListener } from "./resource-listener.ts";
-import type { Secret, SecretCreateInput, SecretUpdateInput } from "./secret.ts";
+import { type Secret, type SecretCreateInput, secretsIn, type SecretUpdateInput, withSecrets } from "./secret.ts";
 import type { Vault } from "./vault.ts";
 
 export interface SecretServiceOptions {
@@ -16,7 +16,6 @@ export interface SecretServiceOptions {
 
 /** A name has to fit into a reference. */
 const NAME = /^[A-Za-z0-9_]+$/;
-const REFERENCE = /\{\{\s*RUNPOD_SECRET_([A-Za-z0-9_]+)\s*\}\}/g;
 const VALUE_MAX_CHARS = 65_536;
 
 /** The operations on secrets. Every refusal is a {@link DomainError}. */
@@ -81,7 +80,7 @@ export class SecretService implements SecretOperations {
 
   /** Replaces `{{ RUNPOD_SECRET_name }}`; an unknown name stays as it is written. */
   async expand(accountId: string, env: Environment): Promise<Environment> {
-    const names = new Set(Object.values(env).flatMap((value) => [...value.matchAll(REFERENCE)].map(nameIn)));
+    const names = new Set(Object.values(env).flatMap(secretsIn));
     if (names.size === 0) return env;
     const { secrets, vault, nowMs } = this.#options;
     const sealed = await secrets.read(accountId, [...names], nowMs());
@@ -89,7 +88,7 @@ export class SecretService implements SecretOperations {
       const value = sealed.get(name);
       return value === undefined ? text : vault.open(value, purposeOf(accountId, name));
     };
-    return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replaceAll(REFERENCE, put)]));
+    return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, withSecrets(value, put)]));
   }
 
   /** @throws DomainError `not_found` for a secret of another account too */
@@ -103,10 +102,6 @@ export class SecretService implements SecretOperations {
 function refuseValue(value: string): void {
   if (value.length <= VALUE_MAX_CHARS && !value.includes("\0")) return;
   throw invalidField("value", `must have at most ${VALUE_MAX_CHARS} characters and no NUL among them`);
-}
-
-function nameIn(match: RegExpExecArray): string {
-  return match[1] ?? "";
 }
 
 function purposeOf(accountId: string, name: string): string {

@@ -1,3 +1,15 @@
+const REFERENCE = /\{\{\s*RUNPOD_SECRET_([A-Za-z0-9_]+)\s*\}\}/g;
+
+/** The names of the secrets that this text refers to. */
+export function secretsIn(text: string): string[] {
+  return [...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []);
+}
+
+/** The text with the values that `put` knows; it gets the reference, too. */
+export function withSecrets(text: string, put: (reference: string, name: string) => string): string {
+  return text.replaceAll(REFERENCE, put);
+}
+
 /** A secret that environment variables refer to as `{{ RUNPOD_SECRET_<name> }}`. Its value leaves the store only for a start. */
 export interface Secret {
   readonly id: string;

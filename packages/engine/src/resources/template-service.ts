@@ -1,5 +1,6 @@
 import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
+import { registryAuthMissing } from "./registry-auth-service.ts";
 import { nameTaken } from "./name-taken.ts";
 import type { ReferenceLookup, TemplateRepository } from "./ports.ts";
 import type { ResourceListener } from "./resource-listener.ts";
@@ -36,10 +37,10 @@ export class TemplateService {
   async create(accountId: string, input: TemplateCreateInput, extras?: TemplateExtras): Promise<Template> {
     const { templates, newId, nowMs } = this.#options;
     const template = newTemplate(input, { id: newId(), accountId, createdAtMs: nowMs() }, extras);
-    await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
+    await this.#requireRegistryAuth(template);
     const outcome = await templates.insert(template);
     if (outcome === "name-taken") throw nameTaken("A template", template.name);
-    if (outcome === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
+    if (outcome === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId ?? "");
     this.#options.onResource(accountId, "template", template.id, "saved");
     return template;
   }
@@ -56,15 +57,14 @@ export class TemplateService {
   }
 
   async update(accountId: string, id: string, input: TemplateUpdateInput, extras?: TemplateExtras): Promise<Template> {
-    await this.#requireOwn(accountId, id);
-    await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
+    await this.#requireRegistryAuth(updatedTemplate(await this.#requireOwn(accountId, id), input, extras));
     const outcome = await this.#options.templates.change(id, (current) => {
       const template = updatedTemplate(current, input, extras);
       return { template, restartsWorkers: restartsWorkers(current, template) };
     });
     if (outcome.kind === "missing") throw notFound("template", id);
     if (outcome.kind === "name-taken") throw nameTaken("A template", input.name ?? "");
-    if (outcome.kind === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
+    if (outcome.kind === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId ?? "");
     await this.#options.changes.announce(outcome.endpoints.map((endpoint) => endpoint.id));
     this.#options.onResource(accountId, "template", id, "saved");
     return outcome.template;
@@ -99,19 +99,14 @@ export class TemplateService {
     throw invalidField("templateId", `the template ${id} is for pods; an endpoint needs one with isServerless true`);
   }
 
-  async #requireOwn(accountId: string, id: string): Promise<void> {
+  async #requireOwn(accountId: string, id: string): Promise<Template> {
     const template = await this.get(accountId, id, includeAllTemplates);
     if (template.accountId !== accountId) throw notFound("template", id);
+    return template;
   }
 
-  async #requireRegistryAuth(accountId: string, id: string | undefined): Promise<void> {
-    if (id === undefined || (await this.#options.references.hasContainerRegistryAuth(accountId, id))) return;
-    throw registryAuthMissing(id);
+  async #requireRegistryAuth({ accountId, containerRegistryAuthId, imageName }: Template): Promise<void> {
+    if (containerRegistryAuthId === null) return;
+    await this.#options.references.requireRegistryAuth(accountId, containerRegistryAuthId, imageName);
   }
-}
-
-function registryAuthMissing(id: string | undefined): DomainError {
-  return new DomainError("not_found", `There are no registry credentials with the id ${id}.`, {
-    details: [{ field: "containerRegistryAuthId", message: "does not exist" }],
-  });
 }

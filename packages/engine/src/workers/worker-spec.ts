@@ -11,8 +11,8 @@ export interface WorkerSpecParts {
     accountId: string,
     env: Readonly<Record<string, string>>,
   ) => Promise<Readonly<Record<string, string>>>;
-  /** Login of stored registry credentials; null when they are gone. */
-  readonly registryLogin: (registryAuthId: string) => Promise<RegistryLogin | null>;
+  /** Login of stored registry credentials for this image; null when they are gone. */
+  readonly registryLogin: (registryAuthId: string, imageName: string) => Promise<RegistryLogin | null>;
   /** Size of a network volume. */
   readonly networkVolumeSizeInGb: (networkVolumeId: string) => Promise<number>;
   /** The key a worker of this endpoint authenticates with. */
@@ -37,7 +37,7 @@ export async function createWorkerSpec(
   const { containerRegistryAuthId, networkVolumeId, volumeMountPath } = endpoint;
   const [env, registryLogin, sizeInGb] = await Promise.all([
     parts.expandSecrets(endpoint.accountId, endpoint.env),
-    containerRegistryAuthId === null ? null : parts.registryLogin(containerRegistryAuthId),
+    containerRegistryAuthId === null ? null : parts.registryLogin(containerRegistryAuthId, endpoint.imageName),
     networkVolumeId === null ? 0 : parts.networkVolumeSizeInGb(networkVolumeId),
   ]);
   const mount = (path: string): MachineMount[] =>

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ad5dfb940de79ab6213e1d9e8eb270bce812759978b9a67c9e2ccaaa95f1644c). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -203,6 +203,8 @@ export interface EndpointsGroup {
    *
    * Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.
    *
+   * A key that is restricted to endpoints attaches only the template, the network volumes and the secrets in `env` that the endpoint has.
+   *
    * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
    */
   update(endpointId: PathOf<"updateEndpoint">["endpointId"], body: BodyOf<"updateEndpoint">, options?: CallOptions): RestPromise<DataOf<"updateEndpoint">>;
@@ -213,6 +215,8 @@ export interface EndpointsGroup {
    * Does exactly what `PATCH /endpoints/{endpointId}` does, for clients that cannot send PATCH.
    *
    * Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.
+   *
+   * A key that is restricted to endpoints attaches only the template, the network volumes and the secrets in `env` that the endpoint has.
    *
    * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
    */
@@ -653,7 +657,7 @@ export interface KeysGroup {
    *
    * Creates a key and answers it. It is shown only here, because only its hash is stored. It works at once.
    *
-   * A key cannot give more than it has: the scope `operator` needs a key of an operator, and a key that expires creates none that lasts longer.
+   * A key cannot give more than it has: the scopes `metrics` and `operator` need a key of an operator, and a key that expires creates none that lasts longer.
    *
    * Errors: 400 when an endpoint does not exist or `expiresAt` is over; 403 when the new key would have more rights than this one, or `accountId` names another account and this key is not an operator's; 404 when there is no such account.
    */

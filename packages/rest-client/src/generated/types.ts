@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ad5dfb940de79ab6213e1d9e8eb270bce812759978b9a67c9e2ccaaa95f1644c). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,6 +1,6 @@
 // Generated from specs/claims/accounts.yaml (sha256 1fea870431f739178bb5d4e537c63b34b7c65b3fe7fc930336911772ddd4789f),
 //   and specs/claims/audit.yaml (sha256 bc58c6701aad294dc873f295540619f45cd3b64dc6a14b943933f1b06aff2bc2),
-//   and specs/claims/authentication.yaml (sha256 3146b9bba65f2ec06a6bcc47320881fcdf5e7ca943d7484f67a8e027caf4fce5),
+//   and specs/claims/authentication.yaml (sha256 a139d70ccd1e997edcc523f2905fc74a6ff418f30c757b4e7c5eb51f3c51a1d8),
 //   and specs/claims/billing.yaml (sha256 53ba98f6f19ab367caab3fb6ce1fbcb0e9ec3b1f71385de660017c419c73ccb8),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
@@ -10,7 +10,7 @@
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
-//   and specs/claims/keys.yaml (sha256 f30819b4c7319c37ab8af1b95be9142632f7c8f70c5d8151939a69917df71df9),
+//   and specs/claims/keys.yaml (sha256 cf08e5b6bb186928b786b940a21d9960b14d7e3355f67cb89c3585e16abf6d1d),
 //   and specs/claims/lifecycle.yaml (sha256 75cf57f9f29e35037999f762b161afcc838a364599c67b5c8d52acdb1a515ecc),
 //   and specs/claims/limits.yaml (sha256 fa6c4dcab77bbabf951497ae89a945d522d059cd4b53338daa90e20596095744),
 //   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
@@ -20,8 +20,8 @@
 //   and specs/claims/pods.yaml (sha256 81da5d905001a7df811c74f8d7f17337e3d2eecf06acb1ea677fe21575d3211a),
 //   and specs/claims/product.yaml (sha256 d71f10c0e9d13f9d07f613453fc4849f1dd5b6764fd40b797a9af9757a5658b4),
 //   and specs/claims/queue-operations.yaml (sha256 e0019b1fb0fad85fc23fcee9fe471bd00f7b0bfdbcf6bbafc97631a43840990f),
-//   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
-//   and specs/claims/service.yaml (sha256 c3174a53aa98a9f95a35f7e2ed0c243de69be97e3c089a58092b75ac64c228ac),
+//   and specs/claims/registry-auths.yaml (sha256 a77f59cbb5254dfe3eacfa01e7a88f68b71f0f6b12c711f849913f8283d0b903),
+//   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
 //   and specs/claims/stream.yaml (sha256 0fbf314f3fb531b32222348354e239f7e746dc193263e896c46f901ffab546aa),
 //   and specs/claims/templates.yaml (sha256 5d2f182f8eac1b9797658d6dd61607cacaf44cfd77b6ee02491541f8aa0f67ed),
 //   and specs/claims/worker.yaml (sha256 29d9ac12ec41d90a26224049145ee6a3bf0f53d36fa68f1a3c3260d83b458e0b). Do not edit; run `npm run generate`.
@@ -65,6 +65,7 @@ export type ClaimId =
   | "AUTH-401-WWW-AUTHENTICATE"
   | "AUTH-REVOKED-KEY"
   | "AUTH-OPERATOR-ONLY"
+  | "AUTH-METRICS-ONLY"
   | "AUTH-REST-403"
   | "AUTH-QUEUE-403"
   | "AUTH-WORKER-403"
@@ -425,6 +426,7 @@ export type ClaimId =
   | "KEYS-CREATE-200"
   | "KEYS-CREATE-400"
   | "KEYS-CREATE-RESTRICTED"
+  | "KEYS-RESTRICTED-ATTACHES"
   | "KEYS-RESTRICTED-OTHER-ENDPOINT"
   | "KEYS-CREATE-EXPIRING"
   | "KEYS-NO-ESCALATION"
@@ -944,6 +946,8 @@ export type ClaimId =
   | "QUEUE-NO-IDEMPOTENCY-KEY"
   | "REGISTRY-AUTH-FIELDS"
   | "REGISTRY-AUTH-SECRETS-HIDDEN"
+  | "REGISTRY-AUTH-REGISTRIES"
+  | "REGISTRY-AUTH-LENT"
   | "REGISTRY-AUTH-CREATE-200"
   | "REGISTRY-AUTH-CREATE-REQUIRED"
   | "REGISTRY-AUTH-CREATE-400"

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 62f85cfebba805e3c2edb3682b1c6e75bf3d5b57006a371ab1c625c16ed069cc),
+// Generated from specs/schema.graphql (sha256 50df6b0e49efd840da81eafdfa8dcf768434d294173e2722e0161ad2e851cb1c),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
@@ -784,6 +784,8 @@ export const graphqlSchema: string = [
   "  userId: String",
   "  \"\"\"The credentials in encoded form. Write-only: always null.\"\"\"",
   "  registryAuth: String",
+  "  \"\"\"The registries that user name and password are sent to, and no others. Empty until one was named or an image was pulled.\"\"\"",
+  "  registries: [String!]",
   "}",
   "",
   "\"\"\"Storage that outlives Pods and workers and can be attached to them.\"\"\"",
@@ -1575,6 +1577,8 @@ export const graphqlSchema: string = [
   "  username: String!",
   "  \"\"\"Password or token at the registry.\"\"\"",
   "  password: String!",
+  "  \"\"\"The registries that the credentials are for, such as ghcr.io. Left out: that of the first image that is pulled with them.\"\"\"",
+  "  registries: [String!]",
   "}",
   "",
   "\"\"\"New values for stored registry credentials. Fields left out keep their value.\"\"\"",
@@ -1585,6 +1589,8 @@ export const graphqlSchema: string = [
   "  username: String",
   "  \"\"\"Password or token at the registry.\"\"\"",
   "  password: String",
+  "  \"\"\"The registries that the credentials are for. They are changed only together with the password.\"\"\"",
+  "  registries: [String!]",
   "}",
   "",
   "\"\"\"A network volume to create.\"\"\"",

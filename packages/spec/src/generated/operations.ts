@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659),
+// Generated from specs/rest.yaml (sha256 ad5dfb940de79ab6213e1d9e8eb270bce812759978b9a67c9e2ccaaa95f1644c),
 //   and specs/queue.yaml (sha256 01cbfeca0fa2a3c4d6806d227c4255d4d61369f8f5ba80907eac1f5e759748b1),
 //   and specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
 

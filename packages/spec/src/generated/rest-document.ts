@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ad5dfb940de79ab6213e1d9e8eb270bce812759978b9a67c9e2ccaaa95f1644c). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9,7 +9,7 @@ export const restDocument: OpenApiDocument = {
     title: "Millrace REST API",
     version: "0.1.0",
     summary: "Manage pods, endpoints, templates, network volumes, registry credentials and billing.",
-    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a [description of its own](../v2/docs), as has [GraphQL](../graphql).\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`. A key has scopes.\nReading needs `manage:read`, changing needs `manage`, unless the operation names another scope in `x-required-scope`; `any`\nthere stands for every valid key. The scope `admin` includes all others but `operator`, which is the right to what concerns the\nwhole service; admin keys of the first account have it too. A key that is restricted to endpoints may call only operations\nwhose path names one of them, and those for every valid key.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`). A compressed body is answered 415, a method that an address does not have 405. Texts must not hold\nU+0000 or halves of surrogate pairs. A slash at the end of an address is ignored.\n\n**Responses.** Lists are plain JSON arrays without paging; only that of jobs has pages. Objects may gain fields at\nany time; ignore those you do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
+    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a [description of its own](../v2/docs), as has [GraphQL](../graphql).\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`. A key has scopes.\nReading needs `manage:read`, changing needs `manage`, unless the operation names another scope in `x-required-scope`; `any`\nthere stands for every valid key. `operator` there stands for what concerns the whole service: only unrestricted admin\nkeys of the first account may do it, whatever other scopes a key has. The scope `admin` includes all others but `metrics`. A key that is restricted to endpoints may call only operations\nwhose path names one of them, and those for every valid key.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`). A compressed body is answered 415, a method that an address does not have 405. Texts must not hold\nU+0000 or halves of surrogate pairs. A slash at the end of an address is ignored.\n\n**Responses.** Lists are plain JSON arrays without paging; only that of jobs has pages. Objects may gain fields at\nany time; ignore those you do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
     license: {
       name: "Apache-2.0",
       identifier: "Apache-2.0",
@@ -1517,7 +1517,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updateEndpoint",
         tags: ["endpoints"],
         summary: "Update an endpoint",
-        description: "Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.",
+        description: "Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nA key that is restricted to endpoints attaches only the template, the network volumes and the secrets in `env` that the endpoint has.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -1658,7 +1658,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updateEndpointByPost",
         tags: ["endpoints"],
         summary: "Update an endpoint by POST",
-        description: "Does exactly what `PATCH /endpoints/{endpointId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.",
+        description: "Does exactly what `PATCH /endpoints/{endpointId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nA key that is restricted to endpoints attaches only the template, the network volumes and the secrets in `env` that the endpoint has.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -5256,7 +5256,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "createKey",
         tags: ["keys"],
         summary: "Create a key",
-        description: "Creates a key and answers it. It is shown only here, because only its hash is stored. It works at once.\n\nA key cannot give more than it has: the scope `operator` needs a key of an operator, and a key that expires creates none that lasts longer.\n\nErrors: 400 when an endpoint does not exist or `expiresAt` is over; 403 when the new key would have more rights than this one, or `accountId` names another account and this key is not an operator's; 404 when there is no such account.",
+        description: "Creates a key and answers it. It is shown only here, because only its hash is stored. It works at once.\n\nA key cannot give more than it has: the scopes `metrics` and `operator` need a key of an operator, and a key that expires creates none that lasts longer.\n\nErrors: 400 when an endpoint does not exist or `expiresAt` is over; 403 when the new key would have more rights than this one, or `accountId` names another account and this key is not an operator's; 404 when there is no such account.",
         "x-required-scope": "admin",
         requestBody: {
           required: true,
@@ -11931,11 +11931,18 @@ export const restDocument: OpenApiDocument = {
             type: "string",
             description: "Name of the credentials; unique within the account.",
           },
+          registries: {
+            type: "array",
+            description: "The registries that the user name and the password are sent to, and no others. Empty as long as none was named and no image was pulled with the credentials.",
+            items: {
+              type: "string",
+            },
+          },
         },
       },
       ContainerRegistryAuthCreateInput: {
         type: "object",
-        description: "The credentials to store. All three fields are needed. They are encrypted at rest.",
+        description: "The credentials to store. `name`, `username` and `password` are needed. User name and password are encrypted at rest.",
         required: ["name", "password", "username"],
         additionalProperties: false,
         properties: {
@@ -11960,12 +11967,23 @@ export const restDocument: OpenApiDocument = {
             format: "password",
             writeOnly: true,
           },
+          registries: {
+            type: "array",
+            description: "The registries that the credentials are for: host names, with the port where an image name has one, such as `registry.example.org:5000`; `docker.io` is Docker Hub. Left out: the registry of the first image that is pulled with them.",
+            minItems: 1,
+            maxItems: 16,
+            items: {
+              type: "string",
+              minLength: 1,
+              maxLength: 261,
+            },
+          },
         },
       },
       KeyScope: {
         type: "string",
-        description: "What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `operator`: what concerns the whole service, such as accounts, settings and metrics.",
-        enum: ["admin", "manage", "manage:read", "run", "work", "operator"],
+        description: "What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `metrics`: read the figures of the whole service at `/metrics`. `operator`: the same, as keys for Prometheus were made before there was `metrics`.",
+        enum: ["admin", "manage", "manage:read", "run", "work", "metrics", "operator"],
       },
       Account: {
         type: "object",
@@ -13694,7 +13712,7 @@ export const restDocument: OpenApiDocument = {
           },
           isOperator: {
             type: "boolean",
-            description: "Whether the key may do what concerns the whole service: it has the scope `operator`, or is an unrestricted admin key of the first account.",
+            description: "Whether the key may do what concerns the whole service: it is an unrestricted admin key of the first account.",
           },
         },
       },

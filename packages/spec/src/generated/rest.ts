@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ea12bf7051a527f5bb2bc4f2d0970ec08cccf9f6e6d92ef647fff99fd46f0659). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ad5dfb940de79ab6213e1d9e8eb270bce812759978b9a67c9e2ccaaa95f1644c). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -327,6 +327,8 @@ export interface paths {
          * Update an endpoint
          * @description Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.
          *
+         *     A key that is restricted to endpoints attaches only the template, the network volumes and the secrets in `env` that the endpoint has.
+         *
          *     Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
          */
         patch: operations["updateEndpoint"];
@@ -346,6 +348,8 @@ export interface paths {
          * @description Does exactly what `PATCH /endpoints/{endpointId}` does, for clients that cannot send PATCH.
          *
          *     Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.
+         *
+         *     A key that is restricted to endpoints attaches only the template, the network volumes and the secrets in `env` that the endpoint has.
          *
          *     Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
          */
@@ -1148,7 +1152,7 @@ export interface paths {
          * Create a key
          * @description Creates a key and answers it. It is shown only here, because only its hash is stored. It works at once.
          *
-         *     A key cannot give more than it has: the scope `operator` needs a key of an operator, and a key that expires creates none that lasts longer.
+         *     A key cannot give more than it has: the scopes `metrics` and `operator` need a key of an operator, and a key that expires creates none that lasts longer.
          *
          *     Errors: 400 when an endpoint does not exist or `expiresAt` is over; 403 when the new key would have more rights than this one, or `accountId` names another account and this key is not an operator's; 404 when there is no such account.
          */
@@ -3501,8 +3505,10 @@ export interface components {
             id: string;
             /** @description Name of the credentials; unique within the account. */
             name?: string;
+            /** @description The registries that the user name and the password are sent to, and no others. Empty as long as none was named and no image was pulled with the credentials. */
+            registries?: string[];
         };
-        /** @description The credentials to store. All three fields are needed. They are encrypted at rest. */
+        /** @description The credentials to store. `name`, `username` and `password` are needed. User name and password are encrypted at rest. */
         ContainerRegistryAuthCreateInput: {
             /** @description Name of the credentials, 1 to 191 characters. It must not belong to other credentials of the account. */
             name: string;
@@ -3513,12 +3519,14 @@ export interface components {
              * @description Password or access token at the registry.
              */
             password: string;
+            /** @description The registries that the credentials are for: host names, with the port where an image name has one, such as `registry.example.org:5000`; `docker.io` is Docker Hub. Left out: the registry of the first image that is pulled with them. */
+            registries?: string[];
         };
         /**
-         * @description What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `operator`: what concerns the whole service, such as accounts, settings and metrics.
+         * @description What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `metrics`: read the figures of the whole service at `/metrics`. `operator`: the same, as keys for Prometheus were made before there was `metrics`.
          * @enum {string}
          */
-        KeyScope: "admin" | "manage" | "manage:read" | "run" | "work" | "operator";
+        KeyScope: "admin" | "manage" | "manage:read" | "run" | "work" | "metrics" | "operator";
         /** @description An owner of keys and resources. */
         Account: {
             /** @description Id of the account. */
@@ -4258,7 +4266,7 @@ export interface components {
             accountId: string;
             /** @description Name of this account; null when it has none. */
             accountName: string | null;
-            /** @description Whether the key may do what concerns the whole service: it has the scope `operator`, or is an unrestricted admin key of the first account. */
+            /** @description Whether the key may do what concerns the whole service: it is an unrestricted admin key of the first account. */
             isOperator: boolean;
         };
         /** @description What was charged in one time span, for one group. Of `podId`, `endpointId` and `gpuTypeId` only the one named by `grouping` is present. */

@@ -2,6 +2,7 @@ import type { RegistryAuth, RegistryAuthRepository } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
+import { fromJson } from "./json-column.ts";
 import type { ManagementSchema, RegistryAuthTable } from "./schema.ts";
 
 export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): RegistryAuthRepository {
@@ -10,7 +11,8 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
       orViolation(
         async () => {
           const { id, accountId, name, createdAtMs } = auth;
-          const row = { id, account_id: accountId, name, sealed, created_at_ms: createdAtMs };
+          const registries = JSON.stringify(auth.registries);
+          const row = { id, account_id: accountId, name, sealed, created_at_ms: createdAtMs, registries };
           await db.insertInto("registry_auth").values(row).execute();
           return "inserted" as const;
         },
@@ -34,7 +36,7 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
         .execute();
       return rows.map(fromRow);
     },
-    reseal: (id, apply) =>
+    reseal: (id, apply, registries) =>
       withCapacityLock(db, async (transaction) => {
         const row = await transaction
           .selectFrom("registry_auth")
@@ -44,10 +46,28 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
         if (row === undefined) return "missing";
         await transaction
           .updateTable("registry_auth")
-          .set({ sealed: apply(row.sealed) })
+          .set({
+            sealed: apply(row.sealed),
+            ...(registries === undefined ? {} : { registries: JSON.stringify(registries) }),
+          })
           .where("id", "=", id)
           .execute();
         return "changed";
+      }),
+    bind: (id, registry) =>
+      withCapacityLock(db, async (transaction) => {
+        await transaction
+          .updateTable("registry_auth")
+          .set({ registries: JSON.stringify([registry]) })
+          .where("id", "=", id)
+          .where("registries", "=", "[]")
+          .execute();
+        const row = await transaction
+          .selectFrom("registry_auth")
+          .select("registries")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        return row === undefined ? [] : fromJson<readonly string[]>(row.registries);
       }),
     remove: (id) =>
       withCapacityLock(db, async (transaction) => {
@@ -85,5 +105,11 @@ async function userOf(transaction: Transaction<ManagementSchema>, id: string): P
 }
 
 function fromRow(row: Selectable<RegistryAuthTable>): RegistryAuth {
-  return { id: row.id, accountId: row.account_id, name: row.name, createdAtMs: Number(row.created_at_ms) };
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    createdAtMs: Number(row.created_at_ms),
+    registries: fromJson<readonly string[]>(row.registries),
+  };
 }

@@ -229,7 +229,7 @@ export function sampleVolume(accountId: string, changes: Partial<NetworkVolume> 
 
 export function sampleRegistryAuth(accountId: string, changes: Partial<RegistryAuth> = {}): RegistryAuth {
   const id = sampleId();
-  return { id, accountId, name: `login ${id}`, createdAtMs: 1_000, ...changes };
+  return { id, accountId, name: `login ${id}`, createdAtMs: 1_000, registries: [], ...changes };
 }
 
 export function sampleSecret(accountId: string, changes: Partial<Secret> = {}): Secret {

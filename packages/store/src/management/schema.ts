@@ -220,6 +220,8 @@ export interface RegistryAuthTable {
   name: string;
   sealed: string;
   created_at_ms: Integer;
+  /** JSON. */
+  registries: string;
 }
 
 export interface SecretTable {

@@ -33,6 +33,7 @@ import { migration as rentalPodSums } from "./0032-rental-pod-sums.ts";
 import { migration as startWithDeepQueue } from "./0033-start-with-a-deep-queue.ts";
 import { migration as heldOfHosts } from "./0034-held-of-hosts.ts";
 import { migration as finishedBuckets } from "./0035-finished-buckets.ts";
+import { migration as registriesOfLogins } from "./0037-registries-of-logins.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -66,6 +67,7 @@ export const sqliteMigrations: Migrations = {
   "0032-rental-pod-sums": rentalPodSums,
   "0033-start-with-a-deep-queue": startWithDeepQueue,
   "0034-held-of-hosts": heldOfHosts,
+  "0037-registries-of-logins": registriesOfLogins,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -98,6 +100,7 @@ export const postgresMigrations: Migrations = {
   "0033-start-with-a-deep-queue": startWithDeepQueue,
   "0034-held-of-hosts": heldOfHosts,
   "0035-finished-buckets": finishedBuckets,
+  "0037-registries-of-logins": registriesOfLogins,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

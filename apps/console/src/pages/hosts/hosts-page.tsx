@@ -27,10 +27,7 @@ export function Page(): ReactNode {
   return (
     <PageFrame title="Hosts">
       {key !== undefined && !key.isOperator && (
-        <Note
-          tone="info"
-          cure="Sign in with a key that has the scope operator, or with an admin key of the first account."
-        >
+        <Note tone="info" cure="Sign in with an admin key of the first account.">
           Only those who run the service see its hosts.
         </Note>
       )}

@@ -82,7 +82,7 @@ function KeyForm({
         <legend>Rights</legend>
         <div className="stack-tight">
           {scopeNames
-            .filter((scope) => scope !== "operator" || isOperator)
+            .filter((scope) => scope !== "operator" && (scope !== "metrics" || isOperator))
             .map((scope) => (
               <CheckField
                 key={scope}

@@ -7,7 +7,8 @@ export const scopeWords: Readonly<Record<KeyScope, string>> = {
   "manage:read": "Read resources, logs and bills. Changes nothing.",
   run: "Submit jobs, read their results, cancel and retry them. For clients.",
   work: "Take jobs and deliver results. For workers outside of the service.",
-  operator: "What concerns the whole service: accounts, settings, metrics, backups.",
+  metrics: "Read the figures of the whole service at /metrics. For Prometheus.",
+  operator: "The same as metrics, which new keys name.",
 };
 
 /** All scopes, from the widest. */

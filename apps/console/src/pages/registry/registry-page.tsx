@@ -71,6 +71,7 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
       from: 560,
       cell: ({ id }) => <span className="mono">{id}</span>,
     },
+    { id: "registries", header: "Registries", width: "minmax(8rem, 2fr)", from: 720, cell: registriesOf },
     ...(onAsk === undefined
       ? []
       : [replaceOrDelete({ nameOf, onAsk: (what, credentials) => onAsk({ what, credentials }) })]),
@@ -88,18 +89,20 @@ function CredentialsDialog({
   const change = useChange();
   const isNew = credentials === undefined;
   const form = useForm({
-    initial: { name: "", username: "", password: "" },
+    initial: { name: "", username: "", password: "", registries: credentials?.registries?.join(" ") ?? "" },
     check: ({ name, username, password }) => ({
       ...(isNew && name.trim() === "" ? { name: "Give the credentials a name." } : {}),
       ...(username === "" ? { username: "Enter the user name." } : {}),
       ...(password === "" ? { password: "Enter the password or token." } : {}),
     }),
-    async submit({ name, username, password }) {
+    async submit({ name, username, password, registries }) {
+      const hosts = registries.split(/[\s,]+/).filter((host) => host !== "");
+      const given = { username, password, ...(hosts.length === 0 ? {} : { registries: hosts }) };
       await change(
         (session) =>
           isNew
-            ? session.rest.containerRegistryAuths.create({ name, username, password })
-            : askGraphql<unknown>(session, REPLACE, { input: { id: credentials.id, username, password } }),
+            ? session.rest.containerRegistryAuths.create({ name, ...given })
+            : askGraphql<unknown>(session, REPLACE, { input: { id: credentials.id, ...given } }),
         { done: isNew ? `${name} was stored` : `${nameOf(credentials)} was replaced`, changes: CHANGES },
       );
       onClose();
@@ -117,6 +120,11 @@ function CredentialsDialog({
       ) : (
         <p>Containers that start from now on are pulled with the new values.</p>
       )}
+      <TextField
+        label="Registries"
+        {...form.field("registries")}
+        hint="Hosts that they are sent to, such as ghcr.io; docker.io is Docker Hub. Empty: that of the first image pulled with them."
+      />
       <TextField label="User name" {...form.field("username")} />
       <TextField
         label="Password or access token"
@@ -153,6 +161,10 @@ function DeleteDialog({
       They cannot be read back. They cannot be deleted while a template or a pod refers to them.
     </ConfirmDialog>
   );
+}
+
+function registriesOf({ registries = [] }: ContainerRegistryAuth): string {
+  return registries.length === 0 ? "first used" : registries.join(", ");
 }
 
 function nameOf({ name, id }: ContainerRegistryAuth): string {

@@ -3,7 +3,7 @@ import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
 import { made } from "../keys/made-key.ts";
-import { keyOf, UNKNOWN_KEY } from "./operations.ts";
+import { everyRestCall, keyOf, rightOf, UNKNOWN_KEY } from "./operations.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -52,11 +52,12 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, send, keys } = context;
       for (const path of ["/metrics", "/__control/clock"]) {
-        expect("AUTH-OPERATOR-ONLY").status(await send({ method: "GET", path }), 200);
-        expect("AUTH-OPERATOR-ONLY").status(await send({ method: "GET", path, key: null }), 401);
+        const claim = path === "/metrics" ? "AUTH-METRICS-ONLY" : "AUTH-OPERATOR-ONLY";
+        expect(claim).status(await send({ method: "GET", path }), 200);
+        expect(claim).status(await send({ method: "GET", path, key: null }), 401);
         for (const kind of ["other", "manage", "run", "work"] as const) {
           const answer = await send({ method: "GET", path, key: keyOf(context, kind) });
-          expect("AUTH-OPERATOR-ONLY").status(answer, 403);
+          expect(claim).status(answer, 403);
         }
         const move = { method: "POST", path: "/__control/clock", body: { advanceMs: 0 }, key: keys.other ?? null };
         expect("AUTH-OPERATOR-ONLY").status(await send(move), 403);
@@ -64,16 +65,24 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "A key with the scope operator of any account reads what concerns all accounts, and nothing else",
-    claims: ["AUTH-OPERATOR-ONLY"],
+    name: "A key for figures reads them, and takes no backup, moves no clock and reads nothing else",
+    claims: ["AUTH-METRICS-ONLY", "AUTH-OPERATOR-ONLY"],
     safety: "full",
     needs: ["own-service"],
     async run({ another, expect }) {
       const service = await another({ shared: true });
-      const { id: accountId } = fieldsOf(await service.rest("POST", "/accounts", { name: service.name("account") }));
-      const { key } = await made(service, { scopes: ["operator"], accountId });
-      expect("AUTH-OPERATOR-ONLY").status(await service.send({ method: "GET", path: "/metrics", key }), 200);
-      expect("AUTH-OPERATOR-ONLY").status(await service.rest("GET", "/templates", undefined, { key }), 403);
+      for (const scope of ["metrics", "operator"]) {
+        const { key } = await made(service, { scopes: [scope] });
+        expect("AUTH-METRICS-ONLY").status(await service.send({ method: "GET", path: "/metrics", key }), 200);
+        expect("AUTH-METRICS-ONLY").status(await service.rest("GET", "/templates", undefined, { key }), 403);
+        for (const { method, path } of everyRestCall.filter((call) => rightOf(call) === "operator")) {
+          expect("AUTH-OPERATOR-ONLY").status(
+            await service.send({ method, path, key, ...(method === "GET" ? {} : { body: {} }) }),
+            403,
+          );
+        }
+        expect("AUTH-OPERATOR-ONLY").status(await service.send({ method: "GET", path: "/__control/clock", key }), 403);
+      }
     },
   },
   {

@@ -119,8 +119,10 @@ export const scenarios: readonly Scenario[] = [
 
       const { id: accountId } = fieldsOf(await rest("POST", "/accounts", { name: service.name("account") }));
       const first = await made(service, { scopes: ["admin"], accountId });
-      const operator = { name: "x", scopes: ["operator"] };
-      expect("KEYS-NO-ESCALATION").status(await rest("POST", COLLECTION, operator, { key: first.key }), 403);
+      for (const scope of ["metrics", "operator"]) {
+        const beyond = await rest("POST", COLLECTION, { name: "x", scopes: [scope] }, { key: first.key });
+        expect("KEYS-NO-ESCALATION").status(beyond, 403);
+      }
       const last = await rest("DELETE", `${COLLECTION}/${first.id}?accountId=${String(accountId)}`);
       expect("KEYS-REVOKE-409").status(last, 409);
       expect("KEYS-REVOKE-409").that(await works(service, first.key), "the last admin key still works", last.text);

@@ -4,6 +4,29 @@ import { made } from "./made-key.ts";
 /** Keys that are good for some endpoints only. */
 export const scenarios: readonly Scenario[] = [
   {
+    name: "A key for one endpoint changes its settings and attaches nothing else of the account",
+    claims: ["KEYS-RESTRICTED-ATTACHES"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run(context) {
+      const { endpoint, expect, rest, template } = context;
+      const claim = expect("KEYS-RESTRICTED-ATTACHES");
+      const { endpointId } = await endpoint();
+      const templateId = await template({ isServerless: true });
+      const { id, key } = await made(context, { scopes: ["manage"], endpointIds: [endpointId] });
+      for (const [method, path] of [
+        ["PATCH", `/endpoints/${endpointId}`],
+        ["POST", `/endpoints/${endpointId}/update`],
+      ] as const) {
+        claim.status(await rest(method, path, { idleTimeout: 9 }, { key }), 200);
+        for (const body of [{ templateId }, { networkVolumeId: "another" }, { env: { A: "{{ RUNPOD_SECRET_a }}" } }]) {
+          claim.status(await rest(method, path, body, { key }), 403);
+        }
+      }
+      await rest("DELETE", `/keys/${id}`);
+    },
+  },
+  {
     name: "A key that is restricted to one endpoint is refused at another",
     claims: ["KEYS-RESTRICTED-OTHER-ENDPOINT"],
     safety: "disposable",

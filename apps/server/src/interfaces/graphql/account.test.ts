@@ -21,9 +21,13 @@ describe("the account", () => {
     expect(auth).toMatchObject({ name: "team", registryAuth: null });
     expect(volume).toMatchObject({ size: 10, dataCenter: { id: "EU-RO-1", location: "RO", storageSupport: true } });
     await graphql.data(
-      `mutation { updateRegistryAuth(input: { id: "${text(auth?.["id"])}", password: "other" }) { id } }`,
+      `mutation { updateRegistryAuth(input: { id: "${text(auth?.["id"])}", password: "other", registries: ["GHCR.io"] }) { registries } }`,
     );
-    expect(await graphql.service.management.registryAuths.login(text(auth?.["id"]))).toEqual({
+    const elsewhere = `id: "${text(auth?.["id"])}", registries: ["evil.example.com"]`;
+    expect(await graphql.refused(`mutation { updateRegistryAuth(input: { ${elsewhere} }) { id } }`)).toMatchObject({
+      details: [{ field: "registries" }],
+    });
+    expect(await graphql.service.management.registryAuths.login(text(auth?.["id"]), "ghcr.io/team/app")).toEqual({
       username: "robot",
       password: "other",
     });

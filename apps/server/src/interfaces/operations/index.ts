@@ -5,7 +5,7 @@ import { refuseMethods } from "../../http/refuse-methods.ts";
 import { frontPage } from "./front-page.ts";
 
 export interface OperationsOptions {
-  readonly accounts: Pick<AccountService, "authenticateOperator">;
+  readonly accounts: Pick<AccountService, "authenticateMetrics">;
   readonly isStopping: () => boolean;
   /** Why the storage accepts no jobs now; undefined while it does. */
   readonly problem: () => string | undefined;
@@ -17,7 +17,7 @@ export interface OperationsOptions {
 
 /**
  * Addresses for the tools of operators: whether the process lives and whether it accepts jobs, without a key; and its metrics,
- * which need the key of an operator, because they show the endpoints of every account.
+ * which need a key for them or of an operator, because they show the endpoints of every account.
  */
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
   for (const url of ["/healthz", "/readyz", "/metrics"]) refuseMethods(fastify, { url, allow: ["GET", "HEAD"] });
@@ -35,7 +35,7 @@ export function registerOperations(fastify: FastifyInstance, options: Operations
     method: "GET",
     url: "/metrics",
     handler: async (request, reply) => {
-      await options.accounts.authenticateOperator(bearerKey(request.headers.authorization));
+      await options.accounts.authenticateMetrics(bearerKey(request.headers.authorization));
       return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await options.metrics());
     },
   });

@@ -50,7 +50,8 @@ describe.each(secured)("$id", (operation) => {
       "manage:read": ["manage:read", "manage", "admin"],
       manage: ["manage", "admin"],
       admin: ["admin"],
-      operator: ["operator", "admin"],
+      metrics: ["metrics", "operator"],
+      operator: ["admin"],
     };
     // A stream of events goes on; its own tests open it.
     const goesOn = operation.answers.get(200)?.mediaType === eventStreamType;

@@ -19,17 +19,17 @@ describe("registry credentials", () => {
     const made = await call("POST", "/containerregistryauth", { name: "team", ...login });
     expect(made).toMatchObject({ status: 200 });
     const { id } = made.body as Body;
-    expect(made.body).toEqual({ id, name: "team" });
-    expect((await call("GET", "/containerregistryauth")).body).toEqual([{ id, name: "team" }]);
-    expect((await call("GET", `/containerregistryauth/${id}`)).body).toEqual({ id, name: "team" });
-    expect(await service.management.registryAuths.login(id)).toEqual(login);
+    expect(made.body).toEqual({ id, name: "team", registries: [] });
+    expect((await call("GET", "/containerregistryauth")).body).toEqual([{ id, name: "team", registries: [] }]);
+    expect((await call("GET", `/containerregistryauth/${id}`)).body).toEqual({ id, name: "team", registries: [] });
+    expect(await service.management.registryAuths.login(id, "registry.example.org/team/app:1")).toEqual(login);
     expect(await call("POST", "/containerregistryauth", { name: "team", ...login })).toMatchObject({ status: 409 });
     expect(await service.call("GET", `/containerregistryauth/${id}`, { key: service.other.key })).toMatchObject({
       status: 404,
     });
     expect(await call("DELETE", `/containerregistryauth/${id}`)).toMatchObject({ status: 204 });
     expect(await call("GET", `/containerregistryauth/${id}`)).toMatchObject({ status: 404 });
-    expect(await service.management.registryAuths.login(id)).toBeNull();
+    expect(await service.management.registryAuths.login(id, "registry.example.org/team/app:1")).toBeNull();
   });
 
   test.each(["name", "username", "password"])("are not stored without %s", async (field) => {

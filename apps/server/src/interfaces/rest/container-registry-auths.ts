@@ -4,7 +4,7 @@ import { accountOf, type RestHandlers } from "./rest-handler.ts";
 
 /** Registry credentials as the interface shows them: without user name and password. */
 function registryAuthBody(auth: RegistryAuth): RestComponents["schemas"]["ContainerRegistryAuth"] {
-  return { id: auth.id, name: auth.name };
+  return { id: auth.id, name: auth.name, registries: [...auth.registries] };
 }
 
 /** The operations on registry credentials. */

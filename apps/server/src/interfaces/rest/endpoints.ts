@@ -1,6 +1,6 @@
-import { type Endpoint, instanceIds } from "@millrace/engine";
+import { type Endpoint, instanceIds, refuseAttachments } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
-import { accountOf, type RestContext, type RestHandlers } from "./rest-handler.ts";
+import { accountOf, callerOf, type RestContext, type RestHandlers } from "./rest-handler.ts";
 import { templateBody } from "./templates.ts";
 
 type EndpointBody = RestComponents["schemas"]["Endpoint"];
@@ -58,6 +58,10 @@ async function endpointBodyWith(
 
 const updateEndpoint: RestHandlers["updateEndpoint"] = async ({ path, body }, context) => {
   const { resources, dialect } = context;
+  if (callerOf(context).endpointIds !== undefined) {
+    const present = await resources.getEndpoint(accountOf(context), path.endpointId);
+    for (const deployed of await resources.withTemplates([present])) refuseAttachments(deployed, body);
+  }
   const endpoint = await resources.updateEndpoint(accountOf(context), path.endpointId, body, undefined, dialect);
   const changesBudget = body.spendLimit !== undefined || body.spendAction !== undefined;
   if (changesBudget) await context.budgets.changed(endpoint.accountId);

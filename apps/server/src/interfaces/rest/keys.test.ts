@@ -100,16 +100,16 @@ describe("no key creates one that may do more:", () => {
     expect(answer).toMatchObject({ status: 403, body: { error: "forbidden" } });
   };
 
-  test("none but an operator's one for operators", async () => {
+  test("none but an operator's one for what concerns all accounts", async () => {
     await refused(service.other.key, { scopes: ["operator"] });
     await refused(service.other.key, { scopes: ["run", "operator", "admin"] });
-    const operator = await service.keyFor(["admin", "operator"]);
-    await made({ scopes: ["operator"] }, operator);
+    await refused(service.other.key, { scopes: ["metrics"] });
+    await made({ scopes: ["metrics"] }, await service.keyFor(["admin"]));
   });
 
   test("one that is restricted to endpoints none, nor one without the scope admin", async () => {
     await refused(await service.keyFor(["admin"], ["e1"]), { scopes: ["admin"] });
-    for (const scope of ["manage", "manage:read", "run", "work", "operator"] as const) {
+    for (const scope of ["manage", "manage:read", "run", "work", "metrics", "operator"] as const) {
       await refused(await service.keyFor([scope]), { scopes: [scope] });
     }
   });
@@ -184,7 +184,7 @@ describe("the key of a request", () => {
     });
   });
 
-  test("is for operators with that scope, or as an unrestricted admin key of the first account", async () => {
+  test("is for operators as an unrestricted admin key of the first account, and with no other scope", async () => {
     const keyIn = async (accountId: string, ...input: Parameters<typeof service.keyFor>) => {
       const [scopes, endpointIds] = input;
       const made = { name: "x", scopes, ...(endpointIds === undefined ? {} : { endpointIds }) };
@@ -195,7 +195,7 @@ describe("the key of a request", () => {
     expect(await current(await keyIn(service.owner.accountId, ["admin"], ["e1"]))).toMatchObject({ isOperator: false });
     expect(await current(await keyIn(service.owner.accountId, ["manage"]))).toMatchObject({ isOperator: false });
     expect(await current(await keyIn(other, ["admin"]))).toMatchObject({ isOperator: false });
-    expect(await current(await keyIn(other, ["operator"]))).toMatchObject({ isOperator: true });
+    expect(await current(await keyIn(other, ["admin", "operator"]))).toMatchObject({ isOperator: false });
   });
 
   test("of a worker says so, and is stored nowhere", async () => {

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 62f85cfebba805e3c2edb3682b1c6e75bf3d5b57006a371ab1c625c16ed069cc). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 50df6b0e49efd840da81eafdfa8dcf768434d294173e2722e0161ad2e851cb1c). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -131,6 +131,8 @@ export type ContainerRegistryAuth = {
   id: Scalars['String']['output'];
   /** Name of the credentials. */
   name: Maybe<Scalars['String']['output']>;
+  /** The registries that user name and password are sent to, and no others. Empty until one was named or an image was pulled. */
+  registries: Maybe<Array<Scalars['String']['output']>>;
   /** The credentials in encoded form. Write-only: always null. */
   registryAuth: Maybe<Scalars['String']['output']>;
   /** Id of the account that owns the credentials. */
@@ -1550,6 +1552,8 @@ export type SaveRegistryAuthInput = {
   name: Scalars['String']['input'];
   /** Password or token at the registry. */
   password: Scalars['String']['input'];
+  /** The registries that the credentials are for, such as ghcr.io. Left out: that of the first image that is pulled with them. */
+  registries?: InputMaybe<Array<Scalars['String']['input']>>;
   /** User name at the registry. */
   username: Scalars['String']['input'];
 };
@@ -1714,6 +1718,8 @@ export type UpdateRegistryAuthInput = {
   id: Scalars['String']['input'];
   /** Password or token at the registry. */
   password?: InputMaybe<Scalars['String']['input']>;
+  /** The registries that the credentials are for. They are changed only together with the password. */
+  registries?: InputMaybe<Array<Scalars['String']['input']>>;
   /** User name at the registry. */
   username?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2212,6 +2218,7 @@ export type BillingRecordResolvers<ContextType = GraphqlContext, ParentType exte
 export type ContainerRegistryAuthResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ContainerRegistryAuth'] = ResolversParentTypes['ContainerRegistryAuth']> = {
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  registries?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
   registryAuth?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };

@@ -21,11 +21,17 @@ type AccountMutation =
 /** The other resources of an account: neither pods, templates nor endpoints. */
 export const accountMutations: Required<Pick<MutationResolvers, AccountMutation>> = {
   async saveRegistryAuth(_root, { input }, { management, accountId }) {
-    return registryAuthView(await management.registryAuths.create(accountId, required(input)));
+    const { name, username, password, registries } = required(input);
+    const wanted = { name, username, password, ...given({ registries: registries ?? undefined }) };
+    return registryAuthView(await management.registryAuths.create(accountId, wanted));
   },
   async updateRegistryAuth(_root, { input }, { management, accountId }) {
-    const { id, username, password } = required(input);
-    const changes = given({ username: username ?? undefined, password: password ?? undefined });
+    const { id, username, password, registries } = required(input);
+    const changes = given({
+      username: username ?? undefined,
+      password: password ?? undefined,
+      registries: registries ?? undefined,
+    });
     return registryAuthView(await management.registryAuths.update(accountId, id, changes));
   },
   async deleteRegistryAuth(_root, { registryAuthId }, { management, accountId }) {

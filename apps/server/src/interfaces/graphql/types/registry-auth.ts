@@ -3,5 +3,6 @@ import type { ContainerRegistryAuth } from "../generated/schema.ts";
 
 /** Registry credentials without user name and password. */
 export function registryAuthView(auth: RegistryAuth): ContainerRegistryAuth {
-  return { id: auth.id, name: auth.name, userId: auth.accountId, registryAuth: null };
+  const { id, name, accountId, registries } = auth;
+  return { id, name, userId: accountId, registryAuth: null, registries: [...registries] };
 }

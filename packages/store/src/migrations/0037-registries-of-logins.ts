@@ -1,0 +1,33 @@
+import { registryOfImage } from "@millrace/engine";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+interface Use {
+  readonly id: string;
+  readonly image_name: string;
+}
+
+/**
+ * Registry credentials are for the registries of the images that their own account uses them for today. A pod with those of
+ * another account, which it got from a template, has none of its own: the template lends them.
+ */
+export const migration: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`ALTER TABLE registry_auth ADD COLUMN registries text NOT NULL DEFAULT '[]'`.execute(db);
+    await sql`
+      UPDATE pod SET container_registry_auth_id = NULL
+      WHERE container_registry_auth_id IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM registry_auth
+        WHERE registry_auth.id = pod.container_registry_auth_id AND registry_auth.account_id = pod.account_id
+      )`.execute(db);
+    const { rows } = await sql<Use>`
+      SELECT container_registry_auth_id AS id, image_name FROM template WHERE container_registry_auth_id IS NOT NULL
+      UNION SELECT container_registry_auth_id, image_name FROM pod WHERE container_registry_auth_id IS NOT NULL`.execute(
+      db,
+    );
+    for (const [id, uses] of Map.groupBy(rows, (use) => use.id)) {
+      const registries = [...new Set(uses.map((use) => registryOfImage(use.image_name)))].toSorted();
+      await sql`UPDATE registry_auth SET registries = ${JSON.stringify(registries)} WHERE id = ${id}`.execute(db);
+    }
+  },
+};
