@@ -123,6 +123,11 @@ export const settingFlags: Flags = {
     value: "N",
     help: "Time in ms for jobs to finish when the service stops (default 10000)",
   },
+  "job-stop-grace-ms": {
+    type: "string",
+    value: "N",
+    help: "Time in ms for a worker to come back from a job that it was told to stop, before it is replaced (default 10000)",
+  },
   "webhook-allow": {
     type: "string",
     value: "RANGES",

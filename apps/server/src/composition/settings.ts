@@ -75,6 +75,8 @@ export interface Settings {
   readonly simulatedGpus: readonly SimulatedGpus[];
   /** Time for workers to finish their jobs when the service stops. */
   readonly stopGraceMs: number;
+  /** Time for a worker that was told to stop a job to ask for jobs again. */
+  readonly jobStopGraceMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Endpoints with numbers of their own in the metrics. */
   readonly metricsEndpointsMax: number;
@@ -149,6 +151,11 @@ export function readSettings(environment: Environment): Settings {
     workerEgress: readWorkerEgress(environment["MILLRACE_WORKER_EGRESS"]),
     simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),
     stopGraceMs: integer(environment, "MILLRACE_STOP_GRACE_MS", { fallback: 10_000, min: 0, max: 3_600_000 }),
+    jobStopGraceMs: integer(environment, "MILLRACE_JOB_STOP_GRACE_MS", {
+      fallback: 10_000,
+      min: 1_000,
+      max: 3_600_000,
+    }),
     logLevel: choice(environment, "MILLRACE_LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
     metricsEndpointsMax: integer(environment, "MILLRACE_METRICS_ENDPOINTS", { fallback: 100, min: 0, max: 10_000 }),
     tracing: readTraceSettings({

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 00acaaae3c5b46875694e0dd672e5ca34445c22ead1e39d0b74979243dd026bb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 9819f835309975360dde6da43f918dff49b60407e92b0906f2e3b8b2ebd06a70). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

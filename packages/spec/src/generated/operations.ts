@@ -1,5 +1,5 @@
-// Generated from specs/rest.yaml (sha256 00acaaae3c5b46875694e0dd672e5ca34445c22ead1e39d0b74979243dd026bb),
-//   and specs/queue.yaml (sha256 01cbfeca0fa2a3c4d6806d227c4255d4d61369f8f5ba80907eac1f5e759748b1),
+// Generated from specs/rest.yaml (sha256 9819f835309975360dde6da43f918dff49b60407e92b0906f2e3b8b2ebd06a70),
+//   and specs/queue.yaml (sha256 9113768e34c011c0439c86252dcf6e5804a6847b972a7d527cd7b6464f567f72),
 //   and specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */

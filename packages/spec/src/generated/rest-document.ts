@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 00acaaae3c5b46875694e0dd672e5ca34445c22ead1e39d0b74979243dd026bb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 9819f835309975360dde6da43f918dff49b60407e92b0906f2e3b8b2ebd06a70). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9160,10 +9160,11 @@ export const restDocument: OpenApiDocument = {
       },
       ProblemCode: {
         type: "string",
-        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.",
+        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `workers_not_asking`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.",
         enum: [
           "workers_crashing",
           "workers_not_reporting",
+          "workers_not_asking",
           "no_capacity",
           "no_workers_allowed",
           "pod_not_running",
@@ -9805,7 +9806,7 @@ export const restDocument: OpenApiDocument = {
       },
       WaitingReason: {
         type: "string",
-        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
+        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `workers_not_asking`: workers are alive and hold no job, but ask for none: they were told to stop a job and do not come\n  back from it, or their concurrency is 0. Those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
         enum: [
           "about_to_start",
           "worker_starting",
@@ -9813,6 +9814,7 @@ export const restDocument: OpenApiDocument = {
           "scaling",
           "workers_crashing",
           "workers_not_reporting",
+          "workers_not_asking",
           "no_capacity",
           "no_workers_allowed",
           "budget_reached",
