@@ -67,6 +67,7 @@ export type WaitingReason =
   | "scaling"
   | "workers_crashing"
   | "workers_not_reporting"
+  | "workers_not_asking"
   | "no_capacity"
   | "no_workers_allowed"
   | "budget_reached"

@@ -61,6 +61,7 @@ function openOwn(
           unhealthy: 0,
         },
         someWithheld: false,
+        absent: { managed: 0, external: 0, isAfterStop: false },
         stopped: null,
         situation: {
           wantedWorkers,

@@ -128,6 +128,11 @@ export const settingFlags: Flags = {
     value: "MANNER",
     help: "What workers in containers do when the service stops: hand-over, go on for the next one; drain, finish and end (default hand-over on PostgreSQL, else drain)",
   },
+  "job-stop-grace-ms": {
+    type: "string",
+    value: "N",
+    help: "Time in ms for a worker to come back from a job that it was told to stop, before it is replaced (default 10000)",
+  },
   "webhook-allow": {
     type: "string",
     value: "RANGES",

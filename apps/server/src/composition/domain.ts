@@ -167,6 +167,7 @@ export async function createDomain({
     hardware: machines.hardware,
     meter: tracing?.meterFleet(metrics.fleetMeter) ?? metrics.fleetMeter,
     onWorkerFailure: failureListener(options, directory, metrics),
+    jobStopGraceMs: settings.jobStopGraceMs,
     handsBackOnRelease: options.handsBackOnRelease === true,
     ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),

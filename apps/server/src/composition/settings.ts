@@ -77,6 +77,8 @@ export interface Settings {
   readonly stopGraceMs: number;
   /** What becomes of workers in containers when the service stops: they go on without it, or finish their jobs and end. */
   readonly onStop: "hand-over" | "drain";
+  /** Time for a worker that was told to stop a job to ask for jobs again. */
+  readonly jobStopGraceMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Endpoints with numbers of their own in the metrics. */
   readonly metricsEndpointsMax: number;
@@ -157,6 +159,11 @@ export function readSettings(environment: Environment): Settings {
       "MILLRACE_ON_STOP",
       databaseUrl === undefined ? ["drain", "hand-over"] : ["hand-over", "drain"],
     ),
+    jobStopGraceMs: integer(environment, "MILLRACE_JOB_STOP_GRACE_MS", {
+      fallback: 10_000,
+      min: 1_000,
+      max: 3_600_000,
+    }),
     logLevel: choice(environment, "MILLRACE_LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
     metricsEndpointsMax: integer(environment, "MILLRACE_METRICS_ENDPOINTS", { fallback: 100, min: 0, max: 10_000 }),
     tracing: readTraceSettings({

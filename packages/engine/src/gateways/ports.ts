@@ -1,4 +1,4 @@
-import type { LeaveReason, WorkerEnd } from "../workers/ports.ts";
+import type { LeaveReason, WorkerAsking, WorkerEnd } from "../workers/ports.ts";
 import type { ServiceEvent } from "../events/service-event.ts";
 import type { JobRecord } from "../jobs/job.ts";
 
@@ -76,6 +76,7 @@ export interface WorkerSign {
   readonly draining: boolean;
   readonly withheldUntilMs?: number | null;
   readonly unfit: boolean;
+  readonly asking?: WorkerAsking;
   /** The last heartbeat for its jobs: when, and for which ones (null = all it holds). */
   readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;
 }

@@ -55,13 +55,19 @@ export interface JobEngine {
 export async function createJobEngine(options: JobEngineOptions): Promise<JobEngine> {
   const { clock, store, endpoints, onError, gateways = aloneGateway } = options;
   const listeners: QueueListeners = { change: [], leave: [] };
-  const ownStops = createStopChannel(clock);
   const changed = (endpointId: string): void => {
     for (const listener of listeners.change) listener(endpointId);
   };
   const leaves = (endpointId: string, workerId: string, why: LeaveReason): void => {
     for (const listener of listeners.leave) listener(endpointId, workerId, why);
   };
+  const presences = createWorkerPresences(clock);
+  const handover = createHandover({ clock, store });
+  const ownStops = createStopChannel(clock, (endpointId, workerId, dueAtMs) => {
+    presences.stopOrdered(endpointId, workerId, dueAtMs);
+    // A worker that stands still in a job would not read the answer to a poll that it began before.
+    handover.release(endpointId, workerId);
+  });
   const leaseMs = options.leaseMs ?? limits.workerLeaseMs;
   const parts: EngineParts = {
     clock,
@@ -76,7 +82,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       return options.observer?.();
     },
     events: createJobEvents(clock, options.observer),
-    handover: createHandover({ clock, store }),
+    handover,
     attempts: createAttempts({
       clock,
       leaseMs,
@@ -85,7 +91,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
         onLeaseEnd: (attempt) => endByLostWorker(parts, attempt, "silent").catch(onError),
       },
     }),
-    presences: createWorkerPresences(clock),
+    presences,
     failing: createFailingWorkers(clock),
     leaseMs,
     stops: sharedStopChannel(ownStops, (notification) => gateways.tell(notification)),

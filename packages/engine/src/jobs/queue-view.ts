@@ -1,4 +1,4 @@
-import type { LeaveReason, QueueView, WorkerEnd, WorkerPresence } from "../workers/ports.ts";
+import type { LeaveReason, QueueView, WorkerAsking, WorkerEnd, WorkerPresence } from "../workers/ports.ts";
 import type { WorkerSign } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
@@ -87,6 +87,7 @@ function mergePresences(here: readonly WorkerPresence[], elsewhere: readonly Wor
   const merged = new Map<string, WorkerPresence>();
   for (const sign of [...here, ...elsewhere]) {
     const other = merged.get(sign.workerId);
+    const asking = other === undefined ? sign.asking : mergeAsking(sign.asking, other.asking);
     merged.set(sign.workerId, {
       workerId: sign.workerId,
       polling: sign.polling || other?.polling === true,
@@ -97,9 +98,19 @@ function mergePresences(here: readonly WorkerPresence[], elsewhere: readonly Wor
       withheldUntilMs: latest(sign.withheldUntilMs ?? null, other?.withheldUntilMs ?? null),
       // Its latest statement counts.
       unfit: other === undefined || sign.lastSeenAtMs >= other.lastSeenAtMs ? sign.unfit : other.unfit,
+      ...(asking === undefined ? {} : { asking }),
     });
   }
   return [...merged.values()];
+}
+
+function mergeAsking(a: WorkerAsking | undefined, b: WorkerAsking | undefined): WorkerAsking | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  return {
+    firstSeenAtMs: Math.min(a.firstSeenAtMs, b.firstSeenAtMs),
+    askedAtMs: latest(a.askedAtMs, b.askedAtMs),
+    stopOrderedAtMs: latest(a.stopOrderedAtMs, b.stopOrderedAtMs),
+  };
 }
 
 function latest(a: number | null, b: number | null): number | null {

@@ -19,15 +19,16 @@ export interface StopChannel {
   close(): void;
 }
 
-export function createStopChannel(clock: Clock): StopChannel {
+/** `ordered` hears of each order, with the moment from which on the worker is told, at once and at that moment. */
+export function createStopChannel(
+  clock: Clock,
+  ordered: (endpointId: string, workerId: string, dueAtMs: number) => void = () => {},
+): StopChannel {
   const orders = createStopOrders(() => clock.now());
   const waiting = new Map<string, Set<() => void>>();
   let closed = false;
 
   const keyOf = (endpointId: string, workerId: string): string => `${endpointId}/${workerId}`;
-  function wakeIfDue(key: string): void {
-    if (orders.hasDue(key)) wake(key);
-  }
   function wake(key: string): void {
     for (const end of waiting.get(key) ?? []) end();
   }
@@ -39,8 +40,15 @@ export function createStopChannel(clock: Clock): StopChannel {
       // seen yet; the answer with the job may also still be on its way.
       const dueAtMs = typeof takenAtMs === "number" ? takenAtMs + limits.stopDelayMs : 0;
       orders.add(key, jobId, dueAtMs);
+      ordered(endpointId, workerId, Math.max(dueAtMs, clock.now()));
       if (dueAtMs <= clock.now()) wake(key);
-      else clock.setTimer(dueAtMs, () => wakeIfDue(key));
+      else {
+        clock.setTimer(dueAtMs, () => {
+          if (!orders.hasDue(key)) return;
+          ordered(endpointId, workerId, dueAtMs);
+          wake(key);
+        });
+      }
     },
     withdraw: (endpointId, workerId, jobId) => orders.remove(keyOf(endpointId, workerId), jobId),
     poll({ endpointId, workerId }, holdMs, signal) {

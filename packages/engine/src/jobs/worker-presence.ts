@@ -13,6 +13,9 @@ interface Presence {
   renewal: WorkerSign["renewal"];
   /** Its last ping said that it cannot work. */
   unfit: boolean;
+  readonly firstSeenAtMs: number;
+  askedAtMs: number | null;
+  stopOrderedAtMs: number | null;
   /** When a poll was over that was held in vain, and nothing has happened to the worker since; null otherwise. */
   quietSinceMs: number | null;
 }
@@ -33,6 +36,8 @@ export interface WorkerPresences {
   withhold(endpointId: string, workerId: string, untilMs: number): void;
   mayTake(endpointId: string, workerId: string): boolean;
   forget(endpointId: string, workerId: string): void;
+  /** It is told at this moment to stop a job. A worker that never called this gateway calls another. */
+  stopOrdered(endpointId: string, workerId: string, atMs: number): void;
   /** It took a job or got rid of one. */
   jobMoved(endpointId: string, workerId: string): void;
   /** A heartbeat for the jobs it holds, or for these. */
@@ -66,6 +71,9 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         withheldUntilMs: 0,
         renewal: null,
         unfit: false,
+        firstSeenAtMs: clock.now(),
+        askedAtMs: null,
+        stopOrderedAtMs: null,
         quietSinceMs: null,
       };
       workers.set(workerId, found);
@@ -89,6 +97,11 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     draining: isDraining(presence),
     withheldUntilMs: withheldUntilMs(presence),
     unfit: presence.unfit,
+    asking: {
+      firstSeenAtMs: presence.firstSeenAtMs,
+      askedAtMs: presence.askedAtMs,
+      stopOrderedAtMs: presence.stopOrderedAtMs,
+    },
   });
   const withheldUntilMs = (found: Presence): number | null =>
     found.withheldUntilMs > clock.now() ? found.withheldUntilMs : null;
@@ -100,6 +113,8 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       const found = entry(endpointId, workerId);
       const { quietSinceMs } = found;
       found.polls += 1;
+      found.askedAtMs = found.lastSeenAtMs;
+      if ((found.stopOrderedAtMs ?? 0) <= found.lastSeenAtMs) found.stopOrderedAtMs = null;
       found.quietSinceMs = null;
       return quietSinceMs === null || found.lastSeenAtMs - quietSinceMs > POLLS_AGAIN_WITHIN_MS;
     },
@@ -108,6 +123,8 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       if (found === undefined) return;
       found.polls -= 1;
       found.lastSeenAtMs = clock.now();
+      // A poll that began before an order to stop a job may be one of a thread that stands still.
+      if (found.stopOrderedAtMs === null) found.askedAtMs = found.lastSeenAtMs;
       found.quietSinceMs = inVain ? found.lastSeenAtMs : null;
     },
     pinged: (endpointId, workerId, isUnfit) => {
@@ -124,6 +141,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       const found = peek(endpointId, workerId);
       if (found === undefined) return;
       found.drainedUntilMs = 0;
+      found.stopOrderedAtMs = null;
       found.quietSinceMs = null;
     },
     withhold: (endpointId, workerId, untilMs) => {
@@ -138,6 +156,12 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     },
     forget: (endpointId, workerId) => {
       endpoints.get(endpointId)?.delete(workerId);
+    },
+    stopOrdered: (endpointId, workerId, atMs) => {
+      const found = peek(endpointId, workerId);
+      if (found === undefined) return;
+      found.stopOrderedAtMs = Math.max(found.stopOrderedAtMs ?? 0, atMs);
+      found.quietSinceMs = null;
     },
     jobMoved: (endpointId, workerId) => {
       const found = peek(endpointId, workerId);

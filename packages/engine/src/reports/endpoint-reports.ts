@@ -5,6 +5,7 @@ import { DomainError } from "../kernel/errors.ts";
 import type { EndpointReport } from "../workers/endpoint-report.ts";
 import type { FleetManager, FleetWorker } from "../workers/fleet-manager.ts";
 import type { EndpointSource, QueueView } from "../workers/ports.ts";
+import { countAbsent } from "../workers/absent-workers.ts";
 import { countListed, managedOf, workersSince } from "../workers/reported-workers.ts";
 import { explainWaiting, type WaitingExplanation, type WaitingJob } from "../workers/waiting-explanation.ts";
 import { isWithheld, type WorkerCounts } from "../workers/worker-counts.ts";
@@ -108,12 +109,15 @@ export function createEndpointReports(parts: EndpointReportsParts): EndpointRepo
       if (report === null) return fleet.explainWaiting(endpointId, job);
       const presences = queue.presence(endpointId);
       const { situation } = report;
+      const managed = new Set(report.workers.filter((worker) => worker.managed).map(({ workerId }) => workerId));
+      const isManaged = (workerId: string): boolean => managed.has(workerId);
       return explainWaiting({
         job,
         workersMax: endpoints.get(endpointId)?.workersMax ?? 0,
         stopped: endpoints.get(endpointId)?.stopped ?? null,
         counts: countListed(since(report), presences, { all: false }),
         someWithheld: presences.some(isWithheld),
+        absent: countAbsent(presences, isManaged, clock, limits.workerLeaseMs),
         situation: { ...situation, serving: { ...situation.serving, nowMs: clock.now() } },
       });
     },

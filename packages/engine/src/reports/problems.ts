@@ -18,6 +18,7 @@ export type Problem = RestComponents["schemas"]["Problem"];
 const severities: Partial<Record<WaitingReason, Problem["severity"]>> = {
   workers_crashing: "error",
   workers_not_reporting: "error",
+  workers_not_asking: "error",
   no_capacity: "warning",
   no_workers_allowed: "warning",
   budget_reached: "error",

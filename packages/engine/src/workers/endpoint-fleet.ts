@@ -3,7 +3,7 @@ import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "../kernel/reconcile-schedule.ts";
 import type { MachineExit } from "../machines/driver.ts";
-import { type ManagedWorker, hasProved, isHolding, progressOf, whyGivenUp } from "./managed-worker.ts";
+import { type ManagedWorker, hasProved, isHolding, progressOf } from "./managed-worker.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
 import type { FleetEndpoint, LeaveReason } from "./ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
@@ -24,13 +24,12 @@ import { type HostChanges, createHostChanges } from "./host-changes.ts";
 import type { LastExit } from "./last-exit.ts";
 import { createWorkerFailures } from "./worker-failures.ts";
 import { createWorkerLauncher } from "./worker-launcher.ts";
-import { type WorkerRoster, createWorkerRoster } from "./worker-roster.ts";
+import { createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
+import { createWorkerStops } from "./worker-stops.ts";
 
 /** Interval of reconciliations while something is pending. */
 const tickMs = 1_000;
-/** Interval at which the order to give a worker no jobs is repeated to the queue. */
-const drainAgainMs = 30_000;
 /**
  * Most starts of one endpoint that wait for hardware or the driver. Further ones follow as these end: an endpoint may ask for
  * thousands of workers, and must not block the other work of the gateway.
@@ -80,7 +79,7 @@ export interface EndpointFleet extends HostChanges {
 
 /** `changed` requests another reconciliation soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
-  const { clock, endpoints, queue, log, logs } = parts;
+  const { clock, endpoints, queue, logs } = parts;
   const narrator = createEndpointNarrator(logs, parts.meter);
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
@@ -99,6 +98,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     narrator.seen(worker);
     if (worker.version === version && hasProved(worker, clock.now())) failures.proved(worker);
   });
+
+  const stopWhatMayStop = createWorkerStops(parts, endpointId, { roster, launcher, failures, observer });
 
   function decide(seen: ScalerObservations, endpoint: FleetEndpoint): void {
     const decided = decideWorkers(seen, endpoint);
@@ -123,27 +124,6 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
 
   const missingWorkers = (endpoint: FleetEndpoint, wanted: number): number =>
     Math.min(wanted - roster.counted().length, release.room(endpoint));
-
-  /** Ends or freezes the machines of workers that have left the queue, and of workers that went silent. */
-  function stopWhatMayStop(): void {
-    for (const worker of workers.values()) {
-      if (worker.stopping) continue;
-      if (worker.leaving !== null) {
-        if (clock.now() - worker.leaving.drainedAtMs >= drainAgainMs) {
-          worker.leaving.drainedAtMs = clock.now();
-          queue.drain(endpointId, worker.workerId);
-        }
-        const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
-        if (settled && !isHolding(worker))
-          void (mayPark(parts, endpointId, roster, worker) ? launcher.park(worker) : launcher.stop(worker));
-      } else {
-        worker.givenUp = whyGivenUp(worker, clock, limits.workerLeaseMs);
-        if (worker.givenUp === null) continue;
-        log.warn({ endpointId, workerId: worker.workerId, why: worker.givenUp }, "worker gives no sign of life");
-        void launcher.stop(worker);
-      }
-    }
-  }
 
   function retireAll(why: string, stays: (imageName: string) => boolean = () => false): void {
     retirements += 1;
@@ -181,6 +161,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     if (all.some((worker) => worker.leaving !== null && !worker.stopping && !isHolding(worker))) {
       due.push(nowMs + coalesceMs);
     }
+    due.push(...observer.absencesDueAtMs());
     if (workers.size > 0) due.push(nowMs + limits.workerLeaseMs);
     const endpoint = endpoints.get(endpointId);
     const missing = endpoint === undefined ? 0 : missingWorkers(endpoint, decision?.workers ?? 0);
@@ -218,7 +199,12 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       // Deleted or retired meanwhile: nothing may start, and another reconciliation follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
       decide(seen, endpoint);
-      waiting = whyOldestWaits(seen, endpoint, { queue, counts: observer.takers(), situation: situation() });
+      waiting = whyOldestWaits(seen, endpoint, {
+        queue,
+        counts: observer.takers(),
+        absent: observer.absent(),
+        situation: situation(),
+      });
       narrator.waits(endpoint, waiting);
       stopWhatMayStop();
     },
@@ -263,13 +249,13 @@ function explanationsDueAtMs(queue: ReportedQueue | null, nowMs: number): readon
 function whyOldestWaits(
   { nowMs, oldestQueuedAtMs }: ScalerObservations,
   { id, workersMax, stopped }: FleetEndpoint,
-  known: Pick<FleetParts, "queue"> & Pick<WaitingFacts, "counts" | "situation">,
+  known: Pick<FleetParts, "queue"> & Pick<WaitingFacts, "counts" | "absent" | "situation">,
 ): WaitingExplanation | null {
   if (oldestQueuedAtMs === null || nowMs - oldestQueuedAtMs < tickMs) return null;
-  const { queue, counts, situation } = known;
+  const { queue, counts, absent, situation } = known;
   const someWithheld = queue.presence(id).some(isWithheld);
   const job = { lowPriority: false, ahead: 0 };
-  return explainWaiting({ job, workersMax, stopped, counts, someWithheld, situation });
+  return explainWaiting({ job, workersMax, stopped, counts, someWithheld, absent, situation });
 }
 
 function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {
@@ -292,17 +278,4 @@ function dropParked(
     .catch((error: unknown) => {
       log.error({ endpointId, reason: String(error) }, "frozen workers could not be ended; trying again");
     });
-}
-
-/** More than can ever run would never be needed. */
-function mayPark(
-  { endpoints, machines: { parking } }: Pick<FleetParts, "endpoints" | "machines">,
-  endpointId: string,
-  roster: WorkerRoster,
-  { leaving, ready, silentSinceMs, version }: ManagedWorker,
-): boolean {
-  const endpoint = endpoints.get(endpointId);
-  if (leaving?.mayPark !== true || !ready || silentSinceMs !== null || endpoint?.flashboot !== true) return false;
-  const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);
-  return version === endpoint.version && room > 0;
 }

@@ -1,5 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { FleetParts } from "./fleet-parts.ts";
+import { type FleetParts, jobStopGraceDefaultMs } from "./fleet-parts.ts";
+import { absenceOf, absenceReason, absentUntilMs } from "./absence.ts";
+import { type AbsentWorkers, countAbsent } from "./absent-workers.ts";
 import { type ManagedWorker, isAlive, observeWorker } from "./managed-worker.ts";
 import type { ServingWorkers } from "../scaling/queue-forecast.ts";
 import { createRunTimes } from "../scaling/run-times.ts";
@@ -20,15 +22,24 @@ export interface EndpointObserver {
   serving(owed: number): ServingWorkers;
   /** Workers that may take jobs, the fleet's own and external ones. */
   takers(): WorkerCounts;
+  /** Workers that live and ask for no jobs, the fleet's own and external ones. */
+  absent(): AbsentWorkers;
   /** The queue at the last look; null before it. */
   queue(): ReportedQueue | null;
+  /** Why a worker that asks for no jobs is to be replaced; null while it is waited for. */
+  whyReplaced(worker: ManagedWorker): string | null;
+  /** When it may be that a worker asks for no jobs any more, or has asked for none for too long. */
+  absencesDueAtMs(): readonly number[];
   /** Observation pauses. */
   pause(): void;
 }
 
+/** Interval of looks at a worker that asks for no jobs. */
+const tickMs = 1_000;
+
 /** `seen` is called for each observed worker. */
 export function createEndpointObserver(
-  { clock, queue, machines: { parking }, meter }: FleetParts,
+  { clock, queue, machines: { parking }, meter, jobStopGraceMs = jobStopGraceDefaultMs }: FleetParts,
   endpointId: string,
   roster: WorkerRoster,
   seen: (worker: ManagedWorker) => void,
@@ -38,12 +49,15 @@ export function createEndpointObserver(
   const wakeTimes = createStartTimes();
   const runTimes = createRunTimes();
   let lately: ReportedQueue | null = null;
+  let jobsWaitSinceMs: number | null = null;
 
   function observe(): void {
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
     for (const worker of workers.values()) {
       const wasReady = worker.ready;
       observeWorker(worker, presences.get(worker.workerId), clock, limits.workerLeaseMs);
+      // Without a job to ask for it is idle.
+      if (jobsWaitSinceMs === null && worker.absence?.isAfterStop === false) worker.absence = null;
       if (worker.ready && !wasReady && worker.adoptedAtMs === null) {
         const tookMs = clock.now() - worker.requestedAtMs;
         (worker.woken ? wakeTimes : startTimes).note(tookMs);
@@ -72,7 +86,11 @@ export function createEndpointObserver(
       .presence(endpointId)
       .filter((presence) => !workers.has(presence.workerId))
       .filter(
-        (presence) => !presence.draining && !isWithheld(presence) && isAlive(presence, clock, limits.workerLeaseMs),
+        (presence) =>
+          !presence.draining &&
+          !isWithheld(presence) &&
+          isAlive(presence, clock, limits.workerLeaseMs) &&
+          absenceOf(presence, clock) === null,
       ).length;
     return {
       nowMs,
@@ -91,6 +109,7 @@ export function createEndpointObserver(
     async look(owed) {
       const { inQueue, inProgress, completed, failed } = await queue.counters(endpointId);
       const head = inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
+      jobsWaitSinceMs = inQueue === 0 ? null : (jobsWaitSinceMs ?? clock.now());
       observe();
       lately = { inQueue, inProgress, completed, failed, oldestQueuedAtMs: head.oldestQueuedAtMs };
       runTimes.note(clock.now(), inProgress, completed + failed);
@@ -98,10 +117,23 @@ export function createEndpointObserver(
     },
     serving,
     queue: () => lately,
+    whyReplaced({ absence }) {
+      if (absence === null) return null;
+      const untilMs = absentUntilMs(absence, clock, { jobStopGraceMs, jobsWaitSinceMs });
+      return untilMs !== null && untilMs <= clock.now() ? absenceReason(absence) : null;
+    },
+    absencesDueAtMs() {
+      const isNear = ({ presence, absence }: ManagedWorker): boolean =>
+        absence !== null || (jobsWaitSinceMs !== null && presence?.polling === false && presence.holding === 0);
+      return roster.staying().some(isNear) ? [clock.now() + tickMs] : [];
+    },
     pause() {
       runTimes.pause();
       lately = null;
+      jobsWaitSinceMs = null;
     },
+    absent: () =>
+      countAbsent(queue.presence(endpointId), (workerId) => workers.has(workerId), clock, limits.workerLeaseMs),
     takers() {
       observe();
       const leaving = new Set(roster.leaving().map(({ workerId }) => workerId));

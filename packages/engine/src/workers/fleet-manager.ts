@@ -1,8 +1,10 @@
 import { limits } from "@millrace/spec";
+import { type AbsentWorkers, countAbsent } from "./absent-workers.ts";
 import { DomainError } from "../kernel/errors.ts";
 import { type EndpointFleet, type FleetExplanation, createEndpointFleet } from "./endpoint-fleet.ts";
 import type { EndpointReport } from "./endpoint-report.ts";
 import type { FleetParts } from "./fleet-parts.ts";
+import type { FleetEndpoint } from "./ports.ts";
 import { followMachines, untilOpened } from "./followed-machines.ts";
 import { createReconcileSchedule } from "../kernel/reconcile-schedule.ts";
 import { type ManagedWorker, type WorkerState, stateOfWorker } from "./managed-worker.ts";
@@ -185,10 +187,10 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       const strangers = (): WorkerCounts => countWorkers([], queue.presence(endpointId), clock, limits.workerLeaseMs);
       return explainWaiting({
         job,
-        workersMax: endpoints.get(endpointId)?.workersMax ?? 0,
-        stopped: endpoints.get(endpointId)?.stopped ?? null,
+        ...limitsOf(endpoints.get(endpointId)),
         counts: fleet?.takers() ?? strangers(),
         someWithheld: queue.presence(endpointId).some(isWithheld),
+        absent: absentOf(parts, endpointId, fleet),
         situation: fleet?.situation() ?? null,
       });
     },
@@ -237,6 +239,19 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       await schedule.close();
     },
   };
+}
+
+function limitsOf(endpoint: FleetEndpoint | undefined): Pick<FleetEndpoint, "workersMax" | "stopped"> {
+  return { workersMax: endpoint?.workersMax ?? 0, stopped: endpoint?.stopped ?? null };
+}
+
+function absentOf(
+  { queue, clock }: Pick<FleetParts, "queue" | "clock">,
+  endpointId: string,
+  fleet: EndpointFleet | undefined,
+): AbsentWorkers {
+  const isManaged = (workerId: string): boolean => fleet?.workers.has(workerId) ?? false;
+  return countAbsent(queue.presence(endpointId), isManaged, clock, limits.workerLeaseMs);
 }
 
 function shown(worker: ManagedWorker): FleetWorker {

@@ -24,6 +24,8 @@ export interface FleetParts {
   readonly meter?: FleetMeter;
   /** Workers of an older release end at once, and their jobs wait again. By default they finish them. */
   readonly handsBackOnRelease?: boolean;
+  /** How long a worker that was told to stop a job may take to ask for jobs again; default {@link jobStopGraceDefaultMs}. */
+  readonly jobStopGraceMs?: number;
   /** How long a worker may take to stop before it is killed; default {@link stopGraceDefaultMs}. */
   readonly stopGraceMs?: number;
 }
@@ -37,3 +39,4 @@ export interface FleetMeter {
 }
 
 export const stopGraceDefaultMs = 10_000;
+export const jobStopGraceDefaultMs = 10_000;

@@ -240,7 +240,7 @@ export interface FleetRig {
 export async function startFleetRig(
   endpoint: FleetEndpoint | null,
   leftovers: readonly string[] = [],
-  parts: Pick<FleetParts, "handsBackOnRelease"> = {},
+  parts: Pick<FleetParts, "handsBackOnRelease" | "jobStopGraceMs"> = {},
 ): Promise<FleetRig> {
   const clock = createClock({ frozenAtMs: startMs });
   const queue = playQueue(clock);

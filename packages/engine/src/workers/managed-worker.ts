@@ -1,5 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 import { healthyAfterMs } from "../machines/backoff.ts";
+import { type Absence, absenceOf } from "./absence.ts";
 import type { FleetEndpoint, WorkerHardware, WorkerPresence } from "./ports.ts";
 
 export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
@@ -43,6 +44,8 @@ export interface ManagedWorker {
   /** When the driver had started the machine. */
   startedAtMs: number | null;
   presence: WorkerPresence | null;
+  /** It lives, holds no job and asks for none: it counts as busy. */
+  absence: Absence | null;
   /** It has polled at least once. */
   ready: boolean;
   /** When it was first seen to have polled. */
@@ -77,6 +80,7 @@ export function newManagedWorker(
     progress: null,
     startedAtMs: null,
     presence: null,
+    absence: null,
     ready: false,
     readyAtMs: null,
     surge: false,
@@ -106,6 +110,7 @@ export function observeWorker(
   // What is known of a woken worker may be from before.
   const presence = latest !== undefined && latest.lastSeenAtMs >= worker.requestedAtMs ? latest : undefined;
   worker.presence = presence ?? null;
+  worker.absence = null;
   if (presence !== undefined) {
     worker.ready = true;
     worker.readyAtMs ??= nowMs;
@@ -118,6 +123,7 @@ export function observeWorker(
   }
   const alive = presence !== undefined && isAlive(presence, clock, leaseMs);
   worker.silentSinceMs = alive ? null : (worker.silentSinceMs ?? nowMs);
+  if (alive) worker.absence = absenceOf(presence, clock, worker.readyAtMs ?? nowMs);
   if (presence !== undefined && presence.holding > 0) worker.idleSinceMs = null;
   else worker.idleSinceMs = idleSinceMs(worker, presence?.lastJobAtMs ?? null, nowMs);
 }
@@ -154,7 +160,7 @@ export function stateOfWorker(worker: ManagedWorker): WorkerState {
   if (worker.failure !== null) return worker.failure.state;
   if (!worker.ready) return "initializing";
   if (worker.silentSinceMs !== null) return "unhealthy";
-  return isHolding(worker) ? "running" : "idle";
+  return isHolding(worker) || worker.absence !== null ? "running" : "idle";
 }
 
 /** What one of these waits for while its machine is started. */
@@ -175,5 +181,6 @@ export function hasServed(worker: ManagedWorker): boolean {
 /** It works: it finished a job, or has been up for as long as makes a crash the first of a new row. */
 export function hasProved(worker: ManagedWorker, nowMs: number): boolean {
   if (worker.failure !== null || worker.readyAtMs === null || worker.silentSinceMs !== null) return false;
+  if (worker.absence !== null) return false;
   return hasServed(worker) || nowMs - worker.readyAtMs >= healthyAfterMs;
 }

@@ -1,6 +1,8 @@
 import type { MovableClock } from "../kernel/clock.ts";
 import type { LeaveReason, QueueView, WorkerPresence } from "./ports.ts";
 
+type PlayedPresence = WorkerPresence & Required<Pick<WorkerPresence, "asking">>;
+
 /** The queue of one endpoint, played by hand. */
 export interface PlayedQueue extends QueueView {
   readonly drained: string[];
@@ -23,10 +25,14 @@ export interface PlayedQueue extends QueueView {
   takes(workerId: string, jobs?: number): void;
   finishes(workerId: string): void;
   silent(workerId: string): void;
+  /** Its jobs end without its report, and it is told to stop them; it pings on, and does not come back. */
+  hangs(workerId: string): void;
+  /** It lives, but asks for no jobs. */
+  pings(workerId: string): void;
 }
 
 export function playQueue(clock: MovableClock): PlayedQueue {
-  const presences = new Map<string, WorkerPresence>();
+  const presences = new Map<string, PlayedPresence>();
   const listeners: Array<(endpointId: string) => void> = [];
   const drained: string[] = [];
   const gone: string[] = [];
@@ -42,7 +48,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   let failing = false;
   const changed = (): void => listeners.forEach((listener) => listener("ep1"));
   const set = (workerId: string, changes: Partial<WorkerPresence>): void => {
-    const before = presences.get(workerId) ?? {
+    const before: PlayedPresence = presences.get(workerId) ?? {
       workerId,
       polling: false,
       holding: 0,
@@ -50,8 +56,12 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       lastJobAtMs: null,
       draining: false,
       unfit: false,
+      asking: { firstSeenAtMs: clock.now(), askedAtMs: null, stopOrderedAtMs: null },
     };
-    presences.set(workerId, { ...before, lastSeenAtMs: clock.now(), ...changes });
+    const asks = { askedAtMs: clock.now(), stopOrderedAtMs: null };
+    // A poll that is held when the worker does something else ends now.
+    const asking = { ...before.asking, ...(before.polling || changes.polling === true ? asks : {}) };
+    presences.set(workerId, { ...before, asking, lastSeenAtMs: clock.now(), ...changes });
     changed();
   };
   return {
@@ -80,6 +90,11 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
     },
     silent: (workerId) => set(workerId, { polling: false, holding: 0 }),
+    hangs(workerId) {
+      const before = presences.get(workerId)?.asking ?? { firstSeenAtMs: clock.now(), askedAtMs: null };
+      set(workerId, { polling: false, holding: 0, asking: { ...before, stopOrderedAtMs: clock.now() } });
+    },
+    pings: (workerId) => set(workerId, { polling: false }),
     counters: async () => ({
       inQueue: normal + low,
       inProgress: [...presences.values()].reduce((sum, presence) => sum + presence.holding, 0),

@@ -20,6 +20,17 @@ export interface WorkerPresence {
   readonly withheldUntilMs?: number | null;
   /** It says that it cannot work. */
   readonly unfit: boolean;
+  /** When it asked for jobs; absent where a gateway of an earlier version does not tell. */
+  readonly asking?: WorkerAsking;
+}
+
+/** When a worker asked for jobs, and when it was told to stop some. */
+export interface WorkerAsking {
+  readonly firstSeenAtMs: number;
+  /** When it last began or ended a poll for jobs; null if it never did. */
+  readonly askedAtMs: number | null;
+  /** When the last order to stop a job of it was due. */
+  readonly stopOrderedAtMs: number | null;
 }
 
 /** Jobs that wait and run now, and those that have ended so far. */

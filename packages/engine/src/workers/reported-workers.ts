@@ -1,4 +1,5 @@
 import type { FleetWorker } from "./fleet-manager.ts";
+import { absenceOf } from "./absence.ts";
 import { isAlive } from "./managed-worker.ts";
 import type { WorkerPresence } from "./ports.ts";
 import { isWithheld, type WorkerCounts } from "./worker-counts.ts";
@@ -29,8 +30,11 @@ function workerSince(
   const isNewer = presence !== undefined && presence.lastSeenAtMs >= (worker.startedAtMs ?? Infinity);
   if (!answers || !isNewer || !isAlive(presence, clock, leaseMs)) return worker;
   const { holding, lastSeenAtMs } = presence;
+  const absence = absenceOf(presence, clock, worker.startedAtMs ?? 0);
+  // Whether jobs wait, which one that was not told to stop is absent from, only the manager knows.
+  const isAbsent = absence !== null && (absence.isAfterStop || worker.status === "RUNNING");
   const idle = isWithheld(presence) || presence.unfit ? "UNHEALTHY" : "IDLE";
-  return { ...worker, status: holding > 0 ? "RUNNING" : idle, jobsInProgress: holding, lastSeenAtMs };
+  return { ...worker, status: holding > 0 || isAbsent ? "RUNNING" : idle, jobsInProgress: holding, lastSeenAtMs };
 }
 
 /** Those that the fleet manages and has not frozen. */

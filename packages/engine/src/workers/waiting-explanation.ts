@@ -1,5 +1,6 @@
 import type { WaitingReason } from "@millrace/spec";
 import { type ServingWorkers, forecastQueue } from "../scaling/queue-forecast.ts";
+import { type AbsentWorkers, describeAbsent } from "./absent-workers.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
 import type { LastExit } from "./last-exit.ts";
 
@@ -34,6 +35,8 @@ export interface WaitingFacts {
   readonly counts: WorkerCounts;
   /** Some worker gets no jobs for a while because it lost some although it polls. */
   readonly someWithheld: boolean;
+  /** Workers that live and hold no job, but ask for none. */
+  readonly absent: AbsentWorkers;
   /** Null where the endpoint is managed elsewhere. */
   readonly situation: EndpointSituation | null;
 }
@@ -55,6 +58,7 @@ const messages: Readonly<Record<WaitingReason, string>> = {
   workers_crashing: "Workers crash or fail to start; the service starts the next one after a pause.",
   workers_not_reporting:
     "Workers took jobs and kept polling, but reported no result; they get jobs again after a pause.",
+  workers_not_asking: "No worker asks for jobs.",
   no_capacity: "No machine has room for another worker; the service keeps trying.",
   no_workers_allowed: "The endpoint is paused (workersMax is 0), and no external worker serves it.",
   budget_reached: "No worker is started.",
@@ -66,6 +70,7 @@ const messages: Readonly<Record<WaitingReason, string>> = {
 const endless: ReadonlySet<WaitingReason> = new Set([
   "workers_crashing",
   "workers_not_reporting",
+  "workers_not_asking",
   "no_capacity",
   "no_workers_allowed",
   "budget_reached",
@@ -80,7 +85,11 @@ const startTroubles: ReadonlySet<WaitingReason> = new Set(["workers_crashing", "
 const starting: ReadonlySet<WaitingReason> = new Set(["worker_starting", "scaling"]);
 
 /** Reasons to which the explanation of the scaler adds nothing. */
-const selfExplanatory: ReadonlySet<WaitingReason> = new Set(["about_to_start", "no_workers_allowed"]);
+const selfExplanatory: ReadonlySet<WaitingReason> = new Set([
+  "about_to_start",
+  "no_workers_allowed",
+  "workers_not_asking",
+]);
 
 export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   const { situation, job } = facts;
@@ -92,11 +101,12 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
     : reason === "budget_reached"
       ? facts.stopped
       : (situation?.why ?? null);
+  const absent = reason === "about_to_start" ? null : describeAbsent(facts.absent);
   // A report of a gateway of an earlier version has none.
   const progress = starting.has(reason) ? sentence(situation?.progress ?? null) : null;
   return {
     reason,
-    message: [messages[reason], why, exit, progress].filter((part) => part !== null).join(" "),
+    message: [messages[reason], absent, why, exit, progress].filter((part) => part !== null).join(" "),
     estimateMs: estimateMs(reason, job, situation),
     lastExit: situation?.lastExit ?? null,
   };
@@ -106,9 +116,11 @@ function sentence(text: string | null): string | null {
   return text === null || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-function reasonOf({ job, workersMax, stopped, counts, someWithheld, situation }: WaitingFacts): WaitingReason {
+function reasonOf(facts: WaitingFacts): WaitingReason {
+  const { job, workersMax, stopped, counts, someWithheld, situation } = facts;
   const serving = counts.idle + counts.running;
   if (counts.ready > job.ahead) return "about_to_start";
+  if (noneAsks(facts)) return "workers_not_asking";
   if (someWithheld && serving === 0 && counts.initializing === 0) return "workers_not_reporting";
   if (stopped !== null && serving === 0) return "budget_reached";
   if (workersMax === 0 && serving === 0) return "no_workers_allowed";
@@ -118,6 +130,13 @@ function reasonOf({ job, workersMax, stopped, counts, someWithheld, situation }:
   if (counts.initializing > 0) return "scaling";
   if (!situation.mayGrow) return "workers_busy";
   return job.lowPriority ? "low_priority" : "scaling";
+}
+
+/** No other worker serves, and none comes at the moment. */
+function noneAsks({ counts, absent }: WaitingFacts): boolean {
+  const others = counts.initializing + counts.throttled + counts.unhealthy;
+  const missing = absent.managed + absent.external;
+  return missing > 0 && others === 0 && missing >= counts.idle + counts.running;
 }
 
 function reasonWithoutWorkers(job: WaitingJob, counts: WorkerCounts, situation: EndpointSituation): WaitingReason {

@@ -1,4 +1,5 @@
 import type { Clock } from "../kernel/clock.ts";
+import { absenceOf } from "./absence.ts";
 import { type ManagedWorker, type WorkerState, isAlive, isHolding, stateOfWorker } from "./managed-worker.ts";
 import type { WorkerPresence } from "./ports.ts";
 
@@ -42,8 +43,9 @@ export function countWorkers(
       counts.unhealthy += 1;
       continue;
     }
-    counts[presence.holding > 0 ? "running" : "idle"] += 1;
-    if (!isWithheld(presence) && (presence.holding === 0 || presence.polling)) counts.ready += 1;
+    const absence = absenceOf(presence, clock);
+    counts[presence.holding > 0 || absence?.isAfterStop === true ? "running" : "idle"] += 1;
+    if (absence === null && !isWithheld(presence) && (presence.holding === 0 || presence.polling)) counts.ready += 1;
   }
   return counts;
 }

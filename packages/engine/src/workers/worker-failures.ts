@@ -15,6 +15,8 @@ export interface WorkerFailures {
   crashedForNothing(worker: ManagedWorker, exit: MachineExit): void;
   /** It took jobs and kept polling, but reported no result; another is to take its place. */
   reportedNothing(worker: ManagedWorker): void;
+  /** It asked for no jobs although some waited; another is to take its place, after a pause that grows when this repeats. */
+  askedForNothing(worker: ManagedWorker): void;
   /** No start before this moment: earlier ones failed. */
   startsAllowedAtMs(): number;
   forgive(): void;
@@ -94,6 +96,14 @@ export function createWorkerFailures(
         "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may show why.";
       lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
       log.warn({ endpointId, workerId }, "worker lost several jobs in a row although it polls, and is replaced");
+    },
+    askedForNothing(worker) {
+      const { workerId } = worker;
+      allowedAtMs = Math.max(allowedAtMs, clock.now() + nextDelayMs(worker, 0));
+      crashing = true;
+      const message = "The worker pinged but asked for no jobs although some waited, and was replaced.";
+      lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
+      log.warn({ endpointId, workerId }, "worker asks for no jobs although some wait, and is replaced");
     },
     startsAllowedAtMs: () => allowedAtMs,
     forgive() {

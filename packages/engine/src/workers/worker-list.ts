@@ -1,6 +1,7 @@
 import type { EndpointWorkerStatus } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
+import { type Absence, absenceOf } from "./absence.ts";
 import { type ManagedWorker, isAlive } from "./managed-worker.ts";
 import type { WorkerHardware, WorkerPresence } from "./ports.ts";
 import { isWithheld, stateOf } from "./worker-counts.ts";
@@ -31,6 +32,9 @@ export interface SeenWorkers {
   readonly leaseMs: number;
 }
 
+const absent = "The worker is alive but asks for no jobs.";
+const absentAfterStop = "The worker was told to stop a job and has not asked for jobs since.";
+
 const statuses = {
   running: "RUNNING",
   idle: "IDLE",
@@ -47,11 +51,11 @@ export function listWorkers(
 ): readonly ListedWorker[] {
   const known = new Set([...own, ...parked].map(({ workerId }) => workerId));
   const external = seen.presences.filter((presence) => !known.has(presence.workerId) && isThere(presence, seen));
-  return [...own.map(managed), ...parked.map(paused), ...external.map(stranger)];
+  return [...own.map(managed), ...parked.map(paused), ...external.map((presence) => stranger(presence, seen))];
 }
 
 function managed(worker: ManagedWorker): ListedWorker {
-  const { workerId, version, imageName, hardware, startedAtMs, presence, failure, leaving } = worker;
+  const { workerId, version, imageName, hardware, startedAtMs, presence, failure, leaving, absence } = worker;
   return {
     workerId,
     status: statuses[stateOf(worker)],
@@ -63,7 +67,7 @@ function managed(worker: ManagedWorker): ListedWorker {
     jobsInProgress: presence?.holding ?? 0,
     lastSeenAtMs: presence?.lastSeenAtMs ?? null,
     leaving: leaving !== null,
-    message: failure?.message ?? leaving?.why ?? null,
+    message: failure?.message ?? leaving?.why ?? absenceText(absence),
   };
 }
 
@@ -73,12 +77,18 @@ function paused({ workerId, version, imageName, hardware }: ParkedWorker): Liste
   return { workerId, status: "PAUSED", managed: true, version, imageName, hardware, ...rest };
 }
 
-function stranger(presence: WorkerPresence): ListedWorker {
+function absenceText(absence: Absence | null): string | null {
+  if (absence === null) return null;
+  return absence.isAfterStop ? absentAfterStop : absent;
+}
+
+function stranger(presence: WorkerPresence, { clock }: SeenWorkers): ListedWorker {
   const { workerId, holding, lastSeenAtMs } = presence;
+  const absence = absenceOf(presence, clock);
   const isUnhealthy = presence.unfit || (isWithheld(presence) && holding === 0);
   return {
     workerId,
-    status: isUnhealthy ? "UNHEALTHY" : holding > 0 ? "RUNNING" : "IDLE",
+    status: isUnhealthy ? "UNHEALTHY" : holding > 0 || absence?.isAfterStop === true ? "RUNNING" : "IDLE",
     managed: false,
     version: null,
     imageName: null,
@@ -87,7 +97,7 @@ function stranger(presence: WorkerPresence): ListedWorker {
     jobsInProgress: holding,
     lastSeenAtMs,
     leaving: false,
-    message: null,
+    message: absenceText(absence),
   };
 }
 

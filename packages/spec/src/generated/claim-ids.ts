@@ -19,7 +19,7 @@
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
 //   and specs/claims/pods.yaml (sha256 81da5d905001a7df811c74f8d7f17337e3d2eecf06acb1ea677fe21575d3211a),
 //   and specs/claims/product.yaml (sha256 d71f10c0e9d13f9d07f613453fc4849f1dd5b6764fd40b797a9af9757a5658b4),
-//   and specs/claims/queue-operations.yaml (sha256 e0019b1fb0fad85fc23fcee9fe471bd00f7b0bfdbcf6bbafc97631a43840990f),
+//   and specs/claims/queue-operations.yaml (sha256 9b744359e5b90374999b936e089d28af0d0a7d871575df167fa315972c6a42fc),
 //   and specs/claims/registry-auths.yaml (sha256 a77f59cbb5254dfe3eacfa01e7a88f68b71f0f6b12c711f849913f8283d0b903),
 //   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
 //   and specs/claims/stream.yaml (sha256 0fbf314f3fb531b32222348354e239f7e746dc193263e896c46f901ffab546aa),

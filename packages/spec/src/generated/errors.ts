@@ -1,4 +1,4 @@
-// Generated from specs/errors.yaml (sha256 206d044b902ec1e822ae49506ac700b41fd1a316b2424e381d728c58d97fded0). Do not edit; run `npm run generate`.
+// Generated from specs/errors.yaml (sha256 d9ae94377aa3a91907a3b7f5ae700917e30aa4d3a577e69c34f59e8222c20929). Do not edit; run `npm run generate`.
 
 /** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
 export const errorDetails = {
@@ -95,6 +95,9 @@ export const waitingReasonDetails = {
   },
   workers_not_reporting: {
     cure: "Check that workers reach the service with `POST`, through all proxies and with its current address.",
+  },
+  workers_not_asking: {
+    cure: "Have the handler heed its stop: in Python with `await` instead of blocking calls, in TypeScript with the signal. Look at the concurrency that the worker asks for. End workers of your own that hang.",
   },
   no_capacity: {
     cure: "Read the message. Free or add the hardware, ask for other hardware, or mend the name or the credentials of the image.",

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 01cbfeca0fa2a3c4d6806d227c4255d4d61369f8f5ba80907eac1f5e759748b1). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 9113768e34c011c0439c86252dcf6e5804a6847b972a7d527cd7b6464f567f72). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -389,6 +389,8 @@ export interface components {
          *     - `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.
          *     - `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing
          *       pause, and those that the service started are replaced.
+         *     - `workers_not_asking`: workers are alive and hold no job, but ask for none: they were told to stop a job and do not come
+         *       back from it, or their concurrency is 0. Those that the service started are replaced.
          *     - `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be
          *       pulled. `message` says which; the service tries again with growing pauses.
          *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.
@@ -397,7 +399,7 @@ export interface components {
          *     - `unknown`: this gateway does not manage the workers and does not know; another gateway does.
          * @enum {string}
          */
-        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown";
+        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "workers_not_asking" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown";
         /** @description How a worker ended, or why it could not start. */
         WorkerExit: {
             /**

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ad5dfb940de79ab6213e1d9e8eb270bce812759978b9a67c9e2ccaaa95f1644c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9190,10 +9190,11 @@ export const restDocument: OpenApiDocument = {
       },
       ProblemCode: {
         type: "string",
-        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.",
+        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `workers_not_asking`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.",
         enum: [
           "workers_crashing",
           "workers_not_reporting",
+          "workers_not_asking",
           "no_capacity",
           "no_workers_allowed",
           "pod_not_running",
@@ -9823,7 +9824,7 @@ export const restDocument: OpenApiDocument = {
       },
       JobEventReason: {
         type: "string",
-        description: "Why a job waits (WAITING), or why an attempt ended without a result (RETURNED). The values keep their meaning; new ones may be\nadded.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.\n- `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.\n- `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.",
+        description: "Why a job waits (WAITING), or why an attempt ended without a result (RETURNED). The values keep their meaning; new ones may be\nadded.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `workers_not_asking`: workers are alive and hold no job, but ask for none: they were told to stop a job and do not come\n  back from it, or their concurrency is 0. Those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.\n- `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.\n- `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.",
         enum: [
           "about_to_start",
           "worker_starting",
@@ -9831,6 +9832,7 @@ export const restDocument: OpenApiDocument = {
           "scaling",
           "workers_crashing",
           "workers_not_reporting",
+          "workers_not_asking",
           "no_capacity",
           "no_workers_allowed",
           "budget_reached",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ad5dfb940de79ab6213e1d9e8eb270bce812759978b9a67c9e2ccaaa95f1644c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2138,7 +2138,7 @@ export interface components {
         /**
          * @description Stable name of the kind of problem. New ones may be added.
          *
-         *     - `workers_crashing`, `workers_not_reporting`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of
+         *     - `workers_crashing`, `workers_not_reporting`, `workers_not_asking`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of
          *       the queue interface explains.
          *     - `pod_not_running`: a pod that is to run has no container.
          *     - `pod_failed`: the service stopped a pod because its container could not be started.
@@ -2146,7 +2146,7 @@ export interface components {
          *     - `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.
          * @enum {string}
          */
-        ProblemCode: "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "pod_not_running" | "pod_failed" | "storage_unavailable" | "budget_reached" | "budget_nearly_reached";
+        ProblemCode: "workers_crashing" | "workers_not_reporting" | "workers_not_asking" | "no_capacity" | "no_workers_allowed" | "pod_not_running" | "pod_failed" | "storage_unavailable" | "budget_reached" | "budget_nearly_reached";
         /**
          * @description `error`: something does not work. `warning`: it may be meant so, or mend itself.
          * @enum {string}
@@ -2473,6 +2473,8 @@ export interface components {
          *     - `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.
          *     - `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing
          *       pause, and those that the service started are replaced.
+         *     - `workers_not_asking`: workers are alive and hold no job, but ask for none: they were told to stop a job and do not come
+         *       back from it, or their concurrency is 0. Those that the service started are replaced.
          *     - `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be
          *       pulled. `message` says which; the service tries again with growing pauses.
          *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.
@@ -2483,7 +2485,7 @@ export interface components {
          *     - `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.
          * @enum {string}
          */
-        JobEventReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown" | "LOST" | "RELEASED";
+        JobEventReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "workers_not_asking" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown" | "LOST" | "RELEASED";
         /**
          * @description Type of GPU. Requests may write it in other letter case and with other spaces; answers use the spelling listed here.
          * @enum {string}
