@@ -61,6 +61,8 @@ export interface AccountService {
   currentKey(principal: Principal): Promise<CurrentKey>;
   /** Who an API key or worker key belongs to; refuses with `unauthorized`. */
   authenticate(rawKey: string): Promise<Principal>;
+  /** The same by the hash of an API key, for what was given in exchange for one: it is good for as long as the key is. */
+  identify(keyHash: string): Promise<Principal>;
   /** The same for what concerns the whole service; also refuses with `forbidden`. */
   authenticateOperator(rawKey: string): Promise<Principal>;
   /**
@@ -164,6 +166,10 @@ class StoredAccounts implements AccountService {
 
   authenticate(rawKey: string): Promise<Principal> {
     return this.#authenticator.authenticate(rawKey);
+  }
+
+  identify(keyHash: string): Promise<Principal> {
+    return this.#authenticator.identify(keyHash);
   }
 
   async authenticateOperator(rawKey: string): Promise<Principal> {
