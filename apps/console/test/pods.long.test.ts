@@ -45,11 +45,16 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByText("the notebook listens").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("link", { name: "Overview" }).last().click();
-    await expect.poll(() => page.getByRole("link", { name: /8888/ }).count()).toBe(0);
+    const entered = context.waitForEvent("page");
+    await page.getByRole("button", { name: /Open 8888/ }).click();
+    const inside = await entered;
+    await inside.getByText("the notebook is open").waitFor();
+    expect(inside.url()).toMatch(/^http:\/\/\w+-8888\.localhost:\d+\/$/);
+    expect(await inside.evaluate("window.opener")).toBeNull();
     await page.getByRole("button", { name: "Open to everyone" }).click();
     await page.getByRole("button", { name: "Open the HTTP ports" }).click();
     const opened = context.waitForEvent("page");
-    await page.getByRole("link", { name: /8888/ }).click();
+    await page.getByRole("button", { name: /Open 8888/ }).click();
     await (await opened).getByText("the notebook is open").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 

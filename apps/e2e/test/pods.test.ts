@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../.tools/vitest/eventually.ts";
 import { startTestService, type TestService } from "@millrace/testing";
@@ -17,6 +18,12 @@ const PROGRAM = `
     if (request.url === "/crash") process.exit(3);
     if (request.url === "/away") return response.writeHead(302, { location: "/lab", "set-cookie": "a=1; Path=/" }).end();
     const { url, headers } = request;
+    if (url === "/hostile") {
+      const beyond = ["service-worker-allowed", "clear-site-data", "strict-transport-security", "alt-svc", "nel", "report-to"];
+      const cookies = ["a=1; Path=/x; PATH =/; Domain=localhost", "b=2;path= /", "=millrace_pod=x", "millrace_pod=x; Path=/"];
+      const location = "http://" + headers.host + "/slash/";
+      return response.writeHead(307, { ...Object.fromEntries(beyond.map((name) => [name, "/"])), location, "set-cookie": cookies }).end();
+    }
     response.end(JSON.stringify({ url, headers, starts, env: { greeting: process.env.GREETING, id: process.env.RUNPOD_POD_ID } }));
   });
   server.on("upgrade", (request, socket) => {
@@ -92,6 +99,13 @@ async function ask(id: string, path = "/"): Promise<Seen> {
     .toBe(200);
   if (seen === undefined) throw new Error("nothing was seen");
   return seen;
+}
+
+/** What a browser gets. */
+interface Page {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
 }
 
 const remove = (id: string): Promise<unknown> => service.rest("DELETE", `/v1/pods/${id}`);
@@ -191,21 +205,131 @@ describe("the HTTP port of a pod", () => {
     expect((await visit(`/pods/${id}/8888/`, { authorization: `Bearer ${weak}` })).status).toBe(403);
   });
 
-  test("lets a browser in that showed its key once, and keeps the key out of addresses", async () => {
-    const first = await visit(`/pods/${id}/8888/lab?x=1&api_key=${service.adminKey}`);
-    expect(first.status).toBe(303);
-    expect(first.headers.get("location")).toBe(`/pods/${id}/8888/lab?x=1`);
-    const cookie = first.headers.get("set-cookie") ?? "";
-    expect(cookie).toContain("HttpOnly");
-    expect(cookie).not.toContain(service.adminKey);
-    const [pass = ""] = cookie.split(";");
-    const second = await visit(`/pods/${id}/8888/lab`, { cookie: `mine=1; ${pass}` });
-    expect(second.status).toBe(200);
-    expect(((await second.json()) as Seen).headers["cookie"]).toBe("mine=1");
-    expect((await visit(`/pods/${id}/8888/lab`, { cookie: `${pass}x` })).status).toBe(401);
+  /** Asks as a browser that came to a host name: Node's own `fetch` sets `Host` itself. */
+  function browse(host: string, path: string, headers: Record<string, string> = {}): Promise<Page> {
+    const browser = { host, "sec-fetch-site": "none", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(service.url + path, { headers: { ...browser, ...headers } }, (answer) => {
+        text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
+      });
+      request.on("error", reject);
+      request.end();
+    });
+  }
+  const hostOf = (podId: string): string => `${podId}-8888.localhost:${new URL(service.url).port}`;
+  const own = (): string => new URL(service.url).host;
+
+  /** Lets a browser in with a key; answers the cookie that it has then. */
+  async function enter(key: string): Promise<string> {
+    const first = await browse(own(), `/pods/${id}/8888/lab?x=1&api_key=${key}`);
+    expect(first).toMatchObject({
+      status: 303,
+      headers: { location: expect.stringContaining(`//${hostOf(id)}/lab?x=1&`) },
+    });
+    expect(first.headers["set-cookie"]).toBeUndefined();
+    expect(first.headers.location).not.toContain(key);
+    const { pathname, search } = new URL(first.headers.location ?? "", service.url);
+    const second = await browse(hostOf(id), pathname + search);
+    expect(second).toMatchObject({ status: 303, headers: { location: `//${hostOf(id)}/lab?x=1` } });
+    const [cookie = ""] = second.headers["set-cookie"] ?? [];
+    expect(cookie).toMatch(/^[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    return cookie.split(";")[0] ?? "";
+  }
+
+  test("lets a browser in at an origin of its own, and keeps the key out of addresses", async () => {
+    const pass = await enter(service.adminKey);
+    const page = await browse(hostOf(id), "/lab", { cookie: `mine=1; ${pass}` });
+    expect(page.status).toBe(200);
+    expect((JSON.parse(page.body) as Seen).headers["cookie"]).toBe("mine=1");
+    expect((await browse(hostOf(id), "/lab", { cookie: `${pass.slice(0, -4)}AAAA` })).status).toBe(401);
     const other = await create();
-    expect((await visit(`/pods/${other}/8888/`, { cookie: pass })).status).toBe(401);
+    expect((await browse(hostOf(other), "/", { cookie: pass })).status).toBe(401);
     await remove(other);
+    const elsewhere = { cookie: pass, origin: `http://other-80.localhost:${new URL(service.url).port}` };
+    expect((await browse(hostOf(id), "/lab", elsewhere)).status).toBe(403);
+    expect(
+      (await browse(hostOf(id), "/lab", { cookie: pass, "sec-fetch-site": "same-site", "sec-fetch-dest": "image" }))
+        .status,
+    ).toBe(403);
+  });
+
+  test("shows nothing of the service at the host name of a port, and nothing of a pod to a browser elsewhere", async () => {
+    await service.rest("PATCH", `/v1/pods/${id}`, { openHttpPorts: true });
+    for (const path of [
+      "/healthz",
+      "/v1/pods",
+      "/v2/x/health",
+      "/graphql",
+      "/console/",
+      `/pods/${id}/8888/`,
+      "//two",
+    ]) {
+      const page = await browse(hostOf(id).toUpperCase(), path);
+      expect(JSON.parse(page.body), path).toMatchObject({ url: path });
+    }
+    for (const headers of [{}, { "sec-fetch-dest": "serviceworker" }, { "sec-fetch-dest": "script", origin: "null" }]) {
+      const page = await browse(own(), `/pods/${id}/8888/sw.js`, headers);
+      expect(page).toMatchObject({ status: 303, body: "" });
+    }
+    await service.rest("PATCH", `/v1/pods/${id}`, { openHttpPorts: false });
+    for (const path of ["/console/", "/v1/docs", "/graphql", "/v1/pods", "/v2/x/health", "/healthz", "/nothing"]) {
+      expect((await browse(own(), path)).headers, path).toMatchObject({
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+      });
+    }
+  });
+
+  test("lets a pass go no further than its key", async () => {
+    const { accounts } = service.service;
+    const { key, rawKey } = await accounts.createKey(service.accountId, { name: "pass", scopes: ["manage:read"] });
+    const pass = await enter(rawKey);
+    expect((await browse(hostOf(id), "/", { cookie: pass })).status).toBe(200);
+    await accounts.revokeKey(service.accountId, key.id);
+    expect((await browse(hostOf(id), "/", { cookie: pass })).status).toBe(401);
+    const expiresAtMs = service.clock.now() + 60_000;
+    const short = await accounts.createKey(service.accountId, { name: "s", scopes: ["manage:read"], expiresAtMs });
+    const shortPass = await enter(short.rawKey);
+    await service.clock.advance(60_001);
+    expect((await browse(hostOf(id), "/", { cookie: shortPass })).status).toBe(401);
+  });
+
+  test("shows a program no key of the service, and leaves its own as they are", async () => {
+    await service.rest("PATCH", `/v1/pods/${id}`, { openHttpPorts: true });
+    const key = service.adminKey;
+    const hides = [
+      { authorization: key },
+      { authorization: `bearer  ${key}` },
+      { "x-api-key": key },
+      { "api-key": key },
+    ];
+    for (const headers of hides) {
+      const seen = await (await visit(`/pods/${id}/8888/?api_key=own&api_key=${key}&y=`, headers)).text();
+      expect(seen).not.toContain(key);
+      expect(JSON.parse(seen)).toMatchObject({ url: "/?api_key=own&y=" });
+    }
+    const ownKeys = { authorization: "own", "x-api-key": "own" };
+    const seen = (await (await visit(`/pods/${id}/8888/?api_key=own`, ownKeys)).json()) as Seen;
+    expect(seen).toMatchObject({ url: "/?api_key=own", headers: ownKeys });
+    await service.rest("PATCH", `/v1/pods/${id}`, { openHttpPorts: false });
+  });
+
+  test("lets no header act beyond the path, and leads absolute redirects back under it", async () => {
+    const answer = await visit(`/pods/${id}/8888/hostile`, withKey());
+    const beyond = [
+      "service-worker-allowed",
+      "clear-site-data",
+      "strict-transport-security",
+      "alt-svc",
+      "nel",
+      "report-to",
+    ];
+    expect(beyond.filter((name) => answer.headers.has(name))).toEqual([]);
+    expect(answer.headers.get("content-security-policy")).toBe("sandbox");
+    expect(answer.headers.get("location")).toBe(`/pods/${id}/8888/slash/`);
+    expect(answer.headers.getSetCookie()).toEqual([`a=1; Path=/pods/${id}/8888/`, `b=2; Path=/pods/${id}/8888/`]);
   });
 
   test("leads redirects and cookies of the pod back under its address", async () => {

@@ -14,8 +14,8 @@ export const openCommand: Command = {
   summary: "Open an HTTP port of a pod in the browser",
   operands: [{ name: "POD[:PORT]", help: "Id or name of the pod; its first HTTP port unless one is named" }],
   details:
-    "Prints the address of an HTTP port of a pod, and on a desktop opens it in the browser. The service asks for the key " +
-    "there, unless the pod has open HTTP ports; `millrace port-forward` needs none.",
+    "Prints the address of an HTTP port of a pod, and on a desktop opens it in the browser. The service leads a browser to " +
+    "the host name of the port. The console lets a browser in that has no pass yet; `millrace port-forward` needs none.",
   flags: {
     print: { type: "boolean", help: "Print the address only" },
     ...jsonFlag,

@@ -11,6 +11,7 @@ const NOT_OF_HOSTS: ReadonlySet<string> = new Set([
   "share-port",
   "own-port",
   "cors-origins",
+  "pod-domain",
   "rate-limits",
   "demo",
 ]);

@@ -149,6 +149,11 @@ export const settingFlags: Flags = {
     value: "LIST",
     help: "Origins whose pages may call the service from a browser, or * (default none)",
   },
+  "pod-domain": {
+    type: "string",
+    value: "DOMAIN",
+    help: "Domain with a host name for each HTTP port of a pod, for browsers: pods.example.com, none (default localhost if only this machine can reach the service)",
+  },
   "direct-http": {
     type: "boolean",
     help: "Read plain requests from the socket (default on; with --no-direct-http node:http reads all)",

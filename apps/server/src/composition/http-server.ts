@@ -31,6 +31,7 @@ import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { hostRefusal, hostRequest } from "../http/host-requests.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
+import { ownHeaders } from "../http/own-headers.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { boundUnreadBody } from "../http/unread-body.ts";
 import { registerControl } from "../interfaces/control/index.ts";
@@ -43,6 +44,7 @@ import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
 import { refuseEncodedBody } from "../http/error-body.ts";
 import { refuseRequest } from "../http/refused-request.ts";
 import { refuseUpgrade } from "../http/refused-upgrade.ts";
+import { isOfBrowser } from "../interfaces/pods/browser-request.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import {
@@ -135,6 +137,7 @@ declare module "fastify" {
   }
 }
 
+const ownHeaderEntries = Object.entries(ownHeaders);
 /** What the metrics call an address that no operation has. */
 const UNKNOWN_OPERATION = "unknown";
 /** How long answers under way may take when the server closes. */
@@ -173,7 +176,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   const readDirectly = (server: Server, serve: (exchange: HttpExchange) => void): ClosingServer => {
     if (!options.settings.directHttp) return { server, direct: NO_DIRECT_CONNECTIONS };
-    const direct = serveDirectly(server, { serve, keepAliveMs: KEEP_ALIVE_MS, isStopping: options.isStopping });
+    const { isStopping, podProxy } = options;
+    const direct = serveDirectly(server, {
+      serve,
+      isOwnHost: podProxy.isOwnHost,
+      keepAliveMs: KEEP_ALIVE_MS,
+      isStopping,
+    });
     return { server, direct };
   };
   const cors = createCors(options.settings.corsOrigins);
@@ -218,7 +227,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
             if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
             if (kind === "refused") return refuseRequest(request, response, hostRefusal());
           }
-          if (cors.answerPreflight(request, response) || options.podProxy.handle(request, response)) return;
+          if (options.podProxy.handle(request, response)) return;
+          for (const [name, value] of ownHeaderEntries) response.setHeader(name, value);
+          if (cors.answerPreflight(request, response)) return;
           const exchange = new NodeExchange(request, response);
           cors.mark(exchange);
           try {
@@ -238,14 +249,17 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         if (servesHostOnly && !options.forwarder.isForwarded(request)) {
           return refuseUpgrade(socket, hostRefusal(), requestIdOf(request.headers["x-request-id"]));
         }
+        if (options.podProxy.upgrade(request, socket, head)) return;
         if (options.podExec.isUpgrade(request)) options.podExec.upgrade(request, socket, head);
-        else options.podProxy.upgrade(request, socket, head);
+        else socket.destroy();
       });
       // A client may close its half after the request and still wait for the answer. Node has this option; its types lack it.
       Object.assign(server, { httpAllowHalfOpen: true });
       limitConnections(server, connections.clients, refused);
       main = readDirectly(server, (exchange) => {
         if (servesHostOnly) return gateway.handleWorker(exchange);
+        // Programs have no use for them, and this is the path of thousands of jobs a second.
+        if (isOfBrowser(exchange)) exchange.addHeaders(ownHeaderEntries.flat());
         cors.mark(exchange);
         gateway.handle(exchange);
       });

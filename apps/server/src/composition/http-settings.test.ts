@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCorsOrigins, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
+import { readCorsOrigins, readPodDomain, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
 
 test("trusted proxies are addresses and networks", () => {
   expect(readTrustedProxies(undefined)).toEqual([]);
@@ -26,5 +26,23 @@ test("the address of the service for its workers is an http or https address", (
   expect(readWorkerBaseUrl("https://millrace.example/base/")).toBe("https://millrace.example/base");
   for (const wrong of ["http://:8080", "192.0.2.1:8080", "ftp://192.0.2.1", "millrace"]) {
     expect(() => readWorkerBaseUrl(wrong)).toThrow(/^MILLRACE_WORKER_BASE_URL: /);
+  }
+});
+
+test("the domain of pods is a host name, with a port if their addresses need one; by default that of this computer", () => {
+  expect(readPodDomain(undefined, true)).toEqual({ suffix: "localhost", port: undefined });
+  expect(readPodDomain("", false)).toBeUndefined();
+  expect(readPodDomain("none", true)).toBeUndefined();
+  expect(readPodDomain("Pods.example.com:8443", false)).toEqual({ suffix: "pods.example.com", port: "8443" });
+  for (const wrong of [
+    "*.example.com",
+    ".example.com",
+    "https://example.com",
+    "example.com/x",
+    "a..b",
+    "a:99999",
+    "-a",
+  ]) {
+    expect(() => readPodDomain(wrong, false)).toThrow(/^MILLRACE_POD_DOMAIN: /);
   }
 });

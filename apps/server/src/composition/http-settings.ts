@@ -1,4 +1,5 @@
 import { isAddressRange } from "../http/address-ranges.ts";
+import type { PodDomain } from "../interfaces/pods/pod-origin.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Reads a list of addresses and networks. @throws SettingError */
@@ -32,6 +33,23 @@ export function readWorkerBaseUrl(text: string | undefined): string | undefined 
     `MILLRACE_WORKER_BASE_URL: must be an http or https address such as http://192.0.2.1:8080, not "${text}".`,
   );
 }
+
+/**
+ * Reads the domain below which each HTTP port of a pod has a host name of its own. Browsers find every name below `localhost` at their
+ * own computer. @throws SettingError
+ */
+export function readPodDomain(text: string | undefined, isLoopback: boolean): PodDomain | undefined {
+  if (text === undefined || text === "") return isLoopback ? { suffix: "localhost", port: undefined } : undefined;
+  if (text === "none") return undefined;
+  const [, suffix, port] = DOMAIN.exec(text.toLowerCase()) ?? [];
+  if (suffix !== undefined && suffix.length <= 180 && Number(port ?? 0) <= 65_535) return { suffix, port };
+  throw new SettingError(
+    `MILLRACE_POD_DOMAIN: must be a domain such as pods.example.com, with a port if the addresses need one, or none, not "${text}".`,
+  );
+}
+
+const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+const DOMAIN = new RegExp(String.raw`^(${LABEL}(?:\.${LABEL})*)(?::(\d{1,5}))?$`);
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;

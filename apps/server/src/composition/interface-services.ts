@@ -85,6 +85,7 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
     ...domain.logs.services({ fleet, reports, directory, pods: store.management.pods }),
     forwarder,
     podProxy: createPodProxy({
+      domain: settings.podDomain,
       pods: store.management.pods,
       accounts,
       machineId: machines.machineId,

@@ -4,8 +4,9 @@ import { resolve } from "node:path";
 import { nodeWaitDefaultMs, type SimulatedGpus, type WorkerEgress } from "@millrace/compute";
 import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
+import type { PodDomain } from "../interfaces/pods/pod-origin.ts";
 import { databaseUrls } from "./database-urls.ts";
-import { readCorsOrigins, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
+import { readCorsOrigins, readPodDomain, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
 import { readGatewayUrl } from "./gateway-settings.ts";
 import { type KubernetesSettings, readKubernetesSettings } from "./kubernetes-settings.ts";
 import { readLogMaxBytes, readLogRetention } from "./log-settings.ts";
@@ -51,6 +52,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Origins whose pages may call the service from a browser, or `*` alone. */
   readonly corsOrigins: readonly string[];
+  /** Where ports of pods have host names of their own; undefined = nowhere, and browsers reach no pod. */
+  readonly podDomain: PodDomain | undefined;
   /** Ranges that webhooks may be sent to in addition to public addresses, see `readWebhookAllow`. */
   readonly webhookAllow: readonly string[];
   /** Enforces the request limits of specs/limits.yaml. */
@@ -138,6 +141,7 @@ export function readSettings(environment: Environment): Settings {
     directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",
     trustedProxies: readTrustedProxies(environment["MILLRACE_TRUSTED_PROXIES"]),
     corsOrigins: readCorsOrigins(environment["MILLRACE_CORS_ORIGINS"]),
+    podDomain: readPodDomain(environment["MILLRACE_POD_DOMAIN"], isLoopbackHost(host)),
     webhookAllow: readWebhookAllow(
       environment["MILLRACE_WEBHOOK_ALLOW"],
       databaseUrl === undefined && isLoopbackHost(host),

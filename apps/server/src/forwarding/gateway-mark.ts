@@ -33,7 +33,13 @@ export const markHeader = "x-millrace-forwarded";
 export const markValidMs = 60_000;
 
 /** The receiver takes these headers as the forwarding gateway sent them. */
-const VOUCHED = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"] as const;
+const VOUCHED = [
+  "x-forwarded-for",
+  "x-forwarded-proto",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-millrace-pod-host",
+] as const;
 
 /** What a mark says. */
 interface Statement {

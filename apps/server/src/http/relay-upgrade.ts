@@ -7,6 +7,8 @@ export interface UpgradeTarget {
   /** An origin. */
   readonly url: string;
   readonly agent?: Agent;
+  /** Changes the headers of the answer before the client gets them. Default: they pass as they are. */
+  readonly onAnswer?: (answer: IncomingMessage) => void;
 }
 
 /** After this silence of a connection, the system asks whether the other side is still there. */
@@ -22,7 +24,7 @@ export async function relayUpgrade(
   request: IncomingMessage,
   socket: Socket,
   head: Buffer,
-  { url, agent }: UpgradeTarget,
+  { url, agent, onAnswer }: UpgradeTarget,
 ): Promise<void> {
   const target = upstreamOf(url);
   const send = target.protocol === "https:" ? httpsRequest : httpRequest;
@@ -33,6 +35,11 @@ export async function relayUpgrade(
     headers: request.headers,
     agent: agent ?? false,
   });
+  const headersOf = (answer: IncomingMessage): readonly string[] => {
+    if (onAnswer === undefined) return answer.rawHeaders;
+    onAnswer(answer);
+    return Object.entries(answer.headers).flatMap(([name, value = []]) => [value].flat().flatMap((one) => [name, one]));
+  };
   const leave = (): void => void upstream.destroy();
   socket.once("close", leave);
   await new Promise<void>((resolve, reject) => {
@@ -40,14 +47,14 @@ export async function relayUpgrade(
     upstream.on("error", reject);
     upstream.on("upgrade", (answer, other: Socket, first) => {
       socket.off("close", leave);
-      socket.write(headOf(answer, answer.rawHeaders));
+      socket.write(headOf(answer, headersOf(answer)));
       if (first.length > 0) socket.write(first);
       if (head.length > 0) other.write(head);
       join(socket, other);
       resolve();
     });
     upstream.on("response", (answer) => {
-      socket.write(headOf(answer, [...withoutHopHeaders(answer.rawHeaders), "connection", "close"]));
+      socket.write(headOf(answer, [...withoutHopHeaders(headersOf(answer)), "connection", "close"]));
       answer.pipe(socket);
       answer.on("error", () => socket.destroy());
       resolve();

@@ -61,6 +61,8 @@ export interface AccountService {
   currentKey(principal: Principal): Promise<CurrentKey>;
   /** Who an API key or worker key belongs to; refuses with `unauthorized`. */
   authenticate(rawKey: string): Promise<Principal>;
+  /** The same by the hash of an API key, for what was given in exchange for one: it is good for as long as the key is. */
+  identify(keyHash: string): Promise<Principal>;
   /** The same for what concerns the whole service; also refuses with `forbidden`. */
   authenticateOperator(rawKey: string): Promise<Principal>;
   /** The same for the figures of the whole service, which programs that watch it read with a smaller right. */
@@ -166,6 +168,10 @@ class StoredAccounts implements AccountService {
 
   authenticate(rawKey: string): Promise<Principal> {
     return this.#authenticator.authenticate(rawKey);
+  }
+
+  identify(keyHash: string): Promise<Principal> {
+    return this.#authenticator.identify(keyHash);
   }
 
   async authenticateOperator(rawKey: string): Promise<Principal> {

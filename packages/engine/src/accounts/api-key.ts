@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { KeyState } from "@millrace/spec";
 import type { Scope } from "./principal.ts";
 
@@ -40,13 +40,6 @@ export function generateApiKey(random: (bytes: number) => Uint8Array = randomByt
 /** A plain hash is enough: a key has too many random bits to be guessed from it. */
 export function hashApiKey(rawKey: string): string {
   return hash("sha256", rawKey, "hex");
-}
-
-/** Whether the key has this hash; takes the same time wherever the difference lies. */
-export function matchesHash(rawKey: string, hash: string): boolean {
-  const expected = Buffer.from(hash, "hex");
-  const actual = createHash("sha256").update(rawKey).digest();
-  return expected.length === actual.length && timingSafeEqual(actual, expected);
 }
 
 /** Whether the key works, and if not, why. */

@@ -1,5 +1,5 @@
 import { DomainError } from "../kernel/errors.ts";
-import { type ApiKey, hashApiKey, isUsable, matchesHash } from "./api-key.ts";
+import { type ApiKey, hashApiKey, isUsable } from "./api-key.ts";
 import type { ApiKeyRepository } from "./ports.ts";
 import type { Principal } from "./principal.ts";
 import { verifyWorkerKey, WORKER_KEY_PREFIX } from "./worker-key.ts";
@@ -44,13 +44,17 @@ export class Authenticator {
   async authenticate(rawKey: string): Promise<Principal> {
     if (rawKey.length > KEY_MAX_CHARS) throw refused();
     if (rawKey.startsWith(WORKER_KEY_PREFIX)) return this.#worker(rawKey);
-    const hash = hashApiKey(rawKey);
+    return this.identify(hashApiKey(rawKey));
+  }
+
+  /** The same by the hash of a key, for what was given in exchange for one. */
+  async identify(hash: string): Promise<Principal> {
     const adopted = this.#adopted.get(hash);
     if (adopted !== undefined) return adopted;
     const nowMs = this.#options.nowMs();
     const cached = this.#cache.get(hash);
     const entry =
-      cached !== undefined && nowMs - cached.readAtMs < KEY_CACHE_MS ? cached : await this.#read(rawKey, hash, nowMs);
+      cached !== undefined && nowMs - cached.readAtMs < KEY_CACHE_MS ? cached : await this.#read(hash, nowMs);
     if (!isUsable(entry.key, nowMs)) throw refused();
     this.#noteUse(entry, nowMs);
     return entry.principal;
@@ -83,10 +87,10 @@ export class Authenticator {
     for (const [hash, { key }] of this.#cache) if (key.accountId === accountId) this.#cache.delete(hash);
   }
 
-  async #read(rawKey: string, hash: string, nowMs: number): Promise<CachedKey> {
+  async #read(hash: string, nowMs: number): Promise<CachedKey> {
     this.#cache.delete(hash);
     const key = await this.#options.keys.findByHash(hash);
-    if (key === undefined || !matchesHash(rawKey, key.hash)) throw refused();
+    if (key === undefined) throw refused();
     if (this.#cache.size >= CACHE_MAX_KEYS) this.#cache.clear();
     const entry: CachedKey = {
       key,

@@ -15,7 +15,7 @@ export {
   type NewKeyInput,
 } from "./account-service.ts";
 export type { ChosenAdminKey } from "./admin-key.ts";
-export { type ApiKey, API_KEY_PREFIX, generateApiKey, hashApiKey, isUsable, keyState, matchesHash } from "./api-key.ts";
+export { type ApiKey, API_KEY_PREFIX, generateApiKey, hashApiKey, isUsable, keyState } from "./api-key.ts";
 export { KEY_CACHE_MS } from "./authenticator.ts";
 export { createKeyService, type KeyListQuery, type KeyPage, type KeyService } from "./key-service.ts";
 export type {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { generateApiKey, hashApiKey, isUsable, matchesHash } from "./api-key.ts";
+import { generateApiKey, isUsable } from "./api-key.ts";
 import { deriveWorkerKey, verifyWorkerKey } from "./worker-key.ts";
 
 describe("API keys", () => {
@@ -14,13 +14,6 @@ describe("API keys", () => {
     let call = 0;
     const random = (bytes: number): Uint8Array => new Uint8Array(bytes).fill(call++ === 0 ? 255 : 61);
     expect(generateApiKey(random)).toBe(`mr_${"z".repeat(40)}`);
-  });
-
-  test("match only their own hash", () => {
-    const key = generateApiKey();
-    expect(matchesHash(key, hashApiKey(key))).toBe(true);
-    expect(matchesHash(`${key}x`, hashApiKey(key))).toBe(false);
-    expect(matchesHash(key, "")).toBe(false);
   });
 
   test.each([

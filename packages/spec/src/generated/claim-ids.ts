@@ -17,7 +17,7 @@
 //   and specs/claims/network-volumes.yaml (sha256 9df8175dfc69fd043cb4d5d2bf07db17bb44b7e91dbc45623ef48e696826d227),
 //   and specs/claims/notifications.yaml (sha256 53ec91a23b5c11eb5fbfb251778999f31a7566a0229754650318d7c5dffe457f),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 81da5d905001a7df811c74f8d7f17337e3d2eecf06acb1ea677fe21575d3211a),
+//   and specs/claims/pods.yaml (sha256 ece5b0859f9862d17d6f14f4aa599f73f7b9eaac48f14f10bf7dabca99d9440a),
 //   and specs/claims/product.yaml (sha256 d71f10c0e9d13f9d07f613453fc4849f1dd5b6764fd40b797a9af9757a5658b4),
 //   and specs/claims/queue-operations.yaml (sha256 9b744359e5b90374999b936e089d28af0d0a7d871575df167fa315972c6a42fc),
 //   and specs/claims/registry-auths.yaml (sha256 a77f59cbb5254dfe3eacfa01e7a88f68b71f0f6b12c711f849913f8283d0b903),
@@ -795,6 +795,7 @@ export type ClaimId =
   | "POD-NULL-DISK-SIZES"
   | "POD-PORT-SYMMETRIC"
   | "POD-HTTP-PORTS"
+  | "POD-HTTP-PORTS-BROWSERS"
   | "POD-HTTP-PORTS-CALLER"
   | "POD-EXEC"
   | "POD-EXEC-REFUSALS"

@@ -2,6 +2,7 @@ import "./pods.css";
 import type { Pod } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { serviceUrl } from "../../app/address.ts";
+import { usePodEntrance } from "../../data/use-pod-entrance.ts";
 import { useChange } from "../../data/use-read.ts";
 import { useRights } from "../../app/rights.ts";
 import { Button } from "../../parts/button.tsx";
@@ -11,10 +12,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { nameOf, type PodPort, portsOf } from "./pod-words.ts";
 
-/**
- * How the pod is reached. A page of a pod is opened in a tab of its own without a way back to this one: it comes from the same
- * address as the console, and must not find a key there.
- */
+/** How the pod is reached. A page of a pod has an origin of its own, and is opened without a way back to this one. */
 export function PodPorts({ pod }: { readonly pod: Pod }): ReactNode {
   const canManage = useRights().can("manage");
   const [asks, setAsks] = useState(false);
@@ -41,7 +39,7 @@ export function PodPorts({ pod }: { readonly pod: Pod }): ReactNode {
           <ul className="stack-tight" aria-label="Ports">
             {ports.map((port) => (
               <li key={`${port.port} ${port.protocol}`}>
-                <Port port={port} isOpen={isOpen} />
+                <Port port={port} />
               </li>
             ))}
           </ul>
@@ -49,7 +47,7 @@ export function PodPorts({ pod }: { readonly pod: Pod }): ReactNode {
             <p className="soft">
               {isOpen
                 ? "Everyone who reaches the service can open the HTTP ports."
-                : "HTTP ports answer requests with a key of the account in the header Authorization. The console puts no key into an address: to use a port in a browser, open it to everyone."}
+                : "HTTP ports answer requests with a key of the account in the header Authorization, and your browser when you open them here."}
             </p>
           )}
         </div>
@@ -76,7 +74,8 @@ export function PodPorts({ pod }: { readonly pod: Pod }): ReactNode {
   );
 }
 
-function Port({ port: { port, protocol, address }, isOpen }: { readonly port: PodPort; readonly isOpen: boolean }) {
+function Port({ port: { port, protocol, address } }: { readonly port: PodPort }): ReactNode {
+  const { open, problem } = usePodEntrance();
   const name = `${port}/${protocol}`;
   if (address === undefined) {
     return (
@@ -88,13 +87,13 @@ function Port({ port: { port, protocol, address }, isOpen }: { readonly port: Po
   return (
     <span className="line port">
       <strong>{name}</strong>
-      {protocol === "http" && isOpen ? (
-        <a href={address} target="_blank" rel="noopener noreferrer">
-          {address} <Icon name="external" />
-        </a>
-      ) : (
-        <CopyText text={address} label={`the address of ${name}`} />
+      <CopyText text={address} label={`the address of ${name}`} />
+      {protocol === "http" && (
+        <Button small onClick={() => void open(address)}>
+          Open {name} <Icon name="external" />
+        </Button>
       )}
+      {problem !== undefined && <span role="alert">{problem}</span>}
     </span>
   );
 }

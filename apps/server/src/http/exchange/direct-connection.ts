@@ -8,6 +8,8 @@ export interface ConnectionHost {
   readonly kept: KeptOpen;
   /** Whether the next answer is the last one. */
   readonly isStopping: () => boolean;
+  /** Whether the requests for this host name are served here; others are left to `node:http`. */
+  readonly isOwnHost: (host: string) => boolean;
   readonly serve: (exchange: DirectExchange) => void;
   /**
    * Hands the connection over to `node:http`, with the bytes that were read and not served.
@@ -99,7 +101,8 @@ export class DirectConnection implements ExchangeLine {
   /** Many callers send the same head repeatedly. */
   #read(text: string): PlainHead | undefined {
     if (text !== this.#lastHeadText) {
-      this.#lastHead = readPlainHead(text);
+      const head = readPlainHead(text);
+      this.#lastHead = head !== undefined && this.#host.isOwnHost(head.headers["host"] ?? "") ? head : undefined;
       this.#lastHeadText = text;
     }
     return this.#lastHead;

@@ -1,21 +1,39 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { allows, type AccountService, DomainError, OtherHostError, type Pod, notFound } from "@millrace/engine";
+import {
+  allows,
+  type AccountService,
+  DomainError,
+  notFound,
+  OtherHostError,
+  type Pod,
+  type Principal,
+} from "@millrace/engine";
 import { createProxyServer } from "httpxy";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
-import { bearerToken } from "../../http/authenticate.ts";
 import { cutWhenGone } from "../../http/cut-when-gone.ts";
 import { errorAnswer } from "../../http/error-body.ts";
 import { isForLog } from "../../http/system-trouble.ts";
+import { ownHeaders } from "../../http/own-headers.ts";
 import { refuseUpgrade } from "../../http/refused-upgrade.ts";
 import { relayUpgrade } from "../../http/relay-upgrade.ts";
 import { requestIdOf } from "../../http/request-id.ts";
-import { parsePodAddress, type PodAddress } from "./pod-address.ts";
+import { isOfBrowser, isOfOtherPage } from "./browser-request.ts";
+import { confine } from "./pod-answer.ts";
+import { browserRefusal, entrance } from "./pod-entrance.ts";
+import { type GivenKey, keyParameter, keysIn, unknownKey } from "./pod-keys.ts";
+import { type PodDomain, podOfHost } from "./pod-origin.ts";
 import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
+import { atOwnHost, parsePodAddress, type PodRequest, targetWithout } from "./pod-request.ts";
+
+/** With it, a gateway tells another that the request came to the host name of the port. */
+const ownHostHeader = "x-millrace-pod-host";
 
 export interface PodProxyOptions {
   readonly pods: { get(id: string): Promise<Pod | undefined> };
-  readonly accounts: Pick<AccountService, "authenticate">;
+  readonly accounts: Pick<AccountService, "authenticate" | "identify">;
+  /** Host names of ports; undefined: browsers reach none. */
+  readonly domain: PodDomain | undefined;
   /** The host of this service; the ports of pods on other hosts are reached through their gateways. */
   readonly machineId: string;
   readonly forwarder: GatewayForwarder;
@@ -24,50 +42,69 @@ export interface PodProxyOptions {
   readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
 }
 
-/** Forwards `/pods/{podId}/{port}/…` to the HTTP port of a pod, including WebSockets. */
+/**
+ * Forwards requests to the HTTP port of a pod, including WebSockets: those of browsers by the host name of the port, an origin of its
+ * own, and those of programs by `/pods/{podId}/{port}/…`, too.
+ */
 export interface PodProxy {
+  /** Whether a host name is the service's, and not that of a port. */
+  isOwnHost(host: string | undefined): boolean;
   /** Answers the request if its address is one of these; false leaves it to the next handler. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** Whether the request asks for a WebSocket to a port of a pod. */
   isUpgrade(request: IncomingMessage): boolean;
-  /** Serves such a request. */
-  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
+  /** Serves such a request; false leaves it to the next handler. */
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): boolean;
   /** Ends connections that were upgraded. */
   close(): void;
 }
 
 export function createPodProxy(options: PodProxyOptions): PodProxy {
+  const { forwarder, domain } = options;
   const passes = createPodPasses(options.secret, options.nowMs);
   const sockets = new Set<Socket>();
-  const { forwarder } = options;
+  const asked = new WeakMap<IncomingMessage, { readonly address: PodRequest; readonly hostSent: string | undefined }>();
   const proxy = createProxyServer();
-  proxy.on("proxyRes", (answer, request) => keepUnderPrefix(answer, request));
+  const onAnswer = (answer: IncomingMessage, request: IncomingMessage): void => {
+    const about = asked.get(request);
+    if (about !== undefined) confine(answer, about.address, about.hostSent);
+  };
+  proxy.on("proxyRes", onAnswer);
 
-  async function serve(address: PodAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Readies a request whose sender may reach the pod for its program. */
+  function prepare(address: PodRequest, request: IncomingMessage, { keys }: Admitted): void {
+    const { headers } = request;
+    const hostSent = forwarder.isForwarded(request) ? headers["x-forwarded-host"]?.toString() : headers.host;
+    asked.set(request, { address, hostSent });
+    delete headers[ownHostHeader];
+    request.url = withoutCredentials(request, address, keys);
+    if (address.prefix === "") delete headers["x-forwarded-prefix"];
+    else headers["x-forwarded-prefix"] = address.prefix;
+    forwarder.setForwarded(request);
+  }
+
+  /** The keys of the service in a request. Those that the first gateway left are the program's own. */
+  async function keysOf(request: IncomingMessage, address: PodRequest): Promise<readonly GivenKey[]> {
+    return forwarder.isForwarded(request) ? [] : await keysIn(request, address, options.accounts);
+  }
+
+  async function serve(address: PodRequest, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = requestIdOf(request.headers["x-request-id"]);
     try {
-      const { target } = address;
-      if (target === undefined) {
-        const query = request.url?.includes("?") === true ? request.url.slice(request.url.indexOf("?")) : "";
-        response.writeHead(308, { location: `${address.prefix}/${query}`, "x-request-id": requestId }).end();
+      const keys = await keysOf(request, address);
+      const move = entrance({ request, address, keys, passes, domain, isForwarded: forwarder.isForwarded(request) });
+      if (move !== undefined) {
+        response.writeHead(move.status, { ...move.headers, ...ownHeaders, "x-request-id": requestId }).end(move.body);
         return;
       }
-      const { pod, byKey } = await admit(address, request, options, passes);
-      if (byKey === "query" && (request.method === "GET" || request.method === "HEAD")) {
-        // The key must not stay in the address, because histories and logs store addresses.
-        const location = address.prefix + target;
-        const cookie = passes.issue(pod.id, address.prefix);
-        response.writeHead(303, { location, "set-cookie": cookie, "x-request-id": requestId }).end();
-        return;
-      }
-      const upstream = portOf(pod, address, options);
+      const admitted = await admit(address, request, keys, options, passes);
+      const upstream = portOf(admitted.pod, address, options);
       if (upstream instanceof OtherHostError) {
         const route = await forwarder.route(request, upstream);
-        await forwarder.forward(route, withoutCredentials(request, address), response);
+        await forwarder.forward(route, toOtherGateway(request, address, keys), response);
         return;
       }
-      forwarder.setForwarded(request);
-      prepare(request, address);
+      prepare(address, request, admitted);
       dropUpgrade(request);
       cutWhenGone(request, response);
       await proxy.web(request, response, { target: upstream });
@@ -77,7 +114,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   }
 
   async function serveUpgrade(
-    address: PodAddress,
+    address: PodRequest,
     request: IncomingMessage,
     socket: Socket,
     head: Buffer,
@@ -87,37 +124,56 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
     try {
-      const { pod } = await admit(address, request, options, passes);
-      const upstream = portOf(pod, address, options);
+      const isElsewhere = address.prefix !== "" && !forwarder.isForwarded(request);
+      if (isElsewhere && isOfBrowser(request)) throw browserRefusal(domain);
+      const keys = await keysOf(request, address);
+      const admitted = await admit(address, request, keys, options, passes);
+      const upstream = portOf(admitted.pod, address, options);
       if (upstream instanceof OtherHostError) {
         const route = await forwarder.route(request, upstream);
-        await forwarder.forwardUpgrade(route, withoutCredentials(request, address), socket, head);
+        await forwarder.forwardUpgrade(route, toOtherGateway(request, address, keys), socket, head);
         return;
       }
-      forwarder.setForwarded(request);
-      prepare(request, address);
-      await relayUpgrade(request, socket, head, { url: upstream });
+      prepare(address, request, admitted);
+      await relayUpgrade(request, socket, head, { url: upstream, onAnswer: (answer) => onAnswer(answer, request) });
     } catch (error) {
       refuseUpgrade(socket, readable(error), requestId);
       if (!isNetworkError(error) && isForLog(error)) options.onError(error, { requestId });
     }
   }
 
+  /** What a request is about; undefined if it is none for a pod. */
+  function addressOf(request: IncomingMessage): PodRequest | undefined {
+    const { headers, url = "" } = request;
+    if (forwarder.isForwarded(request)) {
+      const address = parsePodAddress(url);
+      return address === undefined || headers[ownHostHeader] === undefined ? address : { ...address, prefix: "" };
+    }
+    // Only what another gateway says counts.
+    delete headers[ownHostHeader];
+    const name = podOfHost(headers.host, domain);
+    return name === undefined ? parsePodAddress(url) : atOwnHost(name, url);
+  }
+
   return {
+    isOwnHost: (host) => podOfHost(host, domain) === undefined,
     handle(request, response) {
-      const address = parsePodAddress(request.url ?? "");
+      const address = addressOf(request);
       if (address === undefined) return false;
       void serve(address, request, response);
       return true;
     },
     isUpgrade(request) {
       const isWebSocket = request.method === "GET" && request.headers.upgrade?.toLowerCase() === "websocket";
-      return isWebSocket && parsePodAddress(request.url ?? "")?.target !== undefined;
+      // Another gateway's word is not read yet: the path is enough.
+      const name = podOfHost(request.headers.host, domain);
+      return isWebSocket && (name !== undefined || parsePodAddress(request.url ?? "")?.path !== undefined);
     },
     upgrade(request, socket, head) {
-      const address = parsePodAddress(request.url ?? "");
-      if (address === undefined) socket.destroy();
-      else void serveUpgrade(address, request, socket, head);
+      const address = addressOf(request);
+      if (address === undefined) return false;
+      void serveUpgrade(address, request, socket, head);
+      return true;
     },
     close() {
       for (const socket of sockets) socket.destroy();
@@ -125,54 +181,76 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   };
 }
 
+interface Admitted {
+  readonly pod: Pod;
+  readonly keys: readonly GivenKey[];
+}
+
 /** Whether the request may reach the pod. An open pod needs no key, any other a pass or a key of the account. */
 async function admit(
-  address: PodAddress,
+  address: PodRequest,
   request: IncomingMessage,
+  keys: readonly GivenKey[],
   { pods, accounts, forwarder }: PodProxyOptions,
   passes: PodPasses,
-): Promise<{ readonly pod: Pod; readonly byKey: "header" | "query" | null }> {
-  const pod = await pods.get(address.podId);
+): Promise<Admitted> {
+  const found = await pods.get(address.podId);
+  const pod = found?.desiredStatus === "TERMINATED" ? undefined : found;
   if (forwarder.isForwarded(request)) {
-    // The first gateway has admitted it, and what is left of credentials is for the program in the pod.
-    if (pod === undefined || pod.desiredStatus === "TERMINATED") throw notFound("pod", address.podId);
-    return { pod, byKey: null };
+    // The first gateway has admitted it.
+    if (pod === undefined) throw notFound("pod", address.podId);
+    return { pod, keys };
   }
-  const bearer = bearerToken(request.headers.authorization);
-  const key = address.apiKey ?? bearer;
-  const principal = key === undefined ? undefined : await accounts.authenticate(key).catch(unknownKey);
-  // The pod must not see a key of this service, even if the request did not need it.
-  if (principal !== undefined && key === bearer) delete request.headers.authorization;
-  const exists = pod !== undefined && pod.desiredStatus !== "TERMINATED";
-  if (exists && pod.openHttpPorts) return { pod, byKey: null };
-  if (exists && passes.opens(pod.id, request.headers.cookie)) return { pod, byKey: null };
-  if (principal === undefined) {
-    const message = "Send a key of the account as `Authorization: Bearer KEY`, or once as `?api_key=KEY`.";
-    throw new DomainError("unauthorized", message);
+  if (pod?.openHttpPorts === true) return { pod, keys };
+  const opens = (principal: Principal | undefined): boolean =>
+    pod !== undefined && principal?.accountId === pod.accountId && allows(principal, need);
+  if (pod !== undefined && keys.some(({ principal }) => opens(principal))) return { pod, keys };
+  if (pod !== undefined && address.prefix === "") {
+    for (const { keyHash } of passes.inCookies(request.headers.cookie, pod.id, address.port)) {
+      // A pass is no more than its key is at this moment.
+      if (!opens(await accounts.identify(keyHash).catch(unknownKey))) continue;
+      if (isOfOtherPage(request)) throw new DomainError("forbidden", OTHER_PAGE);
+      return { pod, keys };
+    }
   }
-  if (!exists || pod.accountId !== principal.accountId) {
-    throw notFound("pod", address.podId);
-  }
-  if (!allows(principal, { scope: "manage:read" })) {
-    throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage:read".');
-  }
-  return { pod, byKey: address.apiKey === undefined ? "header" : "query" };
+  const [first] = keys;
+  if (first === undefined) throw new DomainError("unauthorized", address.prefix === "" ? NO_PASS : NO_KEY);
+  if (pod === undefined || pod.accountId !== first.principal.accountId) throw notFound("pod", address.podId);
+  throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage:read".');
 }
 
-function unknownKey(error: unknown): undefined {
-  if (error instanceof DomainError && error.code === "unauthorized") return undefined;
-  throw error;
-}
+const need = { scope: "manage:read" } as const;
+const NO_KEY =
+  "Send a key of the account as `Authorization: Bearer KEY`. In a browser open the address once with `?api_key=KEY`.";
+const NO_PASS =
+  "Open this port from the console, or once at the address of the service: `/pods/{podId}/{port}/?api_key=KEY`. " +
+  "Programs send `Authorization: Bearer KEY`.";
+const OTHER_PAGE =
+  "A page of another origin may not use a pass for this pod. Open the pod's address, or send a key in the header Authorization.";
 
-/** The other gateway goes by what was decided here. `admit` has taken a key out of the header. */
-function withoutCredentials(request: IncomingMessage, { prefix, target = "/" }: PodAddress): IncomingMessage {
-  request.url = prefix + target;
-  dropPasses(request);
+/**
+ * The gateway of the pod's host goes by what was decided here, and gets no credentials. It is told the address by its path, because it
+ * may know no host names of pods.
+ */
+function toOtherGateway(request: IncomingMessage, address: PodRequest, keys: readonly GivenKey[]): IncomingMessage {
+  const { podId, port, prefix } = address;
+  request.url = `/pods/${podId}/${port}${withoutCredentials(request, address, keys)}`;
+  if (prefix === "") request.headers[ownHostHeader] = "1";
   return request;
 }
 
+/** Takes keys and passes of the service out of the header, and answers the target for the program without keys. */
+function withoutCredentials({ headers }: IncomingMessage, address: PodRequest, keys: readonly GivenKey[]): string {
+  for (const { header } of keys) if (header !== undefined) delete headers[header];
+  const cookie = withoutPasses(headers.cookie);
+  if (cookie === undefined) delete headers.cookie;
+  else headers.cookie = cookie;
+  const inQuery = keys.filter(({ header }) => header === undefined).map(({ text }) => text);
+  return targetWithout(address, { [keyParameter]: new Set(inQuery) });
+}
+
 /** The address of the port, or which host has it. @throws DomainError when it is not exposed, or the pod does not run */
-function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions): string | OtherHostError {
+function portOf(pod: Pod, { port }: PodRequest, { machineId }: PodProxyOptions): string | OtherHostError {
   if (!pod.ports.includes(`${port}/http`)) {
     throw new DomainError(
       "not_found",
@@ -193,36 +271,10 @@ function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions):
   return `http://${mapping.ip}:${mapping.publicPort}`;
 }
 
-/** The request for the pod: with its own path, and without credentials. */
-function prepare(request: IncomingMessage, { target, prefix }: PodAddress): void {
-  request.url = target ?? "/";
-  request.headers["x-forwarded-prefix"] = prefix;
-  dropPasses(request);
-}
-
-function dropPasses({ headers }: IncomingMessage): void {
-  const cookie = withoutPasses(headers.cookie);
-  if (cookie === undefined) delete headers.cookie;
-  else headers.cookie = cookie;
-}
-
 /** Removes other upgrades, because this service could not read the connection after the pod accepts one. */
 function dropUpgrade({ headers }: IncomingMessage): void {
   if (headers.upgrade === undefined) return;
   for (const name of ["upgrade", "http2-settings", "connection"]) delete headers[name];
-}
-
-/** Rewrites redirects and cookies for `/`, which mean the root of the pod. */
-function keepUnderPrefix(answer: IncomingMessage, request: IncomingMessage): void {
-  const prefix = String(request.headers["x-forwarded-prefix"]);
-  const { location } = answer.headers;
-  if (location?.startsWith("/") === true && !location.startsWith("//") && !location.startsWith(`${prefix}/`)) {
-    answer.headers.location = prefix + location;
-  }
-  const cookies = answer.headers["set-cookie"];
-  if (cookies !== undefined) {
-    answer.headers["set-cookie"] = cookies.map((cookie) => cookie.replace(/(;\s*path=)\//i, `$1${prefix}/`));
-  }
 }
 
 function refuse(response: ServerResponse, error: unknown, requestId: string, options: PodProxyOptions): void {
@@ -233,7 +285,12 @@ function refuse(response: ServerResponse, error: unknown, requestId: string, opt
   if (!isNetworkError(error) && isForLog(error)) options.onError(error, { requestId });
   const { status, headers, body } = errorAnswer(readable(error), requestId);
   response
-    .writeHead(status, { ...headers, "content-type": "application/json; charset=utf-8", "x-request-id": requestId })
+    .writeHead(status, {
+      ...headers,
+      ...ownHeaders,
+      "content-type": "application/json; charset=utf-8",
+      "x-request-id": requestId,
+    })
     .end(JSON.stringify(body));
 }
 

@@ -1,0 +1,45 @@
+/** The host names under which each HTTP port of a pod has an origin of its own. */
+export interface PodDomain {
+  /** What follows the name of the port, such as `localhost` or `pods.example.com`; in lower case. */
+  readonly suffix: string;
+  /** The port of the addresses; undefined: that of the request that asks for one. */
+  readonly port: string | undefined;
+}
+
+/** A port of a pod. */
+export interface PodPortName {
+  readonly podId: string;
+  readonly port: number;
+}
+
+/** Ids of pods have 14 lower-case letters and digits. A DNS label has at most 63 characters. */
+const LABEL = /^([a-z0-9]{1,57})-([1-9]\d{0,4})$/;
+const POD_ID = /^[a-z0-9]{1,57}$/;
+/** Other letters may become these in lower case. */
+const PLAIN = /^[\w.:-]+$/;
+const PORT = /:\d{0,5}$/;
+
+/** Which port of a pod a `Host` header names; undefined for every other host name, which is the service's. */
+export function podOfHost(host: string | undefined, domain: PodDomain | undefined): PodPortName | undefined {
+  if (host === undefined || domain === undefined || !PLAIN.test(host)) return undefined;
+  // Browsers send lower case, and a dot at the end if their user typed it.
+  const name = host.toLowerCase().replace(PORT, "").replace(/\.$/, "");
+  const tail = `.${domain.suffix}`;
+  const [, podId, port] = (name.endsWith(tail) && LABEL.exec(name.slice(0, -tail.length))) || [];
+  return podId === undefined || Number(port) > 65_535 ? undefined : { podId, port: Number(port) };
+}
+
+/**
+ * `//HOST:PORT` of a port of a pod, without the scheme, which stays that of the request that asks; undefined if the id fits no host name.
+ *
+ * @param host of that request
+ */
+export function podOrigin(
+  { podId, port }: PodPortName,
+  domain: PodDomain,
+  host: string | undefined,
+): string | undefined {
+  if (!POD_ID.test(podId)) return undefined;
+  const outerPort = domain.port === undefined ? (PORT.exec(host ?? "")?.[0] ?? "") : `:${domain.port}`;
+  return `//${podId}-${port}.${domain.suffix}${outerPort}`;
+}
