@@ -12,7 +12,6 @@ import {
   type ComputeDriver,
   type EndpointDirectory,
   type EventFeed,
-  type LogReader,
   type FleetManager,
   type FleetParts,
   type JobEngine,
@@ -64,7 +63,7 @@ export async function createDomain({
   ...options
 }: DomainOptions) {
   const { secret, gateways } = store;
-  const known: { events?: EventFeed; logs?: LogReader; fleet?: FleetManager; budgets?: Budgets } = {};
+  const known: { events?: EventFeed; fleet?: FleetManager; budgets?: Budgets } = {};
   const compute =
     given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
   const { driver } = compute;
@@ -126,7 +125,7 @@ export async function createDomain({
     gateways: store.gateways,
     webhookSender: tracing?.traceWebhooks(webhookSender) ?? webhookSender,
     webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
-    lastErrorLine: (attempt) => lastErrorLine(known.logs, attempt),
+    lastErrorLine: (attempt) => lastErrorLine(logs.reader, attempt),
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     observer: () => together(recorder.observe, options.onJob, known.events?.observer()),
@@ -142,7 +141,6 @@ export async function createDomain({
     log,
     onError,
   });
-  known.logs = logs.reader;
   forgetDeletedEndpoints(resources, logs.collector, metrics);
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, resources, budgets), log, logs: logs.collector };

@@ -39,7 +39,7 @@ test("the place is that of the value, wherever it stands", async () => {
       let text = "NaN";
       for (const key of steps.toReversed()) {
         const before =
-          typeof key === "number" ? `${'{"a,":[]}, '.repeat(key)}` : `"before": ["]"], ${JSON.stringify(key)}: `;
+          typeof key === "number" ? '{"a,":[]}, '.repeat(key) : `"before": ["]"], ${JSON.stringify(key)}: `;
         text = typeof key === "number" ? `[${before}${text}]` : `{${before}${text}}`;
       }
       const place = steps.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
