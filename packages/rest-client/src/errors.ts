@@ -137,6 +137,11 @@ export class RateLimitError extends RestError {
   override readonly name: string = "RateLimitError";
 }
 
+/** 431: the headers of the request are over the limit. */
+export class HeaderTooLargeError extends RestError {
+  override readonly name: string = "HeaderTooLargeError";
+}
+
 /** Any status from 500 up without a class of its own: the service failed. */
 export class ServerError extends RestError {
   override readonly name: string = "ServerError";

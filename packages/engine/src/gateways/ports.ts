@@ -26,6 +26,7 @@ export type GatewayNotification =
       readonly workerId: string;
       readonly jobId: string;
       readonly takenAtMs?: number | null;
+      readonly isLost?: boolean;
     }
   /** The worker was told to stop these; other gateways need not repeat it. */
   | { readonly kind: "stopped"; readonly endpointId: string; readonly workerId: string; readonly jobId: string }

@@ -141,7 +141,7 @@ async function returnToQueue(parts: EngineParts, ref: AttemptRef, trigger: Retur
 
 /** It may only have been silent: then it need not go on. */
 function tellLost(parts: EngineParts, { endpointId, workerId, jobId }: AttemptRef): void {
-  parts.stops.push(endpointId, workerId, jobId);
+  parts.stops.push(endpointId, workerId, jobId, undefined, true);
 }
 
 /** The worker may call another gateway meanwhile; then the attempt lives on. */

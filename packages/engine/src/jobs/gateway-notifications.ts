@@ -21,9 +21,10 @@ export function sharedStopChannel(
 ): StopChannel {
   return {
     ...channel,
-    push(endpointId, workerId, jobId, takenAtMs) {
-      channel.push(endpointId, workerId, jobId, takenAtMs);
-      tell({ kind: "stop", endpointId, workerId, jobId, ...(takenAtMs === undefined ? {} : { takenAtMs }) });
+    push(endpointId, workerId, jobId, takenAtMs, isLost = false) {
+      channel.push(endpointId, workerId, jobId, takenAtMs, isLost);
+      const more = { ...(takenAtMs === undefined ? {} : { takenAtMs }), ...(isLost ? { isLost } : {}) };
+      tell({ kind: "stop", endpointId, workerId, jobId, ...more });
     },
     async poll(worker, holdMs, signal) {
       const jobIds = await channel.poll(worker, holdMs, signal);
@@ -72,10 +73,9 @@ export function listenToGateways(
   }
 
   function stopElsewhere(notification: Extract<GatewayNotification, { kind: "stop" }>): void {
-    ownStops.push(notification.endpointId, notification.workerId, notification.jobId, notification.takenAtMs);
-    parts.clock.setTimer(parts.clock.now() + STOP_KEPT_MS, () =>
-      ownStops.withdraw(notification.endpointId, notification.workerId, notification.jobId),
-    );
+    const { endpointId, workerId, jobId, takenAtMs, isLost } = notification;
+    ownStops.push(endpointId, workerId, jobId, takenAtMs, isLost);
+    parts.clock.setTimer(parts.clock.now() + STOP_KEPT_MS, () => ownStops.withdraw(endpointId, workerId, jobId));
   }
 
   function hear(notification: GatewayNotification): void {

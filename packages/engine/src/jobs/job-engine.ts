@@ -63,10 +63,11 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   };
   const presences = createWorkerPresences(clock);
   const handover = createHandover({ clock, store });
-  const ownStops = createStopChannel(clock, (endpointId, workerId, dueAtMs) => {
+  const ownStops = createStopChannel(clock, (endpointId, workerId, { dueAtMs, isLost }) => {
     presences.stopOrdered(endpointId, workerId, dueAtMs);
-    // A worker that stands still in a job would not read the answer to a poll that it began before.
-    handover.release(endpointId, workerId);
+    // A worker that stands still in a job would not read the answer to a poll that it began before. One whose lease was lost may have
+    // done nothing but poll.
+    if (!isLost) handover.release(endpointId, workerId);
   });
   const leaseMs = options.leaseMs ?? limits.workerLeaseMs;
   const parts: EngineParts = {

@@ -6,9 +6,9 @@ import { createStopOrders } from "./stop-orders.ts";
 export interface StopChannel {
   /**
    * Given the moment of the hand-over, the order is delayed until the worker had time to begin the job. Orders that are not
-   * fetched are dropped after a while.
+   * fetched are dropped after a while. `isLost`: because nothing was heard of the job any more.
    */
-  push(endpointId: string, workerId: string, jobId: string, takenAtMs?: number | null): void;
+  push(endpointId: string, workerId: string, jobId: string, takenAtMs?: number | null, isLost?: boolean): void;
   /** The worker was handed the job again: older stop orders were about an earlier attempt. */
   withdraw(endpointId: string, workerId: string, jobId: string): void;
   /** Resolves with the jobs to stop as soon as there are any, else with none after `holdMs`. */
@@ -19,10 +19,17 @@ export interface StopChannel {
   close(): void;
 }
 
-/** `ordered` hears of each order, with the moment from which on the worker is told, at once and at that moment. */
+/** What becomes of an order. */
+export interface StopOrder {
+  /** From then on the worker is told. */
+  readonly dueAtMs: number;
+  readonly isLost: boolean;
+}
+
+/** `ordered` hears of each order, at once and at the moment from which on the worker is told. */
 export function createStopChannel(
   clock: Clock,
-  ordered: (endpointId: string, workerId: string, dueAtMs: number) => void = () => {},
+  ordered: (endpointId: string, workerId: string, order: StopOrder) => void = () => {},
 ): StopChannel {
   const orders = createStopOrders(() => clock.now());
   const waiting = new Map<string, Set<() => void>>();
@@ -34,18 +41,18 @@ export function createStopChannel(
   }
 
   return {
-    push(endpointId, workerId, jobId, takenAtMs) {
+    push(endpointId, workerId, jobId, takenAtMs, isLost = false) {
       const key = keyOf(endpointId, workerId);
       // The official Python worker looks at the jobs it received every 100 ms and ignores a stop of one that it has not
       // seen yet; the answer with the job may also still be on its way.
       const dueAtMs = typeof takenAtMs === "number" ? takenAtMs + limits.stopDelayMs : 0;
       orders.add(key, jobId, dueAtMs);
-      ordered(endpointId, workerId, Math.max(dueAtMs, clock.now()));
+      ordered(endpointId, workerId, { dueAtMs: Math.max(dueAtMs, clock.now()), isLost });
       if (dueAtMs <= clock.now()) wake(key);
       else {
         clock.setTimer(dueAtMs, () => {
           if (!orders.hasDue(key)) return;
-          ordered(endpointId, workerId, dueAtMs);
+          ordered(endpointId, workerId, { dueAtMs, isLost });
           wake(key);
         });
       }
