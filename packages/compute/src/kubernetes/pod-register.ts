@@ -14,7 +14,7 @@ import type { ReadPace } from "../output/read-pace.ts";
 import { createAbandonedPods } from "./abandoned-pods.ts";
 import type { KubeApi } from "./kube-api.ts";
 import type { KubePod } from "./kube-types.ts";
-import { podName } from "./object-names.ts";
+import { claimName, podName } from "./object-names.ts";
 import { endNodeWait, followNodeWait } from "./node-wait.ts";
 import { createPodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
@@ -53,6 +53,8 @@ export interface PodRegister {
   pods(): Iterable<KubePod>;
   /** What the cluster tells of a pod that is starting. */
   tell(pod: string, uid: string | undefined, text: string): void;
+  /** What the cluster tells of the storage that the volume of a starting pod waits for. */
+  tellOfClaim(claim: string, text: string): void;
   /** Ends what no node confirms the end of. */
   sweep(): void;
 }
@@ -144,6 +146,7 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
     machine.abort = abort;
     machine.isOwn = true;
     machine.login = spec.registryLogin;
+    machine.claims = spec.mounts.map(claimName);
     machine.onProgress = onProgress;
     machine.begun.promise.catch(() => undefined);
     machines.set(machine.podName, machine);
@@ -218,6 +221,12 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
     tell(pod, uid, text) {
       const machine = machines.get(pod);
       if (machine?.starting && machine.pod?.metadata.uid === uid) machine.tell(text);
+    },
+    tellOfClaim(claim, text) {
+      const waiting = [...machines.values()].filter(
+        ({ starting, claims }) => starting !== null && claims.includes(claim),
+      );
+      for (const machine of waiting) machine.tellStorage(text);
     },
     sweep: () => sweepPods(state, stop),
   };
