@@ -77,6 +77,13 @@ export function newPodMachine(facts: PodFacts, podName: string): PodMachine {
   return machine;
 }
 
+/** Has those of the machines that start with this claim say what it waits for. */
+export function tellOfClaim(machines: Iterable<PodMachine>, claim: string, text: string): void {
+  for (const machine of machines) {
+    if (machine.starting !== null && machine.claims.includes(claim)) machine.tellStorage(text);
+  }
+}
+
 /** Null for a machine that does not run. */
 export function statusOf({ pod }: PodMachine): MachineStatus | null {
   const facts = pod === null ? null : factsOf(pod);

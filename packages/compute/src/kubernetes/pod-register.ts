@@ -22,7 +22,7 @@ import { podLogs } from "./pod-logs.ts";
 import { deletePod } from "./pod-objects.ts";
 import { adoptPod, beginPod, type RegisterState, removeAbandoned, removeLeft, sweepPods } from "./pod-start.ts";
 import { stateOf } from "./pod-state.ts";
-import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
+import { newPodMachine, type PodMachine, statusOf, tellOfClaim } from "./pod-machine.ts";
 
 export interface PodRegisterParts {
   readonly api: KubeApi;
@@ -222,12 +222,7 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
       const machine = machines.get(pod);
       if (machine?.starting && machine.pod?.metadata.uid === uid) machine.tell(text);
     },
-    tellOfClaim(claim, text) {
-      const waiting = [...machines.values()].filter(
-        ({ starting, claims }) => starting !== null && claims.includes(claim),
-      );
-      for (const machine of waiting) machine.tellStorage(text);
-    },
+    tellOfClaim: (claim, text) => tellOfClaim(machines.values(), claim, text),
     sweep: () => sweepPods(state, stop),
   };
 }
