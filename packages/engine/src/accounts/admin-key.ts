@@ -13,7 +13,8 @@ export interface ChosenAdminKey {
 
 const CHOSEN_KEY = /^[\x21-\x7e]{8,512}$/;
 const GENERATED_KEY = new RegExp(`^${API_KEY_PREFIX}[0-9A-Za-z]{40}$`);
-const CLIENT_VARIABLE = "Clients read their key from this variable. Set MILLRACE_ADMIN_KEY to choose the key of the operator.";
+const CLIENT_VARIABLE =
+  "Clients read their key from this variable. Set MILLRACE_ADMIN_KEY to choose the key of the operator.";
 
 /**
  * Refuses a chosen key that has, or may have, fewer rights than an admin key of the first account: using it would hand
