@@ -151,14 +151,13 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
     machine.begun.promise.catch(() => undefined);
     machines.set(machine.podName, machine);
     output.forget(machineId);
-    const { signal } = abort;
-    machine.starting = beginPod(state, machine, spec, { signal, follow: (pod) => follow(machine, pod) });
+    machine.starting = beginPod(state, machine, spec, { signal: abort.signal, follow: (pod) => follow(machine, pod) });
     try {
       await machine.starting;
       machine.hasBegun = true;
     } catch (error) {
       machines.delete(machine.podName);
-      throw signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
+      throw abort.signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
     } finally {
       machine.starting = null;
       // What the start was given is not kept for as long as the machine lives.
