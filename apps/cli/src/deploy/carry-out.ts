@@ -147,6 +147,8 @@ async function watchAll(endpoints: readonly Endpoint[], work: Work & { readonly 
           if (!process.stderr.isTTY && reader === "person" && text !== told) tell(text);
           told = text;
         },
+        // Programs and scripts hear of it, too: on standard error.
+        onSlow: (why) => (process.stderr.isTTY ? undefined : tell(`${name} is not ready yet. ${why}`)),
       });
     });
   }

@@ -19,6 +19,8 @@ export interface RollProgress {
 }
 
 const LOOK_EVERY_MS = 500;
+/** After so long without an end, it is said what the roll waits for. */
+const SLOW_MS = 10_000;
 
 /** Reads it from an endpoint with its workers, and the counts of its workers. */
 export function rollProgress(endpoint: Endpoint, health: HealthReport["workers"]): RollProgress {
@@ -38,6 +40,8 @@ export interface RollWatch {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RollProgress) => void;
+  /** Hears once what a roll waits for that takes long, in the words of the service. */
+  readonly onSlow: (why: string) => void;
 }
 
 /** Looks until no worker of an older version runs. @throws CommandError when that takes too long */
@@ -48,8 +52,10 @@ export async function watchRoll({
   timeoutMs,
   signal,
   onProgress,
+  onSlow,
 }: RollWatch): Promise<RollProgress> {
-  const deadlineMs = performance.now() + timeoutMs;
+  const startedAtMs = performance.now();
+  let isSlow = false;
   for (;;) {
     const [seen, { workers }] = await Promise.all([
       rest.endpoints.get(endpoint.id, { includeWorkers: true }),
@@ -58,14 +64,28 @@ export async function watchRoll({
     const progress = rollProgress(seen, workers);
     onProgress(progress);
     if (progress.isDone) return progress;
-    if (performance.now() >= deadlineMs) throw notInTime(endpoint, progress, timeoutMs);
+    const waitedMs = performance.now() - startedAtMs;
+    if (waitedMs >= timeoutMs) throw notInTime(endpoint, progress, timeoutMs, await whyOf(rest, endpoint.id));
+    if (!isSlow && waitedMs >= SLOW_MS) {
+      isSlow = true;
+      onSlow(await whyOf(rest, endpoint.id));
+    }
     await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 
-function notInTime({ id, name = id }: RollWatch["endpoint"], progress: RollProgress, timeoutMs: number): CommandError {
+async function whyOf(rest: RestClient, endpointId: string): Promise<string> {
+  return (await rest.endpoints.explain(endpointId)).message;
+}
+
+function notInTime(
+  { id, name = id }: RollWatch["endpoint"],
+  progress: RollProgress,
+  timeoutMs: number,
+  why: string,
+): CommandError {
   return new CommandError(
-    `${name} is deployed, but after ${Math.round(timeoutMs / 1000)} s ${rollText(progress)}. The service keeps trying. ` +
+    `${name} is deployed, but after ${Math.round(timeoutMs / 1000)} s ${rollText(progress)}. ${why} The service keeps trying. ` +
       `\`millrace logs ${name}\` shows what workers say; \`--timeout\` waits longer.`,
     { exitCode: exitCodes.waitedTooLong },
   );

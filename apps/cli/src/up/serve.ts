@@ -41,13 +41,14 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
 
 async function serve(
   given: Arguments,
-  { settings, demo, shownSettings }: UpSettings,
+  { settings: asked, demo, shownSettings }: UpSettings,
   signal: AbortSignal,
 ): Promise<number> {
   const asJson = given.isOn("json") === true;
   const role = gatewayRole();
   if (role !== undefined) endWithStarter();
-  const service = await start(settings, shownSettings, role);
+  const service = await start(asked, shownSettings, role);
+  const settings = { ...asked, adminKey: service.chosenAdminKey };
   const notice = readyNotice(service, settings, role);
   if (role !== undefined) tellReady(service.url);
   if (asJson) printJson(notice);

@@ -92,7 +92,9 @@ describe("a folder", () => {
     await writeFile(join(path, "handler.mjs"), 'throw new Error("broken");\n');
     const ended = await millrace.run(...asFolder(path, "--workers-min", "1", "--timeout", "1"));
     expect(ended).toMatchObject({ exitCode: 7 });
-    expect(ended.errors).toMatch(/broken is deployed, but after 1 s .* The service keeps trying/);
+    expect(ended.errors).toMatch(
+      /broken is deployed, but after 1 s .* 1 worker is wanted\. .* The service keeps trying/,
+    );
     expect(await millrace.text(...asFolder(path, "--workers-min", "0", "--no-wait"))).toMatch(
       /^broken {2}\w+ {2}version 1/m,
     );

@@ -4,11 +4,13 @@ import {
   createClock,
   DomainError,
   type AccountService,
+  type ChosenAdminKey,
   type EndpointDirectory,
   type FleetWorker,
   type MovableClock,
   type Payload,
 } from "@millrace/engine";
+import { adoptAdminKey } from "./adopt-admin-key.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { createDomain } from "./domain.ts";
 import { createEventServices } from "./events.ts";
@@ -34,6 +36,8 @@ export interface Service {
   readonly url: string;
   /** The admin key, if it was created or given in this run. */
   readonly adminKey: string | undefined;
+  /** The admin key that a setting chose; undefined where none did, or it was not taken. */
+  readonly chosenAdminKey: ChosenAdminKey | undefined;
   readonly accountId: string;
   readonly accounts: AccountService;
   readonly clock: MovableClock;
@@ -112,7 +116,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   );
   // A given key is stored before the first request. A new key is created only once it can be shown.
   const { role, adminKey } = settings;
-  const chosen = adminKey === undefined ? undefined : await accounts.ensureAdminKey(adminKey);
+  const chosen = adminKey === undefined ? null : await adoptAdminKey(accounts, adminKey, log);
+  const chosenAdminKey = chosen === null ? undefined : adminKey;
   await server.listen(settings);
   // Only gateways set up an installation: a key that a host made would lie in its journal.
   const { accountId, rawKey } = chosen ?? (await accounts.ensureAdminKey(role === "host" ? "none" : undefined));
@@ -178,7 +183,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
   return {
     url,
-    adminKey: rawKey ?? settings.adminKey?.rawKey,
+    adminKey: rawKey ?? chosenAdminKey?.rawKey,
+    chosenAdminKey,
     accountId,
     accounts,
     clock,

@@ -234,17 +234,11 @@ function readBlobUrl(text: string | undefined, databaseUrl: string | undefined):
   throw new SettingError("MILLRACE_BLOB_URL: needs PostgreSQL; set MILLRACE_DATABASE_URL too.");
 }
 
-/** MILLRACE_API_KEY is an alias with less trust, because clients read their own key from it. */
+/** MILLRACE_API_KEY is an alias with less trust, because clients read their own key from it: beside the setting it says nothing. */
 function readAdminKey(environment: Environment): ChosenAdminKey | undefined {
   const own = nonEmpty(environment["MILLRACE_ADMIN_KEY"]);
-  const alias = nonEmpty(environment["MILLRACE_API_KEY"]);
-  if (own !== undefined && alias !== undefined && own !== alias) {
-    throw new SettingError(
-      "MILLRACE_ADMIN_KEY: differs from MILLRACE_API_KEY, an older name of this setting. " +
-        "Start the service without MILLRACE_API_KEY.",
-    );
-  }
   if (own !== undefined) return { rawKey: own, setting: "MILLRACE_ADMIN_KEY", isReadByClients: false };
+  const alias = nonEmpty(environment["MILLRACE_API_KEY"]);
   return alias === undefined ? undefined : { rawKey: alias, setting: "MILLRACE_API_KEY", isReadByClients: true };
 }
 

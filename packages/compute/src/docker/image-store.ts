@@ -10,8 +10,6 @@ export interface PullOptions {
   readonly signal: AbortSignal;
 }
 
-const progressEveryMs = 1_000;
-
 /**
  * Pulls the image unless the engine has it. Rejects with {@link MachineStartError} when the pull can never succeed, and with
  * another error when it may succeed later.
@@ -53,7 +51,6 @@ async function pullImage(
 ): Promise<void> {
   const { name, version } = parseImageReference(imageName);
   const progress = createPullProgress(imageName);
-  let toldAtMs = Number.NEGATIVE_INFINITY;
   const refuse = (message: string): never => {
     throw pullRefusal(imageName, login, message);
   };
@@ -68,8 +65,6 @@ async function pullImage(
       const event = parseEvent(line);
       if (event.error !== undefined) refuse(event.error);
       progress.take(event);
-      if (performance.now() - toldAtMs < progressEveryMs) continue;
-      toldAtMs = performance.now();
       onProgress(progress.text());
     }
   } catch (error) {

@@ -72,6 +72,19 @@ describe.runIf(needsBuilt("the kubernetes driver's recovery", testCluster !== un
       expect(await outcome).toContain("big was stopped");
     });
 
+    test("a machine whose volume finds no storage says so, and can be stopped meanwhile", async () => {
+      namespace = await makeNamespace();
+      const driver = await open({ settings: { ...testPodSettings, storageClass: "no-such-class" } });
+      const progress: string[] = [];
+      const mounts = [{ kind: "network", volumeId: "v1", path: "/workspace", sizeInGb: 1 }] as const;
+      const spec = machineSpec({ machineId: "dry", imageName: image, mounts });
+      const outcome = driver.start(spec, { onProgress: (text) => progress.push(text) }).catch(String);
+      await expect.poll(() => progress.at(-1)).toMatch(/Waiting for a node: .*PersistentVolumeClaim.*no-such-class/);
+      await driver.stop("dry", { graceMs: 0 });
+      expect(await outcome).toContain("dry was stopped");
+      await driver.removeVolume({ kind: "network", volumeId: "v1" });
+    });
+
     test("a command that is not in the image is refused for good", async () => {
       namespace = await makeNamespace();
       const driver = await open();

@@ -15,7 +15,7 @@ import { leanPod } from "./lean-pod.ts";
 import { addressTowards } from "./node-address.ts";
 import { inventoryOf, podGpusOf, unnamedSlices, usableNodes } from "./node-inventory.ts";
 import { arrivedGpus, nodesToCome, podGpusToCome } from "./node-pools.ts";
-import { textOfEvent } from "./node-wait.ts";
+import { textOfClaimEvent, textOfEvent } from "./node-wait.ts";
 import { purposeLabel } from "./object-names.ts";
 import { followOtherPods } from "./other-pods.ts";
 import { createPodClaims } from "./pod-claims.ts";
@@ -98,18 +98,25 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
     },
   });
   // Events name what a status does not, such as the pull of an image. Without the right to read them, only that is missing.
-  const events = await watchList({
-    api,
-    list: apiCalls.listEvents,
-    watch: apiCalls.watchEvents,
-    query: { fieldSelector: "involvedObject.kind=Pod" },
-    keep: (event: KubeEvent) => event,
-    onChange(event, change) {
-      const { name, uid } = event.involvedObject;
-      const text = textOfEvent(event);
-      if (name !== undefined && text !== undefined && change === "present") register.tell(name, uid, text);
-    },
-    onAway: () => undefined,
+  const followEvents = async (kind: string, onEvent: (event: KubeEvent) => void): Promise<{ close(): Promise<void> }> =>
+    await watchList({
+      api,
+      list: apiCalls.listEvents,
+      watch: apiCalls.watchEvents,
+      query: { fieldSelector: `involvedObject.kind=${kind}` },
+      keep: (event: KubeEvent) => event,
+      onChange: (event, change) => (change === "present" ? onEvent(event) : undefined),
+      onAway: () => undefined,
+    });
+  const events = await followEvents("Pod", (event) => {
+    const { name, uid } = event.involvedObject;
+    const text = textOfEvent(event);
+    if (name !== undefined && text !== undefined) register.tell(name, uid, text);
+  });
+  const claimEvents = await followEvents("PersistentVolumeClaim", (event) => {
+    const { name } = event.involvedObject;
+    const text = textOfClaimEvent(event);
+    if (name !== undefined && text !== undefined) register.tellOfClaim(name, text);
   });
   const others = await followOtherPods(api, (reason) => {
     log?.warn({ reason }, "the service may not read the pods of other namespaces; the stock includes what they hold");
@@ -172,7 +179,7 @@ export async function createKubernetesDriver(options: KubernetesDriverOptions): 
       isClosed = true;
       clearInterval(sweeper);
       if (isKeeper()) await register.stopAll(closeOptions);
-      await Promise.all([pods.close(), events.close(), others.close()]);
+      await Promise.all([pods, events, claimEvents, others].map(async (watch) => await watch.close()));
       client.close();
     },
   };

@@ -24,10 +24,13 @@ interface Policy {
 /** A pod by its labels, or an address that is no pod of the namespace. */
 type End = Labels | string;
 
-const file = join(import.meta.dirname, "../../../../docs/deploy/kubernetes/network-policy.yaml");
-const policies = parseAllDocuments(readFileSync(file, "utf8")).map(
-  (document) => (document.toJS() as { readonly spec: Policy }).spec,
-);
+const folder = join(import.meta.dirname, "../../../../docs/deploy/kubernetes");
+const serviceOutside = "10.1.2.3";
+function read(file: string): readonly Policy[] {
+  const text = readFileSync(join(folder, file), "utf8").replace("192.0.2.10", serviceOutside);
+  return parseAllDocuments(text).map((document) => (document.toJS() as { readonly spec: Policy }).spec);
+}
+const documented = read("network-policy.yaml");
 
 function machine(purpose: "worker" | "pod"): Labels {
   return labelsOf(factsOfSpec(machineSpec({ machineId: "m1", imageName: "image", purpose }), []));
@@ -54,7 +57,7 @@ function isPeer({ podSelector, ipBlock }: Peer, end: End): boolean {
 }
 
 /** As a network plugin decides: a pod that some policy selects may do only what one of these allows. */
-function mayConnect(from: End, to: End, port: number): boolean {
+function mayConnect(from: End, to: End, port: number, policies = documented): boolean {
   const of = (end: End, type: "Ingress" | "Egress") =>
     policies.filter(({ podSelector, policyTypes }) => selects(podSelector, end) && policyTypes.includes(type));
   const egress = of(from, "Egress");
@@ -97,4 +100,15 @@ test("only the service reaches workers; pods of accounts serve whom they like", 
   expect(mayConnect("198.51.100.7", worker, 8888)).toBe(false);
   expect(mayConnect({ app: "another" }, worker, 8888)).toBe(false);
   expect(mayConnect("198.51.100.7", pod, 22)).toBe(true);
+});
+
+test("machines reach a service outside of the cluster at its private address, and nothing else there, by the policy that is made for it", () => {
+  const both = [...documented, ...read("outside-service.yaml")];
+  for (const from of [worker, pod]) {
+    expect(mayConnect(from, serviceOutside, 8080)).toBe(false);
+    expect(mayConnect(from, serviceOutside, 8080, both)).toBe(true);
+    expect(mayConnect(from, serviceOutside, 443, both)).toBe(false);
+    expect(mayConnect(from, "10.1.2.4", 8080, both)).toBe(false);
+  }
+  expect(mayConnect(worker, service, 8080, both)).toBe(true);
 });

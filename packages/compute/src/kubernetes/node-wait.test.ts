@@ -6,7 +6,7 @@ import { createKubernetesDriver } from "./kubernetes-driver.ts";
 import type { KubeCondition, KubePod } from "./kube-types.ts";
 import type { NodePool } from "./kubernetes-settings.ts";
 import { followNodeWait, type NodeWaiter, textOfEvent } from "./node-wait.ts";
-import { podName, purposeLabel } from "./object-names.ts";
+import { claimName, podName, purposeLabel } from "./object-names.ts";
 import { playApi } from "./played-api.test-support.ts";
 
 const closers: (() => unknown)[] = [];
@@ -31,8 +31,9 @@ const unschedulable = {
 };
 
 /** A cluster without a node for the pod. */
-async function playFullCluster() {
+async function playFullCluster(nodeWaitMs = 50) {
   const watches: ServerResponse[] = [];
+  const claimWatches: ServerResponse[] = [];
   let made: KubePod | undefined;
   let isDeleted = false;
   const tell = (type: string, status: object): void => {
@@ -43,6 +44,7 @@ async function playFullCluster() {
     const json = (value: unknown): void => void response.end(JSON.stringify(value));
     if (url.searchParams.get("watch") === "true") {
       if (kind === "pods" && url.searchParams.get("labelSelector") === purposeLabel) watches.push(response);
+      if (url.searchParams.get("fieldSelector")?.includes("PersistentVolumeClaim")) claimWatches.push(response);
       response.flushHeaders();
     } else if (request.method === "PATCH" && kind === "pods") {
       void text(request).then((body) => {
@@ -58,18 +60,23 @@ async function playFullCluster() {
       response.writeHead(404).end(JSON.stringify({ message: "not found" }));
     } else if (request.method === "GET" && kind === "pods" && name !== undefined) json(made);
     else if (request.method === "GET" && url.pathname !== "/api/v1/namespaces/n") {
-      json({ metadata: { resourceVersion: "1" }, items: [] });
+      if (name === undefined) json({ metadata: { resourceVersion: "1" }, items: [] });
+      else response.writeHead(404).end(JSON.stringify({ message: "not found" }));
     } else json({ metadata: { name: "any", uid: "any" } });
   });
   closers.push(api.close);
-  const settings = { nodePools: [pool], nodeWaitMs: 50 };
+  const settings = { nodePools: [pool], nodeWaitMs };
   const driver = await createKubernetesDriver({ access: { kubeconfig: api.kubeconfig, namespace: "n" }, settings });
   closers.push(() => driver.close({ graceMs: 0 }));
-  await expect.poll(() => watches.length).toBe(1);
+  await expect.poll(() => [watches.length, claimWatches.length]).toEqual([1, 1]);
   const limits = { vcpuCount: 4, memoryInGb: 16, containerDiskInGb: null, gpuIds: ["pool=l4+0/0"] };
   return {
     driver,
     tell,
+    tellOfClaim(name: string, reason: string, message: string) {
+      const object = { metadata: { name: "e", uid: "e" }, involvedObject: { name }, reason, message };
+      for (const watch of claimWatches) watch.write(`${JSON.stringify({ type: "ADDED", object })}\n`);
+    },
     spec: machineSpec({ machineId: "w1", imageName: "team/model", limits }),
     made: () => made,
     isDeleted: () => isDeleted,
@@ -92,6 +99,31 @@ test("a machine whose node does not come in time is given up, with the words of 
   expect(progress).toContain("Waiting for a node: 0/1 nodes are available.");
   expect(isDeleted()).toBe(true);
   expect(await driver.list()).toEqual([]);
+});
+
+test("a machine whose volume gets no storage says so, in the words of the cluster, until it has a node", async () => {
+  const { driver, tell, tellOfClaim, spec, made } = await playFullCluster(60_000);
+  const progress: string[] = [];
+  const mount = { kind: "local", volumeId: "v1", sizeInGb: 1, path: "/workspace" } as const;
+  const starting = driver
+    .start({ ...spec, mounts: [mount] }, { onProgress: (line) => progress.push(line) })
+    .catch(String);
+  await expect.poll(made).toBeDefined();
+  tell("MODIFIED", { phase: "Pending", conditions: [unschedulable] });
+  tellOfClaim("another", "FailedBinding", "not of this machine");
+  tellOfClaim(claimName(mount), "WaitForFirstConsumer", "of no use");
+  tellOfClaim(claimName(mount), "FailedBinding", "no persistent volumes available for this claim");
+  const told =
+    "Waiting for a node: 0/1 nodes are available. Its volume: no persistent volumes available for this claim";
+  await expect.poll(() => progress.at(-1)).toBe(told);
+  // What is told again is no news.
+  tell("MODIFIED", { phase: "Pending", conditions: [unschedulable] });
+  tellOfClaim(claimName(mount), "ProvisioningFailed", "the disk is full");
+  await expect.poll(() => progress.at(-1)).toContain("the disk is full");
+  expect(progress.filter((line) => line === told)).toHaveLength(1);
+  expect(progress.join()).not.toMatch(/not of this machine|of no use/);
+  await driver.stop("w1", { graceMs: 0 });
+  expect(await starting).toContain("w1 was stopped");
 });
 
 describe("the wait for a node", () => {

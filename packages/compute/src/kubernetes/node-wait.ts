@@ -39,6 +39,19 @@ export function textOfEvent({ reason, message = "" }: KubeEvent): string | undef
   }
 }
 
+/** What the cluster says of a claim that has no storage yet; undefined for what is of no use while a machine waits for it. */
+export function textOfClaimEvent({ reason = "", message = "" }: KubeEvent): string | undefined {
+  return waitsForStorage.has(reason) ? message : undefined;
+}
+
+const waitsForStorage: ReadonlySet<string> = new Set([
+  "FailedBinding",
+  "ProvisioningFailed",
+  "ExternalProvisioning",
+  "Provisioning",
+  "VolumeMismatch",
+]);
+
 /** Gives the start of a machine up when its pod has had no node for so long since it was first found to have none. */
 export function followNodeWait(machine: NodeWaiter, pod: KubePod, waitMs: number): void {
   if (unschedulableReason(pod) === undefined) return endNodeWait(machine);

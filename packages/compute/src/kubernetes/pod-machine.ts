@@ -28,12 +28,24 @@ export interface PodMachine extends NodeWaiter {
   /** What it prints from the moment on in which it is asked to end. */
   tail: Promise<RecordedBatch> | null;
   onProgress: (text: string) => void;
+  /** The claims of its volumes. */
+  claims: readonly string[];
   /** Tells progress, if it is new. */
   tell(text: string): void;
+  /** Adds what its volumes wait for, as long as it has no node. */
+  tellStorage(text: string): void;
 }
 
 export function newPodMachine(facts: PodFacts, podName: string): PodMachine {
   let told = "";
+  let progress = "Waiting for a node";
+  let storage = "";
+  function tellNew(): void {
+    const waits = storage !== "" && machine.pod?.spec.nodeName === undefined;
+    const text = waits ? `${progress.replace(/\.?$/, ".")} Its volume: ${storage}` : progress;
+    if (text !== told) machine.onProgress(text);
+    told = text;
+  }
   const machine: PodMachine = {
     machineId: facts.machineId,
     podName,
@@ -52,12 +64,24 @@ export function newPodMachine(facts: PodFacts, podName: string): PodMachine {
     tail: null,
     nodeWait: null,
     onProgress: () => {},
+    claims: [],
     tell(text) {
-      if (text !== told) machine.onProgress(text);
-      told = text;
+      progress = text;
+      tellNew();
+    },
+    tellStorage(text) {
+      storage = text;
+      tellNew();
     },
   };
   return machine;
+}
+
+/** Has those of the machines that start with this claim say what it waits for. */
+export function tellOfClaim(machines: Iterable<PodMachine>, claim: string, text: string): void {
+  for (const machine of machines) {
+    if (machine.starting !== null && machine.claims.includes(claim)) machine.tellStorage(text);
+  }
 }
 
 /** Null for a machine that does not run. */

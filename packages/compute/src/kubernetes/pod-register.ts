@@ -14,7 +14,7 @@ import type { ReadPace } from "../output/read-pace.ts";
 import { createAbandonedPods } from "./abandoned-pods.ts";
 import type { KubeApi } from "./kube-api.ts";
 import type { KubePod } from "./kube-types.ts";
-import { podName } from "./object-names.ts";
+import { claimName, podName } from "./object-names.ts";
 import { endNodeWait, followNodeWait } from "./node-wait.ts";
 import { createPodEnding } from "./pod-ending.ts";
 import type { PodLauncher } from "./pod-launch.ts";
@@ -22,7 +22,7 @@ import { podLogs } from "./pod-logs.ts";
 import { deletePod } from "./pod-objects.ts";
 import { adoptPod, beginPod, type RegisterState, removeAbandoned, removeLeft, sweepPods } from "./pod-start.ts";
 import { stateOf } from "./pod-state.ts";
-import { newPodMachine, type PodMachine, statusOf } from "./pod-machine.ts";
+import { newPodMachine, type PodMachine, statusOf, tellOfClaim } from "./pod-machine.ts";
 
 export interface PodRegisterParts {
   readonly api: KubeApi;
@@ -53,6 +53,8 @@ export interface PodRegister {
   pods(): Iterable<KubePod>;
   /** What the cluster tells of a pod that is starting. */
   tell(pod: string, uid: string | undefined, text: string): void;
+  /** What the cluster tells of the storage that the volume of a starting pod waits for. */
+  tellOfClaim(claim: string, text: string): void;
   /** Ends what no node confirms the end of. */
   sweep(): void;
 }
@@ -144,18 +146,18 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
     machine.abort = abort;
     machine.isOwn = true;
     machine.login = spec.registryLogin;
+    machine.claims = spec.mounts.map(claimName);
     machine.onProgress = onProgress;
     machine.begun.promise.catch(() => undefined);
     machines.set(machine.podName, machine);
     output.forget(machineId);
-    const { signal } = abort;
-    machine.starting = beginPod(state, machine, spec, { signal, follow: (pod) => follow(machine, pod) });
+    machine.starting = beginPod(state, machine, spec, { signal: abort.signal, follow: (pod) => follow(machine, pod) });
     try {
       await machine.starting;
       machine.hasBegun = true;
     } catch (error) {
       machines.delete(machine.podName);
-      throw signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
+      throw abort.signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
     } finally {
       machine.starting = null;
       // What the start was given is not kept for as long as the machine lives.
@@ -219,6 +221,7 @@ export function createPodRegister(parts: PodRegisterParts): PodRegister {
       const machine = machines.get(pod);
       if (machine?.starting && machine.pod?.metadata.uid === uid) machine.tell(text);
     },
+    tellOfClaim: (claim, text) => tellOfClaim(machines.values(), claim, text),
     sweep: () => sweepPods(state, stop),
   };
 }

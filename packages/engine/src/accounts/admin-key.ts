@@ -13,8 +13,8 @@ export interface ChosenAdminKey {
 
 const CHOSEN_KEY = /^[\x21-\x7e]{8,512}$/;
 const GENERATED_KEY = new RegExp(`^${API_KEY_PREFIX}[0-9A-Za-z]{40}$`);
-const CLIENT_VARIABLE = "Clients read their key from this variable. ";
-const WAY_OUT = "Start the service without it, or set MILLRACE_ADMIN_KEY to the key of the operator.";
+const CLIENT_VARIABLE =
+  "Clients read their key from this variable. Set MILLRACE_ADMIN_KEY to choose the key of the operator.";
 
 /**
  * Refuses a chosen key that has, or may have, fewer rights than an admin key of the first account: using it would hand
@@ -28,7 +28,7 @@ export function checkChosenAdminKey(
   known: ApiKey | undefined,
   { accountId, nowMs }: { readonly accountId: string; readonly nowMs: number },
 ): void {
-  const hint = isReadByClients ? `${CLIENT_VARIABLE}${WAY_OUT}` : "Choose another key, or leave the setting out.";
+  const hint = isReadByClients ? CLIENT_VARIABLE : "Choose another key, or leave the setting out.";
   const refuse = (why: string): DomainError => new DomainError("invalid_request", `${setting}: ${why} ${hint}`);
   if (!CHOSEN_KEY.test(rawKey)) {
     throw new DomainError(

@@ -158,7 +158,8 @@ export interface ComputeDriver {
   missingHandler?(imageName: string): Promise<readonly string[] | null>;
   /**
    * Resolves when the machine was started. Rejects with {@link MachineStartError} when it never can with this spec.
-   * `onProgress` hears, in words for people, what a long start is doing, such as pulling an image.
+   * `onProgress` hears, in words for people, what a long start is doing, such as pulling an image. It may be called at any pace: who
+   * stores or prints it limits that, see `createStartProgress`.
    */
   start(spec: MachineSpec, options?: { readonly onProgress?: (text: string) => void }): Promise<void>;
   /** Asks the machine to end (SIGTERM), ends it by force after `graceMs`; resolves when it is gone. Unknown ids are gone. */

@@ -3,6 +3,7 @@ import { createClock } from "../kernel/clock.ts";
 import type { Pod } from "./pod.ts";
 import type { VolumeErasure } from "../resources/ports.ts";
 import { type MachineSpec, MachineStartError } from "../machines/driver.ts";
+import { progressEveryMs } from "../machines/start-progress.ts";
 import { playLogs } from "../logs/played-logs.test-support.ts";
 import { playDriver, startMs } from "../workers/fleet-rig.test-support.ts";
 import { createPodKeeper, type PodKeeper } from "./pod-keeper.ts";
@@ -140,6 +141,20 @@ describe("a host", () => {
     await rig.pass(0);
     expect(rig.driver.stopped).toEqual([{ machineId: "p1-1", graceMs: 10_000 }]);
     expect(rig.driver.started).toHaveLength(1);
+  });
+
+  test("says what a start waits for, although it was said at once after something else, until the pod runs", async () => {
+    const rig = await startRig();
+    rig.driver.holdStarts(["Waiting for a node", "Waiting for a node: no persistent volumes available for this claim"]);
+    await rig.add();
+    await rig.pass(progressEveryMs);
+    expect(rig.stored.get("p1")?.lastStatusChange).toContain(
+      "no persistent volumes available for this claim: 2026-01-01T",
+    );
+    expect(rig.noted).toContainEqual(expect.stringContaining("no persistent volumes available for this claim."));
+    rig.driver.holdStarts(null);
+    await rig.pass(progressEveryMs);
+    expect(rig.stored.get("p1")?.lastStatusChange).toContain("The container is running");
   });
 
   test("ends the old machine of a pod that is made anew before it starts the next", async () => {

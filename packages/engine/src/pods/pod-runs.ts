@@ -7,6 +7,7 @@ import type { PodKeeperParts } from "./pod-keeper-parts.ts";
 import { podMachineId } from "./pod-plan.ts";
 import { secretsOf } from "../machines/secret-lines.ts";
 import { createSourceWatch, type SourceWatch, sourceLookEveryMs } from "../machines/source-watch.ts";
+import { createStartProgress } from "../machines/start-progress.ts";
 
 /** Starts and stops the machines of a host's pods and reports their state. */
 export interface PodRuns {
@@ -27,8 +28,6 @@ export interface PodRuns {
 }
 
 const STOP_GRACE_MS = 10_000;
-/** Least time between two reports about the progress of a start. */
-const PROGRESS_EVERY_MS = 2_000;
 
 interface Failures {
   readonly machineId: string;
@@ -57,16 +56,16 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
 
   async function launch(pod: Pod, machineId: string): Promise<void> {
     openLog(pod, machineId);
+    // One after the other, so that the outcome of the start is not overwritten by what was told before.
+    let telling = Promise.resolve();
+    const progress = createStartProgress(clock, (text) => (telling = telling.then(() => tell(pod, text))));
+    const over = (): Promise<void> => {
+      progress.end();
+      return telling;
+    };
     try {
-      let toldAtMs = -Infinity;
       const spec = await parts.specOf(pod);
-      await driver.start(spec, {
-        onProgress: (text) => {
-          if (clock.now() - toldAtMs < PROGRESS_EVERY_MS) return;
-          toldAtMs = clock.now();
-          void tell(pod, text);
-        },
-      });
+      await driver.start(spec, { onProgress: progress.note }).finally(over);
       logs.follow(machineId, secretsOf("", spec.env));
       log.info({ podId: pod.id, machineId }, "pod started");
       await tell(pod, "The container is running");
@@ -129,7 +128,7 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
 
   async function tell(pod: Pod, text: string): Promise<void> {
     if (!isOpen) return;
-    logs.note(podMachineId(pod), `${text}.`);
+    logs.note(podMachineId(pod), text.replace(/\.?$/, "."));
     await report(pod, text);
   }
 

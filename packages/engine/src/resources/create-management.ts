@@ -110,6 +110,7 @@ export function createManagement(options: ManagementOptions): Management {
     volumeFiles: new VolumeFileService({
       networkVolumes: volumes,
       files: options.volumeFiles,
+      startsMachines: options.startsMachines,
       dataCenterId: options.dataCenterId,
       ...(options.hostAmongOthers === undefined
         ? {}

@@ -16,14 +16,21 @@ const volume = {
 const networkVolumes = { get: async () => volume };
 const page = { path: "", limit: 10 };
 
-test("a gateway without machines says that it has no files", async () => {
-  const service = new VolumeFileService({ networkVolumes, files: undefined, dataCenterId: "EU-RO-1" });
-  await expect(service.list("a", "v", page)).rejects.toMatchObject({ code: "not_implemented" });
+test.each([
+  ["without machines", false, /starts no machines/],
+  ["whose volumes are claims of a cluster", true, /claims of the cluster.*Read and write them in a pod/],
+])("a gateway %s says why it has no files", async (_, startsMachines, message) => {
+  const parts = { networkVolumes, files: undefined, startsMachines, dataCenterId: "EU-RO-1" };
+  const code = "not_implemented";
+  await expect(new VolumeFileService(parts).list("a", "v", page)).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(message),
+  });
 });
 
 test("a gateway in another data center names the one to ask", async () => {
   const files = {} as ConstructorParameters<typeof VolumeFileService>[0]["files"];
-  const service = new VolumeFileService({ networkVolumes, files, dataCenterId: "US-TX-3" });
+  const service = new VolumeFileService({ networkVolumes, files, startsMachines: true, dataCenterId: "US-TX-3" });
   await expect(service.list("a", "v", page)).rejects.toMatchObject({
     code: "unavailable",
     message: expect.stringContaining("EU-RO-1"),
@@ -39,7 +46,8 @@ describe("among several hosts", () => {
   function service(machineId: string, hosts: readonly Host[], dead: readonly string[] = []): VolumeFileService {
     return new VolumeFileService({
       networkVolumes,
-      files: machineId === "none" ? undefined : files,
+      files: ["none", "cluster"].includes(machineId) ? undefined : files,
+      startsMachines: machineId !== "none",
       dataCenterId: "EU-RO-1",
       among: {
         machineId,
@@ -64,6 +72,15 @@ describe("among several hosts", () => {
       await expect(service(other, pair).list("a", "v", page)).rejects.toMatchObject({ machineId: "two" });
     }
     await expect(service("one", pair, ["two"]).list("a", "v", page)).rejects.toMatchObject({ machineId: "two" });
+  });
+
+  test("a gateway of a cluster does not send to itself what it has no files for", async () => {
+    const cluster = [hostOf("cluster", { driver: "kubernetes" })];
+    const listing = service("cluster", cluster).list("a", "v", page);
+    await expect(listing).rejects.toMatchObject({
+      code: "not_implemented",
+      message: expect.stringContaining("claims of the cluster"),
+    });
   });
 
   test("a gateway in another data center, or without machines, sends to a host that is alive there", async () => {

@@ -16,6 +16,8 @@ export interface VolumeFileServiceOptions {
   readonly networkVolumes: Pick<NetworkVolumeOperations, "get">;
   /** The files of this host; undefined where volumes cannot be reached. */
   readonly files: VolumeFiles | undefined;
+  /** Whether this gateway starts machines, whose volumes may nevertheless be out of its reach. */
+  readonly startsMachines: boolean;
   /** Where this host is. */
   readonly dataCenterId: string;
   /** Left out where this host has all volumes. */
@@ -83,19 +85,15 @@ export class VolumeFileService {
   }
 
   async #open(accountId: string, id: string): Promise<{ readonly files: VolumeFiles; readonly volume: NetworkVolume }> {
-    const { networkVolumes, files, dataCenterId, among } = this.#options;
+    const { networkVolumes, files, startsMachines, dataCenterId, among } = this.#options;
     const volume = await networkVolumes.get(accountId, id);
     if (among !== undefined) {
       const host = await hostOf(volume, among, files !== undefined);
-      if (host === among.machineId && files !== undefined) return { files, volume };
-      throw new OtherHostError(`The network volume ${id} is`, host);
+      if (host !== among.machineId) throw new OtherHostError(`The network volume ${id} is`, host);
+      if (files === undefined) throw noFiles(startsMachines);
+      return { files, volume };
     }
-    if (files === undefined) {
-      throw new DomainError(
-        "not_implemented",
-        "This gateway starts no machines, so it has no access to files of volumes.",
-      );
-    }
+    if (files === undefined) throw noFiles(startsMachines);
     if (volume.dataCenterId !== dataCenterId) {
       throw new DomainError(
         "unavailable",
@@ -104,6 +102,13 @@ export class VolumeFileService {
     }
     return { files, volume };
   }
+}
+
+function noFiles(startsMachines: boolean): DomainError {
+  const why = startsMachines
+    ? "Network volumes are claims of the cluster here, which this service does not mount. Read and write them in a pod that mounts the volume."
+    : "This gateway starts no machines, so it has no access to files of volumes.";
+  return new DomainError("not_implemented", why);
 }
 
 /** The host that answers for the files of a volume: this one if it has the data. @throws DomainError when no host is there */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { progressEveryMs } from "../machines/start-progress.ts";
 import { fleetEndpoint, startFleetRig } from "./fleet-rig.test-support.ts";
 
 describe("in the logs", () => {
@@ -44,6 +45,16 @@ describe("in the logs", () => {
     rig.driver.exits("w1", {});
     await rig.pass(60_000);
     expect(rig.noted).toContain("w2: The worker could not be started: no such image");
+  });
+
+  test("what the start of a worker waits for is told although it was said at once after something else", async () => {
+    const { driver, queue, noted, pass } = await startFleetRig(fleetEndpoint());
+    driver.holdStarts(["Waiting for a node", "Waiting for a node: 0/3 nodes have enough GPUs"]);
+    queue.waiting(1);
+    await pass(100);
+    expect(noted.at(-1)).toBe("w1: Waiting for a node");
+    await pass(progressEveryMs);
+    expect(noted).toContain("w1: Waiting for a node: 0/3 nodes have enough GPUs");
   });
 
   test("a release is told when it begins and when the last worker has it", async () => {

@@ -72,8 +72,8 @@ export interface PlayedDriver extends ComputeDriver {
   /** What they were started with. */
   serviceMark: string | undefined;
   refuse(error: Error | null): void;
-  /** From now on starts tell this and wait, until it is null. */
-  holdStarts(progress: string | null): void;
+  /** From now on starts tell this, one at once after the other, and wait, until it is null. */
+  holdStarts(progress: readonly string[] | null): void;
   exits(machineId: string, exit: Partial<MachineExit>): void;
 }
 
@@ -84,7 +84,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
   const stopped: Array<{ machineId: string; graceMs: number }> = [];
   const frozen = new Set<string>();
   let refusal: Error | null = null;
-  let held: { readonly progress: string; readonly end: PromiseWithResolvers<void> } | null = null;
+  let held: { readonly progress: readonly string[]; readonly end: PromiseWithResolvers<void> } | null = null;
   let pausingRefusal: Error | null = null;
   const turn = (machineId: string, work: (machineId: string) => unknown): void => {
     if (pausingRefusal !== null) throw pausingRefusal;
@@ -119,7 +119,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     async start(spec, { onProgress = () => {} } = {}) {
       if (refusal !== null) throw refusal;
       if (held !== null) {
-        onProgress(held.progress);
+        held.progress.forEach(onProgress);
         await held.end.promise;
       }
       started.push(spec);

@@ -50,7 +50,7 @@ describe("a job waits", () => {
 
   test("because its worker waits for a node, in the words of the driver, until the machine is started", async () => {
     const rig = await startFleetRig(fleetEndpoint());
-    rig.driver.holdStarts("Waiting for a node: 0/3 nodes have enough GPUs");
+    rig.driver.holdStarts(["Waiting for a node", "Waiting for a node: 0/3 nodes have enough GPUs"]);
     rig.queue.waiting(1);
     await rig.pass(200);
     expect(why(rig)).toMatchObject({ reason: "worker_starting", lastExit: null });

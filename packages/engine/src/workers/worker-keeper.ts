@@ -5,7 +5,8 @@ import type { ComputeDriver, MachineExit } from "../machines/driver.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
 import type { ParkingLot } from "../machines/parking/parking-lot.ts";
 import { secretsOf, withoutSecrets } from "../machines/secret-lines.ts";
-import { openWorkerLog, progressNoter } from "./worker-log.ts";
+import { createStartProgress } from "../machines/start-progress.ts";
+import { openWorkerLog } from "./worker-log.ts";
 import type { PlacedWorker, StopOptions, WorkerMachines } from "./worker-machines.ts";
 import { type WorkerSpecParts, createWorkerSpec } from "./worker-spec.ts";
 
@@ -64,6 +65,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
     openWorkerLog(logs, worker);
     logs.note(workerId, `The worker starts from ${endpoint.imageName}.`);
     machines.set(workerId, null);
+    const progress = createStartProgress(clock, (text) => logs.note(workerId, text));
     try {
       const preparing = createWorkerSpec(parts, worker);
       preparations.set(workerId, preparing);
@@ -75,13 +77,14 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
       }
       const hidden = secretsOf(parts.workerKey(endpoint.id), spec.env);
       secrets.set(workerId, hidden);
-      const noteProgress = progressNoter(parts, workerId);
-      await driver.start(spec, {
-        onProgress(text) {
-          noteProgress(text);
-          onProgress(text);
-        },
-      });
+      await driver
+        .start(spec, {
+          onProgress(text) {
+            progress.note(text);
+            onProgress(text);
+          },
+        })
+        .finally(() => progress.end());
       logs.follow(workerId, hidden);
       logs.note(workerId, "The worker started.");
       if (machines.has(workerId)) machines.set(workerId, clock.now());

@@ -61,3 +61,13 @@ s3://{{ $s3.bucket }}{{ with $s3.prefix }}/{{ . }}{{ end }}{{ if $options }}?{{ 
 {{- required "Set blobUrl, or s3.bucket, to a store that all gateways reach, such as s3://bucket/prefix." .Values.blobUrl -}}
 {{- end -}}
 {{- end -}}
+
+{{/* The Service as machines reach it: its fixed address, which needs no name server, or its name. */}}
+{{- define "millrace.serviceHost" -}}
+{{- $address := .Values.service.clusterIP -}}
+{{- if or (not $address) (eq $address "None") -}}
+{{ include "millrace.name" . }}.{{ .Release.Namespace }}.svc
+{{- else -}}
+{{ contains ":" $address | ternary (printf "[%s]" $address) $address }}
+{{- end -}}
+{{- end }}
