@@ -66,6 +66,7 @@ describe.runIf(hasHelm)("the Helm chart", () => {
     [{ ...needed, s3: { bucket: "Blobs" } }, "bucket"],
     [{ ...needed, httpRoute: { enabled: true } }, "httpRoute.parentRefs"],
     [{ ...needed, httpRoute: { timeout: "5 minutes" } }, "timeout"],
+    [{ ...needed, pods: { domain: "*.pods.example.org" } }, "domain"],
     [{ ...needed, serviceMonitor: { enabled: true } }, "serviceMonitor.keySecret.name"],
     [{ ...needed, drainSeconds: 50 }, "terminationGracePeriodSeconds"],
     [{ ...needed, settings: { MILLRACE_STOP_GRACE_MS: "120000" } }, "120 s"],
@@ -126,6 +127,42 @@ describe.runIf(hasHelm)("the Helm chart", () => {
     expect(kinds).toEqual(
       expect.arrayContaining(["Ingress", "ServiceMonitor", "PriorityClass", "PodDisruptionBudget"]),
     );
+  });
+
+  test("leads the host names of pods to the gateways once they have a domain, and says how long browsers get none", async () => {
+    const values = {
+      ...needed,
+      ingress: { enabled: true, host: "jobs.example.org", tlsSecret: "certificate" },
+      httpRoute: { enabled: true, parentRefs: [{ name: "public" }], hostnames: ["jobs.example.org"] },
+    };
+    const specs = async (pods: object) => {
+      const all = manifests(await helm(["template", "millrace"], { ...values, pods }));
+      const of = (wanted: string) => all.find(({ kind }) => kind === wanted)?.spec;
+      return { deployment: of("Deployment"), ingress: of("Ingress"), route: of("HTTPRoute") };
+    };
+    const wildcard = "*.pods.example.org";
+    const paths = [expect.objectContaining({ path: "/" })];
+
+    const withDomain = await specs({ domain: "pods.example.org:8443", tlsSecret: "wildcard" });
+    const env = expect.arrayContaining([{ name: "MILLRACE_POD_DOMAIN", value: "pods.example.org:8443" }]);
+    expect(withDomain.deployment).toMatchObject({ template: { spec: { containers: [{ env }] } } });
+    expect(withDomain.ingress).toMatchObject({
+      tls: [
+        { hosts: ["jobs.example.org"], secretName: "certificate" },
+        { hosts: [wildcard], secretName: "wildcard" },
+      ],
+      rules: [
+        { host: "jobs.example.org", http: { paths } },
+        { host: wildcard, http: { paths } },
+      ],
+    });
+    expect(withDomain.route).toMatchObject({ hostnames: ["jobs.example.org", wildcard] });
+
+    const without = await specs({});
+    expect(JSON.stringify(without)).not.toMatch(/POD_DOMAIN|\*\./);
+    const notes = async (pods: object) => await helm(["install", "millrace", "--dry-run=client"], { ...values, pods });
+    expect(await notes({})).toContain("403");
+    expect(await notes({ domain: "pods.example.org" })).not.toContain("403");
   });
 
   test("gives the gateways the bucket of S3 and its credentials, and leaves out those that are not set", async () => {
@@ -197,6 +234,7 @@ describe.runIf(hasHelm)("the objects of the Helm chart, on a real API server", (
       ...needed,
       adminKey: { value: "k" },
       ingress: { enabled: true, host: "jobs.example.org", className: "nginx", tlsSecret: "certificate" },
+      pods: { domain: "pods.example.org", tlsSecret: "wildcard" },
       httpRoute: {
         enabled: true,
         parentRefs: [{ name: "public", namespace: "infra", sectionName: "https" }],

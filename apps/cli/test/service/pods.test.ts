@@ -117,6 +117,10 @@ describe("millrace open", () => {
     const url = `${service.url}/pods/${podId}/8888/`;
     expect(await millrace.text("open", "page")).toBe(`${url}\n`);
     expect(await millrace.json("open", "page:8888")).toEqual({ podId, port: 8888, url, openHttpPorts: false });
+    // It leads a browser to an origin of the port, and holds no key.
+    const browser = await fetch(url, { headers: { accept: "text/html" }, redirect: "manual" });
+    const location = `//${podId}-8888.localhost:${new URL(url).port}/`;
+    expect([browser.status, browser.headers.get("location")]).toEqual([303, location]);
     const wrong = await millrace.run("open", "page:7000");
     expect([wrong.exitCode, wrong.errors]).toEqual([2, expect.stringContaining("no HTTP port 7000; it exposes 8888")]);
   });

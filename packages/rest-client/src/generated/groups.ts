@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 940ac17900e3aeec6f31c5c47e063d755c94a43b7762ea0f357ccf814152d635). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

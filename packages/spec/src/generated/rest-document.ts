@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 940ac17900e3aeec6f31c5c47e063d755c94a43b7762ea0f357ccf814152d635). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -10264,7 +10264,7 @@ export const restDocument: OpenApiDocument = {
       },
       PortMapping: {
         type: "string",
-        description: "A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the HTTP proxy, `tcp` ports directly on the public address.",
+        description: "A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the service: at `/pods/{podId}/{port}/`, and for browsers at a host name for each port; `tcp` ports directly on the public address.",
         pattern: "^[1-9][0-9]{0,5}/(http|tcp)$",
         examples: ["8888/http", "22/tcp"],
       },
@@ -10619,7 +10619,7 @@ export const restDocument: OpenApiDocument = {
           },
           openHttpPorts: {
             type: "boolean",
-            description: "true: anyone can reach the `http` ports of the pod through the service; false: only requests with a key of the account.",
+            description: "true: anyone can reach the `http` ports of the pod through the service; false: only requests with a key of the account, and browsers that such a key let in.",
           },
           portMappings: {
             type: ["object", "null"],
@@ -10938,7 +10938,7 @@ export const restDocument: OpenApiDocument = {
           },
           openHttpPorts: {
             type: "boolean",
-            description: "true: anyone can reach the `http` ports of the pod at `/pods/{podId}/{port}/` of the service. false: only requests with a key of the account that may read resources.",
+            description: "true: anyone can reach the `http` ports of the pod: programs at `/pods/{podId}/{port}/` of the service, browsers at the host name of the port, to which that address leads them. false: only requests with a key of the account that may read resources, and browsers that such a key let in.",
             default: false,
           },
         },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 940ac17900e3aeec6f31c5c47e063d755c94a43b7762ea0f357ccf814152d635). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2682,7 +2682,7 @@ export interface components {
          */
         EndpointBillingGrouping: "endpointId" | "podId" | "gpuTypeId";
         /**
-         * @description A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the HTTP proxy, `tcp` ports directly on the public address.
+         * @description A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the service: at `/pods/{podId}/{port}/`, and for browsers at a host name for each port; `tcp` ports directly on the public address.
          * @example 8888/http
          * @example 22/tcp
          */
@@ -2850,7 +2850,7 @@ export interface components {
             memoryInGb?: number;
             /** @description The attached network volume. Present with `includeNetworkVolume=true` when there is one. */
             networkVolume?: components["schemas"]["NetworkVolume"];
-            /** @description true: anyone can reach the `http` ports of the pod through the service; false: only requests with a key of the account. */
+            /** @description true: anyone can reach the `http` ports of the pod through the service; false: only requests with a key of the account, and browsers that such a key let in. */
             openHttpPorts?: boolean;
             /** @description Public port of every exposed `tcp` port: the key is the port inside the container, the value the port on `publicIp`. null until the container is up. Public ports may change with every start, restart and reset. */
             portMappings?: {
@@ -3044,7 +3044,7 @@ export interface components {
              */
             locked?: boolean;
             /**
-             * @description true: anyone can reach the `http` ports of the pod at `/pods/{podId}/{port}/` of the service. false: only requests with a key of the account that may read resources.
+             * @description true: anyone can reach the `http` ports of the pod: programs at `/pods/{podId}/{port}/` of the service, browsers at the host name of the port, to which that address leads them. false: only requests with a key of the account that may read resources, and browsers that such a key let in.
              * @default false
              */
             openHttpPorts?: boolean;

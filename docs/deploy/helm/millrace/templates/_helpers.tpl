@@ -20,6 +20,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- else }}default{{ end -}}
 {{- end -}}
 
+{{- /* The host names of pods, for routes: those know no ports. Empty without a domain. */ -}}
+{{- define "millrace.podHosts" -}}
+{{- with .Values.pods.domain }}*.{{ splitList ":" . | first }}{{ end -}}
+{{- end -}}
+
 {{- define "millrace.pairs" -}}
 {{- $pairs := list -}}
 {{- range $name, $value := . }}{{ $pairs = append $pairs (printf "%s=%s" $name $value) }}{{ end -}}
