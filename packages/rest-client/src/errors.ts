@@ -207,6 +207,7 @@ const classes: Readonly<Record<number, typeof RestError>> = {
   409: ConflictError,
   413: PayloadTooLargeError,
   429: RateLimitError,
+  431: HeaderTooLargeError,
   501: NotImplementedError,
   503: UnavailableError,
 };

@@ -11,6 +11,7 @@ export {
   NotImplementedError,
   PayloadTooLargeError,
   PaymentRequiredError,
+  HeaderTooLargeError,
   RateLimitError,
   RequestTimeoutError,
   RestClientError,

@@ -196,7 +196,9 @@ function defaultOf(schema: OpenApiParameter["schema"]): string {
 }
 
 function errorLink(status: number): string {
-  const found = errorCodes.find((name) => errorDetails[name].status === status);
+  // Refusals of the form of a request have the code of all that cannot be read.
+  const ofForm = [405, 415, 431].includes(status) ? "invalid_request" : undefined;
+  const found = errorCodes.find((name) => errorDetails[name].status === status) ?? ofForm;
   if (found === undefined) throw new Error(`specs/errors.yaml has no error with the status ${status}`);
   return `[${status}](/reference/errors.md#${found})`;
 }

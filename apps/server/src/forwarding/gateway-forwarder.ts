@@ -8,7 +8,7 @@ import { refuseRequest } from "../http/refused-request.ts";
 import { refuseUpgrade } from "../http/refused-upgrade.ts";
 import { relayUpgrade } from "../http/relay-upgrade.ts";
 import { requestIdOf } from "../http/request-id.ts";
-import { upstreamOf } from "../http/upstream.ts";
+import { refuseOddStatus, upstreamOf } from "../http/upstream.ts";
 import { connectingAgent } from "./connecting-agent.ts";
 import { createForwardedHeaders } from "./forwarded.ts";
 import { askGateway } from "./gateway-question.ts";
@@ -88,7 +88,9 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
   const identified = new WeakMap<IncomingMessage, Principal>();
   const sockets = new Set<Socket>();
   const proxy = createProxyServer();
-  proxy.on("proxyRes", ({ headers }) => {
+  proxy.on("proxyRes", (answer) => {
+    const { headers } = answer;
+    refuseOddStatus(answer);
     // They are about the connection between the gateways.
     delete headers.connection;
     delete headers["keep-alive"];

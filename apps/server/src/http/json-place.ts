@@ -35,6 +35,15 @@ export async function findNotFinite(
   return name === undefined ? null : { name, place: reader.place() };
 }
 
+const PLACE_MAX_CHARS = 1_000;
+/** Longest name of a member that a refusal repeats. */
+const NAME_MAX_BYTES = 200;
+
+function nameOf(written: Buffer): string {
+  if (written.length < NAME_MAX_BYTES) return JSON.parse(`"${written.toString("utf8")}"`) as string;
+  return `${written.toString("utf8")}…`;
+}
+
 class PlaceReader {
   readonly #levels: Level[] = [];
   #string: number[] | null = null;
@@ -51,7 +60,8 @@ class PlaceReader {
 
   place(): string {
     const parts = this.#levels.map((level) => (level.kind === "array" ? `[${level.index}]` : `.${level.key}`));
-    return parts.join("").replace(/^\./, "");
+    const place = parts.join("").replace(/^\./, "");
+    return place.length > PLACE_MAX_CHARS ? `…${place.slice(-PLACE_MAX_CHARS)}` : place;
   }
 
   #readString(byte: number): void {
@@ -59,12 +69,12 @@ class PlaceReader {
       this.#inString = false;
       const level = this.#levels.at(-1);
       if (this.#string === null || level?.kind !== "object") return;
-      level.key = JSON.parse(`"${Buffer.from(this.#string).toString("utf8")}"`) as string;
+      level.key = nameOf(Buffer.from(this.#string));
       level.expectsKey = false;
       return;
     }
     this.#escaped = !this.#escaped && byte === 0x5c;
-    this.#string?.push(byte);
+    if (this.#string !== null && this.#string.length < NAME_MAX_BYTES) this.#string.push(byte);
   }
 
   #readStructure(character: string): void {

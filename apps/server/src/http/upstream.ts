@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /** A server that requests are relayed to, as `node:http` wants it. */
@@ -9,6 +10,14 @@ export interface Upstream {
   readonly port: string;
   /** The name that its certificate must have; by default `node:http` takes that of the header `Host`, which is the client's. */
   readonly servername: string;
+}
+
+/** Node's parser accepts any number for a status, and refuses to send those that are none. Below 200 none is the last one. */
+export function refuseOddStatus(answer: IncomingMessage): void {
+  const { statusCode = 0 } = answer;
+  if ((statusCode >= 200 && statusCode <= 999) || statusCode === 101) return;
+  answer.statusCode = 502;
+  answer.statusMessage = "Bad Gateway";
 }
 
 export function upstreamOf(origin: string): Upstream {

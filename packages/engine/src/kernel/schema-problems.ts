@@ -8,6 +8,8 @@ export const SPEC_DOCUMENT_ID = "document";
 
 /** Most problems named in one answer. */
 const PROBLEMS_MAX = 50;
+/** Longest place that is repeated: names in a body may be as long as the body. */
+const FIELD_SHOWN_MAX_CHARS = 500;
 /** Longest list of allowed values that is written out. */
 const VALUES_SHOWN_MAX = 10;
 
@@ -74,7 +76,8 @@ function fieldOf(error: ErrorObject, root: string): string {
   const last: unknown =
     error.propertyName ?? error.params["missingProperty"] ?? error.params["additionalProperty"] ?? undefined;
   if (typeof last === "string") names.push(last);
-  return names.length === 0 ? root : names.join(".");
+  const field = names.join(".");
+  return field === "" ? root : field.slice(0, FIELD_SHOWN_MAX_CHARS);
 }
 
 function messageOf(error: ErrorObject): string {

@@ -1,4 +1,4 @@
-import type { ClaimedJob, JobView, NewJob } from "@millrace/engine";
+import type { ClaimedJob, JobView, NewJob, WorkerPresence } from "@millrace/engine";
 import { isTerminal, limits } from "@millrace/spec";
 import { expect } from "vitest";
 import { submissionTo } from "./engine-calls.test-support.ts";
@@ -64,10 +64,16 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
     acceptedCount = created.length;
   }
 
+  function presenceOf({ endpointId, workerId }: Pick<OpenPoll, "endpointId" | "workerId">): WorkerPresence | undefined {
+    return world.engine.queue.presence(endpointId).find((worker) => worker.workerId === workerId);
+  }
+  const wasToldToStop = (poll: OpenPoll): boolean => typeof presenceOf(poll)?.asking?.stopOrderedAtMs === "number";
+
   function notePolls(): void {
     for (const { jobs } of polls) for (const { job } of jobs ?? []) model.taken(job, now());
     for (const poll of polls) {
-      if (poll.jobs?.length !== 0 || poll.abort.signal.aborted) continue;
+      // A stop order answers the polls of its worker, which may stand still in that job.
+      if (poll.jobs?.length !== 0 || poll.abort.signal.aborted || wasToldToStop(poll)) continue;
       expect(now(), "a poll was answered empty before its time").toBeGreaterThanOrEqual(poll.endsAtMs);
     }
     polls = polls.filter(({ jobs }) => jobs === undefined);
@@ -78,9 +84,8 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
     waits = waits.filter(({ view, refusal }) => view === undefined && refusal === undefined);
   }
 
-  function withheldUntilMs({ endpointId, workerId }: Pick<OpenPoll, "endpointId" | "workerId">): number | null {
-    const presence = world.engine.queue.presence(endpointId).find((worker) => worker.workerId === workerId);
-    return presence?.withheldUntilMs ?? null;
+  function withheldUntilMs(worker: Pick<OpenPoll, "endpointId" | "workerId">): number | null {
+    return presenceOf(worker)?.withheldUntilMs ?? null;
   }
   const isWithheld: EngineWatch["isWithheld"] = (worker) => withheldUntilMs(worker) !== null;
 

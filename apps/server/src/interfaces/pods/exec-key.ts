@@ -10,6 +10,11 @@ export function offeredProtocols(headers: IncomingHttpHeaders): readonly string[
 /** Takes the key out of a handshake. */
 export function dropExecKey(headers: IncomingHttpHeaders): void {
   delete headers.authorization;
+  dropKeyProtocol(headers);
+}
+
+/** Takes the protocol that names a key out of those that a handshake offers. */
+export function dropKeyProtocol(headers: IncomingHttpHeaders): void {
   const others = offeredProtocols(headers).filter((name) => !name.startsWith(execKeyProtocolPrefix));
   if (others.length === 0) delete headers["sec-websocket-protocol"];
   else headers["sec-websocket-protocol"] = others.join(", ");

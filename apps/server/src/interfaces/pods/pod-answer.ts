@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { refuseOddStatus } from "../../http/upstream.ts";
 import { isPassCookie } from "./pod-pass.ts";
 import { podCookie } from "./pod-cookie.ts";
 import type { PodRequest } from "./pod-request.ts";
@@ -29,8 +30,10 @@ const BEYOND_PATH = [
 ] as const;
 
 /** Takes out of a pod's answer what would act on more than its own port, and keeps its redirects there. */
-export function confine(answer: IncomingMessage, { prefix }: PodRequest, host: string | undefined): void {
+export function confine(answer: IncomingMessage, request: PodRequest, host: string | undefined): void {
   const { headers } = answer;
+  const { prefix } = request;
+  refuseOddStatus(answer);
   for (const name of prefix === "" ? BEYOND_HOST : BEYOND_PATH) delete headers[name];
   const cookies = headers["set-cookie"]?.flatMap((cookie) => podCookie(cookie, prefix) ?? []);
   if (cookies !== undefined) headers["set-cookie"] = cookies.filter((cookie) => !isPassCookie(cookie));
@@ -41,14 +44,23 @@ export function confine(answer: IncomingMessage, { prefix }: PodRequest, host: s
     .filter(Boolean)
     .join(", ");
   headers["x-content-type-options"] = "nosniff";
-  if (headers.location !== undefined) headers.location = below(headers.location, prefix, host);
+  if (headers.location !== undefined) headers.location = below(headers.location, request, host);
 }
 
-/** A redirect to the root of the pod, by its path or with the host name that the pod was called by, stays under the prefix. */
-function below(location: string, prefix: string, host: string | undefined): string {
-  const [, named, path = ""] = /^(?:https?:)?\/\/([^/?#\\]*)(.*)$/is.exec(location) ?? [undefined, undefined, location];
-  if (named !== undefined && named.toLowerCase() !== host?.toLowerCase()) return location;
-  if (named === undefined && !location.startsWith("/")) return location;
-  const rooted = path.startsWith("/") ? path : `/${path}`;
-  return rooted === prefix || rooted.startsWith(`${prefix}/`) ? rooted : prefix + rooted;
+/**
+ * A redirect that a client would follow to the service stays under the prefix: the client would send its key and its method there. It
+ * is read as clients read it: relative to the address of the request, with dots, backslashes, user names and default ports.
+ */
+function below(location: string, { prefix, path = "/" }: PodRequest, host = ""): string {
+  const own = parsed(`http://${host}${prefix}${path}`);
+  const target = own === undefined ? undefined : parsed(location, own);
+  if (own === undefined || target === undefined || !/^https?:$/.test(target.protocol)) return location;
+  if (target.host !== own.host) return location;
+  const { pathname, search, hash } = target;
+  const rest = pathname === prefix || pathname.startsWith(`${prefix}/`) ? pathname : prefix + pathname;
+  return rest + search + hash;
+}
+
+function parsed(text: string, base?: URL): URL | undefined {
+  return URL.parse(text, base?.href) ?? undefined;
 }

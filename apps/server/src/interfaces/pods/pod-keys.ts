@@ -31,19 +31,31 @@ export async function keysIn(
       `The address holds ${values.length} times \`${keyParameter}\`. Send it once.`,
     );
   }
-  const given: { readonly text: string; readonly header: string | undefined }[] = [];
-  for (const text of values) given.push({ text, header: undefined });
+  const given: Pick<GivenKey, "text" | "header">[] = values.map((text) => ({ text, header: undefined }));
   for (const header of HEADERS) {
-    const value = request.headers[header]?.toString().trim();
-    if (value !== undefined) given.push({ text: bearerToken(value) ?? value, header });
+    for (const text of textsIn(request.headers[header]?.toString() ?? "")) given.push({ text, header });
   }
   const found = await Promise.all(
-    given.map(async (key): Promise<readonly GivenKey[]> => {
-      const principal = key.text === "" ? undefined : await accounts.authenticate(key.text).catch(unknownKey);
-      return principal === undefined ? [] : [{ ...key, principal, keyHash: hashApiKey(key.text) }];
+    given.map(async ({ text: sent, header }): Promise<readonly GivenKey[]> => {
+      const key = keyIn(sent);
+      const principal = key === "" ? undefined : await accounts.authenticate(key).catch(unknownKey);
+      return principal === undefined ? [] : [{ text: sent, header, principal, keyHash: hashApiKey(key) }];
     }),
   );
   return found.flat();
+}
+
+/** What a header may hold: one value, several behind commas, or a name and a password. */
+function textsIn(value: string): readonly string[] {
+  if (value.trim() === "") return [];
+  const basic = /^\s*basic\s+(\S+)\s*$/i.exec(value)?.[1];
+  const parts = basic === undefined ? value.split(",") : Buffer.from(basic, "base64").toString().split(":");
+  return parts.slice(0, VALUES_MAX);
+}
+
+function keyIn(text: string): string {
+  const trimmed = text.trim();
+  return bearerToken(trimmed) ?? trimmed;
 }
 
 export function unknownKey(error: unknown): undefined {

@@ -19,6 +19,7 @@ import { refuseUpgrade } from "../../http/refused-upgrade.ts";
 import { relayUpgrade } from "../../http/relay-upgrade.ts";
 import { requestIdOf } from "../../http/request-id.ts";
 import { isOfBrowser, isOfOtherPage } from "./browser-request.ts";
+import { dropKeyProtocol } from "./exec-key.ts";
 import { confine } from "./pod-answer.ts";
 import { browserRefusal, entrance } from "./pod-entrance.ts";
 import { type GivenKey, keyParameter, keysIn, unknownKey } from "./pod-keys.ts";
@@ -242,6 +243,7 @@ function toOtherGateway(request: IncomingMessage, address: PodRequest, keys: rea
 /** Takes keys and passes of the service out of the header, and answers the target for the program without keys. */
 function withoutCredentials({ headers }: IncomingMessage, address: PodRequest, keys: readonly GivenKey[]): string {
   for (const { header } of keys) if (header !== undefined) delete headers[header];
+  dropKeyProtocol(headers);
   const cookie = withoutPasses(headers.cookie);
   if (cookie === undefined) delete headers.cookie;
   else headers.cookie = cookie;
@@ -297,12 +299,13 @@ function refuse(response: ServerResponse, error: unknown, requestId: string, opt
 /** The container may be up before its program listens. */
 function readable(error: unknown): unknown {
   if (!isNetworkError(error)) return error;
-  return new DomainError("unavailable", "No program answers on this port of the pod yet. Try again.", {
+  return new DomainError("unavailable", "No program answers on this port of the pod in HTTP yet. Try again.", {
     retryAfterSeconds: 1,
   });
 }
 
 function isNetworkError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"].includes(code);
+  // HPE_…: the bytes that came are no HTTP.
+  return code.startsWith("HPE_") || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"].includes(code);
 }

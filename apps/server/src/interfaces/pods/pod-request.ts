@@ -35,15 +35,17 @@ export function atOwnHost(name: PodPortName, url: string): PodRequest {
 
 /** The values of a parameter. */
 export function valuesOf({ parameters }: PodRequest, name: string): readonly string[] {
-  const start = `${name}=`;
-  return parameters.filter((text) => text.startsWith(start)).map((text) => decoded(text.slice(start.length)));
+  return parameters.flatMap((text) => {
+    const at = text.indexOf("=");
+    return at !== -1 && nameOf(text, at) === name ? [valueOf(text, at)] : [];
+  });
 }
 
 /** Path and query for the pod without the parameters of that name whose value is one of these. */
 export function targetWithout({ path = "/", parameters }: PodRequest, taken: Taken): string {
   const rest = parameters.filter((text) => {
     const at = text.indexOf("=");
-    return at === -1 || taken[text.slice(0, at)]?.has(decoded(text.slice(at + 1))) !== true;
+    return at === -1 || taken[nameOf(text, at)]?.has(valueOf(text, at)) !== true;
   });
   return path + (rest.length === 0 ? "" : `?${rest.join("&")}`);
 }
@@ -56,6 +58,15 @@ function split(url: string): { readonly path: string; readonly parameters: reado
   if (at === -1) return { path: url, parameters: [] };
   const query = url.slice(at + 1);
   return { path: url.slice(0, at), parameters: query === "" ? [] : query.split("&") };
+}
+
+/** Programs read names and values decoded, with a plus for a space, and many of them in any letter case. */
+function nameOf(text: string, at: number): string {
+  return decoded(text.slice(0, at)).toLowerCase();
+}
+
+function valueOf(text: string, at: number): string {
+  return decoded(text.slice(at + 1).replaceAll("+", " "));
 }
 
 function decoded(text: string): string {

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { confine } from "./pod-answer.ts";
+import { parsePodAddress } from "./pod-request.ts";
+
+const HOST = "127.0.0.1:8080";
+const ROOT = "/pods/p1/80";
+
+function confined(answer: { readonly statusCode?: number; readonly location?: string }): {
+  readonly statusCode: number;
+  readonly location: string | undefined;
+} {
+  const request = parsePodAddress(`${ROOT}/a/b`);
+  if (request === undefined) throw new Error("no address of a pod");
+  const { statusCode = 302, location } = answer;
+  const message = { statusCode, headers: location === undefined ? {} : { location } };
+  confine(message as unknown as IncomingMessage, request, HOST);
+  return { statusCode: message.statusCode, location: message.headers.location };
+}
+
+describe("a redirect of a program below its prefix", () => {
+  test.each([
+    ["/login?x=1#y", `${ROOT}/login?x=1#y`],
+    ["next", `${ROOT}/a/next`],
+    [`${ROOT}/c`, `${ROOT}/c`],
+    [`http://${HOST}/c`, `${ROOT}/c`],
+    // What follows would send the client's key to the service.
+    ["../../../../v1/pods/x/stop", `${ROOT}/v1/pods/x/stop`],
+    [`${ROOT}/../../../v1/pods`, `${ROOT}/v1/pods`],
+    [`http://x@${HOST}/v1/pods`, `${ROOT}/v1/pods`],
+    ["http:/v1", `${ROOT}/v1`],
+    ["http:v1", `${ROOT}/a/v1`],
+    [`http:\\\\${HOST}\\v1`, `${ROOT}/v1`],
+    [`///${HOST}/v1`, `${ROOT}/v1`],
+    [`HTTP://${HOST}/%2e%2e/v1`, `${ROOT}/v1`],
+  ])("%s stays there", (location, expected) => {
+    expect(confined({ location }).location).toBe(expected);
+  });
+
+  test.each(["https://example.com/", "//example.com/x", "mailto:a@example.com"])("%s passes", (location) => {
+    expect(confined({ location }).location).toBe(location);
+  });
+});
+
+test.each([0, 99, 100, 199])("the status %d of a program is answered as 502", (statusCode) => {
+  expect(confined({ statusCode }).statusCode).toBe(502);
+});
