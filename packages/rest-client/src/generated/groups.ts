@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 d4e8317d443aaee1eacaaf267f1212f11235d9e551a4fa6db5f85da23ede0e64). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -574,7 +574,7 @@ export interface BillingGroup {
   /**
    * List the rentals behind a bill.
    *
-   * Answers the times during which the account held hardware or storage on constant terms, newest first, with what each was charged within the period. The amounts of all rentals of a period are what the billing records of the period add up to.
+   * Answers the times during which the account held hardware or storage on constant terms, newest first, with what each was charged within the period. The amounts of all rentals of a period are what the billing records of the period add up to. While the host of a pod is gone, the pod has a rental without virtual CPUs, disks and costs, which keeps its hardware for it.
    *
    * The answer is one page. `nextCursor` continues after it, with the same filters; it is null when no rental is left.
    *

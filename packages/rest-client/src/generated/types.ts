@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 d4e8317d443aaee1eacaaf267f1212f11235d9e551a4fa6db5f85da23ede0e64). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3),
+// Generated from specs/rest.yaml (sha256 d4e8317d443aaee1eacaaf267f1212f11235d9e551a4fa6db5f85da23ede0e64),
 //   and specs/queue.yaml (sha256 9113768e34c011c0439c86252dcf6e5804a6847b972a7d527cd7b6464f567f72),
 //   and specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
 
