@@ -16,6 +16,7 @@ import {
   hostFreshMs,
   type HostGateway,
   type HostReport,
+  isAbsent,
   type MachineLogs,
   type MachineSpec,
   type Management,
@@ -31,6 +32,7 @@ import {
   type PodUsageSample,
   type Pricing,
   type Timer,
+  watchAbsentHosts,
   type WorkerHardwareDesk,
 } from "@millrace/engine";
 import { freeMemoryShare } from "@millrace/compute";
@@ -39,6 +41,7 @@ import { networkIpOf } from "../forwarding/gateway-address.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { type Compute, startsNothing } from "./compute-driver.ts";
 import { readInheritedWorkers } from "./inherited-workers.ts";
+import { createOwnAbsence } from "./own-absence.ts";
 import type { Logger } from "./log.ts";
 import { machineIdOf } from "./machine-id.ts";
 import type { Settings } from "./settings.ts";
@@ -90,10 +93,8 @@ export interface HostMachines {
   close(): Promise<void>;
 }
 
-/** Interval of a host's heartbeat; after a crash its workers are charged until the last one. */
+/** Interval of a host's heartbeat; after a crash its workers and pods are charged until the last one. */
 const REPORT_EVERY_MS = 10_000;
-/** A host without a heartbeat for this time gets no new machines. */
-const HOST_LEASE_MS = 3 * REPORT_EVERY_MS;
 /** Interval between reconciliations of pods, in case a notification was lost. */
 const RECONCILE_ALONE_MS = 30_000;
 const RECONCILE_SHARED_MS = 1_000;
@@ -102,7 +103,7 @@ const LEFT_LOOK_EVERY_MS = 200;
 
 /** Registers this host with its hardware. Of the workers of an earlier run, rentals of those have ended whose machines are gone. */
 export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
-  const { settings, clock, store, log, onError, gateways } = options;
+  const { settings, clock, store, log, onError, gateways, newId } = options;
   const { sharedMachineId } = options.compute;
   const sharesHost = sharedMachineId !== undefined;
   const hasOthers = settings.databaseUrl !== undefined && !sharesHost;
@@ -122,6 +123,10 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   let leaving: Pick<HostReport, "leaving" | "restarts"> = { leaving: false };
   let gateway: HostGateway | undefined;
   let keeper: PodKeeper | undefined;
+  let desk: Management["pods"] | undefined;
+  const absence = createOwnAbsence(machineId, options);
+  let absentHosts: ReturnType<typeof watchAbsentHosts> | undefined;
+  const isAlive = (host: Host): boolean => host.machineId === machineId || !isAbsent(host, clock.now());
 
   async function report(): Promise<void> {
     await store.hosts.report({
@@ -136,6 +141,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       ...leaving,
       ...(gateway === undefined ? {} : { gateway }),
     });
+    await absence.isOver(desk);
   }
   /** A report reads much of the host; that its service is alive is said more often. */
   function beatAgain(): void {
@@ -152,7 +158,10 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   }
 
   if (driver.name !== "none") {
-    if (!sharesHost) await inherited.endAllBut(new Set(left));
+    if (!sharesHost) {
+      await inherited.endAllBut(new Set(left));
+      await absence.was();
+    }
     await report();
     reportAgain();
     if (hasOthers) beatAgain();
@@ -173,7 +182,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       log,
       rentals: store.workerRentals,
       pricing: options.pricing,
-      newId: options.newId,
+      newId,
       machineId,
       isFresh: (host) => hasOthers && clock.now() - host.seenAtMs <= hostFreshMs,
       hasOthers,
@@ -183,15 +192,10 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       if (!hasOthers || driver.name === "none") return;
       leaving = { leaving: true, restarts };
       await report();
-      const untilMs = clock.now() + graceMs;
-      const hasLeavers = async (): Promise<boolean> =>
-        (await store.workerAssignments.ofHost(machineId)).some(({ imageName }) => !goesOn(imageName));
-      while (clock.now() < untilMs && (await hasLeavers())) {
-        await new Promise<void>((resolve) => clock.setTimer(clock.now() + LEFT_LOOK_EVERY_MS, resolve));
-      }
+      await untilLeft(options, machineId, clock.now() + graceMs, goesOn);
     },
     changed: () => keeper?.changed(),
-    isAlive: (host) => host.machineId === machineId || clock.now() - host.seenAtMs <= HOST_LEASE_MS,
+    isAlive,
     async measure(pod) {
       if (pod.container === null) return null;
       const stats = pod.machineId === machineId ? await driver.stats(podMachineId(pod)) : null;
@@ -212,29 +216,24 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       if (driver.name !== "none") await report();
     },
     start(management, logs, onPod) {
-      if (driver.name === "none") return;
-      const keep = (): PodKeeper =>
-        createPodKeeper({
+      if (hasOthers) {
+        const tellOfHost = management.pods.tellOfHost.bind(management.pods);
+        const { hosts } = store;
+        absentHosts = watchAbsentHosts({
           clock,
-          driver,
-          machineId,
-          pods: {
-            listOfHost: (hostId) => store.pods.listOfHost(hostId),
-            remove: (podId) => store.pods.remove(podId),
-            async report(podId, generation, seen) {
-              await store.pods.report(podId, generation, seen);
-              onPod(podId);
-            },
-          },
-          volumeErasures: store.volumeErasures,
-          specOf: (pod) => specOf(pod, management, options),
-          publicIp: settings.publicIp ?? (gateway === undefined ? undefined : networkIpOf(gateway)) ?? "127.0.0.1",
-          stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
-          terminateDue: (podId) => management.pods.terminateDue(podId),
-          log,
-          logs,
-          reconcileEveryMs: settings.databaseUrl === undefined ? RECONCILE_ALONE_MS : RECONCILE_SHARED_MS,
+          hosts,
+          isAlive,
+          leads: () => gateways.leads,
+          tellOfHost,
+          newId,
+          onError,
         });
+      }
+      if (driver.name === "none") return;
+      desk = management.pods;
+      void absence.isOver(desk).catch(onError);
+      const publicIp = settings.publicIp ?? (gateway === undefined ? undefined : networkIpOf(gateway)) ?? "127.0.0.1";
+      const keep = (): PodKeeper => keeperOf(options, { machineId, driver, publicIp, management, logs, onPod });
       const begin = (): void => {
         keeper = keep();
         keeper.start();
@@ -251,9 +250,56 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
       timer?.cancel();
       beatTimer?.cancel();
       podUsage?.close();
+      await absentHosts?.close();
       await keeper?.close();
+      if (hasOthers && desk !== undefined) await absence.begins(desk).catch(onError);
     },
   };
+}
+
+/** Waits until the workers of a host are gone, but for those that `goesOn` chooses. */
+async function untilLeft(
+  { clock, store }: HostMachinesOptions,
+  machineId: string,
+  untilMs: number,
+  goesOn: GoesOn,
+): Promise<void> {
+  const hasLeavers = async (): Promise<boolean> =>
+    (await store.workerAssignments.ofHost(machineId)).some(({ imageName }) => !goesOn(imageName));
+  while (clock.now() < untilMs && (await hasLeavers())) {
+    await new Promise<void>((resolve) => clock.setTimer(clock.now() + LEFT_LOOK_EVERY_MS, resolve));
+  }
+}
+
+interface KeptPods {
+  readonly machineId: string;
+  readonly driver: ComputeDriver;
+  readonly publicIp: string;
+  readonly management: Management;
+  readonly logs: MachineLogs;
+  readonly onPod: (podId: string) => void;
+}
+
+function keeperOf(options: HostMachinesOptions, { management, onPod, ...kept }: KeptPods): PodKeeper {
+  const { clock, store, log, settings } = options;
+  return createPodKeeper({
+    ...kept,
+    clock,
+    pods: {
+      listOfHost: (hostId) => store.pods.listOfHost(hostId),
+      remove: (podId) => store.pods.remove(podId),
+      async report(podId, generation, seen) {
+        await store.pods.report(podId, generation, seen);
+        onPod(podId);
+      },
+    },
+    volumeErasures: store.volumeErasures,
+    specOf: (pod) => specOf(pod, management, options),
+    stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
+    terminateDue: (podId) => management.pods.terminateDue(podId),
+    log,
+    reconcileEveryMs: settings.databaseUrl === undefined ? RECONCILE_ALONE_MS : RECONCILE_SHARED_MS,
+  });
 }
 
 /** The hardware of this host, and its rentals. */

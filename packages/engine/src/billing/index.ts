@@ -11,7 +11,14 @@ export { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.t
 export { parsePriceList, PriceListError } from "./parse-price-list.ts";
 export { AccountBilling, type ChargeKind, type ChargeRecord, type ServerlessGrouping } from "./account-billing.ts";
 export { createPricing, gpuPricePerHr } from "./pricing.ts";
-export { type Rental, type RentalHolderKind, holdsCompute, requireBillable } from "./rental.ts";
+export {
+  type Rental,
+  type RentalHolderKind,
+  holdsCompute,
+  isReservation,
+  requireBillable,
+  reservationOf,
+} from "./rental.ts";
 export { type Budget, budgetMessage, type BudgetStatus, budgetStatus, monthOf, noBudget } from "./budget.ts";
 export {
   type AccountBudgets,

@@ -71,3 +71,14 @@ export function requireBillable(rental: Rental): void {
 export function holdsCompute(rental: Pick<Rental, "vcpuCount">): boolean {
   return rental.vcpuCount > 0;
 }
+
+/** What stays of the rental of a pod whose host is gone: it keeps the hardware from others, and nothing of it is billed. */
+export function reservationOf(rental: Rental, made: Pick<Rental, "id" | "startedAtMs">): Rental {
+  const nothing = { vcpuCount: 0, containerDiskInGb: 0, volumeInGb: 0, computeNanosPerHr: 0, storageNanosPerHr: 0 };
+  return { ...rental, ...nothing, ...made, endedAtMs: null };
+}
+
+/** Pods have vCPUs while they run, and a volume while they are stopped; what has neither is a reservation. */
+export function isReservation({ vcpuCount, containerDiskInGb, volumeInGb }: Rental): boolean {
+  return vcpuCount === 0 && containerDiskInGb === 0 && volumeInGb === 0;
+}

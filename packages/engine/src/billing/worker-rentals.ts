@@ -29,6 +29,13 @@ export interface HostRepository {
   steer(machineId: string, change: (now: HostSteering) => HostSteering): Promise<boolean>;
   /** The service of a host that was entered is alive. */
   beat(machineId: string, atMs: number): Promise<void>;
+  /**
+   * From `seenAtMs` on, nothing is charged for what pods have on the host; it stays reserved for them. Nothing happens if the host
+   * was seen since. May be repeated.
+   */
+  absent(machineId: string, seenAtMs: number, newId: () => string): Promise<void>;
+  /** What pods have on the host is charged again. */
+  present(machineId: string, atMs: number, newId: () => string): Promise<void>;
   /** Of all hosts, by id. */
   signs(): Promise<ReadonlyMap<string, HostSign>>;
   /** By id. */

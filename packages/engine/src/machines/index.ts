@@ -1,3 +1,4 @@
+export { isAbsent, isToldOfAbsence, podAwaitsHost, podHostIsBack, watchAbsentHosts } from "./absent-hosts.ts";
 export { backoffAfterCrash } from "./backoff.ts";
 export {
   type CloseOptions,

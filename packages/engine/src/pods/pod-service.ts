@@ -170,11 +170,15 @@ export class PodService implements PodOperations {
     });
   }
 
-  /** Tells the owners of the pods on a host what happens to it, unless it was the last they were told. */
-  async tellOfHost(machineId: string, what: string): Promise<void> {
-    for (const { id, desiredStatus, lastStatusChange } of await this.#options.pods.listOfHost(machineId)) {
-      if (desiredStatus === "TERMINATED" || lastStatusChange.startsWith(what)) continue;
-      await this.#changeAsHost(id, (pod, atMs) => ({ pod: { ...pod, lastStatusChange: statusText(what, atMs) } }));
+  /** Tells the owners of the pods on a host, or of those of them that `which` chooses, what happens to it, unless it was the last they were told. */
+  async tellOfHost(machineId: string, what: string, which: (pod: Pod) => boolean = () => true): Promise<void> {
+    const concerns = (pod: Pod): boolean =>
+      pod.desiredStatus !== "TERMINATED" && !pod.lastStatusChange.startsWith(what) && which(pod);
+    for (const pod of (await this.#options.pods.listOfHost(machineId)).filter(concerns)) {
+      // Again under the lock: it may have changed meanwhile.
+      await this.#changeAsHost(pod.id, (now, atMs) => ({
+        pod: concerns(now) ? { ...now, lastStatusChange: statusText(what, atMs) } : now,
+      }));
     }
   }
 

@@ -49,11 +49,13 @@ describe("workers of two hosts", () => {
     const rig = await startTwoHosts(twoWorkers);
     await rig.pass(2_000);
     const [lost = ""] = rig.b.driver.running;
+    const diedAtMs = rig.clock.now();
     rig.b.alive = false;
     await rig.pass(20_000);
     expect(rig.queue.gone).toEqual([]);
     await rig.pass(15_000);
     expect(rig.queue.gone).toEqual([`${lost} lost`]);
+    expect(rig.rentals.find(({ holderId }) => holderId === lost)?.endedAtMs).toBeLessThanOrEqual(diedAtMs);
     expect(rig.a.driver.running.size).toBe(2);
     expectTruth(rig);
     rig.b.alive = true;

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 940ac17900e3aeec6f31c5c47e063d755c94a43b7762ea0f357ccf814152d635). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 7539ebb60b9790aa080dd8ce9346365242f7a3adcef64dce4b929436d3d9fa32). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 940ac17900e3aeec6f31c5c47e063d755c94a43b7762ea0f357ccf814152d635),
+// Generated from specs/rest.yaml (sha256 7539ebb60b9790aa080dd8ce9346365242f7a3adcef64dce4b929436d3d9fa32),
 //   and specs/queue.yaml (sha256 9113768e34c011c0439c86252dcf6e5804a6847b972a7d527cd7b6464f567f72),
 //   and specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
 

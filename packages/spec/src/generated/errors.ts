@@ -1,4 +1,4 @@
-// Generated from specs/errors.yaml (sha256 d9ae94377aa3a91907a3b7f5ae700917e30aa4d3a577e69c34f59e8222c20929). Do not edit; run `npm run generate`.
+// Generated from specs/errors.yaml (sha256 1495e7b66e54c204385035a94ea6894ee72b3d2b3508a3896c63923dc304f25a). Do not edit; run `npm run generate`.
 
 /** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
 export const errorDetails = {
@@ -6,7 +6,7 @@ export const errorDetails = {
     status: 400,
     repeat: "never",
     meaning: "The request cannot be read or breaks a rule of the interface. `details` names each field.",
-    cure: "Correct the fields that `details` names. Bounds of numbers are in the limits. A method that the address does not have is answered 405 with this code; `Allow` lists those it has. A compressed body is answered 415 with this code; send it without `Content-Encoding`.",
+    cure: "Correct the fields that `details` names. Bounds of numbers are in the limits. A method that the address does not have is answered 405 with this code; `Allow` lists those it has. A compressed body is answered 415 with this code; send it without `Content-Encoding`. A header of more than 16 KB is answered 431.",
   },
   unauthorized: {
     status: 401,

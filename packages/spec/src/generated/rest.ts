@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 940ac17900e3aeec6f31c5c47e063d755c94a43b7762ea0f357ccf814152d635). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 7539ebb60b9790aa080dd8ce9346365242f7a3adcef64dce4b929436d3d9fa32). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -853,7 +853,7 @@ export interface paths {
         };
         /**
          * List the rentals behind a bill
-         * @description Answers the times during which the account held hardware or storage on constant terms, newest first, with what each was charged within the period. The amounts of all rentals of a period are what the billing records of the period add up to.
+         * @description Answers the times during which the account held hardware or storage on constant terms, newest first, with what each was charged within the period. The amounts of all rentals of a period are what the billing records of the period add up to. While the host of a pod is gone, the pod has a rental without virtual CPUs, disks and costs, which keeps its hardware for it.
          *
          *     The answer is one page. `nextCursor` continues after it, with the same filters; it is null when no rental is left.
          *

@@ -4,6 +4,7 @@ import { describeAccounts } from "./conformance/accounts.ts";
 import { describeAudit } from "./conformance/audit.ts";
 import { describeConcurrency } from "./conformance/concurrency.ts";
 import { describeEndpoints } from "./conformance/endpoints.ts";
+import { describeHostAbsences } from "./conformance/host-absences.ts";
 import { describeNotifications } from "./conformance/notifications.ts";
 import { describePodHistory } from "./conformance/pod-history.ts";
 import { describePods } from "./conformance/pods.ts";
@@ -44,6 +45,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);
+    describeHostAbsences(store);
     describeWorkerAssignments(store);
     describeRentalHistory(store);
     describePodHistory(store, () => subject.db);

@@ -10,6 +10,7 @@ import {
 } from "@millrace/engine";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
+import { beginAbsence, endAbsence } from "./host-absences.ts";
 import { fromJson } from "./json-column.ts";
 import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
 import { fromRentalRow, quantity } from "./rental-row.ts";
@@ -122,6 +123,8 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
           .execute();
         return true;
       }),
+    absent: (machineId, seenAtMs, newId) => beginAbsence(db, machineId, seenAtMs, newId),
+    present: (machineId, atMs, newId) => endAbsence(db, machineId, atMs, newId),
     async beat(machineId, atMs) {
       await db.updateTable("host").set({ seen_at_ms: atMs }).where("machine_id", "=", machineId).execute();
     },
