@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 03715d0a32463f841a3d9580a929c1b2fa4d202b34c0489b674cd89ec57d05c3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1033df8347930b732a937d802dfcbfd2384c59f5b8011acd5348f443ea85be4a). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
