@@ -34,6 +34,21 @@ for (;;) {
   await fetch(url, { method: "POST", headers: { authorization }, body: JSON.stringify({ output }) });
 }
 `;
+/** Takes a job and uses more memory than its container may, by itself or in a child whose end it passes on. */
+const HUNGRY = `
+import { spawnSync } from "node:child_process";
+const { RUNPOD_POD_ID: id, RUNPOD_AI_API_KEY: authorization, ...env } = process.env;
+const at = env.RUNPOD_WEBHOOK_GET_JOB.replace("$RUNPOD_POD_ID", id).replace("$ID", id);
+let taken;
+do taken = await fetch(at, { headers: { authorization } });
+while (taken.status !== 200);
+const { input } = await taken.json();
+const eat = "const held = []; setInterval(() => held.push(Buffer.alloc(64 * 1024 * 1024, 1)), 5)";
+if (input.inChild) {
+  spawnSync("node", ["-e", eat]);
+  process.exit(1);
+} else eval(eat);
+`;
 const PAGE = `
 import { createServer } from "node:http";
 process.once("SIGTERM", () => process.exit(0));
@@ -48,6 +63,7 @@ interface Result {
 describe.runIf(needs("a service with containers", testEngine !== null, noEngine))("a service with containers", () => {
   let dataDir = "";
   let workerImage = "";
+  let hungryImage = "";
   let pageImage = "";
   let service: TestService;
 
@@ -56,6 +72,7 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
     const base = await buildBaseImage(engine);
     const run = (code: string): readonly string[] => ["node", "--input-type=module", "-e", code];
     workerImage = await commandImage(engine, base, "worker", run(WORKER));
+    hungryImage = await commandImage(engine, base, "hungry-worker", run(HUNGRY));
     pageImage = await commandImage(engine, base, "page", run(PAGE));
     await engine.close();
     dataDir = await mkdtemp(join(tmpdir(), "millrace-containers-"));
@@ -97,6 +114,31 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
     expect(output.others).toBe(404);
     const [container] = await inspected((engine) => listContainers(engine, `millrace.machine=${output.host}`));
     expect(container?.State).toBe("running");
+  });
+
+  test.each([
+    ["itself", false, "by signal SIGKILL"],
+    ["in a child", true, "with exit code 1"],
+  ])("a job whose worker uses too much memory %s fails with that reason", async (_, inChild, end) => {
+    const hardware = { computeType: "CPU", cpuFlavorIds: ["cpu3c"], vcpuCount: 1, workersMax: 1 };
+    const endpointId = await service.deploy(hungryImage, hardware);
+    const how = `the worker ended ${end} (out of memory: it used more than its 2 GB of memory) before it reported a result`;
+    const answer = await fetch(`${service.url}/v2/${endpointId}/run`, {
+      method: "POST",
+      headers: { authorization: service.adminKey },
+      body: JSON.stringify({ input: { inChild } }),
+    });
+    const { id } = (await answer.json()) as { readonly id: string };
+    const job = (): Promise<Readonly<Record<string, unknown>>> =>
+      service.rest("GET", `/v1/endpoints/${endpointId}/jobs/${id}`);
+    await expect.poll(job, { timeout: 120_000 }).toMatchObject({
+      status: "FAILED",
+      error: `worker lost: ${how}. The job had 1 automatic retry before.`,
+    });
+    const history = await service.rest("GET", `/v1/endpoints/${endpointId}/jobs/${id}/events`);
+    expect(JSON.stringify(history)).toContain(`was lost (${how}); the job is in the queue again`);
+    const explanation = await service.rest("GET", `/v1/endpoints/${endpointId}/explanation`);
+    expect(JSON.stringify(explanation["lastWorkerExit"])).toContain("out of memory");
   });
 
   test("a handler folder beside it runs as a process", async () => {

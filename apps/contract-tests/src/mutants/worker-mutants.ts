@@ -104,7 +104,7 @@ export const workerMutants: readonly Mutant[] = [
   { name: "a report for an unknown job is stored", breaks: ["WORKER-DONE-404"], mutate: withStatus(done, 404, 200) },
   {
     name: "pings renew nothing",
-    breaks: ["WORKER-PING-RENEWS"],
+    breaks: ["WORKER-PING-RENEWS", "WORKER-PING-DROPPED-JOB"],
     mutate: withRequest(ping, (request) => ({ ...request, path: withoutParameter(request.path, "job_id") })),
   },
   { name: "a ping is answered without a word", breaks: ["WORKER-PING-200"], mutate: withBody(ping, () => ({})) },

@@ -67,8 +67,8 @@ export function meterJobStore(store: JobStore, endpoints: EndpointTallies, tally
       timed("appendChunks", store.appendChunks(attempt, chunks, nowMs), (outcome) =>
         countStale(endpoints.of(attempt.endpointId), outcome),
       ),
-    returnToQueue: (attempt, trigger, nowMs) =>
-      timed("returnToQueue", store.returnToQueue(attempt, trigger, nowMs), (outcome) => {
+    returnToQueue: (attempt, trigger, nowMs, why) =>
+      timed("returnToQueue", store.returnToQueue(attempt, trigger, nowMs, why), (outcome) => {
         const endpoint = endpoints.of(attempt.endpointId);
         if (outcome.kind !== "applied") return countStale(endpoint, outcome);
         endpoint.returned[trigger] += 1;

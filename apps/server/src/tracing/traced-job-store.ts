@@ -53,8 +53,8 @@ export function traceJobStore(store: JobStore, listener: JobTraceListener): JobS
       if (outcome.kind === "applied") ended(outcome.job, outcome.job.finishedAtMs ?? request.nowMs);
       return outcome;
     },
-    async returnToQueue(attempt, trigger, nowMs) {
-      const outcome = await store.returnToQueue(attempt, trigger, nowMs);
+    async returnToQueue(attempt, trigger, nowMs, why) {
+      const outcome = await store.returnToQueue(attempt, trigger, nowMs, why);
       if (outcome.kind === "applied") await returned(outcome.job, nowMs).catch(listener.onError);
       return outcome;
     },

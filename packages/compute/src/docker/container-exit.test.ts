@@ -22,15 +22,16 @@ test.each([
   [139, null, "SIGSEGV"],
   [134, null, "SIGABRT"],
 ])("exit code %d of a container means code %j and signal %j", (code, exitCode, signal) => {
-  expect(howItEnded(ended({ ExitCode: code }))).toEqual({ exitCode, signal, reason: null });
+  expect(howItEnded(ended({ ExitCode: code }))).toEqual({ exitCode, signal, cause: undefined });
 });
 
-test("the reason is given when memory ran out, the engine reports one, or the container was removed from outside", () => {
-  expect(howItEnded(ended({ ExitCode: 137, OOMKilled: true }, 512 * 1024 ** 2)).reason).toMatch(/0\.5 GB of memory/);
-  expect(howItEnded(ended({ ExitCode: 127, Error: "no such file" })).reason).toBe("Millrace: no such file");
-  expect(howItEnded(null)).toMatchObject({
-    exitCode: null,
-    signal: "SIGKILL",
-    reason: "Millrace: the container was removed from outside.",
+test("the cause is given when memory ran out, the engine reports one, or the container was removed from outside", () => {
+  const killed = { ExitCode: 137, OOMKilled: true };
+  expect(howItEnded(ended(killed, 512 * 1024 ** 2)).cause).toEqual({ kind: "outOfMemory", limitGb: 0.5 });
+  expect(howItEnded(ended(killed)).cause).toEqual({ kind: "outOfMemory", limitGb: null });
+  expect(howItEnded(ended({ ExitCode: 127, Error: "no such file" })).cause).toEqual({
+    kind: "other",
+    detail: "no such file",
   });
+  expect(howItEnded(null)).toEqual({ exitCode: null, signal: "SIGKILL", cause: { kind: "removed" } });
 });

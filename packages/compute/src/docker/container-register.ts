@@ -81,22 +81,14 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
       return;
     }
     const printed = container === null ? nothingPrinted : await output.ofEnded(machine);
-    const { exitCode, signal, reason } = howItEnded(container);
-    const texts = printed.lines.map(({ text }) => text);
+    const lastLogLines = printed.lines.map(({ text }) => text).slice(-exitLines);
     await output.untilRead(machine);
     if (container !== null) await removeContainer(engine, containerId);
     entries.delete(machineId);
     machineOfContainer.delete(containerId);
     output.remember(machineId, printed);
     entry.onOver();
-    exits.deliver({
-      machineId,
-      exitCode,
-      signal,
-      expected: entry.expected,
-      lastLogLines: (reason === null ? texts : [...texts, reason]).slice(-exitLines),
-      ...(reason === null ? {} : { reason: reason.replace(/^Millrace: /, "") }),
-    });
+    exits.deliver({ machineId, expected: entry.expected, lastLogLines, ...howItEnded(container) });
   }
 
   /** Resolves when the machine is removed, or found to be running. Runs once at a time. */

@@ -70,18 +70,11 @@ export function createPodEnding(parts: PodEndingParts): PodEnding {
     await output.untilRead({ containerId: machine.podName, facts });
     if (pod !== null && (machine.isOwn || isKeeper())) await remove(pod, machine.isGone);
     if (pod !== null && !machine.isGone) reported.add(pod.metadata.uid);
-    const { exitCode, signal, reason } = howItEnded(machine.isGone ? lastOf(pod) : pod, expected);
-    const texts = printed.lines.map(({ text }) => text);
+    const how = howItEnded(machine.isGone ? lastOf(pod) : pod, expected);
+    const lastLogLines = printed.lines.map(({ text }) => text).slice(-exitLines);
     machines.delete(machine.podName);
     output.remember(machineId, printed);
-    exits.deliver({
-      machineId,
-      exitCode,
-      signal,
-      expected,
-      lastLogLines: (reason === null ? texts : [...texts, `Millrace: ${reason}`]).slice(-exitLines),
-      ...(reason === null ? {} : { reason }),
-    });
+    exits.deliver({ machineId, expected, lastLogLines, ...how });
   }
 
   async function remove(pod: KubePod, isGone: boolean): Promise<void> {

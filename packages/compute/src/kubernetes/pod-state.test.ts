@@ -52,25 +52,28 @@ test("codes above 128 are signals, and too much memory is named", () => {
   expect(howItEnded(killed)).toEqual({
     exitCode: null,
     signal: "SIGKILL",
-    reason: "the machine exceeded its 0.25 GB of memory and was stopped.",
+    cause: { kind: "outOfMemory", limitGb: 0.25 },
   });
   expect(howItEnded(podWith({}, { terminated: { exitCode: 3, reason: "Error" } }))).toEqual({
     exitCode: 3,
     signal: null,
-    reason: null,
+    cause: undefined,
   });
 });
 
-test("a lost node, an eviction and a deletion from outside are named", () => {
+test("a node that is lost or shuts down, an eviction and a deletion from outside are named", () => {
   const lost = podWith({
     conditions: [{ type: "DisruptionTarget", status: "True", reason: "DeletionByTaintManager" }],
   });
-  expect(howItEnded(lost).reason).toContain("node was lost");
+  expect(howItEnded(lost).cause).toEqual({ kind: "hostLost" });
+  const message = "Pod was terminated in response to imminent node shutdown.";
+  const shutDown = podWith({ phase: "Failed", reason: "Terminated", message }, { terminated: { exitCode: 143 } });
+  expect(howItEnded(shutDown)).toEqual({ exitCode: null, signal: "SIGTERM", cause: { kind: "hostLost" } });
   const evicted = podWith(
     { phase: "Failed", reason: "Evicted", message: "low on memory" },
     { terminated: { exitCode: 137 } },
   );
-  expect(howItEnded(evicted).reason).toContain("low on memory");
-  expect(howItEnded(null).reason).toContain("deleted from outside");
-  expect(howItEnded(null, true).reason).toBeNull();
+  expect(howItEnded(evicted).cause).toEqual({ kind: "evicted", detail: "low on memory" });
+  expect(howItEnded(null).cause).toEqual({ kind: "removed" });
+  expect(howItEnded(null, true).cause).toBeUndefined();
 });

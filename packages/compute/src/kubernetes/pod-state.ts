@@ -111,43 +111,42 @@ const signalNames: ReadonlyMap<number, string> = new Map(
 );
 const firstSignalCode = 128;
 const bytesPerGb = 1024 ** 3;
-/** Why the cluster ended a pod that nothing in it ended. */
-const disruptions: Readonly<Record<string, string>> = {
-  DeletionByTaintManager: "its node was lost or drained",
-  EvictionByEvictionAPI: "it was evicted from its node",
-  PreemptionByScheduler: "a machine of higher priority took its place",
-  DeletionByPodGC: "its node was removed from the cluster",
-  TerminationByKubelet: "its node evicted it",
+/** Why the cluster ended a pod that nothing in it ended: the reason of the condition DisruptionTarget. */
+const disruptions: Readonly<Record<string, MachineExit["cause"]>> = {
+  DeletionByTaintManager: { kind: "hostLost" },
+  DeletionByPodGC: { kind: "hostLost" },
+  EvictionByEvictionAPI: { kind: "evicted", detail: "a client of the cluster asked for it, as draining a node does" },
+  PreemptionByScheduler: { kind: "evicted", detail: "a machine of higher priority took its place" },
+  TerminationByKubelet: { kind: "evicted", detail: "the node gave no other reason" },
 };
+/** Reasons of pods whose node shut down in order, in several versions of Kubernetes, or no longer answers. */
+const lostNodeReasons: ReadonlySet<string> = new Set(["Terminated", "NodeShutdown", "Shutdown", "NodeLost"]);
 
 /** How a pod ended, as the port describes it. Null: it is gone, and its end was not seen. */
-export function howItEnded(
-  pod: KubePod | null,
-  expected = false,
-): Pick<MachineExit, "exitCode" | "signal"> & { readonly reason: string | null } {
+export function howItEnded(pod: KubePod | null, expected = false): Pick<MachineExit, "exitCode" | "signal" | "cause"> {
   const terminated = pod === null ? undefined : containerOf(pod)?.state?.terminated;
-  const reason = reasonOf(pod, expected);
-  if (terminated === undefined) return { exitCode: null, signal: "SIGKILL", reason };
+  const cause = causeOf(pod, expected);
+  if (terminated === undefined) return { exitCode: null, signal: "SIGKILL", cause };
   // The kubelet does not see a signal. The exit code encodes it, as in shells.
   const signal = signalNames.get(terminated.exitCode - firstSignalCode) ?? null;
-  return { exitCode: signal === null ? terminated.exitCode : null, signal, reason };
+  return { exitCode: signal === null ? terminated.exitCode : null, signal, cause };
 }
 
-function reasonOf(pod: KubePod | null, expected: boolean): string | null {
-  if (pod === null) return expected ? null : "the pod was deleted from outside.";
+function causeOf(pod: KubePod | null, expected: boolean): MachineExit["cause"] {
+  if (pod === null) return expected ? undefined : { kind: "removed" };
   const terminated = containerOf(pod)?.state?.terminated;
   if (terminated?.reason === "OOMKilled") {
     const memory = quantityOf(pod.spec.containers[0]?.resources?.limits?.["memory"]);
-    const limit =
-      memory === 0 ? "the memory of its node" : `its ${Math.round((memory / bytesPerGb) * 100) / 100} GB of memory`;
-    return `the machine exceeded ${limit} and was stopped.`;
+    return { kind: "outOfMemory", limitGb: memory === 0 ? null : Math.round((memory / bytesPerGb) * 100) / 100 };
   }
-  const { conditions, reason, message } = pod.status ?? {};
-  if (reason === "Evicted") return `the node evicted the machine: ${message ?? "no reason was given"}`;
+  const { conditions, reason = "", message } = pod.status ?? {};
+  if (reason === "Evicted") return { kind: "evicted", detail: message ?? "the node gave no reason" };
+  if (lostNodeReasons.has(reason)) return { kind: "hostLost" };
   const target = conditions?.find(({ type, status }) => type === "DisruptionTarget" && status === "True");
-  const why = disruptions[target?.reason ?? ""];
-  if (why !== undefined) return `the machine was ended because ${why}.`;
-  if (terminated === undefined) return expected ? null : "the pod ended, and its node did not tell how.";
-  const ordinary = terminated.reason === undefined || ["Completed", "Error"].includes(terminated.reason);
-  return ordinary ? null : `${terminated.reason}: ${terminated.message ?? "the node gave no message"}`;
+  const disruption = disruptions[target?.reason ?? ""];
+  if (disruption !== undefined) return disruption;
+  if (terminated === undefined) return expected ? undefined : { kind: "other", detail: "its node did not tell how" };
+  const isOrdinary = terminated.reason === undefined || ["Completed", "Error"].includes(terminated.reason);
+  if (isOrdinary) return undefined;
+  return { kind: "other", detail: `${terminated.reason}: ${terminated.message ?? "the node gave no message"}` };
 }

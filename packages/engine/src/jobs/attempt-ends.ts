@@ -3,7 +3,7 @@ import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./job.ts";
 import type { JobEvent } from "./job-events.ts";
 import { parseJobId } from "./job-ids.ts";
-import { judgeLostWorker, lossMessage, mannerOfLoss } from "./lost-worker.ts";
+import { judgeLostWorker, lossMessage, lossText, mannerOfLoss } from "./lost-worker.ts";
 import type { QueuePlace, WorkerSign } from "../gateways/ports.ts";
 import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
 import { mayBeHandedOutAgain } from "./rules/requeue.ts";
@@ -72,8 +72,9 @@ export async function endByLostWorker(
   const manner = cause === "ended" ? cause : mannerOfLoss(parts, ref, signs);
   // First, so that another worker gets the job.
   if (manner === "polling") judgeLostWorker(parts, attempt);
+  const what = lossText(manner, parts.leaseMs, how);
   if (mayBeHandedOutAgain(job)) {
-    if (await returnToQueue(parts, ref, "lose")) tellLost(parts, ref);
+    if (await returnToQueue(parts, ref, "lose", what)) tellLost(parts, ref);
     return;
   }
   const outcome = await parts.store.finish({
@@ -81,7 +82,7 @@ export async function endByLostWorker(
     to: "FAILED",
     by: "service",
     output: null,
-    error: lossMessage({ manner, how }, parts.leaseMs, job.redispatches),
+    error: lossMessage(what, job.redispatches),
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {
@@ -92,8 +93,8 @@ export async function endByLostWorker(
   announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
 }
 
-/** The result of a worker that could not reach the service: another run may deliver it. */
-const UNREACHED = /Failed to return job result/;
+/** What both worker libraries print when the service could not be reached: another run may deliver the result. */
+const UNREACHED = /Failed to return job result|Report dropped/;
 /** What the official worker prints when it drops a result. A job that was over between two pings was never listed. */
 const DROPPED = /Error handling job|Error while returning job result|Job stopped/;
 
@@ -125,9 +126,14 @@ export async function releaseAttempt(parts: EngineParts, ref: AttemptRef): Promi
 }
 
 /** The job waits again, at its old place; false if the attempt was over already. */
-async function returnToQueue(parts: EngineParts, ref: AttemptRef, trigger: ReturnTrigger): Promise<boolean> {
+async function returnToQueue(
+  parts: EngineParts,
+  ref: AttemptRef,
+  trigger: ReturnTrigger,
+  why?: string,
+): Promise<boolean> {
   const { endpointId, jobId, attemptToken } = ref;
-  const outcome = await parts.store.returnToQueue(ref, trigger, parts.clock.now());
+  const outcome = await parts.store.returnToQueue(ref, trigger, parts.clock.now(), why);
   parts.attempts.remove(jobId, attemptToken);
   if (outcome.kind !== "applied") return false;
   parts.handover.jobQueued(endpointId);

@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
 import { TransientMap, TransientSet } from "../kernel/transient-collections.ts";
 import type { JobRecord } from "./job.ts";
@@ -33,10 +34,11 @@ export interface AttemptEvents {
 /** Pause after an attempt could not be ended. */
 const LOOK_AGAIN_MS = 1000;
 /**
- * Time between the first ping that no longer lists a job and the one that proves that its result was dropped. The official
- * worker removes a job from its list after the last try to report it; its pauses between tries are 5 s together.
+ * Time between the first ping that no longer lists a job and the one that proves that its result was dropped. It covers a report
+ * that is overtaken by a ping, not a slow one: both worker libraries list a job until the last try to report it is answered or
+ * given up (checked with version 1.12.0 of the official one: three tries of up to 600 s, with pauses of 2 s and 3 s).
  */
-const DROPPED_AFTER_MS = 8000;
+const DROPPED_AFTER_MS = limits.resultDroppedAfterMs;
 /** A worker that does not list jobs at all is not asked about for longer. */
 const NEVER_LISTED_UNTIL_MS = 30_000;
 /** A longer list may be one of several: the worker library of this repository splits it here, and the official one cuts it later. */

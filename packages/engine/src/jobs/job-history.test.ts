@@ -45,6 +45,23 @@ test("a job that was cancelled while it waited ended without an attempt, also af
   expect(told(historyOf(job({ ...waiting, attempt: 1 }), [], nowMs))).toEqual(["0 SUBMITTED", "9 CANCELLED 0"]);
 });
 
+test("an attempt that was lost tells what became of its worker, where that was noted", () => {
+  const past = {
+    type: "RETURNED",
+    atMs: startMs + 5,
+    attempt: 1,
+    workerId: "w1",
+    startedAtMs: startMs,
+    chunks: 0,
+  } as const;
+  const message = (note: JobNote): string | undefined =>
+    historyOf(job({ attempt: 2 }), [note], nowMs).find(({ type }) => type === "RETURNED")?.message;
+  expect(message({ ...past, reason: "LOST", why: "the worker ended with exit code 1" })).toBe(
+    "Attempt 1 ended without a result because worker w1 was lost (the worker ended with exit code 1); the job is in the queue again.",
+  );
+  expect(message({ ...past, reason: "LOST" })).toContain("because worker w1 was lost; the job");
+});
+
 test("chunks are counted by attempt, until its end or until now", () => {
   const returned: JobNote = {
     type: "RETURNED",

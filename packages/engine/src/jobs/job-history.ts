@@ -22,6 +22,8 @@ export interface ReturnNote extends PastAttempt {
   readonly type: "RETURNED";
   readonly atMs: number;
   readonly reason: JobReturnReason;
+  /** What became of a worker that was lost; absent in older notes. */
+  readonly why?: string | undefined;
 }
 
 export interface RetryNote extends PastAttempt {
@@ -124,11 +126,11 @@ function begun(
   return [start, { type: "CHUNKS", atMs: untilMs, message, attempt, count }];
 }
 
-function returned({ atMs, attempt, workerId, reason }: ReturnNote): HistoryEvent {
+function returned({ atMs, attempt, workerId, reason, why: detail }: ReturnNote): HistoryEvent {
   const worker = workerId ?? "";
   const why =
     reason === "LOST"
-      ? `because worker ${worker} was lost`
+      ? `because worker ${worker} was lost${detail === undefined ? "" : ` (${detail})`}`
       : `because worker ${worker} gave the job back, or did not receive it`;
   const message = `Attempt ${attempt} ended without a result ${why}; the job is in the queue again.`;
   return { type: "RETURNED", atMs, message, attempt, workerId: worker, reason };

@@ -12,20 +12,20 @@ interface WorkerName {
   readonly workerId: string;
 }
 
-/** The error of a job that is not handed out again. */
-export function lossMessage(
-  { manner, how }: { readonly manner: MannerOfLoss; readonly how?: string | undefined },
-  leaseMs: number,
-  redispatches: number,
-): string {
+/** What became of the worker. `how` goes on with "the worker ended", if that is known. */
+export function lossText(manner: MannerOfLoss, leaseMs: number, how?: string): string {
   const leaseSeconds = leaseMs / 1000;
-  const what = {
+  return {
     ended: `the worker ended ${how === undefined ? "" : `${how} `}before it reported a result`,
     silent: `the worker sent no heartbeat for ${leaseSeconds} s`,
     polling:
       `the worker kept polling, but within ${leaseSeconds} s it neither reported a result nor pinged for the job; ` +
       "its log may show why",
   }[manner];
+}
+
+/** The error of a job that is not handed out again. */
+export function lossMessage(what: string, redispatches: number): string {
   const retries = redispatches === 1 ? "1 automatic retry" : `${redispatches} automatic retries`;
   return `worker lost: ${what}. The job had ${retries} before.`;
 }

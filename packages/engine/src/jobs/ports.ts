@@ -163,7 +163,8 @@ export interface JobStore {
     chunks: readonly { output: Payload; metrics: string | null }[],
     nowMs: number,
   ): Promise<ReportOutcome>;
-  returnToQueue(attempt: AttemptRef, trigger: ReturnTrigger, nowMs: number): Promise<ReportOutcome>;
+  /** `why` the attempt was lost is kept in the history of the job. */
+  returnToQueue(attempt: AttemptRef, trigger: ReturnTrigger, nowMs: number, why?: string): Promise<ReportOutcome>;
   cancel(endpointId: string, jobId: string, nowMs: number): Promise<ChangeOutcome>;
   retry(
     endpointId: string,

@@ -123,9 +123,12 @@ describe("the end of a machine", () => {
     const rig = startLogRig();
     rig.start("w1");
     await rig.print("w1", ["bye"]);
-    await rig.exits("w1", { signal: "SIGKILL", exitCode: null, reason: "the machine exceeded its 2 GB of memory." });
+    await rig.exits("w1", { signal: "SIGKILL", exitCode: null, cause: { kind: "outOfMemory", limitGb: 2 } });
     await rig.pass(1_000);
-    expect(textsOf(rig)).toEqual(["bye", "It ended by signal SIGKILL: the machine exceeded its 2 GB of memory."]);
+    expect(textsOf(rig)).toEqual([
+      "bye",
+      "It ended by signal SIGKILL (out of memory: it used more than its 2 GB of memory).",
+    ]);
     expect(rig.store.machines.get("w1")).toMatchObject({
       endedAtMs: startMs,
       message: expect.stringContaining("SIGKILL"),

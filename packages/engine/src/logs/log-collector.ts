@@ -1,6 +1,7 @@
 import type { WaitingReason } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
 import type { ComputeDriver, MachineExit } from "../machines/driver.ts";
+import { howItEnded } from "../machines/exit-cause.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
 import type { LoggedMachine, LogOwner, MachineFacts, OwnedEntry } from "./log-entry.ts";
 import { followMachine } from "./follow-machine.ts";
@@ -250,10 +251,8 @@ function newLog(log: MachineLog): OpenedLog {
 }
 
 /** How a machine ended, for a person. */
-export function endText({ exitCode, signal, expected, reason }: MachineExit): string {
-  const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
-  const cause = reason === undefined ? "." : `: ${reason}`;
-  return expected ? `Stopped; it ended ${how}${cause}` : `It ended ${how}${cause}`;
+export function endText(exit: MachineExit): string {
+  return `${exit.expected ? "Stopped; it" : "It"} ended ${howItEnded(exit)}.`;
 }
 
 /** Goes on behind what an earlier run of the service stored. */

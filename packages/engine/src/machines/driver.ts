@@ -1,5 +1,6 @@
 import type { VolumeFiles } from "./volume-files.ts";
 import type { ExecRequest, ExecSession } from "./exec.ts";
+import type { ExitCause } from "./exit-cause.ts";
 import type { MachineInventory } from "./inventory.ts";
 
 /** Image names that begin so stand for handler folders of the host, not for container images. */
@@ -82,8 +83,8 @@ export interface MachineExit {
   readonly expected: boolean;
   /** The last lines it printed, oldest first. */
   readonly lastLogLines: readonly string[];
-  /** What else is known of the cause, such as too little memory; to be put behind a colon. */
-  readonly reason?: string | undefined;
+  /** Absent: only the exit code or signal is known. */
+  readonly cause?: ExitCause | undefined;
 }
 
 /** A line that a machine printed. */

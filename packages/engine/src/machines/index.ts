@@ -22,6 +22,7 @@ export {
   outlivesService,
 } from "./driver.ts";
 export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./exec.ts";
+export type { ExitCause } from "./exit-cause.ts";
 export type { FleetLog } from "./fleet-log.ts";
 export { type Host, hostBeatMs, hostFreshMs, type HostGateway, type HostReport, type HostSteering } from "./host.ts";
 export { imageMark, reportedImagesMax } from "./image-presence.ts";

@@ -3,6 +3,7 @@ import type { Pod, PodContainer } from "./pod.ts";
 import { containerNotStarted, statusText } from "./pod-transitions.ts";
 import { backoffAfterCrash } from "../machines/backoff.ts";
 import { type MachineExit, MachineStartError, type MachineStatus } from "../machines/driver.ts";
+import { howItEnded } from "../machines/exit-cause.ts";
 import type { PodKeeperParts } from "./pod-keeper-parts.ts";
 import { podMachineId } from "./pod-plan.ts";
 import { secretsOf } from "../machines/secret-lines.ts";
@@ -120,9 +121,9 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     if (pod === undefined || exit.expected || stopping.has(exit.machineId)) return;
     const ranForMs = clock.now() - (pod.container?.startedAtMs ?? clock.now());
     const delayMs = failed(pod, exit.machineId, ranForMs);
-    const how = exit.signal === null ? `with exit code ${exit.exitCode}` : `by signal ${exit.signal}`;
-    log.warn({ podId: pod.id, exitCode: exit.exitCode, signal: exit.signal, restartInMs: delayMs }, "pod ended");
-    const text = `The container ended ${how} and is started again in ${Math.ceil(delayMs / 1000)} s`;
+    const { exitCode, signal, cause } = exit;
+    log.warn({ podId: pod.id, exitCode, signal, cause, restartInMs: delayMs }, "pod ended");
+    const text = `The container ended ${howItEnded(exit)} and is started again in ${Math.ceil(delayMs / 1000)} s`;
     await pods.report(pod.id, pod.generation, { container: null, lastStatusChange: statusText(text, clock.now()) });
   }
 

@@ -39,10 +39,10 @@ describe("a crash", () => {
     driver.exits("w1", {
       exitCode: null,
       signal: "SIGKILL",
-      reason: "the machine exceeded its 2 GB of memory and was stopped.",
+      cause: { kind: "outOfMemory", limitGb: 2 },
     });
     await pass(0);
-    const how = "by signal SIGKILL (the machine exceeded its 2 GB of memory and was stopped)";
+    const how = "by signal SIGKILL (out of memory: it used more than its 2 GB of memory)";
     expect(queue.howGone.get("w1")).toBe(how);
     expect(fleet.explain("ep1")?.lastExit?.message).toBe(`The worker ended ${how}.`);
     expect(fleet.workers("ep1")).toMatchObject([{ failure: `The worker ended ${how}.` }]);

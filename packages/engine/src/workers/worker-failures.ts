@@ -2,7 +2,8 @@ import { errorMessage } from "../kernel/errors.ts";
 import { backoffAfterCrash, refusedRetryMs } from "../machines/backoff.ts";
 import { type MachineExit, MachineStartError } from "../machines/driver.ts";
 import type { FleetParts } from "./fleet-parts.ts";
-import { type LastExit, howItEnded } from "./last-exit.ts";
+import { howItEnded } from "../machines/exit-cause.ts";
+import type { LastExit } from "./last-exit.ts";
 import { type ManagedWorker, hasServed } from "./managed-worker.ts";
 import { createRepeatLog } from "../machines/repeat-log.ts";
 
@@ -65,7 +66,7 @@ export function createWorkerFailures(
     const fields = { endpointId, workerId, exitCode, signal };
     repeats.warn(
       `crashed ${version} ${message}`,
-      { ...fields, reason: exit.reason },
+      { ...fields, cause: exit.cause },
       "worker crashed; more crashes of this kind are counted",
     );
     return message;

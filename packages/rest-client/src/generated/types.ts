@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 7539ebb60b9790aa080dd8ce9346365242f7a3adcef64dce4b929436d3d9fa32). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 7f1ffca5dc38dd5d83da81564688dd0851eb6cc054af5d0c269ba03bb3bf845c). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

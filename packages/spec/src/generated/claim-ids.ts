@@ -24,7 +24,7 @@
 //   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
 //   and specs/claims/stream.yaml (sha256 0fbf314f3fb531b32222348354e239f7e746dc193263e896c46f901ffab546aa),
 //   and specs/claims/templates.yaml (sha256 5d2f182f8eac1b9797658d6dd61607cacaf44cfd77b6ee02491541f8aa0f67ed),
-//   and specs/claims/worker.yaml (sha256 29d9ac12ec41d90a26224049145ee6a3bf0f53d36fa68f1a3c3260d83b458e0b). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 23717f14e4e98819146919fcdb00c7a886b892a344c076076122ecaf520636ef). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -1138,6 +1138,7 @@ export type ClaimId =
   | "WORKER-PING-200"
   | "WORKER-PING-RENEWS"
   | "WORKER-PING-NO-JOBS"
+  | "WORKER-PING-DROPPED-JOB"
   | "WORKER-PING-FOREIGN-JOBS"
   | "WORKER-PING-UNHEALTHY"
   | "WORKER-TAKE-RENEWS"

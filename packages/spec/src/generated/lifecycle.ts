@@ -1,4 +1,4 @@
-// Generated from specs/lifecycle.yaml (sha256 25406873e508bf5e091142ddfdc82b10f3220f9fe5a6763b6c692b1ccfb5904d). Do not edit; run `npm run generate`.
+// Generated from specs/lifecycle.yaml (sha256 adc94e3cf434882d4ccdb7cad91eac5882a8ede1d3221429246f2f83b1f906be). Do not edit; run `npm run generate`.
 
 export const jobStates = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const;
 
@@ -44,7 +44,7 @@ export const jobStateDetails = [
   {
     name: "FAILED",
     terminal: true,
-    description: "The handler reported an error, the worker was lost twice, or the input was lost.",
+    description: "The handler reported an error, the worker was lost twice, it dropped the result, or the input was lost.",
   },
   {
     name: "CANCELLED",
@@ -170,7 +170,7 @@ export const transitions = [
     trigger: "giveUp",
     to: "FAILED",
     source: "observed",
-    effects: ["The error says that the worker or the input was lost.", "Retention begins."],
+    effects: ["The error says that the worker", "its result or the input was lost.", "Retention begins."],
   },
   {
     from: "IN_PROGRESS",

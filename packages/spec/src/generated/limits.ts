@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 80d49cf91318409a9a5fef9bd31386b97e5d41f8d1f107139cc34657feb6f886). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 50bddfc58bb129a9bd1b0818418070f3d81a13ba09783ee406719934cb6a363b). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -79,6 +79,8 @@ export const limits = {
   workerPingIntervalMs: 10000,
   /** How often a lost job is handed out again before it fails (times; observed). */
   automaticRedispatchMax: 1,
+  /** How long the pings of a worker leave out a job that they listed before it fails because its result was dropped (milliseconds; decided). */
+  resultDroppedAfterMs: 8000,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
   /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
@@ -635,6 +637,14 @@ export const limitDetails = [
     appliesTo: ["jobTake", "jobTakeBatch"],
     source: "observed",
     description: "How often a lost job is handed out again before it fails.",
+  },
+  {
+    name: "resultDroppedAfterMs",
+    value: 8000,
+    unit: "milliseconds",
+    appliesTo: ["ping"],
+    source: "decided",
+    description: "How long the pings of a worker leave out a job that they listed before it fails because its result was dropped.",
   },
   {
     name: "bodyIdleTimeoutMs",

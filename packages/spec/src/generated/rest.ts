@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 7539ebb60b9790aa080dd8ce9346365242f7a3adcef64dce4b929436d3d9fa32). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 7f1ffca5dc38dd5d83da81564688dd0851eb6cc054af5d0c269ba03bb3bf845c). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2481,7 +2481,7 @@ export interface components {
          *     - `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.
          *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
          *     - `unknown`: this gateway does not manage the workers and does not know; another gateway does.
-         *     - `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.
+         *     - `LOST`: its worker gave no sign of life in time, or ended; the message says which, and how. It counts as an automatic retry.
          *     - `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.
          * @enum {string}
          */
@@ -5831,7 +5831,7 @@ export interface operations {
                      *         {
                      *           "at": "2026-05-04T09:31:02.530Z",
                      *           "type": "RETURNED",
-                     *           "message": "Attempt 1 ended without a result because worker w7k2m9x4 was lost; the job is in the queue again.",
+                     *           "message": "Attempt 1 ended without a result because worker w7k2m9x4 was lost (the worker ended by signal SIGKILL (out of memory: it used more than its 16 GB of memory) before it reported a result); the job is in the queue again.",
                      *           "attempt": 1,
                      *           "workerId": "w7k2m9x4",
                      *           "reason": "LOST"

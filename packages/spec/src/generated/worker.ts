@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 bf095e83d05ad17b365dd717b7bcf69c801aabfa3d7f0b5979164e17a2d67626). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 5a6398789ecfd4029b7a57517f04a5afcc00008482be4f7d7bcac87843263e99). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
@@ -237,7 +237,7 @@ export interface paths {
         };
         /**
          * Send a heartbeat
-         * @description Tells the service that the worker is alive and renews the leases of the jobs listed in `job_id` to 40 seconds from now. Listed jobs that the worker does not hold are ignored; `job-stop` tells which jobs to stop, not this operation. Ping well within the lease: every 10 seconds is usual. A worker that cannot work, before or during a job, sends `status=unhealthy` and is then counted as unhealthy.
+         * @description Tells the service that the worker is alive and renews the leases of the jobs listed in `job_id` to 40 seconds from now. Listed jobs that the worker does not hold are ignored; `job-stop` tells which jobs to stop, not this operation. Ping well within the lease: every 10 seconds is usual. List a job until its report is answered or given up: if pings listed a job of the worker and then leave it out for 8 seconds or longer, and no report comes, the worker dropped the result, and the job fails without another run. A worker that cannot work, before or during a job, sends `status=unhealthy` and is then counted as unhealthy.
          */
         get: operations["ping"];
         put?: never;

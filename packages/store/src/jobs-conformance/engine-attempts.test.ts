@@ -164,6 +164,10 @@ describe("the job engine", () => {
         "worker lost: the worker ended by signal SIGKILL (too little memory) before it reported a result. " +
           "The job had 1 automatic retry before.",
       );
+      const { notes } = (await world.store.details("e1", id, world.clock.now())) ?? { notes: [] };
+      expect(notes).toMatchObject([
+        { reason: "LOST", why: expect.stringContaining("by signal SIGKILL (too little memory)") },
+      ]);
     });
 
     test("a worker that was stopped on purpose leaves its jobs at the head of the queue, and that counts against none", async () => {

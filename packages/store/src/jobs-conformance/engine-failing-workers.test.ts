@@ -10,8 +10,11 @@ const HOLD_MS = limits.takeHoldMs;
 describe("a worker that polls but reports nothing", () => {
   let world: EngineWorld;
   let replaced: string[];
+  /** What the worker printed last about an error of its job. */
+  let errorLine: string | null;
   beforeEach(async () => {
-    world = await openWorld();
+    errorLine = null;
+    world = await openWorld({ lastErrorLine: () => errorLine });
     replaced = [];
     world.engine.queue.onLeave((_endpointId, workerId, why) => replaced.push(`${workerId} ${why}`));
   });
@@ -133,6 +136,21 @@ describe("a worker that polls but reports nothing", () => {
     await ping();
     expect(await statusIn(kept)).toBe("COMPLETED");
   });
+
+  test.each(["Failed to return job results. | Connection refused", "ERROR | Report dropped: status 502"])(
+    "keeps a job whose report could not reach the service, as the worker printed: %s",
+    async (line) => {
+      const id = await submit();
+      await takes("w1");
+      world.engine.worker.ping("e2", "w1", [id]);
+      errorLine = line;
+      for (let pings = 0; pings < 3; pings += 1) {
+        world.engine.worker.ping("e2", "w1", []);
+        await world.pass(10_000);
+      }
+      expect(await statusIn(id)).toBe("IN_PROGRESS");
+    },
+  );
 
   test("keeps a job that one of several lists in a row does not have", async () => {
     const id = await submit();

@@ -42,6 +42,7 @@ export interface WorldOptions {
   /** Stands between engine and store. */
   readonly wrapStore?: (store: JobStore) => JobStore;
   readonly leaseMs?: number;
+  readonly lastErrorLine?: () => string | null;
 }
 
 /** A job engine over a store on a real file, with a clock that stands still until it is moved. */
@@ -128,6 +129,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
       },
       webhookSecretOf: options.secretOf ?? (() => Promise.resolve("secret")),
       onError: (error) => errors.push(error),
+      lastErrorLine: () => Promise.resolve(options.lastErrorLine?.() ?? null),
       ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     });
     return { folder, database, clock, store, engine, underWay };

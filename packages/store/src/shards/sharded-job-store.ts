@@ -157,8 +157,8 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
       ofJob(attempt.jobId, (store) => store.progress(attempt, output, nowMs), missing),
     appendChunks: (attempt, chunks, nowMs) =>
       ofJob(attempt.jobId, (store) => store.appendChunks(attempt, chunks, nowMs), missing),
-    returnToQueue: (attempt, trigger, nowMs) =>
-      ofJob(attempt.jobId, (store) => store.returnToQueue(attempt, trigger, nowMs), missing),
+    returnToQueue: (attempt, trigger, nowMs, why) =>
+      ofJob(attempt.jobId, (store) => store.returnToQueue(attempt, trigger, nowMs, why), missing),
     cancel: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.cancel(endpointId, jobId, nowMs), missing),
     retry: (endpointId, jobId, place, nowMs) =>
       ofJob(jobId, (store) => store.retry(endpointId, jobId, place, nowMs), missing),

@@ -4,6 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { arrived } from "../waiting/held.ts";
 import { report, statusOf, takenAnew, takenBatch } from "./worker-requests.ts";
 import { passLease } from "../waiting/lease.ts";
+import { soon } from "../waiting/until.ts";
 
 /** More than half a lease, so that two of them exceed it. */
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
@@ -53,6 +54,29 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKER-PING-FOREIGN-JOBS").contains(await statusOf(queue, mine.id), HELD, "the own job");
       const untouched = await statusOf(queue, waiting);
       expect("WORKER-PING-FOREIGN-JOBS").contains(untouched, { status: "IN_QUEUE" }, "the job that waits");
+    },
+  },
+  {
+    name: "a job that pings no longer list, without a report, fails without another run",
+    claims: ["WORKER-PING-DROPPED-JOB"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const claim = expect("WORKER-PING-DROPPED-JOB");
+      const [dropped, kept] = [await takenAnew(queue), await takenAnew(queue)];
+      await queue.ping([dropped.id, kept.id]);
+      await queue.ping([kept.id]);
+      claim.contains(await statusOf(queue, dropped.id), HELD, "while a report may be on its way");
+      await clock.pass(limits.resultDroppedAfterMs);
+      await queue.ping([kept.id]);
+      const ended = await soon(
+        () => statusOf(queue, dropped.id),
+        ({ status }) => status !== "IN_PROGRESS",
+      );
+      claim.contains(ended, { status: "FAILED" });
+      claim.equals(ended["retries"] ?? 0, 0, "runs after the first one");
+      claim.contains(await statusOf(queue, kept.id), HELD, "the job that the pings list");
     },
   },
   {

@@ -13,9 +13,14 @@ const waiting = { status: "IN_QUEUE", startedAtMs: null, attemptToken: null, wor
 /** Ends an attempt without a result: the job waits again, at its old place. Only a lost one counts as handed out again. */
 export function returnToQueue(
   job: JobRecord,
-  request: { readonly attempt: AttemptRef; readonly trigger: ReturnTrigger; readonly nowMs: number },
+  request: {
+    readonly attempt: AttemptRef;
+    readonly trigger: ReturnTrigger;
+    readonly nowMs: number;
+    readonly why?: string | undefined;
+  },
 ): JobChange | ReportOutcome {
-  const { attempt, trigger, nowMs } = request;
+  const { attempt, trigger, nowMs, why } = request;
   const refusal = refusalOfReport(job, attempt);
   if (refusal !== undefined) return refusal;
   if (!isLegal(job, trigger)) return { kind: "stale", job };
@@ -23,7 +28,7 @@ export function returnToQueue(
   const after = { ...job, ...waiting, queuedAtMs: nowMs, redispatches: job.redispatches + Number(isLost) };
   const { attempt: number, workerId, startedAtMs, chunks } = job;
   const reason = isLost ? "LOST" : "RELEASED";
-  const note: JobNote = { type: "RETURNED", atMs: nowMs, attempt: number, workerId, startedAtMs, chunks, reason };
+  const note: JobNote = { type: "RETURNED", atMs: nowMs, attempt: number, workerId, startedAtMs, chunks, reason, why };
   return changeOf(job, after, { counts: counterStep(job.status, after.status, isLost), note });
 }
 

@@ -59,12 +59,12 @@ export function describeHistory(rig: JobStoreRig): void {
     test("tell of attempts that were lost or given back, and stay when the job ends", async () => {
       const { store } = rig;
       const first = await running(store);
-      await store.returnToQueue(attemptOf(first), "lose", startMs + 1);
+      await store.returnToQueue(attemptOf(first), "lose", startMs + 1, "the worker ended");
       const second = await takenAgain(store);
       await store.appendChunks(attemptOf(second), [{ output: inline("1"), metrics: null }], startMs);
       await store.returnToQueue(attemptOf(second), "release", startMs + 2);
       const notes = [
-        { type: "RETURNED", atMs: startMs + 1, reason: "LOST", ...attemptNote(first) },
+        { type: "RETURNED", atMs: startMs + 1, reason: "LOST", why: "the worker ended", ...attemptNote(first) },
         { type: "RETURNED", atMs: startMs + 2, reason: "RELEASED", ...attemptNote(second, 1) },
       ];
       expect(await notesOf(store, first)).toEqual(notes);

@@ -29,6 +29,7 @@ export interface ChunksRequest extends Report {
 
 export interface ReturnRequest extends Report {
   readonly trigger: ReturnTrigger;
+  readonly why?: string | undefined;
 }
 
 const PROGRESS = {

@@ -1,4 +1,4 @@
-import { type AttemptRef, jobRules, type Payload, type ReportOutcome, type ReturnTrigger } from "@millrace/engine";
+import { type AttemptRef, jobRules, type Payload, type ReportOutcome } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
 import { bodyColumns } from "./bodies.ts";
 import { statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
@@ -59,15 +59,16 @@ export function createAppendChunks(
 /** Ends an attempt without a result: the job waits again, at its old place. What the attempt produced is dropped. */
 export function createReturnToQueue(
   tables: JobTables,
-): (attempt: AttemptRef, trigger: ReturnTrigger, nowMs: number, afterCommit: AfterCommit) => ReportOutcome {
+): (request: Parameters<typeof jobRules.returnToQueue>[1], afterCommit: AfterCommit) => ReportOutcome {
   const update = tables.db.prepare(`
     UPDATE job SET status = ?, queued_at = ?, started_at = NULL, attempt_token = NULL, worker_id = NULL, has_output = 0,
       redispatches = ?, delivered_chunk = next_chunk - 1
     WHERE sequence = ?`);
-  return (attempt, trigger, nowMs, afterCommit) => {
+  return (request, afterCommit) => {
+    const { attempt, nowMs } = request;
     const row = tables.writeAndFind(attempt.endpointId, attempt.jobId, nowMs);
     if (row === undefined) return { kind: "missing" };
-    const change = jobRules.returnToQueue(toJobRecord(row), { attempt, trigger, nowMs });
+    const change = jobRules.returnToQueue(toJobRecord(row), request);
     if (change.kind !== "change") return change;
     const { job } = change;
     update.run(statusCodes[job.status], job.queuedAtMs, job.redispatches, row.sequence);

@@ -147,8 +147,8 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     progress: (attempt, output, nowMs) => combiner.run((afterCommit) => progress(attempt, output, nowMs, afterCommit)),
     appendChunks: (attempt, chunks, nowMs) =>
       combiner.run((afterCommit) => appendChunks(attempt, chunks, nowMs, afterCommit)),
-    returnToQueue: (attempt, trigger, nowMs) =>
-      combiner.run((afterCommit) => returnToQueue(attempt, trigger, nowMs, afterCommit)),
+    returnToQueue: (attempt, trigger, nowMs, why) =>
+      combiner.run((afterCommit) => returnToQueue({ attempt, trigger, nowMs, why }, afterCommit)),
     cancel: (endpointId, jobId, nowMs) => combiner.run((afterCommit) => cancel(endpointId, jobId, nowMs, afterCommit)),
     retry: (endpointId, jobId, place, nowMs) =>
       combiner.run((afterCommit) => retry(endpointId, jobId, place, nowMs, afterCommit)),
