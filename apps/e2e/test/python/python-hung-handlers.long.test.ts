@@ -53,7 +53,7 @@ describe.runIf(canRun)("an official Python worker that does not come back", () =
     const first = await run(endpointId, {});
     await reaches(endpointId, first, { status: "COMPLETED" });
     const next = await run(endpointId, {});
-    const explained = (): Promise<unknown> => service.rest("GET", `/v2/${endpointId}/explain/${next}`);
+    const explained = (): Promise<unknown> => service.rest("GET", `/v2/${endpointId}/status/${next}?explain=true`);
     await expect.poll(explained, ENDS).toMatchObject({ waiting: { reason: "workers_not_asking" } });
     await reaches(endpointId, next, { status: "COMPLETED" });
     const { workerId } = await status(endpointId, first);
