@@ -50,6 +50,17 @@ test("a process that got the id of one that was seen is left alone", async () =>
   expect(await runs(leftPid)).toBe(true);
 });
 
+test("a census that fails says nothing of what is left", async () => {
+  let looks = 0;
+  const census = async (): Promise<readonly CountedProcess[]> => {
+    looks += 1;
+    if (looks < 3) throw new Error("EMFILE");
+    return [];
+  };
+  expect(await endRemains({ machineId: "m1" }, { takeCensus: census })).toBe(true);
+  expect(looks).toBe(3);
+});
+
 test("ps shows the same processes", async () => {
   const { leftPid } = await startMachine("shown", survivor);
   const find = (all: readonly CountedProcess[]): unknown => {

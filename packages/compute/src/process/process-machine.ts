@@ -89,7 +89,7 @@ export async function startProcess(
       // A timer of the host, not of the clock: a process needs real time to end, even if a test moves the clock.
       const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
       // Before they lose their parents, by which some of them are known.
-      seen = processesOf({ machineId }, await takeCensus());
+      seen = processesOf({ machineId }, await takeCensus().catch(() => []));
       if (graceMs > 0) {
         signalGroup(pid, "SIGTERM");
         // Frozen processes handle signals only after they continue.
