@@ -12,6 +12,8 @@ async def handler(job):
         print(line, flush=True)
     if "printEnv" in order:
         print(f"{order['printEnv']}={os.environ.get(order['printEnv'])}", flush=True)
+    while order.get("hang"):
+        pass
     # Not time.sleep, which could not be cancelled.
     await asyncio.sleep(order.get("sleepMs", 0) / 1000)
     if "fail" in order:

@@ -76,6 +76,18 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(await rig.processes(machineId)).toBe(0);
   });
 
+  test("stops the processes that left the session of a machine, whether it is stopped or ends by itself", async () => {
+    const { driver, rig, exits } = context;
+    const machineId = await startReady("deserted");
+    expect(await rig.processes(machineId)).toBeGreaterThanOrEqual(2);
+    await driver.stop(machineId, { graceMs: 10_000 });
+    expect(exits).toMatchObject([{ exitCode: 0, signal: null }]);
+    expect(await rig.processes(machineId)).toBe(0);
+    await startReady("deserted", { env: { LEAVE: "1" } });
+    await context.untilExits(2);
+    await expect.poll(() => rig.processes(machineId)).toBe(0);
+  });
+
   test("treats unknown machines as gone", async () => {
     const { driver, exits } = context;
     await driver.stop("never-was", { graceMs: 10 });

@@ -18,6 +18,8 @@ export type Behaviour =
   | "colour"
   /** Starts another process that ignores SIGTERM, then serves. */
   | "parent"
+  /** Starts a process that ignores SIGTERM in a session of its own and without its parent, then serves; with LEAVE it ends. */
+  | "deserted"
   /** Answers HTTP at port 8080, and TCP at ports 9000 and 70001, with its COLOUR; prints the public ports of these two. */
   | "listener"
   /** Counts its starts in its first volume and, if there is one, in the file of the variable DISK_FILE; prints both. */
@@ -52,6 +54,12 @@ ${serve}
 import { spawn } from "node:child_process";
 const child = spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: ["ignore", "pipe", "inherit"] });
 child.stdout.once("data", () => { ${serve} });
+`,
+  deserted: `
+import { spawn } from "node:child_process";
+const leave = (code, stdout) => spawn(process.execPath, ["-e", code], { detached: true, stdio: ["ignore", stdout, "ignore"] });
+const between = "const { spawn } = require('node:child_process'); (" + leave + ")(" + JSON.stringify(${JSON.stringify(stubborn)}) + ", 'inherit').unref();";
+leave(between, "pipe").stdout.once("data", () => { ${serve} if (process.env.LEAVE) process.exit(0); });
 `,
   listener: `
 import { createServer as createHttpServer } from "node:http";

@@ -9,10 +9,11 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
 
   guaranteed(!machinesOutliveService)("machines end with a service that is killed", async () => {
     const { rig } = context;
-    await rig.startInKilledService([specOf("serve"), specOf("stubborn", { purpose: "pod", endpointId: null })]);
+    const pod = specOf("stubborn", { purpose: "pod", endpointId: null });
+    await rig.startInKilledService([specOf("serve"), pod, specOf("deserted")]);
     const reopened = await context.reopen();
     expect(await reopened.list()).toEqual([]);
-    for (const behaviour of ["serve", "stubborn"] as const) {
+    for (const behaviour of ["serve", "stubborn", "deserted"] as const) {
       await expect.poll(() => rig.processes(idOf(behaviour))).toBe(0);
     }
   });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { machineIdVariable } from "./machine-environment.ts";
 
 /**
- * Ends process groups when this service dies in any way, SIGKILL included: a small shell program reads the groups
- * from a pipe that only this process holds, and kills them when the pipe closes.
+ * Ends machines when this service dies in any way, SIGKILL included: a small shell program reads their process groups and ids
+ * from a pipe that only this process holds, and kills them when the pipe closes. Where there is `/proc`, it also kills what left the groups.
  */
 export interface DeathGuard {
-  add(groupId: number): void;
+  add(groupId: number, machineId: string): void;
   remove(groupId: number): void;
   close(): void;
 }
@@ -13,16 +14,28 @@ export interface DeathGuard {
 const program = `
 trap '' HUP INT TERM
 groups=' '
-while read -r sign group; do
-  case $groups in *" $group "*) groups="\${groups%% $group *} \${groups#* $group }" ;; esac
-  if [ "$sign" = + ]; then groups="$groups$group "; fi
+while read -r sign group id; do
+  case $groups in *" $group:"*)
+    rest="\${groups#* $group:}"
+    groups="\${groups%% $group:*} \${rest#* }" ;;
+  esac
+  if [ "$sign" = + ]; then groups="$groups$group:$id "; fi
 done
-for group in $groups; do kill -KILL "-$group"; done
+[ "$groups" != ' ' ] || exit 0
+for group in $groups; do
+  kill -KILL "-\${group%%:*}"
+  set -- "$@" -e "${machineIdVariable}=\${group#*:}"
+done
+for look in 1 2 3 4 5 6 7 8 9; do
+  left="$(grep -lszFx "$@" /proc/[0-9]*/environ)"
+  [ -n "$left" ] || exit 0
+  for file in $left; do file="\${file#/proc/}"; kill -KILL "\${file%/environ}"; done
+done
 `;
 
 /** `onMissing` is called once if the guard cannot run on this machine. */
 export function createDeathGuard(onMissing: (reason: string) => void): DeathGuard {
-  const groups = new Set<number>();
+  const groups = new Map<number, string>();
   let guard: ChildProcess | null = null;
   let told = false;
 
@@ -51,14 +64,14 @@ export function createDeathGuard(onMissing: (reason: string) => void): DeathGuar
     child.stdin?.on("error", () => {});
     child.unref();
     if (child.stdin !== null && "unref" in child.stdin && typeof child.stdin.unref === "function") child.stdin.unref();
-    for (const groupId of groups) write(`+ ${groupId}\n`);
+    for (const [groupId, machineId] of groups) write(`+ ${groupId} ${machineId}\n`);
   }
 
   return {
-    add(groupId) {
-      groups.add(groupId);
+    add(groupId, machineId) {
+      groups.set(groupId, machineId);
       if (guard === null) open();
-      else write(`+ ${groupId}\n`);
+      else write(`+ ${groupId} ${machineId}\n`);
     },
     remove(groupId) {
       groups.delete(groupId);

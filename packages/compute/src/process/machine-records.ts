@@ -1,7 +1,8 @@
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { groupRuns, isGroupOfMachine, processStart, runsStill, signalGroup } from "./process-group.ts";
+import { type EndWait, endRemains, processesOf } from "./machine-remains.ts";
+import { type CountedProcess, takeCensus } from "./process-census.ts";
+import { processStart, runsStill } from "./process-group.ts";
 
 /** The record of a machine on disk, from which a later run of the service can stop machines that this run left. */
 interface MachineRecord {
@@ -24,42 +25,35 @@ export interface OpenedRecords {
   readonly stuck: readonly string[];
 }
 
-/** How the end of processes is awaited. */
-export interface EndWait {
-  readonly endMaxMs?: number;
-  /** Whether a process of the group still runs. */
-  readonly groupRuns?: (groupId: number) => Promise<boolean>;
-}
-
-/** The kernel ends a killed process at once, unless it waits for a disk or a driver. */
-const endMaxDefaultMs = 10_000;
-const endLookEveryMs = 5;
-
 /**
  * Opens the records in `directory` and ends every machine there whose service is gone: when it resolves, none of their processes
  * runs, apart from those of `stuck` machines. Machines of a service that still runs are left alone.
  */
 export async function openMachineRecords(directory: string, wait: EndWait = {}): Promise<OpenedRecords> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const killed = new Map<string, number>();
+  const ended: string[] = [];
+  const stuck: string[] = [];
+  const leftovers: Promise<void>[] = [];
+  const { takeCensus: take = takeCensus } = wait;
   for (const name of await readdir(directory)) {
     if (!name.endsWith(".json")) continue;
     const file = join(directory, name);
     const machineId = basename(name, ".json");
     const record = parseRecord(await readFile(file, "utf8").catch(() => ""));
-    if (record !== null) {
-      if (await runsStill(record.servicePid, record.serviceStart)) continue;
-      if (await isGroupOfMachine(record.pid, record.start, machineId)) {
-        signalGroup(record.pid, "SIGKILL");
-        killed.set(machineId, record.pid);
-        continue;
-      }
-    }
-    await rm(file, { force: true });
+    if (record !== null && (await runsStill(record.servicePid, record.serviceStart))) continue;
+    leftovers.push(endLeftover(machineId, record, file));
   }
-  const stuck = await untilEnded(killed, wait);
-  const ended = [...killed.keys()].filter((machineId) => !stuck.includes(machineId));
-  for (const machineId of ended) await rm(join(directory, `${machineId}.json`), { force: true });
+  await Promise.all(leftovers);
+
+  async function endLeftover(machineId: string, record: MachineRecord | null, file: string): Promise<void> {
+    const census = await take();
+    const groupId = record === null ? undefined : groupOf(record, machineId, census);
+    const isThere = processesOf({ machineId, groupId }, census).length > 0;
+    const hasEnded = !isThere || (await endRemains({ machineId, groupId }, wait));
+    if (hasEnded) await rm(file, { force: true });
+    if (isThere) (hasEnded ? ended : stuck).push(machineId);
+  }
+
   const serviceStart = (await processStart(process.pid)) ?? "";
   const records: MachineRecords = {
     async add(machineId, pid) {
@@ -76,18 +70,15 @@ export async function openMachineRecords(directory: string, wait: EndWait = {}):
   return { records, ended, stuck };
 }
 
-/** Waits for the end of these machines, given with their process groups; resolves to those that have not ended in time. */
-async function untilEnded(
-  killed: ReadonlyMap<string, number>,
-  { endMaxMs = endMaxDefaultMs, groupRuns: runs = groupRuns }: EndWait,
-): Promise<readonly string[]> {
-  const left = new Map(killed);
-  const untilMs = performance.now() + endMaxMs;
-  for (;;) {
-    for (const [machineId, groupId] of left) if (!(await runs(groupId))) left.delete(machineId);
-    if (left.size === 0 || performance.now() >= untilMs) return [...left.keys()];
-    await sleep(endLookEveryMs);
-  }
+/** The process group of a record, if it is still the machine's: its first process is the one that the driver started, or a member has its id. */
+function groupOf(
+  { pid, start }: MachineRecord,
+  machineId: string,
+  census: readonly CountedProcess[],
+): number | undefined {
+  const isOurs = (one: CountedProcess): boolean =>
+    one.groupId === pid && (one.machineId === machineId || (one.pid === pid && one.start === start));
+  return census.some(isOurs) ? pid : undefined;
 }
 
 function parseRecord(text: string): MachineRecord | null {

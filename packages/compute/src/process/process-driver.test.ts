@@ -287,7 +287,7 @@ describe("when the service itself is killed", () => {
   const children: number[] = [];
   let orphan = "";
 
-  /** Starts a service in its own process, with one machine whose child ignores signals; returns its process id. */
+  /** Starts a service in its own process, with one machine whose children, one in a session of its own, ignore signals; returns its process id. */
   async function startService(): Promise<number> {
     const order: KilledServiceOrder = { specs: [specOf("tree", { machineId: orphan })], paused: false };
     const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, JSON.stringify(order)];
@@ -295,7 +295,7 @@ describe("when the service itself is killed", () => {
     if (service.pid === undefined) throw new Error("not started");
     children.push(service.pid);
     await once(service.stdout, "data");
-    await expect.poll(() => countProcesses(orphan)).toBe(2);
+    await expect.poll(() => countProcesses(orphan)).toBe(3);
     return service.pid;
   }
 
@@ -306,7 +306,7 @@ describe("when the service itself is killed", () => {
       "tree/handler.mjs",
       `import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-       spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: "ignore" });
+       for (const detached of [false, true]) spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: "ignore", detached });
        ${stubborn} console.log("ready");`,
     );
   });
@@ -323,7 +323,7 @@ import { randomUUID } from "node:crypto";
 
   test("its machines end with it", async () => {
     const servicePid = await startService();
-    expect(await countProcesses(orphan)).toBe(2);
+    expect(await countProcesses(orphan)).toBe(3);
     process.kill(servicePid, "SIGKILL");
     await expect.poll(() => countProcesses(orphan)).toBe(0);
   });
@@ -333,7 +333,7 @@ import { randomUUID } from "node:crypto";
     await killGuardOf(servicePid);
     process.kill(servicePid, "SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await countProcesses(orphan)).toBe(2);
+    expect(await countProcesses(orphan)).toBe(3);
     await openDriver();
     await expect.poll(() => countProcesses(orphan)).toBe(0);
     expect(await readdir(join(dir.state, "machines"))).toEqual([]);
@@ -349,7 +349,7 @@ import { randomUUID } from "node:crypto";
         pid: number;
       };
       process.kill(record.pid, "SIGKILL");
-      await expect.poll(() => countProcesses(orphan)).toBe(1);
+      await expect.poll(() => countProcesses(orphan)).toBe(2);
       // A service that is still ending counts as running, and its machines are left alone.
       await expect.poll(() => existsSync(`/proc/${servicePid}`)).toBe(false);
       await openDriver();
@@ -361,7 +361,7 @@ import { randomUUID } from "node:crypto";
     await startService();
     await openDriver();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await countProcesses(orphan)).toBe(2);
+    expect(await countProcesses(orphan)).toBe(3);
   });
 
   async function killGuardOf(servicePid: number): Promise<void> {

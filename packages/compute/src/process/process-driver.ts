@@ -148,7 +148,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       for (const text of lines) options.onLine?.({ machineId, stream, text });
     };
     const machine = await startProcess(machineId, plan, env, { pace, onLines }, now());
-    guard.add(machine.pid);
+    guard.add(machine.pid, machineId);
     return machine;
   }
 

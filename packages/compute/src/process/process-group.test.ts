@@ -3,14 +3,13 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
-import { isGroupOfMachine, processStart, runsStill, signalGroup } from "./process-group.ts";
+import { processStart, runsStill, signalGroup } from "./process-group.ts";
 
 test("a process is identified by its id and its start, not by its id alone", async () => {
   const start = await processStart(process.pid);
   expect(start).toBeDefined();
   expect(await runsStill(process.pid, start ?? "")).toBe(true);
   expect(await runsStill(process.pid, "another start")).toBe(false);
-  expect(await isGroupOfMachine(process.pid, "another start", "no-machine")).toBe(false);
   expect(await processStart(2 ** 30)).toBeUndefined();
 });
 

@@ -1,12 +1,22 @@
 import { execFile } from "node:child_process";
 import { readFile, readdir } from "node:fs/promises";
 import { promisify } from "node:util";
-import { machineIdVariable } from "./machine-environment.ts";
+
+type Signal = "SIGTERM" | "SIGKILL" | "SIGSTOP" | "SIGCONT";
 
 /** Sends a signal to every process of a group; a missing group is no error. */
-export function signalGroup(groupId: number, signal: "SIGTERM" | "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
+export function signalGroup(groupId: number, signal: Signal): void {
+  send(-groupId, signal);
+}
+
+/** Sends a signal to one process, unless its id has become another's. */
+export async function signalProcess(pid: number, start: string, signal: Signal): Promise<void> {
+  if (await runsStill(pid, start)) send(pid, signal);
+}
+
+function send(target: number, signal: Signal): void {
   try {
-    process.kill(-groupId, signal);
+    process.kill(target, signal);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     // EPERM: on macOS only zombies are left of the group, or processes that changed their user.
@@ -33,49 +43,19 @@ export async function runsStill(pid: number, start: string): Promise<boolean> {
   return found !== undefined && found.start === start && !found.zombie;
 }
 
+export async function bootId(): Promise<string> {
+  return (await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "")).trim();
+}
+
 async function findProcess(pid: number): Promise<ListedProcess | undefined> {
   if (process.platform === "linux") {
     const fields = await readStat(pid);
-    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "");
     if (fields === undefined) return undefined;
-    return { start: `${boot.trim()} ${fields.startTicks}`, zombie: fields.zombie };
+    return { start: `${await bootId()} ${fields.startTicks}`, zombie: fields.zombie };
   }
   const shown = await promisify(execFile)("ps", ["-o", "stat=,lstart=", "-p", String(pid)]).catch(() => null);
   const [state, ...start] = (shown?.stdout.trim() ?? "").split(/\s+/);
   return state === undefined || state === "" ? undefined : { start: start.join(" "), zombie: state.startsWith("Z") };
-}
-
-/**
- * Whether the process group still belongs to this machine: its first process is the one that the driver started or, if
- * that process is gone, a member has the machine's id in its environment (Linux only).
- */
-export async function isGroupOfMachine(groupId: number, start: string, machineId: string): Promise<boolean> {
-  if ((await processStart(groupId)) === start) return true;
-  if (process.platform !== "linux") return false;
-  for (const entry of await readdir("/proc")) {
-    const pid = Number(entry);
-    if (!Number.isInteger(pid) || (await readStat(pid))?.groupId !== groupId) continue;
-    const env = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
-    if (env.split("\0").includes(`${machineIdVariable}=${machineId}`)) return true;
-  }
-  return false;
-}
-
-/** Whether a process of the group still runs. One that ended and was not reaped does not. */
-export async function groupRuns(groupId: number): Promise<boolean> {
-  if (process.platform === "linux") {
-    for (const entry of await readdir("/proc")) {
-      const pid = Number(entry);
-      const stat = Number.isInteger(pid) ? await readStat(pid) : undefined;
-      if (stat !== undefined && stat.groupId === groupId && !stat.zombie) return true;
-    }
-    return false;
-  }
-  const shown = await promisify(execFile)("ps", ["-A", "-o", "pgid=,stat="]);
-  const lines = shown.stdout.trim().split("\n");
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .some(([group, state = "Z"]) => group === String(groupId) && !state.startsWith("Z"));
 }
 
 /** Processor time that a group has used, including ended children, and memory that it uses now. */
@@ -110,6 +90,7 @@ async function residentBytes(pid: number): Promise<number> {
 }
 
 interface ProcessStat {
+  readonly parentPid: number;
   readonly groupId: number;
   readonly startTicks: string;
   readonly zombie: boolean;
@@ -117,11 +98,12 @@ interface ProcessStat {
 }
 
 /** The fields of `/proc/<pid>/stat` that follow the command, whose name may hold blanks and parentheses. */
-async function readStat(pid: number): Promise<ProcessStat | undefined> {
+export async function readStat(pid: number): Promise<ProcessStat | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return {
+    parentPid: Number(fields[1]),
     groupId: Number(fields[2]),
     startTicks: fields[19] ?? "",
     // The first thread of a process may have ended before the others.

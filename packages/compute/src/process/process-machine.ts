@@ -6,7 +6,9 @@ import type { LaunchPlan } from "./handler-folder.ts";
 import type { LineStream } from "../output/line-stream.ts";
 import { createLogTail, type LogTail } from "../output/log-tail.ts";
 import type { ReadPace } from "../output/read-pace.ts";
-import { signalGroup } from "./process-group.ts";
+import { endRemains, processesOf } from "./machine-remains.ts";
+import { type CountedProcess, takeCensus } from "./process-census.ts";
+import { signalGroup, signalProcess } from "./process-group.ts";
 
 /** A running program with all processes that it starts. */
 export interface ProcessMachine {
@@ -15,7 +17,7 @@ export interface ProcessMachine {
   readonly pid: number;
   readonly startedAtMs: number;
   readonly tail: LogTail;
-  /** Resolves once every process of the group is gone and all their output was read. */
+  /** Resolves once all its processes are gone, also those that left its group, and all their output was read. */
   readonly ended: Promise<MachineExit>;
   stop(graceMs: number): Promise<void>;
   /** Freezes every process of the group. */
@@ -62,11 +64,13 @@ export async function startProcess(
   const printed = Promise.all([read("stdout", stdout), read("stderr", stderr)]);
   const pid = await spawned(child, plan);
   let expected = false;
+  let seen: readonly CountedProcess[] = [];
 
   async function untilEnded(): Promise<MachineExit> {
     const [exitCode, signal] = await exited;
     // Processes that it left behind would keep running unnoticed.
     signalGroup(pid, "SIGKILL");
+    await endRemains({ machineId, seen });
     const timeout = setTimeout(() => [stdout, stderr].forEach((stream) => stream.destroy()), outputTimeoutMs);
     await printed;
     clearTimeout(timeout);
@@ -82,13 +86,16 @@ export async function startProcess(
     ended,
     async stop(graceMs) {
       expected = true;
+      // A timer of the host, not of the clock: a process needs real time to end, even if a test moves the clock.
+      const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
+      // Before they lose their parents, by which some of them are known.
+      seen = processesOf({ machineId }, await takeCensus().catch(() => []));
       if (graceMs > 0) {
         signalGroup(pid, "SIGTERM");
         // Frozen processes handle signals only after they continue.
         signalGroup(pid, "SIGCONT");
+        for (const one of seen) if (one.groupId !== pid) await signalProcess(one.pid, one.start, "SIGTERM");
       }
-      // A timer of the host, not of the clock: a process needs real time to end, even if a test moves the clock.
-      const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
       await ended;
       clearTimeout(force);
     },

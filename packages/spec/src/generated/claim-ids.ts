@@ -11,7 +11,7 @@
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 d05d7763f85e390f578a8dea7aa4fc2283a7c9aa09ece956f0cb9252402fac98),
 //   and specs/claims/keys.yaml (sha256 cf08e5b6bb186928b786b940a21d9960b14d7e3355f67cb89c3585e16abf6d1d),
-//   and specs/claims/lifecycle.yaml (sha256 75cf57f9f29e35037999f762b161afcc838a364599c67b5c8d52acdb1a515ecc),
+//   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
 //   and specs/claims/limits.yaml (sha256 fa6c4dcab77bbabf951497ae89a945d522d059cd4b53338daa90e20596095744),
 //   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
 //   and specs/claims/network-volumes.yaml (sha256 9df8175dfc69fd043cb4d5d2bf07db17bb44b7e91dbc45623ef48e696826d227),
@@ -454,6 +454,7 @@ export type ClaimId =
   | "LIFECYCLE-CANCEL-RUNNING"
   | "LIFECYCLE-CANCEL-RUNNING-STOPPED"
   | "LIFECYCLE-CANCEL-RUNNING-ENDS"
+  | "LIFECYCLE-HUNG-HANDLER-REPLACED"
   | "LIFECYCLE-CANCEL-LATE-RESULT"
   | "LIFECYCLE-RETRY-FAILED"
   | "LIFECYCLE-RETRY-FAILED-SAME-ID"

@@ -1,5 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
 import { finished } from "../handlers/outcomes.ts";
 import { until } from "../waiting/until.ts";
 import { memberOf } from "./job-in-state.ts";
@@ -10,6 +11,9 @@ const SLEEP_MS = 3_600_000;
 const STARTED_WITHIN_MS = 180_000;
 const TAKEN_WITHIN_MS = 2_000;
 const JOBS_MAX = 30;
+const HUNG_MS = 5_000;
+/** The time that a worker has to come back, and the start of another one. */
+const REPLACED_WITHIN_MS = 90_000;
 
 /** Submits jobs that do not end until one waits for a worker with room: those that run, and that one. */
 async function filled(
@@ -51,6 +55,35 @@ export const scenarios: readonly Scenario[] = [
       expect("LIFECYCLE-CANCEL-RUNNING-ENDS").that(workers.has(workerId), "the worker of a cancelled job", workerId);
       for (const id of running) {
         expect("LIFECYCLE-CANCEL-RUNNING-ENDS").equals(await member(queue, id, "status"), "CANCELLED", "a job before");
+      }
+    },
+  },
+  {
+    name: "handlers that hang are cancelled and timed out, and another worker takes the next job",
+    claims: ["LIFECYCLE-HUNG-HANDLER-REPLACED"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run({ template, endpoint, expect }) {
+      const claim = expect("LIFECYCLE-HUNG-HANDLER-REPLACED");
+      const templateId = await template({ imageName: "local/contract" });
+      const queue = await endpoint({ templateId, computeType: "CPU", workersMax: 1 });
+      for (const status of ["CANCELLED", "TIMED_OUT"]) {
+        const policy = status === "TIMED_OUT" ? { executionTimeout: HUNG_MS } : {};
+        const hungId = await queue.run({ hang: true }, { policy });
+        await until(
+          () => member(queue, hungId, "status"),
+          (at) => at !== "IN_QUEUE",
+          STARTED_WITHIN_MS,
+        );
+        if (status === "CANCELLED") await queue.call("POST", `cancel/${hungId}`);
+        const hung = await finished(queue, hungId);
+        claim.contains(hung.json, { status }, "the job whose handler hangs");
+        const nextId = await queue.run({ give: "next" });
+        const isDone = ({ json }: Answer): boolean => memberOf(json, "status") === "COMPLETED";
+        const next = await until(() => queue.status(nextId), isDone, REPLACED_WITHIN_MS);
+        claim.contains(next.json, { status: "COMPLETED", output: "next" }, `the job after one that is ${status}`);
+        const workerId = memberOf(next.json, "workerId");
+        claim.that(workerId !== memberOf(hung.json, "workerId"), "another worker than the one that hangs", workerId);
       }
     },
   },

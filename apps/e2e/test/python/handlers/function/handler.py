@@ -23,6 +23,9 @@ def handler(job):
         # Blocks the whole worker but for its pings, as handlers that compute do.
         time.sleep(request["sleepSeconds"])
         return {"slept": request["sleepSeconds"]}
+    if "loop" in request:
+        while True:
+            pass
     if "size" in request:
         return "x" * request["size"]
     if "notANumber" in request:
