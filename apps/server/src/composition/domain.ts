@@ -80,8 +80,7 @@ export async function createDomain({
     shardCount: store.shards.length,
     startsMachines: driver.name !== "none",
     // This service does not know the folders of other hosts.
-    missingHandler: async (imageName) =>
-      store.gateways.hasOthers ? null : ((await driver.missingHandler?.(imageName)) ?? null),
+    missingHandler: async (image) => (gateways.hasOthers ? null : ((await driver.missingHandler?.(image)) ?? null)),
     jobs: {
       closeQueue: (endpointId) => engine.client.closeQueue(endpointId),
       reopenQueue: (endpointId) => engine.client.reopenQueue(endpointId),

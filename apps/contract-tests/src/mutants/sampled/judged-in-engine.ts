@@ -39,12 +39,6 @@ export const judgedInEngine: readonly Judged[] = [
     reason: "From how many starts an estimate is made is no promise.",
   },
   {
-    file: "packages/engine/src/workers/worker-log.ts",
-    change: "2_000 becomes (2_000 + 1)",
-    code: "const progressEveryMs = 2_000;",
-    reason: "How often a log tells of a download is no promise.",
-  },
-  {
     file: "packages/engine/src/jobs/stop-channel.ts",
     change: "the branch is never taken",
     code: "if (signal.aborted) return Promise.resolve([]);",
@@ -161,12 +155,6 @@ export const judgedInEngine: readonly Judged[] = [
     code: "if (hasRoom) left.clear();",
     reason:
       "It says how soon webhooks are read again of which more wait than are kept in memory, and no document does.",
-  },
-  {
-    file: "packages/engine/src/jobs/queue-view.ts",
-    change: 'parts.gateways.tell({ kind: "gone", endpointId, wo… goes',
-    code: 'parts.gateways.tell({ kind: "gone", endpointId, workerId, end });',
-    reason: "It is run where several gateways share a database; the service of the suite is one.",
   },
   {
     file: "packages/engine/src/logs/log-reader.ts",

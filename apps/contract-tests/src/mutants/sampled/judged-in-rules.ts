@@ -220,12 +220,6 @@ export const judgedInRules: readonly Judged[] = [
     reason: "It is the record of the answer to a submission, and the stored one has the time from the job itself.",
   },
   {
-    file: "packages/engine/src/pods/pod-runs.ts",
-    change: "the branch is never taken",
-    code: "if (clock.now() - toldAtMs < PROGRESS_EVERY_MS) return;",
-    reason: "It is run while an image is pulled, and how often progress is told is no promise.",
-  },
-  {
     file: "packages/engine/src/pods/pod-keeper.ts",
     change: "<= becomes <",
     code: 'else if (pod.desiredStatus === "RUNNING" && pod.stopAtMs !== null && pod.stopAtMs <= nowMs) {',

@@ -21,12 +21,6 @@ export const judgedInServer: readonly Judged[] = [
     reason: "A message to a connection that has gone is thrown away by the library too.",
   },
   {
-    file: "apps/server/src/interfaces/pods/pod-address.ts",
-    change: "?? and its right side go",
-    code: 'apiKey: keys.length === 0 ? undefined : decoded(keys.at(-1)?.slice(KEY.length + 1) ?? ""),',
-    reason: "A parameter that begins with the name of the key has something behind it; this is a second guard.",
-  },
-  {
     file: "apps/server/src/interfaces/graphql/types/machine.ts",
     change: "> becomes >=",
     code: "minPodGpuCount: inventory.gpus.length > 0 ? 1 : null,",
@@ -37,12 +31,6 @@ export const judgedInServer: readonly Judged[] = [
     change: "mcp: { disabled: true } goes",
     code: "mcp: { disabled: true },",
     reason: "The content security policy of the page forbids requests to other hosts too.",
-  },
-  {
-    file: "apps/server/src/interfaces/pods/pod-pass.ts",
-    change: "> becomes >=",
-    code: "if (!(untilMs > nowMs())) return false;",
-    reason: "It differs in the very millisecond in which a pass expires.",
   },
   {
     file: "apps/server/src/interfaces/control/clock.ts",

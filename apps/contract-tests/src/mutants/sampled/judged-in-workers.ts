@@ -57,12 +57,6 @@ export const judgedInWorkers: readonly Judged[] = [
     reason: "It is run where workers outlive the service, as containers do; `worker-adoption.test.ts` finds it.",
   },
   {
-    file: "packages/engine/src/workers/endpoint-fleet.ts",
-    change: "- becomes +",
-    code: "const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);",
-    reason: "Frozen workers are shown nowhere, and only a decision says how many there may be.",
-  },
-  {
     file: "packages/engine/src/machines/nodes-to-come.ts",
     change: "=== becomes !==",
     code: "const hasGpu = gpuTypeId === null || gpuTypeId === node.gpuTypeId;",
