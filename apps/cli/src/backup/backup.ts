@@ -14,7 +14,7 @@ export const backupCommand: Command = {
     "job accepted before the backup began is in it. `millrace restore` turns it into a data directory. Handler\n" +
     "folders, network volumes and disks of pods are not in it. With PostgreSQL use pg_dump, see docs/operations.md.\n\n" +
     "Keep the backup private: it holds the jobs and the secret, which lets a reader act as this service.\n\n" +
-    `${eitherDetails} Through a service it needs an operator's key.`,
+    `${eitherDetails} Through a service it needs an unrestricted admin key of the first account.`,
   flags: {
     out: { type: "string", value: "DIR", help: "Folder for the backup; it is created (required)" },
     ...jsonFlag,

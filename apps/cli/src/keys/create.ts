@@ -21,7 +21,7 @@ export const keysCreate: Command = {
     "  admin        everything; in the first account also what concerns the\n" +
     "               whole service: accounts, settings, hosts, backups\n" +
     "  metrics      read the figures of the whole service, for Prometheus\n" +
-    "  operator     the same, as such keys were made before\n\n" +
+    "  operator     the same as metrics, for keys that were made before it\n\n" +
     "A key creates none that may do more than itself, or lasts longer.\n\n" +
     eitherDetails,
   flags: {

@@ -41,7 +41,7 @@ export function explainFileError(error: unknown, path: VolumePath): unknown {
       return wrongKind(path, "is not a file");
     case "ENOTEMPTY":
     case "EEXIST":
-      return fileConflict(path, "is not empty; delete what it holds, or all of it with recursive=true");
+      return fileConflict(path, "is not empty; delete what this directory holds first, or all of it with recursive=true (--recursive)");
     case "EACCES":
     case "EPERM":
       return new DomainError(
