@@ -41,7 +41,10 @@ export function explainFileError(error: unknown, path: VolumePath): unknown {
       return wrongKind(path, "is not a file");
     case "ENOTEMPTY":
     case "EEXIST":
-      return fileConflict(path, "is not empty; delete what this directory holds first, or all of it with recursive=true (--recursive)");
+      return fileConflict(
+        path,
+        "is not empty; delete what this directory holds first, or all of it with recursive=true (--recursive)",
+      );
     case "EACCES":
     case "EPERM":
       return new DomainError(

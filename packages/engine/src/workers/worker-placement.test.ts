@@ -37,6 +37,7 @@ describe("a worker that could never be placed", () => {
     ["a CUDA version that nobody has", { computeType: "GPU", minCudaVersion: "13.0" }, [rig]],
     ["a place without hosts", { computeType: "GPU", dataCenterIds: ["US-KS-2"] }, [rig]],
     ["GPUs of which a process gets no more", { computeType: "GPU", gpuCount: 3 }, [byProcess(rig)]],
+    ["several GPUs where no host has any", { computeType: "GPU", gpuCount: 128 }, [laptop, byProcess(laptop)]],
     ["more virtual CPUs than one host has", { vcpuCount: 16 }, [laptop, rig]],
     ["more memory than one host has", { vcpuCount: 8, cpuFlavorIds: ["cpu5m"] }, [laptop]],
   ])("wants %s", (_, hardware, hosts) => {
@@ -44,7 +45,7 @@ describe("a worker that could never be placed", () => {
   });
 
   test.each<[string, Partial<WorkerHardwareRequest>, readonly Host[]]>([
-    ["GPUs where one host has none at all", { computeType: "GPU", gpuTypeIds: ["NVIDIA H200"], gpuCount: 8 }, [laptop]],
+    ["one GPU where a host has none at all", { computeType: "GPU", gpuTypeIds: ["NVIDIA H200"] }, [laptop]],
     ["GPUs that one of its types names", { computeType: "GPU", gpuTypeIds: ["NVIDIA H200", "NVIDIA L4"] }, [rig]],
     ["what one of several hosts has", { computeType: "GPU", gpuCount: 2 }, [{ ...rig, dataCenterId: "US-KS-2" }, rig]],
     ["a size that processes do not keep to", { vcpuCount: 1_000 }, [byProcess(laptop)]],

@@ -25,8 +25,8 @@ export interface PlacingHost {
 }
 
 /**
- * Hardware for a worker on a host that can be used. A host without any GPU runs workers of GPU endpoints only where no other
- * host has one. Among equals the most wanted GPU counts first, then the host with the least rented, then one that has
+ * Hardware for a worker on a host that can be used. A host without any GPU runs workers that want one GPU only where no other
+ * host has one, and none that want several. Among equals the most wanted GPU counts first, then the host with the least rented, then one that has
  * the image; the placing host wins a tie.
  */
 export function placeWorker(
@@ -108,7 +108,8 @@ function placeOn(
   if (host.cordoned) return { refused: "now", message: cordonedMessage([host.machineId]) };
   const { hardware } = request;
   const isBounded = boundsMemory(host, request.imageName);
-  const withoutGpu = hardware.computeType === "GPU" && !hasGpus(host);
+  // Clients ask for one GPU where they say nothing. Who asks for several means it.
+  const withoutGpu = hardware.computeType === "GPU" && hardware.gpuCount === 1 && !hasGpus(host);
   if (withoutGpu || (hardware.computeType === "CPU" && !isBounded)) {
     const vcpuCount = hardware.computeType === "CPU" ? hardware.vcpuCount : Math.max(1, host.inventory.vcpuCount);
     const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
