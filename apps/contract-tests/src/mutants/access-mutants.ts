@@ -77,7 +77,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     name: "an admin of any account reads the metrics of all",
-    breaks: ["AUTH-OPERATOR-ONLY"],
+    breaks: ["AUTH-METRICS-ONLY"],
     mutate: letsIn({ path: /^\/metrics/ }, (key, { other }) => key === other),
   },
   {
