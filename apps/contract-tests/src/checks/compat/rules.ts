@@ -9,6 +9,16 @@ const SAVE_ENDPOINT = "mutation ($input: EndpointInput!) { it: saveEndpoint(inpu
 const NO_HARDWARE = "There are no longer any instances available";
 const UNKNOWN_CENTER = "XX-NOWHERE-1";
 
+/** Fields in which null means nothing. */
+const NOT_NULL = [
+  ["/endpoints", "flashboot"],
+  ["/endpoints", "scalerType"],
+  ["/templates", "name"],
+  ["/templates", "category"],
+  ["/pods", "computeType"],
+  ["/pods", "openHttpPorts"],
+] as const;
+
 /** Creates a resource under a dialect, and notes it for removal. */
 async function make(
   { rest, made }: Context,
@@ -141,6 +151,17 @@ export const scenarios: readonly Scenario[] = [
       claim.status(await make(context, "/endpoints", await request(), hosted), 200);
       const refused = await make(context, "/endpoints", await request(), documented);
       claim.equals(refusedFields(refused), ["env", "idleTimeout"], "refused by default");
+      for (const [path, field] of NOT_NULL) {
+        const usual =
+          path === "/endpoints" ? await request() : { name: context.name("it"), imageName: "local/sleeper" };
+        const answer = await make(
+          context,
+          path,
+          { ...usual, idleTimeout: undefined, env: undefined, [field]: null },
+          documented,
+        );
+        claim.equals(refusedFields(answer), [field], "refused by default");
+      }
       const queue = await context.endpoint();
       const body = { input: {}, webhook: null, s3Config: null, policy: { ttl: null, lowPriority: null } };
       claim.status(await queue.call("POST", "run", { body, ...hosted }), 200);

@@ -63,7 +63,7 @@ const ofPods: readonly EnumCase[] = [
     base: { imageName: "local/sleeper", containerDiskInGb: 1 },
     field: "computeType",
     right: computeTypes,
-    wrong: ["TPU", "cpu", null],
+    wrong: ["TPU", "cpu", ""],
   },
   {
     claim: "POD-ENUM-CLOUD-TYPE",

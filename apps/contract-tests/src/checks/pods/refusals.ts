@@ -41,7 +41,6 @@ const wrongForCpu: readonly (readonly [string, unknown])[] = [
   ["globalNetworking", "yes"],
   ["interruptible", 1],
   ["locked", "true"],
-  ["openHttpPorts", null],
   ["startSsh", true],
 ];
 

@@ -40,7 +40,6 @@ export const relativePaths = ["workspace", "./workspace", "../workspace", "~/wor
 export const wrongValues: readonly Fields[] = [
   { name: "" },
   { name: 7 },
-  { name: null },
   { name: "n".repeat(limits.nameMaxChars + 1) },
   { imageName: "" },
   { imageName: ["local/sleeper"] },
@@ -80,7 +79,6 @@ export const wrongValues: readonly Fields[] = [
 /** Fields of new templates only, with invalid values. */
 export const wrongAtFirst: readonly Fields[] = [
   { category: "TPU" },
-  { category: null },
   { isServerless: "false" },
   { isServerless: 0 },
   { isPlatform: true },
