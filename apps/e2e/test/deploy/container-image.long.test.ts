@@ -144,7 +144,8 @@ describe.runIf(needs("the container image", canRun, `${noEngine}, and the comman
       // An engine that has never been restarted does not name the gateway of its bridge.
       const bridge = addressOfInterface("docker0");
       const socket = (process.env["DOCKER_HOST"] ?? "unix:///var/run/docker.sock").replace("unix://", "");
-      const variables = { ...VARIABLES, MILLRACE_BRIDGE: bridge, DOCKER_GID: String(statSync(socket).gid) };
+      const gid = String(statSync(socket).gid);
+      const variables = { ...VARIABLES, MILLRACE_BRIDGE: bridge, DOCKER_GID: gid, MILLRACE_ON_STOP: "drain" };
       const files = ["compose.yaml", "compose.engine.yaml"].map((file) => join(DEPLOY, file));
       const service = readCompose(files, variables, project)("gateway-1");
       for (const name of ["gateway-1", "gateway-2"]) remove(`${project}-${name}`);
