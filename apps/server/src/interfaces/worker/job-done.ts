@@ -1,13 +1,16 @@
 import { invalidField, jobNotFound } from "@millrace/engine";
 import { limits, workerOperations } from "@millrace/spec";
-import type { JobHandler, JobRequest } from "../../binding/job-operation.ts";
-import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
+import type { JobHandler } from "../../binding/job-operation.ts";
 import { isProgress, readResult, RESULT_FIELDS } from "./report-fields.ts";
-import { watchReport } from "./refused-report.ts";
+import { readReport } from "./refused-report.ts";
 import { attemptOf, receipt, receiptOf } from "./report.ts";
 
 export const jobDone: JobHandler<"jobDone"> = async (request) => {
-  const body = await readReport(request);
+  const body = await readReport(request, {
+    maxBytes: limits[workerOperations.jobDone.bodyLimit],
+    fields: RESULT_FIELDS,
+    what: "The worker's result",
+  });
   const attempt = attemptOf(request);
   try {
     if (body.json.kind !== "object") throw invalidField("body", "must be a JSON object");
@@ -23,18 +26,3 @@ export const jobDone: JobHandler<"jobDone"> = async (request) => {
     await body.discard();
   }
 };
-
-async function readReport(request: JobRequest): Promise<ScannedBody> {
-  const report = watchReport(request);
-  try {
-    return await readJsonBody(request.exchange, {
-      maxBytes: limits[workerOperations.jobDone.bodyLimit],
-      fields: RESULT_FIELDS,
-      blobs: request.blobs,
-      onOpening: report.opened,
-    });
-  } catch (refusal) {
-    await report.refused(refusal);
-    throw refusal;
-  }
-}

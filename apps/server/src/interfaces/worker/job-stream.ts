@@ -1,15 +1,18 @@
 import { invalidField } from "@millrace/engine";
 import { limits, workerOperations } from "@millrace/spec";
-import type { JobHandler, JobRequest } from "../../binding/job-operation.ts";
-import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
-import { watchReport } from "./refused-report.ts";
+import type { JobHandler } from "../../binding/job-operation.ts";
+import { readReport } from "./refused-report.ts";
 import { splitChunk } from "./split-chunk.ts";
 import { attemptOf, receipt } from "./report.ts";
 
 const CHUNK_FIELDS: ReadonlySet<string> = new Set(["output", "metrics"]);
 
 export const jobStream: JobHandler<"jobStream"> = async (request) => {
-  const body = await readChunk(request);
+  const body = await readReport(request, {
+    maxBytes: limits[workerOperations.jobStream.bodyLimit],
+    fields: CHUNK_FIELDS,
+    what: "A stream chunk of the worker",
+  });
   try {
     const output = body.payload("output");
     if (output === undefined) throw invalidField("output", "is missing");
@@ -24,18 +27,3 @@ export const jobStream: JobHandler<"jobStream"> = async (request) => {
     await body.discard();
   }
 };
-
-async function readChunk(request: JobRequest): Promise<ScannedBody> {
-  const report = watchReport(request, "A stream chunk of the worker");
-  try {
-    return await readJsonBody(request.exchange, {
-      maxBytes: limits[workerOperations.jobStream.bodyLimit],
-      fields: CHUNK_FIELDS,
-      blobs: request.blobs,
-      onOpening: report.opened,
-    });
-  } catch (refusal) {
-    await report.refused(refusal);
-    throw refusal;
-  }
-}
