@@ -41,7 +41,7 @@ import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/ind
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
-import { refuseEncodedBody } from "../http/error-body.ts";
+import { EncodedBodyError, isEncodedBody } from "../http/error-body.ts";
 import { refuseRequest } from "../http/refused-request.ts";
 import { refuseUpgrade } from "../http/refused-upgrade.ts";
 import { isOfBrowser } from "../interfaces/pods/browser-request.ts";
@@ -138,6 +138,7 @@ declare module "fastify" {
 }
 
 const ownHeaderEntries = Object.entries(ownHeaders);
+const ownHeaderList = ownHeaderEntries.flat();
 /** What the metrics call an address that no operation has. */
 const UNKNOWN_OPERATION = "unknown";
 /** How long answers under way may take when the server closes. */
@@ -232,11 +233,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           if (cors.answerPreflight(request, response)) return;
           const exchange = new NodeExchange(request, response);
           cors.mark(exchange);
-          try {
-            refuseEncodedBody(request.headers["content-encoding"]);
-          } catch (error) {
-            return refuseRequest(request, response, error);
-          }
+          if (isEncodedBody(request.headers)) return refuseRequest(request, response, new EncodedBodyError());
           if (!gateway.handle(exchange)) handler(request, response);
         },
       );
@@ -259,7 +256,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       main = readDirectly(server, (exchange) => {
         if (servesHostOnly) return gateway.handleWorker(exchange);
         // Programs have no use for them, and this is the path of thousands of jobs a second.
-        if (isOfBrowser(exchange)) exchange.addHeaders(ownHeaderEntries.flat());
+        if (isOfBrowser(exchange)) exchange.addHeaders(ownHeaderList);
         cors.mark(exchange);
         gateway.handle(exchange);
       });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { DomainError, type DomainErrorCode } from "@millrace/engine";
 import { type ErrorCode, errorDetails } from "@millrace/spec";
 import { systemTrouble } from "./system-trouble.ts";
@@ -33,14 +34,14 @@ export class WrongMethodError extends Error {
 /** The body of the request is compressed, which the service does not undo. */
 export class EncodedBodyError extends Error {
   override readonly name = "EncodedBodyError";
+
+  constructor() {
+    super("Bodies with a Content-Encoding are not accepted. Send the body uncompressed, without that header.");
+  }
 }
 
-/** @throws EncodedBodyError */
-export function refuseEncodedBody(contentEncoding: string | undefined): void {
-  if (contentEncoding === undefined || contentEncoding.trim().toLowerCase() === "identity") return;
-  throw new EncodedBodyError(
-    "Bodies with a Content-Encoding are not accepted. Send the body uncompressed, without that header.",
-  );
+export function isEncodedBody({ "content-encoding": encoding }: IncomingHttpHeaders): boolean {
+  return encoding !== undefined && encoding.trim().toLowerCase() !== "identity";
 }
 
 /**

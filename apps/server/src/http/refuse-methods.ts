@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { errorAnswer, WrongMethodError } from "./error-body.ts";
+import { WrongMethodError } from "./error-body.ts";
 
 /** Answers 405 for every method of an address but those that it has. */
 export function refuseMethods(
@@ -10,13 +10,8 @@ export function refuseMethods(
     method: fastify.supportedMethods.filter((method) => !allow.includes(method)),
     url,
     // Before Fastify looks at the body, which it demands of some methods.
-    onRequest: async (request, reply) => {
-      const { status, headers, body } = errorAnswer(new WrongMethodError(request.method, allow), request.id);
-      return reply
-        .code(status)
-        .headers({ ...headers, "x-request-id": request.id })
-        .type("application/json; charset=utf-8")
-        .send(JSON.stringify(body));
+    onRequest: async (request) => {
+      throw new WrongMethodError(request.method, allow);
     },
     handler: () => undefined,
   });

@@ -35,7 +35,7 @@ export function describeAbsent({ managed, external, isAfterStop }: AbsentWorkers
   const what = isAfterStop
     ? "A worker was told to stop a job and has not asked for jobs since."
     : "A worker is alive but asks for no jobs.";
-  const ends = managed > 0 ? " The service replaces it if this goes on." : "";
-  const cannot = external > 0 ? " The service did not start it and cannot end it." : "";
-  return `${what}${managed > 0 ? ends : cannot}`;
+  const then =
+    managed > 0 ? "The service replaces it if this goes on." : "The service did not start it and cannot end it.";
+  return `${what} ${then}`;
 }
