@@ -36,15 +36,9 @@ export function processesOf(
       (one) => one.machineId === machineId || one.groupId === groupId || startsSeen.get(one.pid) === one.start,
     ),
   );
-  const pids = new Set([...found].map(({ pid }) => pid));
-  for (let before = -1; before !== found.size;) {
-    before = found.size;
-    for (const one of census) {
-      if (!pids.has(one.parentPid)) continue;
-      found.add(one);
-      pids.add(one.pid);
-    }
-  }
+  const children = Map.groupBy(census, ({ parentPid }) => parentPid);
+  // The loop also comes to those that it adds.
+  for (const { pid } of found) for (const child of children.get(pid) ?? []) found.add(child);
   return [...found];
 }
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { DomainError } from "@millrace/engine";
 import { isOfBrowser } from "./browser-request.ts";
-import { type GivenKey, keyParameter } from "./pod-keys.ts";
+import { type GivenKey, takenKeys } from "./pod-keys.ts";
 import { type PodDomain, podOrigin } from "./pod-origin.ts";
 import { type PodPasses, ticketParameter } from "./pod-pass.ts";
-import { type PodRequest, type Taken, targetWithout, valuesOf } from "./pod-request.ts";
+import { type PodRequest, targetWithout, valuesOf } from "./pod-request.ts";
 
 /** What the console asks for instead of the pod: the address at which a browser enters. */
 const ENTRANCE_TYPE = "application/vnd.millrace.pod-entrance+json";
@@ -55,7 +55,7 @@ function toOrigin(entering: Entering, key: GivenKey | undefined, wantsAddress: b
   const { request, address, passes, domain } = entering;
   const origin = domain === undefined ? undefined : podOrigin(address, domain, request.headers.host);
   if (origin === undefined) throw browserRefusal(domain);
-  const target = targetWithout(address, takenKeys(entering));
+  const target = targetWithout(address, takenKeys(entering.keys));
   const isRead = request.method === "GET" || request.method === "HEAD";
   let ticket = "";
   if (key !== undefined && isRead) {
@@ -77,16 +77,12 @@ function exchange(entering: Entering): EntranceAnswer | undefined {
   const { podId, port } = address;
   const [ticket = ""] = tickets;
   const pass = key === undefined ? passes.redeem(ticket, podId, port) : { podId, port, keyHash: key.keyHash };
-  const target = targetWithout(address, { ...takenKeys(entering), [ticketParameter]: new Set(tickets) });
+  const target = targetWithout(address, { ...takenKeys(entering.keys), [ticketParameter]: new Set(tickets) });
   const secure = request.headers["x-forwarded-proto"] === "https";
   const cookie = pass === undefined ? {} : { "set-cookie": passes.cookie(pass, secure) };
   // With the host: a path that begins with two slashes would name another one.
   const answer = redirect(303, `//${request.headers.host ?? ""}${target}`);
   return { ...answer, headers: { ...answer.headers, ...cookie } };
-}
-
-function takenKeys({ keys }: Entering): Taken {
-  return { [keyParameter]: new Set(keys.filter(({ header }) => header === undefined).map(({ text }) => text)) };
 }
 
 function redirect(status: number, location: string): EntranceAnswer {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type AccountService, DomainError, hashApiKey, type Principal } from "@millrace/engine";
 import { bearerToken } from "../../http/authenticate.ts";
-import { type PodRequest, valuesOf } from "./pod-request.ts";
+import { type PodRequest, type Taken, valuesOf } from "./pod-request.ts";
 
 /** A key of this service in a request. */
 export interface GivenKey {
@@ -12,7 +12,7 @@ export interface GivenKey {
   readonly header: string | undefined;
 }
 
-export const keyParameter = "api_key";
+const keyParameter = "api_key";
 /** Headers in which programs send keys: those of this service, and of the programs that run in pods. */
 const HEADERS = ["authorization", "proxy-authorization", "x-api-key", "api-key"] as const;
 /** Most values of the query that are looked up. A request with more is not served. */
@@ -43,6 +43,11 @@ export async function keysIn(
     }),
   );
   return found.flat();
+}
+
+/** The keys of the query, to be taken out of it. */
+export function takenKeys(keys: readonly GivenKey[]): Taken {
+  return { [keyParameter]: new Set(keys.filter(({ header }) => header === undefined).map(({ text }) => text)) };
 }
 
 /** What a header may hold: one value, several behind commas, or a name and a password. */

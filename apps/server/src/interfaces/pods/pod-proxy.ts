@@ -22,7 +22,7 @@ import { isOfBrowser, isOfOtherPage } from "./browser-request.ts";
 import { dropKeyProtocol } from "./exec-key.ts";
 import { confine } from "./pod-answer.ts";
 import { browserRefusal, entrance } from "./pod-entrance.ts";
-import { type GivenKey, keyParameter, keysIn, unknownKey } from "./pod-keys.ts";
+import { type GivenKey, keysIn, takenKeys, unknownKey } from "./pod-keys.ts";
 import { type PodDomain, podOfHost } from "./pod-origin.ts";
 import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
 import { atOwnHost, parsePodAddress, type PodRequest, targetWithout } from "./pod-request.ts";
@@ -247,8 +247,7 @@ function withoutCredentials({ headers }: IncomingMessage, address: PodRequest, k
   const cookie = withoutPasses(headers.cookie);
   if (cookie === undefined) delete headers.cookie;
   else headers.cookie = cookie;
-  const inQuery = keys.filter(({ header }) => header === undefined).map(({ text }) => text);
-  return targetWithout(address, { [keyParameter]: new Set(inQuery) });
+  return targetWithout(address, takenKeys(keys));
 }
 
 /** The address of the port, or which host has it. @throws DomainError when it is not exposed, or the pod does not run */
