@@ -77,10 +77,13 @@ async function playWritten(words: string, isSource: boolean, stop: AbortSignal):
   const isMeant = ({ name }: { readonly name: string }): boolean => name.includes(words);
   let found = 0;
   let played = 0;
-  function onResult({ mutant, caughtBy, tookMs }: MutantResult): void {
+  function onResult({ mutant, caughtBy, unjudged, tookMs }: MutantResult): void {
     played += 1;
     if (caughtBy.length > 0) found += 1;
-    const how = caughtBy.length === 0 ? `SURVIVED, was to break ${mutant.breaks.join(", ")}` : caughtBy.join(", ");
+    const how =
+      caughtBy.length === 0
+        ? ["SURVIVED, was to break " + mutant.breaks.join(", "), ...unjudged].join("; ")
+        : caughtBy.join(", ");
     process.stdout.write(`${mutant.name}: ${how} (${Math.round(tookMs)} ms)\n`);
   }
   if (isSource) {

@@ -19,6 +19,8 @@ export interface MutantResult {
   readonly caughtBy: readonly string[];
   /** What did not hold, in words. */
   readonly found: readonly string[];
+  /** Why claims of the mutant were not judged: an error of a check says nothing about its strength. */
+  readonly unjudged: readonly string[];
   readonly tookMs: number;
 }
 
@@ -62,15 +64,16 @@ export async function playDefect<Context, Place extends Target>(
   if (here.length > 0) await afterShared?.();
   // Scenarios with their own service are played only if no other one found the defect.
   const results = [...played, ...(await play(apart))];
-  const broken = verdictsOf(suite, results).filter(
-    ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),
-  );
-  const meant = broken.filter(({ claim }) => mutant.breaks.includes(claim.id));
+  const concerned = verdictsOf(suite, results).filter(({ claim }) => mutant.breaks.includes(claim.id));
+  const meant = concerned.filter(({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"));
   const caughtBy = meant.map(({ claim }) => claim.id);
   const wordsOf = ({ scenario, observation: { expected, got } }: Evidence): string =>
     `"${scenario}": expected ${expected}, got ${got}`;
   const found = meant.flatMap(({ claim, reason, evidence }) =>
     (evidence.length === 0 ? [reason] : evidence.map(wordsOf)).map((words) => `${claim.id}: ${words}`),
   );
-  return { mutant, caughtBy, found, tookMs: performance.now() - startMs };
+  const unjudged = concerned.flatMap(({ claim, kind, reason }) =>
+    kind === "error" || kind === "skipped" ? [`${claim.id}: ${reason}`] : [],
+  );
+  return { mutant, caughtBy, found, unjudged, tookMs: performance.now() - startMs };
 }

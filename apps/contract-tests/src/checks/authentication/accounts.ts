@@ -46,7 +46,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "What concerns all accounts is for operators, and an admin of one account is none",
-    claims: ["AUTH-OPERATOR-ONLY"],
+    claims: ["AUTH-METRICS-ONLY", "AUTH-OPERATOR-ONLY"],
     safety: "disposable",
     needs: ["own-service", "keys"],
     async run(context) {
