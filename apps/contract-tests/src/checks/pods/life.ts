@@ -11,6 +11,9 @@ const claimOf = {
   restart: "POD-RESTART-409",
 } as const;
 
+/** Its program has to start and end up to three times. */
+const PAUSED_WITHIN_MS = 180_000;
+
 /** The pause after which a pod that ended by itself is started again, as it says; 0 if it says no such thing. */
 function pauseSecondsOf({ lastStatusChange }: Fields): number {
   const [, seconds] = /ended with exit code 1 and is started again in (\d+) s/.exec(String(lastStatusChange)) ?? [];
@@ -68,6 +71,7 @@ export const scenarios: readonly Scenario[] = [
         const pod = await until(
           () => readPod(context, id),
           (read) => pauseSecondsOf(read) > beforeSeconds,
+          PAUSED_WITHIN_MS,
         );
         claim.contains(pod, { desiredStatus: "RUNNING" });
         const seconds = pauseSecondsOf(pod);
