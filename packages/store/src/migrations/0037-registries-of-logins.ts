@@ -1,4 +1,4 @@
-import { registryOfImage } from "@millrace/engine";
+import { handlerImagePrefix, registryOfImage } from "@millrace/engine";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
@@ -21,11 +21,14 @@ export const migration: Migration = {
         WHERE registry_auth.id = pod.container_registry_auth_id AND registry_auth.account_id = pod.account_id
       )`.execute(db);
     const { rows } = await sql<Use>`
-      SELECT container_registry_auth_id AS id, image_name FROM template WHERE container_registry_auth_id IS NOT NULL
-      UNION SELECT container_registry_auth_id, image_name FROM pod WHERE container_registry_auth_id IS NOT NULL`.execute(
-      db,
-    );
-    for (const [id, uses] of Map.groupBy(rows, (use) => use.id)) {
+      SELECT registry_auth.id, image_name FROM registry_auth
+        JOIN template ON template.container_registry_auth_id = registry_auth.id
+          AND template.account_id = registry_auth.account_id
+      UNION SELECT registry_auth.id, image_name FROM registry_auth
+        JOIN pod ON pod.container_registry_auth_id = registry_auth.id`.execute(db);
+    // Folders of handlers come from no registry.
+    const pulled = rows.filter((use) => !use.image_name.startsWith(handlerImagePrefix));
+    for (const [id, uses] of Map.groupBy(pulled, (use) => use.id)) {
       const registries = [...new Set(uses.map((use) => registryOfImage(use.image_name)))].toSorted();
       await sql`UPDATE registry_auth SET registries = ${JSON.stringify(registries)} WHERE id = ${id}`.execute(db);
     }

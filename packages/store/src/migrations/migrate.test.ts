@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite, type SqliteConnection } from "../sqlite/connection.ts";
 import { EmbeddedSqliteDialect } from "../sqlite/kysely-dialect.ts";
 import { migrate, sqliteMigrations, SchemaTooNewError } from "./index.ts";
+import { describeOldLogins } from "./old-logins.test-support.ts";
 
 let folder: string;
 let connection: SqliteConnection;
@@ -90,3 +91,5 @@ test("names stop being unique without a loss of rows, columns or indexes", async
     expect.arrayContaining([...old.indexes, "endpoint_name", "network_volume_name", "pod_name"]),
   );
 });
+
+describeOldLogins("SQLite", sqliteMigrations, async () => db);
