@@ -91,6 +91,7 @@ export { allows, type Safety, safetyLevels } from "./target/safety.ts";
 export { sendSlowBody, type SlowAnswer, type SlowBody } from "./target/slow-body.ts";
 export {
   type FurtherService,
+  LacksRightError,
   type SharedCondition,
   type Target,
   type TargetKeys,
