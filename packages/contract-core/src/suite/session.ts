@@ -143,13 +143,17 @@ export function openSession<Context, Place extends Target>(
     send,
     sendMany,
     name: (noun) => `${prefix}-${noun}-${randomBytes(3).toString("hex")}`,
-    expect: (claimId) =>
-      createExpectation(
+    expect(claimId) {
+      // Otherwise nobody would hear of the judgement: verdicts read those of declared claims.
+      if (!scenario.claims.includes(claimId))
+        throw new Error(`It judges ${claimId}, which it does not declare (claims).`);
+      return createExpectation(
         claimId,
         () => latest,
         (observation) => observations.push(observation),
         suite.documentation,
-      ),
+      );
+    },
     made: (path) => void cleanup.made(path),
   };
   return {
