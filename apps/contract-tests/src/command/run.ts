@@ -13,7 +13,7 @@ import type { Context } from "../suite/context.ts";
 import { plainSuite, suiteWith } from "../suite/suite.ts";
 import { canMoveClock } from "../target/clock.ts";
 import { lackedRights } from "../target/key-rights.ts";
-import { answersForNothing } from "../target/memory.ts";
+import { memorySigns } from "../target/memory.ts";
 import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
 import type { Options } from "./options.ts";
 import { isPublished } from "./program.ts";
@@ -79,7 +79,12 @@ async function targetAt(options: Options, baseUrl: string, tell: (text: string) 
   await preflight(plainSuite, transport, baseUrl);
   const hasClock = options.clock !== "real" && (await canMoveClock(transport));
   const isDeployed = deployedHandlers.every((handler) => options.deployed[handler] !== undefined);
-  const forgets = options.forgets || (await answersForNothing(transport));
+  const { forgets: hasShown, answered } = await memorySigns(transport);
+  const forgets = options.forgets || hasShown;
+  if (hasShown)
+    tell(`The target has no memory, like a mock: it gives resources that were never made (${answered.join(", ")}).`);
+  else if (answered.length > 0) tell(`The target answers for resources that were never made: ${answered.join(", ")}.`);
+  if (forgets) tell("Only checks of single requests are played; all others are unsupported-by-target.");
   const lacks = await lackedRights(transport);
   if (lacks !== undefined) tell("The key of the run has not all rights. What it may not do is skipped (lacks-right).");
   return {
