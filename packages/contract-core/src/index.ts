@@ -91,7 +91,6 @@ export { allows, type Safety, safetyLevels } from "./target/safety.ts";
 export { sendSlowBody, type SlowAnswer, type SlowBody } from "./target/slow-body.ts";
 export {
   type FurtherService,
-  LacksRightError,
   type SharedCondition,
   type Target,
   type TargetKeys,
