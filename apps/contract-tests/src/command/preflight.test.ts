@@ -12,10 +12,10 @@ import { parseOptions } from "./options.ts";
 import { runSuite } from "./run.ts";
 
 /** What the first look at a server with this behaviour says; undefined if nothing is wrong with it. */
-async function said(behaviour: Behaviour): Promise<string | undefined> {
+async function said(behaviour: Behaviour, path = ""): Promise<string | undefined> {
   await using server = await startPlayedServer(behaviour);
   const transport = createTransport({
-    baseUrl: server.url,
+    baseUrl: server.url + path,
     apiKey: "own",
     dialect: "default",
     safety: "read-only",
@@ -23,7 +23,7 @@ async function said(behaviour: Behaviour): Promise<string | undefined> {
     rules,
     onExchange: () => 0,
   });
-  return await preflight(plainSuite, transport, server.url).then(
+  return await preflight(plainSuite, transport, server.url + path).then(
     () => undefined,
     (error: unknown) => errorMessage(error),
   );
@@ -48,6 +48,22 @@ test.each<readonly [string, Behaviour]>([
   expect(await said(behaviour)).toBeUndefined();
 });
 
+test.each(["/v1", "/v2", "/graphql", "/under/v1"])(
+  "an address that ends in %s gets the hint of the root",
+  async (path) => {
+    const root = path.slice(0, path.lastIndexOf("/"));
+    const words = await said((_, response) => answerJson(response, 404, { error: "not_found" }), path);
+    expect(words).toMatch(new RegExp(String.raw`Use --base-url http://[\d.:]+${root}\.$`));
+  },
+);
+
+test("an address that redirects gets the hint where it leads", async () => {
+  const words = await said(({ url }, response) =>
+    response.writeHead(308, { location: `https://millrace.example.com${url}` }).end(),
+  );
+  expect(words).toMatch(/Use --base-url https:\/\/millrace\.example\.com\.$/);
+});
+
 test("a run against another interface ends with the exit code of a wrong command line, before any check", async () => {
   await using server = await startPlayedServer((_, response) => answerJson(response, 200, { hello: "world" }));
   const args = ["--base-url", server.url, "--api-key", "k", "--only", "QUEUE-*"];
@@ -59,8 +75,8 @@ test("a run against a server that stops answering tells what it waits for", asyn
   const told: string[] = [];
   const stop = new AbortController();
   await using server = await startPlayedServer((_, response, count) => {
-    // The first look and two questions about the clock and the memory of the target.
-    if (count <= 3) answerJson(response, count === 1 ? 200 : 404, []);
+    // The first look, and questions about the clock, the memory of the target and the rights of the key.
+    if (count <= 7) answerJson(response, count === 1 ? 200 : 404, []);
   });
   const options = parseOptions(["--base-url", server.url, "--api-key", "k", "--only", "DOCS-PAGE-*"], {});
   if (options === null) throw new Error("no options");

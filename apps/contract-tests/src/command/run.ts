@@ -12,7 +12,8 @@ import {
 import type { Context } from "../suite/context.ts";
 import { plainSuite, suiteWith } from "../suite/suite.ts";
 import { canMoveClock } from "../target/clock.ts";
-import { answersForNothing } from "../target/memory.ts";
+import { lackedRights } from "../target/key-rights.ts";
+import { memorySigns } from "../target/memory.ts";
 import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
 import type { Options } from "./options.ts";
 import { isPublished } from "./program.ts";
@@ -61,13 +62,13 @@ export async function openTarget(
   started: StartedTarget = ownService,
 ): Promise<OpenedTarget<Target>> {
   const { baseUrl } = options;
-  if (baseUrl !== undefined) return { target: await targetAt(options, baseUrl), name: baseUrl, isStarted: false };
+  if (baseUrl !== undefined) return { target: await targetAt(options, baseUrl, tell), name: baseUrl, isStarted: false };
   if (isPublished) throw new UsageError("run needs --base-url URL: the address of the service to check.");
   tell(`Starting ${started.name} …`);
   return { target: await started.start(options), name: started.name, isStarted: true };
 }
 
-async function targetAt(options: Options, baseUrl: string): Promise<Target> {
+async function targetAt(options: Options, baseUrl: string, tell: (text: string) => void): Promise<Target> {
   const plain = {
     baseUrl,
     keys: { own: options.apiKey ?? "", other: options.otherApiKey },
@@ -78,9 +79,17 @@ async function targetAt(options: Options, baseUrl: string): Promise<Target> {
   await preflight(plainSuite, transport, baseUrl);
   const hasClock = options.clock !== "real" && (await canMoveClock(transport));
   const isDeployed = deployedHandlers.every((handler) => options.deployed[handler] !== undefined);
-  const forgets = options.forgets || (await answersForNothing(transport));
+  const { forgets: hasShown, answered } = await memorySigns(transport);
+  const forgets = options.forgets || hasShown;
+  if (hasShown)
+    tell(`The target has no memory, like a mock: it gives resources that were never made (${answered.join(", ")}).`);
+  else if (answered.length > 0) tell(`The target answers for resources that were never made: ${answered.join(", ")}.`);
+  if (forgets) tell("Only checks of single requests are played; all others are unsupported-by-target.");
+  const lacks = await lackedRights(transport);
+  if (lacks !== undefined) tell("The key of the run has not all rights. What it may not do is skipped (lacks-right).");
   return {
     ...plain,
+    ...(lacks === undefined ? {} : { lacks }),
     capabilities: new Set([
       ...(hasClock || options.clock === "real" ? (["time"] as const) : []),
       // A key that may create endpoints may take their jobs, where the service allows external workers.

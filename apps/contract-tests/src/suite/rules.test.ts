@@ -18,8 +18,13 @@ test("a path has the prefix of its dialect, unless it is the same in both", () =
   expect(paths.map((path) => rules.pathIn(path, "default"))).toEqual(paths);
 });
 
-test("a query of GraphQL only reads, a mutation does not", () => {
+test("a query of GraphQL only reads however it is sent, a mutation does not", () => {
   const asked = (path: string, query: string): boolean => rules.isRead({ method: "POST", path, body: { query } });
+  const raw = (query: string): boolean =>
+    rules.isRead({ method: "POST", path: "/graphql?api_key=k", raw: JSON.stringify({ query }) });
+  expect([raw("{ myself { id } }"), raw("query A { a } mutation B { b }")]).toEqual([true, false]);
+  expect(asked("/graphql", "query A { a } mutation B { b }")).toBe(false);
+  expect(asked("/graphql/more", "{ myself { id } }")).toBe(false);
   expect(asked("/graphql", "{ myself { id } }")).toBe(true);
   expect(asked("/graphql", "mutation { a }")).toBe(false);
   expect(asked("/v2/e1/run", "{ myself { id } }")).toBe(false);

@@ -11,10 +11,10 @@ const SUBMITS = /^\/v2\/([^/]+)\/run(?:sync)?(?:\?|$)/;
 export const rules: InterfaceRules = interfaceRules({
   pathIn: (path, dialect) => (ANY_DIALECT.test(path) ? path : prefixOf(dialect as Dialect) + path),
   keyHeaders: (key, path) => ({ authorization: path.startsWith("/v2/") ? key : `Bearer ${key}` }),
-  // GraphQL reads by POST.
-  isRead({ path, body }) {
-    const { query } = (body ?? {}) as { query?: unknown };
-    return path === "/graphql" && typeof query === "string" && !/^\s*mutation\b/.test(query);
+  // A document of GraphQL without the word changes nothing, however it is sent.
+  isRead({ path, body, raw }) {
+    const sent = typeof raw === "string" ? raw : JSON.stringify(raw ?? body ?? "");
+    return /^\/graphql(?:\?|$)/.test(path) && !/\bmutation\b/.test(sent);
   },
   isHelper: (url) => HELPER.test(url),
   root: "/v1",

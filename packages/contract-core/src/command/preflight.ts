@@ -17,6 +17,8 @@ export async function preflight(
   // One of the lists is enough: another one may be what is broken.
   for (const path of lists) {
     const answer = await answered(transport, baseUrl, path);
+    const hint = addressHint(answer, baseUrl, path);
+    if (hint !== null) throw new UsageError(hint);
     const fault = faultOf(answer, baseUrl, `GET ${path}`, keyVariable);
     if (fault === null) return;
     faults.push(fault);
@@ -35,12 +37,39 @@ function faultOf({ status, json, text }: Answer, baseUrl: string, request: strin
   return `--base-url: ${baseUrl} is not this interface: ${said} without a list.`;
 }
 
+/** The address that was probably meant, where the target redirects or the address holds a part of the path; null otherwise. */
+function addressHint({ status, headers, json }: Answer, baseUrl: string, path: string): string | null {
+  const location = headers.get("location");
+  if (status >= 300 && status < 400 && location !== null) {
+    const target = URL.parse(location, baseUrl + path)?.href.split("?")[0] ?? location;
+    const meant = target.endsWith(path) ? ` Use --base-url ${target.slice(0, -path.length)}.` : "";
+    return `--base-url: ${baseUrl} redirects GET ${path} to ${target}.${meant}`;
+  }
+  const root = /^(.*?)\/(?:v\d+|graphql)$/.exec(baseUrl)?.[1];
+  if (root === undefined || Array.isArray(json) || status === 401) return null;
+  return `--base-url: ${baseUrl} is not the root of the service: GET ${path} answers ${status} there. Use --base-url ${root}.`;
+}
+
+/** Codes of errors about a certificate that no known authority has signed. */
+const UNTRUSTED = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+]);
+
 async function answered(transport: Transport, baseUrl: string, path: string): Promise<Answer> {
   try {
     return await transport.send({ method: "GET", path, timeoutMs: ANSWER_MAX_MS });
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {
       throw new UsageError(`--base-url: ${baseUrl} does not answer GET ${path} within ${ANSWER_MAX_MS / 1_000} s.`);
+    }
+    if (error instanceof Error && "code" in error && UNTRUSTED.has(String(error.code))) {
+      throw new UsageError(
+        `--base-url: the certificate of ${baseUrl} is not trusted (${errorMessage(error)}). Set NODE_EXTRA_CA_CERTS to the file of the certificate, or of the authority that signed it.`,
+      );
     }
     throw new UsageError(`--base-url: nothing answers at ${baseUrl} (${errorMessage(error)}).`);
   }

@@ -1,5 +1,5 @@
 import { BudgetSpentError } from "../target/budget.ts";
-import { type Target, UnsupportedError } from "../target/target.ts";
+import { LacksRightError, type Target, UnsupportedError } from "../target/target.ts";
 import type { Exchange } from "../target/exchange.ts";
 import type { Observation } from "./expectation.ts";
 import { type Lanes, type Room, lanesOf, spanMsOf } from "./lanes.ts";
@@ -11,12 +11,13 @@ import { type SessionOptions, openSession } from "./session.ts";
 import { type Slots, createSlots } from "./slots.ts";
 
 /**
- * Why a scenario was not played. `patience`: it would wait longer than the run allows; `unsupported-by-target`: the target has
+ * Why a scenario was not played. `lacks-right`: the key of the run may not do what it needs; `patience`: it would wait longer than the run allows; `unsupported-by-target`: the target has
  * no memory, or reports that it cannot do what the scenario needs.
  */
 export type SkipReason =
   | `needs:${string}`
   | `diverged-documented:${string}`
+  | `lacks-right:${string}`
   | "unsupported-by-target"
   | "safety"
   | "budget"
@@ -188,23 +189,22 @@ async function playAt<Context, Place extends Target>(
   const session = openSession(scenario, { ...options, target });
   let error: string | null = null;
   let isSpent = false;
-  let isUnsupported = false;
+  let cannot: SkipReason | undefined;
   try {
     const { context, clock } = session;
     const run = (): Promise<void> => scenario.run(context);
     await (clock.isHeld === true ? clock.hold(run) : run());
   } catch (thrown) {
     isSpent = thrown instanceof BudgetSpentError;
-    isUnsupported = thrown instanceof UnsupportedError;
+    if (thrown instanceof UnsupportedError) cannot = "unsupported-by-target";
+    if (thrown instanceof LacksRightError) cannot = `lacks-right:${thrown.right}`;
     error = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   }
   // Resources that are left stay in the ledger for a sweep.
   await session.clear().catch(() => undefined);
   if (isSpent) return skipped(scenario, "budget");
   // Its earlier expectations still count.
-  if (isUnsupported && session.played.observations.every(({ holds }) => holds)) {
-    return skipped(scenario, "unsupported-by-target");
-  }
+  if (cannot !== undefined && session.played.observations.every(({ holds }) => holds)) return skipped(scenario, cannot);
   // The same Ctrl-C may have ended a service that the suite started.
   if (error !== null && options.signal.aborted) return skipped(scenario, "stopped");
   return { scenario, skipped: null, ...session.played, error, tookMs: performance.now() - startMs };

@@ -3,7 +3,7 @@ import { type Budget, CeilingError, createBudget } from "../target/budget.ts";
 import { type SuiteClock, realClock } from "../target/clock.ts";
 import { type Ledger, forgetfulLedger } from "../target/ledger.ts";
 import type { Safety } from "../target/safety.ts";
-import type { FurtherService, Target } from "../target/target.ts";
+import { type FurtherService, LacksRightError, type Target } from "../target/target.ts";
 import type { Answer, Exchange, SuiteRequest } from "../target/exchange.ts";
 import { type Transport, createTransport } from "../target/transport.ts";
 import { type Cleanup, createCleanup } from "./cleanup.ts";
@@ -89,7 +89,15 @@ export function openSession<Context, Place extends Target>(
     if (!asked.spend(makesResource(rules, request.method, request.path))) throw new CeilingError(ceiling);
     const answer = await transport.send(endedWith(signal, request));
     await cleanup.saw(request, answer);
+    const right = answer.status === 403 && isOwn(request) ? target.lacks?.(request) : undefined;
+    if (right !== undefined) throw new LacksRightError(right);
     return answer;
+  }
+
+  /** Whether it carries the key of the run, in whatever form. */
+  function isOwn({ key, path, headers = {} }: SuiteRequest): boolean {
+    const { own } = target.keys;
+    return key === undefined || [key, path, ...Object.values(headers)].some((text) => text?.includes(own) === true);
   }
 
   async function sendMany(requests: readonly SuiteRequest[], atOnce: number): Promise<readonly Answer[]> {
@@ -135,13 +143,17 @@ export function openSession<Context, Place extends Target>(
     send,
     sendMany,
     name: (noun) => `${prefix}-${noun}-${randomBytes(3).toString("hex")}`,
-    expect: (claimId) =>
-      createExpectation(
+    expect(claimId) {
+      // Otherwise nobody would hear of the judgement: verdicts read those of declared claims.
+      if (!scenario.claims.includes(claimId))
+        throw new Error(`It judges ${claimId}, which it does not declare (claims).`);
+      return createExpectation(
         claimId,
         () => latest,
         (observation) => observations.push(observation),
         suite.documentation,
-      ),
+      );
+    },
     made: (path) => void cleanup.made(path),
   };
   return {

@@ -1,6 +1,18 @@
+import type { SuiteRequest } from "./exchange.ts";
+
 /** The target refuses permanently what a scenario needs, so its claims cannot be checked there. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
+}
+
+/** The key of the run lacks a right that the interface asks for, so what needs the right cannot be checked with it. */
+export class LacksRightError extends Error {
+  override readonly name = "LacksRightError";
+  readonly right: string;
+  constructor(right: string) {
+    super(`The key of the run lacks the right "${right}".`);
+    this.right = right;
+  }
 }
 
 /** The key of the run, with all rights, and any others that a suite needs. */
@@ -15,6 +27,11 @@ export interface Target {
   readonly keys: TargetKeys;
   /** What it has or allows, for the `needs` of scenarios. */
   readonly capabilities: ReadonlySet<string>;
+  /**
+   * The right that the interface asks for this request, and that the key of the run says it lacks; undefined without one. A refusal (403)
+   * of such a request ends its scenario, which is skipped; any other 403 is judged like every answer.
+   */
+  readonly lacks?: (request: SuiteRequest) => string | undefined;
   /** It stores nothing, like a mock, so only scenarios with independent requests are played. */
   readonly forgets?: boolean;
   /** Starts another service of its kind; exists with the capability `own-service`. */

@@ -7,6 +7,7 @@ import {
   workerOperations,
 } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
+import { rightOfRest } from "../../target/key-rights.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
 /** Whether an operation of REST answers with a stream that goes on until its client leaves. */
@@ -57,16 +58,7 @@ export const everyRestCall = callsOf("rest", "/v1", restOperations);
 
 /** The right that an operation of REST asks for; `any` stands for every valid key. */
 export function rightOf({ operation, method }: Call): KeyScope | "any" {
-  const id = operation.slice("rest.".length);
-  for (const item of Object.values(restDocument.paths)) {
-    for (const described of [item.get, item.post, item.put, item.patch, item.delete]) {
-      if (described?.operationId !== id) continue;
-      return (
-        (described["x-required-scope"] as KeyScope | "any" | undefined) ?? (method === "GET" ? "manage:read" : "manage")
-      );
-    }
-  }
-  throw new Error(`REST does not describe ${operation}.`);
+  return rightOfRest(operation.slice("rest.".length), method);
 }
 
 /** All operations that need a key. Not derived from the 401 in the specification: an operation that loses it would not be checked. */

@@ -189,12 +189,21 @@ export const scenarios: readonly Scenario[] = [
       expect("NOTIFICATION-ID-404").contains((await rest("GET", path)).json, { enabled: true });
     },
   },
-  {
-    name: "Rules are asked for by ids that are none, and by one that no rule has",
+  wrongIds("Rules are read by ids that are none, and by one that no rule has", "read-only", idOperations.slice(0, 1)),
+  wrongIds("Rules are changed by ids that are none, and by one that no rule has", "disposable", idOperations.slice(1)),
+];
+
+function wrongIds(
+  name: string,
+  safety: Scenario["safety"],
+  operations: readonly (typeof idOperations)[number][],
+): Scenario {
+  return {
+    name,
     claims: ["NOTIFICATION-ID-400", "NOTIFICATION-ID-404"],
-    safety: "read-only",
+    safety,
     async run({ expect, rest }) {
-      for (const [method, suffix, operation] of idOperations) {
+      for (const [method, suffix, operation] of operations) {
         const body = method === "PATCH" ? { enabled: false } : undefined;
         for (const id of ["a.b", "a".repeat(limits.idMaxChars + 1)]) {
           const answer = await rest(method, `${COLLECTION}/${id}${suffix}`, body);
@@ -206,5 +215,5 @@ export const scenarios: readonly Scenario[] = [
         expect("NOTIFICATION-ID-404").documented(answer, operation);
       }
     },
-  },
-];
+  };
+}
