@@ -49,6 +49,24 @@ if (input.inChild) {
   process.exit(1);
 } else eval(eat);
 `;
+/** Takes one job at a time and pings while it runs, as the Python package does; asks for no other before the handler is back. */
+const HANGS = `
+import { hostname } from "node:os";
+const { RUNPOD_POD_ID: id, RUNPOD_AI_API_KEY: authorization, ...env } = process.env;
+const at = (url, jobId) => url.replace("$RUNPOD_POD_ID", id).replace("$ID", jobId);
+let running = "";
+setInterval(() => fetch(at(env.RUNPOD_WEBHOOK_PING, id) + "?job_id=" + running, { headers: { authorization } }), 1_000);
+for (;;) {
+  const taken = await fetch(at(env.RUNPOD_WEBHOOK_GET_JOB, id), { headers: { authorization } });
+  if (taken.status !== 200) continue;
+  const job = await taken.json();
+  running = job.id;
+  if (job.input.hang) await new Promise(() => undefined);
+  const body = JSON.stringify({ output: hostname() });
+  await fetch(at(env.RUNPOD_WEBHOOK_POST_OUTPUT, job.id), { method: "POST", headers: { authorization }, body });
+  running = "";
+}
+`;
 const PAGE = `
 import { createServer } from "node:http";
 process.once("SIGTERM", () => process.exit(0));
@@ -64,6 +82,7 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
   let dataDir = "";
   let workerImage = "";
   let hungryImage = "";
+  let hangingImage = "";
   let pageImage = "";
   let service: TestService;
 
@@ -73,6 +92,7 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
     const run = (code: string): readonly string[] => ["node", "--input-type=module", "-e", code];
     workerImage = await commandImage(engine, base, "worker", run(WORKER));
     hungryImage = await commandImage(engine, base, "hungry-worker", run(HUNGRY));
+    hangingImage = await commandImage(engine, base, "hanging-worker", run(HANGS));
     pageImage = await commandImage(engine, base, "page", run(PAGE));
     await engine.close();
     dataDir = await mkdtemp(join(tmpdir(), "millrace-containers-"));
@@ -94,7 +114,12 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
   const start = (): Promise<TestService> =>
     startTestService({
       dataDir,
-      settings: { compute: "auto", host: "127.0.0.1", handlerDirs: [join(dataDir, "handlers")] },
+      settings: {
+        compute: "auto",
+        host: "127.0.0.1",
+        handlerDirs: [join(dataDir, "handlers")],
+        jobStopGraceMs: 1_000,
+      },
     });
 
   async function runsync(endpointId: string): Promise<Result> {
@@ -140,6 +165,38 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
     const explanation = await service.rest("GET", `/v1/endpoints/${endpointId}/explanation`);
     expect(JSON.stringify(explanation["lastWorkerExit"])).toContain("out of memory");
   });
+
+  test.each([
+    ["cancelled", "CANCELLED", {}],
+    ["out of time", "TIMED_OUT", { executionTimeout: 5_000 }],
+  ])(
+    "a handler that hangs is ended with its container when its job is %s, and the next job is done",
+    async (...row) => {
+      const [, end, policy] = row;
+      const endpointId = await service.deploy(hangingImage, { computeType: "CPU", workersMax: 1, idleTimeout: 3600 });
+      const run = async (input: object, more: object = {}): Promise<string> =>
+        String((await service.rest("POST", `/v2/${endpointId}/run`, { input, policy: more }))["id"]);
+      const status = (id: string): Promise<Readonly<Record<string, unknown>>> =>
+        service.rest("GET", `/v2/${endpointId}/status/${id}`);
+      const reaches = (id: string, wanted: object): Promise<void> =>
+        expect.poll(() => status(id), { timeout: 100_000 }).toMatchObject(wanted);
+      const before = await run({});
+      await reaches(before, { status: "COMPLETED" });
+      const hung = await run({ hang: true }, policy);
+      await reaches(hung, { status: "IN_PROGRESS" });
+      if (end === "CANCELLED") await service.rest("POST", `/v2/${endpointId}/cancel/${hung}`);
+      await reaches(hung, { status: end });
+      const next = await run({});
+      await reaches(next, { status: "COMPLETED" });
+      expect(await status(next)).not.toHaveProperty("retries");
+      const [held, free] = [(await status(before))["output"], (await status(next))["output"]];
+      expect(free).not.toBe(held);
+      const labels = (host: unknown) =>
+        inspected((engine) => listContainers(engine, `millrace.machine=${String(host)}`));
+      await expect.poll(() => labels(held)).toEqual([]);
+      expect(await labels(free)).toMatchObject([{ State: "running" }]);
+    },
+  );
 
   test("a handler folder beside it runs as a process", async () => {
     const endpointId = await service.deploy("local/hello", { computeType: "CPU", workersMax: 1 });
