@@ -34,9 +34,9 @@ describe("a worker that shall get no jobs", () => {
 
 test("a worker is unfit as long as its last ping said so", () => {
   const presences = createWorkerPresences(createClock({ frozenAtMs: 1_000_000 }));
-  presences.pinged("e1", "w1", true);
+  presences.pinged("e1", "w1", true, false);
   expect(presences.list("e1")).toMatchObject([{ workerId: "w1", unfit: true }]);
-  presences.pinged("e1", "w1", false);
+  presences.pinged("e1", "w1", false, false);
   expect(presences.all()).toMatchObject([{ workerId: "w1", unfit: false }]);
 });
 
@@ -45,28 +45,28 @@ describe("a poll of an idle worker", () => {
   const presences = createWorkerPresences(clock);
   const pollInVain = (): void => {
     presences.pollBegan("e1", "w1");
-    presences.pollEnded("e1", "w1", true);
+    presences.pollEnded("e1", "w1", true, false);
   };
 
   test("is news when it is the first, and none when it follows one that was held in vain", () => {
     expect(presences.pollBegan("e1", "w1")).toBe(true);
-    presences.pollEnded("e1", "w1", true);
+    presences.pollEnded("e1", "w1", true, false);
     expect(presences.pollBegan("e1", "w1")).toBe(false);
-    presences.pollEnded("e1", "w1", true);
+    presences.pollEnded("e1", "w1", true, false);
   });
 
   test("is news when it follows one that ended early", () => {
     presences.pollBegan("e1", "w1");
-    presences.pollEnded("e1", "w1", false);
+    presences.pollEnded("e1", "w1", false, false);
     expect(presences.pollBegan("e1", "w1")).toBe(true);
-    presences.pollEnded("e1", "w1", true);
+    presences.pollEnded("e1", "w1", true, false);
   });
 
   test("is news when the worker was away meanwhile", async () => {
     pollInVain();
     await clock.advance(5_001);
     expect(presences.pollBegan("e1", "w1")).toBe(true);
-    presences.pollEnded("e1", "w1", true);
+    presences.pollEnded("e1", "w1", true, false);
   });
 
   test.each<[string, () => void]>([
@@ -74,11 +74,11 @@ describe("a poll of an idle worker", () => {
     ["it gets no jobs for a while", () => presences.withhold("e1", "w1", clock.now() + 1_000)],
     ["it was drained", () => presences.drain("e1", "w1", clock.now() + 1)],
     ["it was let in again", () => presences.readmit("e1", "w1")],
-    ["it cannot work any more", () => presences.pinged("e1", "w1", true)],
+    ["it cannot work any more", () => presences.pinged("e1", "w1", true, false)],
   ])("is news when %s meanwhile", (_, change) => {
     pollInVain();
     change();
     expect(presences.pollBegan("e1", "w1")).toBe(true);
-    presences.pollEnded("e1", "w1", true);
+    presences.pollEnded("e1", "w1", true, false);
   });
 });
