@@ -157,7 +157,7 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       expect(await accessibilityProblems(page)).toEqual([]);
     });
 
-    test("a job whose worker was killed shows how, in its error, in what happened to it, and in the log", async () => {
+    test("a job whose worker was killed shows how, in its error and in what happened to it", async () => {
       const fragile = await service.deploy("local/studio", { name: "fragile", computeType: "CPU", workersMax: 1 });
       const id = await run({ kill: true }, fragile);
       await using tab = await openPage();
@@ -171,8 +171,6 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await expect
         .poll(text)
         .toMatch(/Attempt 1 ended without a result because worker \w+ was lost \(the worker ended by/);
-      await page.goto(`${service.url}/console/endpoints/${fragile}/logs`);
-      await expect.poll(text).toContain("It ended by signal SIGKILL (killed by the system, most often");
     });
 
     test("a long list is scrolled from its first job to its last, with few rows drawn", async () => {
