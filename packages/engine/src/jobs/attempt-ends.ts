@@ -143,8 +143,8 @@ async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise
 }
 
 /** The attempt ends by no fault of its job: it does not count. */
-export async function releaseAttempt(parts: EngineParts, ref: AttemptRef): Promise<void> {
-  await returnToQueue(parts, ref, "release");
+export async function releaseAttempt(parts: EngineParts, ref: AttemptRef, why?: string): Promise<void> {
+  await returnToQueue(parts, ref, "release", why);
 }
 
 /** The job waits again, at its old place; false if the attempt was over already. */
