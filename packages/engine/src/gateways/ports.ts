@@ -52,8 +52,8 @@ export type GatewayNotification =
     }
   /** There is an order for a worker of this host. */
   | { readonly kind: "workerOrder"; readonly hostId: string; readonly workerId: string }
-  /** The host of a worker reported something of it, which concerns the leader. */
-  | { readonly kind: "workerReport"; readonly workerId: string }
+  /** The host of a worker reported something of it, which concerns the leader, or only says what its start waits for. */
+  | { readonly kind: "workerReport"; readonly workerId: string; readonly progress?: string }
   /** A webhook became due. */
   | { readonly kind: "webhook" }
   /** Readers of the events of an account are connected here; said again while they are. */
