@@ -45,28 +45,28 @@ describe("a poll of an idle worker", () => {
   const presences = createWorkerPresences(clock);
   const pollInVain = (): void => {
     presences.pollBegan("e1", "w1");
-    presences.pollEnded("e1", "w1", true, false);
+    presences.pollEnded("e1", "w1", true);
   };
 
   test("is news when it is the first, and none when it follows one that was held in vain", () => {
     expect(presences.pollBegan("e1", "w1")).toBe(true);
-    presences.pollEnded("e1", "w1", true, false);
+    presences.pollEnded("e1", "w1", true);
     expect(presences.pollBegan("e1", "w1")).toBe(false);
-    presences.pollEnded("e1", "w1", true, false);
+    presences.pollEnded("e1", "w1", true);
   });
 
   test("is news when it follows one that ended early", () => {
     presences.pollBegan("e1", "w1");
-    presences.pollEnded("e1", "w1", false, false);
+    presences.pollEnded("e1", "w1", false);
     expect(presences.pollBegan("e1", "w1")).toBe(true);
-    presences.pollEnded("e1", "w1", true, false);
+    presences.pollEnded("e1", "w1", true);
   });
 
   test("is news when the worker was away meanwhile", async () => {
     pollInVain();
     await clock.advance(5_001);
     expect(presences.pollBegan("e1", "w1")).toBe(true);
-    presences.pollEnded("e1", "w1", true, false);
+    presences.pollEnded("e1", "w1", true);
   });
 
   test.each<[string, () => void]>([
@@ -79,6 +79,6 @@ describe("a poll of an idle worker", () => {
     pollInVain();
     change();
     expect(presences.pollBegan("e1", "w1")).toBe(true);
-    presences.pollEnded("e1", "w1", true, false);
+    presences.pollEnded("e1", "w1", true);
   });
 });

@@ -174,10 +174,7 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
     parts.tellHost(hostId, workerId);
     const seen = await answer(workerId).finally(() => starts.delete(workerId));
     if (seen === null) throw new Error("The host of the worker is gone.");
-    const { refusal } = seen;
-    if (refusal === null) return;
-    if (refusal.kind === "superseded") throw new SupersededError(refusal.message);
-    throw refusal.kind === "never" ? new MachineStartError(refusal.message) : new Error(refusal.message);
+    if (seen.refusal !== null) throw errorOf(seen.refusal);
   }
 
   return {
@@ -215,4 +212,9 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
       onGone: (listener) => void goneListeners.push(listener),
     }),
   };
+}
+
+function errorOf({ kind, message }: NonNullable<SeenWorker["refusal"]>): Error {
+  if (kind === "superseded") return new SupersededError(message);
+  return kind === "never" ? new MachineStartError(message) : new Error(message);
 }
