@@ -157,6 +157,22 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       expect(await accessibilityProblems(page)).toEqual([]);
     });
 
+    test("a job whose worker was killed shows how, in its error and in what happened to it", async () => {
+      const fragile = await service.deploy("local/studio", { name: "fragile", computeType: "CPU", workersMax: 1 });
+      const id = await run({ kill: true }, fragile);
+      await using tab = await openPage();
+      const { page } = tab;
+      await signIn(page, service, `/endpoints/${fragile}/jobs/${id}`);
+      const how = "the worker ended by signal SIGKILL (killed by the system, most often because memory ran out)";
+      const text = async (): Promise<string> => (await page.getByRole("main").textContent()) ?? "";
+      await expect
+        .poll(text)
+        .toContain(`worker lost: ${how} before it reported a result. The job had 1 automatic retry`);
+      await expect
+        .poll(text)
+        .toMatch(/Attempt 1 ended without a result because worker \w+ was lost \(the worker ended by/);
+    });
+
     test("a long list is scrolled from its first job to its last, with few rows drawn", async () => {
       const total = 1_500;
       const many = await service.deploy("local/studio", { name: "many", computeType: "CPU", workersMax: 0 });

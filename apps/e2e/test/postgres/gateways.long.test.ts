@@ -251,6 +251,24 @@ describe.runIf(canRun)("two gateways on one database", () => {
         status: "IN_QUEUE",
       });
   });
+
+  test("a result that a worker dropped fails its job without another run, whichever gateway its pings reach", async () => {
+    const id = await client.run();
+    expect((await client.take())?.id).toBe(id);
+    const ping = async (api: QueueApi, query: string): Promise<void> => {
+      await Promise.all([here, there].map(({ clock }) => clock.advance(10_000)));
+      await api.call("GET", `ping/worker-1${query}`);
+    };
+    await ping(worker, `?job_id=${id}`);
+    await delay(SIGNS_TRAVEL_MS);
+    await ping(client, "");
+    expect((await client.status(id)).body).toMatchObject({ status: "IN_PROGRESS" });
+    await ping(worker, "");
+    await expect
+      .poll(async () => (await client.status(id)).body, { timeout: 60_000 })
+      .toMatchObject({ status: "FAILED", error: expect.stringMatching(/^result dropped: /) });
+    expect((await client.status(id)).body).not.toHaveProperty("retries");
+  }, 90_000);
 });
 
 /** Submits a job over a connection of the agent; resolves to the status, or to the code of the error. */

@@ -77,11 +77,12 @@ export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
     keeper,
     endpoints: options.endpoints,
     fleetRuns: () => options.fleet()?.drives ?? false,
-    tellLeader: (workerId) => gateways.tell({ kind: "workerReport", workerId }),
+    tellLeader: (workerId, progress) =>
+      gateways.tell({ kind: "workerReport", workerId, ...(progress === undefined ? {} : { progress }) }),
     log,
   });
   gateways.onNotification((notification) => {
-    if (notification.kind === "workerReport") workers.heard(notification.workerId);
+    if (notification.kind === "workerReport") workers.heard(notification.workerId, notification.progress);
     else if (notification.kind === "missed") follower.soon();
     else if (notification.kind === "workerOrder" && notification.hostId === hostId) follower.soon();
   });

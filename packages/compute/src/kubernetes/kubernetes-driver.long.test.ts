@@ -20,6 +20,8 @@ import {
 } from "./test-cluster.test-support.ts";
 
 const apiAddress = /https:\/\/([\d.]+):(\d+)/;
+/** Fills memory until there is no more. */
+const eatsMemory = ["node", "-e", "const all = []; setInterval(() => all.push(Buffer.alloc(16 << 20, 1)), 50)"];
 const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: [] };
 
 describe.runIf(needsBuilt("the kubernetes driver's recovery", testCluster !== undefined, NO_CLUSTER))(
@@ -92,6 +94,27 @@ describe.runIf(needsBuilt("the kubernetes driver's recovery", testCluster !== un
       await expect(start).rejects.toThrow(MachineStartError);
       await expect(start).rejects.toThrow("dockerEntrypoint");
     });
+
+    test("a machine that ends for want of memory, and one that is evicted, say so", async () => {
+      namespace = await makeNamespace();
+      const driver = await open();
+      const exits: MachineExit[] = [];
+      driver.onExit((exit) => exits.push(exit));
+      const causeOf = (machineId: string) => exits.find((exit) => exit.machineId === machineId)?.cause;
+      const memory = { ...limits, memoryInGb: 0.25 };
+      await driver.start(
+        machineSpec({ machineId: "eats", imageName: image, limits: memory, dockerStartCmd: eatsMemory }),
+      );
+      await driver.start(machineSpec({ machineId: "evicted", imageName: image }));
+      await ready(driver, "evicted");
+      const eviction = { apiVersion: "policy/v1", kind: "Eviction", metadata: { name: podName("evicted") } };
+      const path = `/api/v1/namespaces/${namespace.name}/pods/${podName("evicted")}/eviction`;
+      await namespace.client.call("POST", path, { body: eviction });
+      await expect.poll(() => causeOf("eats"), { timeout: 60_000 }).toEqual({ kind: "outOfMemory", limitGb: 0.25 });
+      await expect
+        .poll(() => causeOf("evicted"), { timeout: 60_000 })
+        .toEqual({ kind: "evicted", detail: expect.stringContaining("a client of the cluster asked for it") });
+    }, 150_000);
 
     test("where the cluster enforces the restricted level, images of users run and those of root are refused", async () => {
       namespace = await makeNamespace({ "pod-security.kubernetes.io/enforce": "restricted" });

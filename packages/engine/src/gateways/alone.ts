@@ -10,6 +10,7 @@ export const aloneGateway: Gateways = {
   onAdopted: () => undefined,
   onLook: () => undefined,
   shareSigns: () => undefined,
+  onSigns: () => undefined,
   signsElsewhere: () => [],
   readSigns: () => Promise.resolve([]),
 };

@@ -52,8 +52,8 @@ export type GatewayNotification =
     }
   /** There is an order for a worker of this host. */
   | { readonly kind: "workerOrder"; readonly hostId: string; readonly workerId: string }
-  /** The host of a worker reported something of it, which concerns the leader. */
-  | { readonly kind: "workerReport"; readonly workerId: string }
+  /** The host of a worker reported something of it, which concerns the leader, or only says what its start waits for. */
+  | { readonly kind: "workerReport"; readonly workerId: string; readonly progress?: string }
   /** A webhook became due. */
   | { readonly kind: "webhook" }
   /** Readers of the events of an account are connected here; said again while they are. */
@@ -80,6 +80,8 @@ export interface WorkerSign {
   readonly asking?: WorkerAsking;
   /** The last heartbeat for its jobs: when, and for which ones (null = all it holds). */
   readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;
+  /** When its last ping named no jobs. A gateway of an earlier version does not say. */
+  readonly idlePingAtMs?: number | null;
 }
 
 /** The gateways that serve one storage together, as one of them sees the others. */
@@ -103,6 +105,8 @@ export interface Gateways {
   shareSigns(signs: () => readonly WorkerSign[]): void;
   /** The published heartbeats of workers on other gateways. */
   signsElsewhere(endpointId: string): readonly WorkerSign[];
+  /** Hears of heartbeats at other gateways that are new, as they become known. */
+  onSigns(listener: (signs: readonly WorkerSign[]) => void): void;
   /** What the others know of a worker now. */
   readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[]>;
 }

@@ -93,16 +93,38 @@ export async function endByLostWorker(
   announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
 }
 
+/** The jobs that a worker held at a moment, as it said in a ping. */
+interface JobsHeld {
+  readonly atMs: number;
+  readonly jobIds: readonly string[];
+}
+
 /** What both worker libraries print when the service could not be reached: another run may deliver the result. */
 const UNREACHED = /Failed to return job result|Report dropped/;
 /** What the official worker prints when it drops a result. A job that was over between two pings was never listed. */
 const DROPPED = /Error handling job|Error while returning job result|Job stopped/;
 
+/** A worker said which jobs it holds, here or at another gateway. */
+export function workerListed(
+  parts: EngineParts,
+  { endpointId, workerId, jobIds, atMs }: Pick<AttemptRef, "endpointId" | "workerId"> & JobsHeld,
+): void {
+  for (const attempt of parts.attempts.listed(endpointId, workerId, jobIds, atMs)) {
+    endByDroppedResult(parts, attempt).catch(parts.onError);
+  }
+}
+
+/** What the last ping of a worker at another gateway said; null if it is not known. */
+export function jobsHeld({ renewal, idlePingAtMs = null }: WorkerSign): JobsHeld | null {
+  if (idlePingAtMs !== null && idlePingAtMs > (renewal?.atMs ?? 0)) return { atMs: idlePingAtMs, jobIds: [] };
+  return renewal === null || renewal.jobIds === null ? null : { atMs: renewal.atMs, jobIds: renewal.jobIds };
+}
+
 /**
  * The worker no longer has the job and reported nothing: it could not express the result, such as one with bytes or a lone
  * surrogate. A second run would only repeat that, so the job fails.
  */
-export async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise<void> {
+async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise<void> {
   const { ref, job } = attempt;
   const line = await parts.lastErrorLine(attempt).catch(() => null);
   if (line !== null && UNREACHED.test(line)) return;
@@ -121,8 +143,8 @@ export async function endByDroppedResult(parts: EngineParts, attempt: Attempt): 
 }
 
 /** The attempt ends by no fault of its job: it does not count. */
-export async function releaseAttempt(parts: EngineParts, ref: AttemptRef): Promise<void> {
-  await returnToQueue(parts, ref, "release");
+export async function releaseAttempt(parts: EngineParts, ref: AttemptRef, why?: string): Promise<void> {
+  await returnToQueue(parts, ref, "release", why);
 }
 
 /** The job waits again, at its old place; false if the attempt was over already. */

@@ -20,6 +20,8 @@ export interface Attempt {
 interface Watched extends Attempt {
   aliveAtMs: number;
   listed: boolean;
+  /** When its worker last said which jobs it holds. */
+  listAtMs: number;
   /** Since when its worker's pings no longer list it; null while they do. */
   unlistedAtMs: number | null;
   timer: Timer | undefined;
@@ -58,8 +60,11 @@ export interface Attempts {
   countOfWorker(endpointId: string, workerId: string): number;
   /** A heartbeat for these jobs of the worker, or for all of them. */
   renew(endpointId: string, workerId: string, jobIds?: readonly string[]): void;
-  /** A ping with the jobs that the worker holds; answers those that it may have dropped without a result. */
-  listed(endpointId: string, workerId: string, jobIds: readonly string[]): readonly Attempt[];
+  /**
+   * A ping with the jobs that the worker holds; answers those that it may have dropped without a result. Pings that arrived at other
+   * gateways become known late and again and again: only one that is later than all before says anything new.
+   */
+  listed(endpointId: string, workerId: string, jobIds: readonly string[], atMs: number): readonly Attempt[];
   /** The worker of the attempt was alive at this moment; says whether its lease lasts beyond now. */
   extend(jobId: string, attemptToken: string | null, aliveAtMs: number): boolean;
   close(): void;
@@ -130,6 +135,7 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
         executionTimeoutMs,
         aliveAtMs: nowMs,
         listed: false,
+        listAtMs: nowMs,
         unlistedAtMs: null,
         timer: undefined,
       };
@@ -146,20 +152,22 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
         if (jobIds === undefined || jobIds.includes(attempt.job.id)) attempt.aliveAtMs = aliveAtMs;
       }
     },
-    listed(endpointId, workerId, jobIds) {
-      const nowMs = clock.now();
+    listed(endpointId, workerId, jobIds, atMs) {
       const isWhole = jobIds.length <= WHOLE_LIST_MAX;
       return [...(byWorker.get(workerKey(endpointId, workerId)) ?? [])].filter((attempt) => {
+        if (atMs < attempt.listAtMs) return false;
+        const isNew = atMs > attempt.listAtMs;
+        attempt.listAtMs = atMs;
         const isListed = jobIds.includes(attempt.job.id);
         if (!isWhole) {
           attempt.listed = false;
           return false;
         }
         attempt.listed ||= isListed;
-        attempt.unlistedAtMs = isListed ? null : (attempt.unlistedAtMs ?? nowMs);
+        attempt.unlistedAtMs = isListed ? null : (attempt.unlistedAtMs ?? atMs);
         if (attempt.unlistedAtMs === null) return false;
-        const unlistedMs = nowMs - attempt.unlistedAtMs;
-        return unlistedMs >= DROPPED_AFTER_MS && (attempt.listed || unlistedMs <= NEVER_LISTED_UNTIL_MS);
+        const unlistedMs = atMs - attempt.unlistedAtMs;
+        return isNew && unlistedMs >= DROPPED_AFTER_MS && (attempt.listed || unlistedMs <= NEVER_LISTED_UNTIL_MS);
       });
     },
     extend(jobId, attemptToken, aliveAtMs) {

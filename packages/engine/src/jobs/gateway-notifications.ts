@@ -1,5 +1,6 @@
 import type { LeaveReason, WorkerEnd } from "../workers/ports.ts";
 import type { GatewayNotification, QueuePlace } from "../gateways/ports.ts";
+import { jobsHeld, workerListed } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { withholdWorker } from "./lost-worker.ts";
 import { readmitWorker } from "./queue-view.ts";
@@ -160,6 +161,12 @@ export function listenToGateways(
     for (const job of jobs) {
       if (attempts.get(job.id)?.ref.attemptToken === job.attemptToken) continue;
       attempts.add(job, job.executionTimeoutMs ?? hooks.executionTimeoutMs(job.endpointId));
+    }
+  });
+  gateways.onSigns((signs) => {
+    for (const sign of signs) {
+      const held = jobsHeld(sign);
+      if (held !== null) workerListed(parts, { endpointId: sign.endpointId, workerId: sign.workerId, ...held });
     }
   });
   gateways.shareSigns(() =>

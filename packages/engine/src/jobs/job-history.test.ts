@@ -60,6 +60,9 @@ test("an attempt that was lost tells what became of its worker, where that was n
     "Attempt 1 ended without a result because worker w1 was lost (the worker ended with exit code 1); the job is in the queue again.",
   );
   expect(message({ ...past, reason: "LOST" })).toContain("because worker w1 was lost; the job");
+  expect(message({ ...past, reason: "RELEASED", why: "because the service stopped worker w1" })).toContain(
+    "without a result because the service stopped worker w1; the job",
+  );
 });
 
 test("chunks are counted by attempt, until its end or until now", () => {

@@ -22,7 +22,7 @@ export interface ReturnNote extends PastAttempt {
   readonly type: "RETURNED";
   readonly atMs: number;
   readonly reason: JobReturnReason;
-  /** What became of a worker that was lost; absent in older notes. */
+  /** What became of a worker that was lost, or who ended the attempt of one that was not; absent in older notes. */
   readonly why?: string | undefined;
 }
 
@@ -131,7 +131,7 @@ function returned({ atMs, attempt, workerId, reason, why: detail }: ReturnNote):
   const why =
     reason === "LOST"
       ? `because worker ${worker} was lost${detail === undefined ? "" : ` (${detail})`}`
-      : `because worker ${worker} gave the job back, or did not receive it`;
+      : (detail ?? `because worker ${worker} gave the job back, or did not receive it`);
   const message = `Attempt ${attempt} ended without a result ${why}; the job is in the queue again.`;
   return { type: "RETURNED", atMs, message, attempt, workerId: worker, reason };
 }

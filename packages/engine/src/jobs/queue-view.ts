@@ -75,7 +75,9 @@ export async function forgetWorker(
   parts.presences.forget(endpointId, workerId);
   parts.failing.forget(endpointId, workerId);
   for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) {
-    await (end === "stopped" ? releaseAttempt(parts, attempt.ref) : endByLostWorker(parts, attempt, "ended", how));
+    await (end === "stopped"
+      ? releaseAttempt(parts, attempt.ref, `because the service stopped worker ${workerId}`)
+      : endByLostWorker(parts, attempt, "ended", how));
   }
   // Last, because it also stops the lost jobs.
   parts.stops.forget(endpointId, workerId);

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../kernel/payload.ts";
-import { announceEnd, attemptOf, endByDroppedResult, releaseAttempt } from "./attempt-ends.ts";
+import { announceEnd, attemptOf, releaseAttempt, workerListed } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
@@ -134,11 +134,9 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       return outcome;
     },
     ping(endpointId, workerId, jobIds, isUnfit = false) {
-      presences.pinged(endpointId, workerId, isUnfit);
+      presences.pinged(endpointId, workerId, isUnfit, jobIds === undefined);
       if (jobIds !== undefined) renew(endpointId, workerId, jobIds);
-      for (const attempt of attempts.listed(endpointId, workerId, jobIds ?? [])) {
-        endByDroppedResult(parts, attempt).catch(parts.onError);
-      }
+      workerListed(parts, { endpointId, workerId, jobIds: jobIds ?? [], atMs: clock.now() });
     },
   };
 }

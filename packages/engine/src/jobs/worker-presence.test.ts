@@ -34,9 +34,9 @@ describe("a worker that shall get no jobs", () => {
 
 test("a worker is unfit as long as its last ping said so", () => {
   const presences = createWorkerPresences(createClock({ frozenAtMs: 1_000_000 }));
-  presences.pinged("e1", "w1", true);
+  presences.pinged("e1", "w1", true, false);
   expect(presences.list("e1")).toMatchObject([{ workerId: "w1", unfit: true }]);
-  presences.pinged("e1", "w1", false);
+  presences.pinged("e1", "w1", false, false);
   expect(presences.all()).toMatchObject([{ workerId: "w1", unfit: false }]);
 });
 
@@ -74,7 +74,7 @@ describe("a poll of an idle worker", () => {
     ["it gets no jobs for a while", () => presences.withhold("e1", "w1", clock.now() + 1_000)],
     ["it was drained", () => presences.drain("e1", "w1", clock.now() + 1)],
     ["it was let in again", () => presences.readmit("e1", "w1")],
-    ["it cannot work any more", () => presences.pinged("e1", "w1", true)],
+    ["it cannot work any more", () => presences.pinged("e1", "w1", true, false)],
   ])("is news when %s meanwhile", (_, change) => {
     pollInVain();
     change();

@@ -11,6 +11,7 @@ interface Presence {
   /** Until then it gets no jobs because it lost some although it polls. */
   withheldUntilMs: number;
   renewal: WorkerSign["renewal"];
+  idlePingAtMs: number | null;
   /** Its last ping said that it cannot work. */
   unfit: boolean;
   readonly firstSeenAtMs: number;
@@ -27,7 +28,7 @@ export interface WorkerPresences {
   pollBegan(endpointId: string, workerId: string): boolean;
   /** @param inVain it was held to its end, and there was nothing to hand over */
   pollEnded(endpointId: string, workerId: string, inVain: boolean): void;
-  pinged(endpointId: string, workerId: string, isUnfit: boolean): void;
+  pinged(endpointId: string, workerId: string, isUnfit: boolean, isIdle: boolean): void;
   /** It gets no more jobs, or none until a moment. */
   drain(endpointId: string, workerId: string, untilMs?: number): void;
   /** It may get jobs again. */
@@ -70,6 +71,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         drainedUntilMs: 0,
         withheldUntilMs: 0,
         renewal: null,
+        idlePingAtMs: null,
         unfit: false,
         firstSeenAtMs: clock.now(),
         askedAtMs: null,
@@ -127,8 +129,9 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       if (found.stopOrderedAtMs === null) found.askedAtMs = found.lastSeenAtMs;
       found.quietSinceMs = inVain ? found.lastSeenAtMs : null;
     },
-    pinged: (endpointId, workerId, isUnfit) => {
+    pinged: (endpointId, workerId, isUnfit, isIdle) => {
       const found = entry(endpointId, workerId);
+      if (isIdle) found.idlePingAtMs = found.lastSeenAtMs;
       if (found.unfit !== isUnfit) found.quietSinceMs = null;
       found.unfit = isUnfit;
     },
@@ -176,8 +179,8 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       for (const endpointId of endpoints.keys()) forgetSilent(endpointId);
       return [...endpoints].flatMap(([endpointId, workers]) =>
         [...workers].map(([workerId, presence]) => {
-          const { renewal } = presence;
-          return { endpointId, workerId, ...shown(presence), renewal };
+          const { renewal, idlePingAtMs } = presence;
+          return { endpointId, workerId, ...shown(presence), renewal, idlePingAtMs };
         }),
       );
     },

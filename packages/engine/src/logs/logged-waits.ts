@@ -3,8 +3,10 @@ import type { OwnedEntry } from "./log-entry.ts";
 import type { LogReader } from "./log-reader.ts";
 import type { LogSelection } from "./log-scope.ts";
 
-/** The line in the log of an endpoint that ends the reason noted last. */
-export const noJobWaits = "No job waits any more.";
+/** The line in the log of an endpoint that ends the reason noted last: the oldest job is about to be taken, or has not waited long. */
+export const noJobWaits = "No job is held up any more.";
+/** That of earlier versions. */
+const noJobWaitsBefore = "No job waits any more.";
 
 const entriesMax = 1_000;
 
@@ -18,7 +20,7 @@ export function createLoggedWaits(reader: LogReader): WaitingLog {
       const notes: Omit<LogSelection, "untilUs"> = {
         scope: { endpointId, machineIds: [endpointId] },
         source: "system",
-        accepts: ({ reason, text }) => reason !== null || text === noJobWaits,
+        accepts: ({ reason, text }) => reason !== null || text === noJobWaits || text === noJobWaitsBefore,
       };
       const fromUs = fromMs * 1_000;
       const [before] = await reader.tail({ ...notes, untilUs: fromUs - 1 }, 1);

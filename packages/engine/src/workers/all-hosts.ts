@@ -56,10 +56,10 @@ export function createWorkerMachines({ nowMs, hostId, keeper, drains, ...parts }
       drains.release();
       remote?.release();
     },
-    start(worker, onProgress) {
+    start(worker, onProgress = () => {}) {
       const { workerId, hardware } = worker;
       if (hardware.hostId === hostId || remote === null) return keeper.start(worker, onProgress);
-      return remote.started(workerId, hardware.hostId);
+      return remote.started(workerId, hardware.hostId, onProgress);
     },
     stop({ workerId, hardware }, options) {
       if (hardware.hostId === hostId || remote === null) return keeper.stop(workerId, options);

@@ -2,6 +2,7 @@ import type { Clock, Timer } from "../kernel/clock.ts";
 import { errorMessage } from "../kernel/errors.ts";
 import { type MachineExit, MachineStartError } from "../machines/driver.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
+import { createStartProgress } from "../machines/start-progress.ts";
 import type { EndpointSource } from "./ports.ts";
 import type { SeenWorker, StartRefusal, WorkerAssignment, WorkerAssignments } from "./worker-assignment.ts";
 import type { WorkerKeeper } from "./worker-keeper.ts";
@@ -15,8 +16,8 @@ export interface OrderFollowerParts {
   readonly endpoints: Pick<EndpointSource, "get">;
   /** Whether the fleet runs here. It then orders from the keeper itself. */
   readonly fleetRuns: () => boolean;
-  /** Notifies the leader that there is a report about a worker. */
-  readonly tellLeader: (workerId: string) => void;
+  /** Notifies the leader that there is a report about a worker, or only what its start waits for. */
+  readonly tellLeader: (workerId: string, progress?: string) => void;
   readonly log: FleetLog;
 }
 
@@ -31,6 +32,8 @@ export interface OrderFollower {
 /** Interval of reads, in case a notification was lost. */
 const readEveryMs = 1_000;
 const exitsKeptMax = 1_000;
+/** A notification must stay small. */
+const progressMaxChars = 500;
 /** How long a start waits for the version of the endpoint to be known here. */
 const versionWaitMaxMs = 30_000;
 
@@ -165,10 +168,13 @@ export function createOrderFollower(parts: OrderFollowerParts): OrderFollower {
       return refused("now", `The host ${hostId} has not received the settings of the endpoint.`);
     }
     if (endpoint.version > version) return refused("superseded", "The endpoint was changed.");
+    const progress = createStartProgress(clock, (text) => parts.tellLeader(workerId, text));
     try {
-      await keeper.start({ workerId, endpoint, hardware });
+      await keeper.start({ workerId, endpoint, hardware }, (text) => progress.note(text.slice(0, progressMaxChars)));
     } catch (error) {
       return refused(error instanceof MachineStartError ? "never" : "now", errorMessage(error));
+    } finally {
+      progress.end();
     }
     return state(workerId, "RUNNING");
   }

@@ -22,10 +22,10 @@ export interface RemoteWorkers {
   /** Begins to follow these. */
   open(assignments: readonly WorkerAssignment[]): Promise<void>;
   release(): void;
-  /** A host reported something about this worker. */
-  heard(workerId: string): void;
+  /** A host reported something about this worker, or only what its start waits for. */
+  heard(workerId: string, progress?: string): void;
   /** Resolves when the host has started the worker, which was assigned to it. */
-  started(workerId: string, hostId: string): Promise<void>;
+  started(workerId: string, hostId: string, onProgress: (text: string) => void): Promise<void>;
   stop(workerId: string, options: StopOptions): Promise<void>;
   onExit(listener: (exit: MachineExit) => void): void;
   onLost(listener: (lost: LostWorker) => void): void;
@@ -51,6 +51,8 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
   const { clock, assignments, log } = parts;
   const followed = new Map<string, Followed>();
   const waits = new Map<string, (() => void)[]>();
+  /** Workers that their hosts are starting. */
+  const starts = new Map<string, (progress: string) => void>();
   const exitListeners: ((exit: MachineExit) => void)[] = [];
   const lostListeners: ((lost: LostWorker) => void)[] = [];
   const goneListeners: ((worker: ParkedWorker) => void)[] = [];
@@ -167,14 +169,12 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
     await order(workerId, { wanted: "STOPPED", graceMs, why });
   }
 
-  async function started(workerId: string, hostId: string): Promise<void> {
+  async function started(workerId: string, hostId: string, onProgress: (text: string) => void): Promise<void> {
+    starts.set(workerId, onProgress);
     parts.tellHost(hostId, workerId);
-    const seen = await answer(workerId);
+    const seen = await answer(workerId).finally(() => starts.delete(workerId));
     if (seen === null) throw new Error("The host of the worker is gone.");
-    const { refusal } = seen;
-    if (refusal === null) return;
-    if (refusal.kind === "superseded") throw new SupersededError(refusal.message);
-    throw refusal.kind === "never" ? new MachineStartError(refusal.message) : new Error(refusal.message);
+    if (seen.refusal !== null) throw errorOf(seen.refusal);
   }
 
   return {
@@ -190,9 +190,11 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
       timer?.cancel();
       followed.clear();
       waits.clear();
+      starts.clear();
     },
-    heard(workerId) {
-      if (followed.has(workerId)) void readUntilDone(workerId);
+    heard(workerId, progress) {
+      if (progress !== undefined) starts.get(workerId)?.(progress);
+      else if (followed.has(workerId)) void readUntilDone(workerId);
     },
     started,
     stop,
@@ -210,4 +212,9 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
       onGone: (listener) => void goneListeners.push(listener),
     }),
   };
+}
+
+function errorOf({ kind, message }: NonNullable<SeenWorker["refusal"]>): Error {
+  if (kind === "superseded") return new SupersededError(message);
+  return kind === "never" ? new MachineStartError(message) : new Error(message);
 }

@@ -202,8 +202,8 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
       keeper,
       endpoints,
       fleetRuns: () => host.leads,
-      tellLeader: (workerId) => {
-        if (rig.notifies) remotes.forEach((one) => one.heard(workerId));
+      tellLeader: (workerId, progress) => {
+        if (rig.notifies) remotes.forEach((one) => one.heard(workerId, progress));
       },
       log,
     });

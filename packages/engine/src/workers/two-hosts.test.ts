@@ -45,6 +45,18 @@ describe("workers of two hosts", () => {
     expectTruth(rig);
   });
 
+  test("that start on another host say in the explanation what their start waits for", async () => {
+    const rig = await startTwoHosts(fleetEndpoint());
+    rig.b.driver.holdStarts(["Pulling the image", "Waiting for a node"]);
+    rig.a.draining = true;
+    rig.queue.waiting(1);
+    await rig.pass(5_000);
+    expect(rig.a.fleet.explainWaiting("ep1", { ahead: 0, lowPriority: false })).toMatchObject({
+      reason: "worker_starting",
+      message: expect.stringContaining("Waiting for a node."),
+    });
+  });
+
   test("of a host that dies are given up after its lease, and replaced on the other", async () => {
     const rig = await startTwoHosts(twoWorkers);
     await rig.pass(2_000);

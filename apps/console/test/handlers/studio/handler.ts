@@ -8,6 +8,8 @@ interface Wish {
   readonly picture?: boolean;
   readonly fail?: string;
   readonly sleepMs?: number;
+  /** End the worker, as the system does when memory runs out. */
+  readonly kill?: boolean;
 }
 
 /** A picture of 96 × 96 points in the colors of grain. */
@@ -40,7 +42,8 @@ function mill(grain: string): never {
 
 /** Streams words, then gives a picture, or fails, as the job asks. */
 async function* studio(job: { readonly input: object }): AsyncGenerator<unknown, void, undefined> {
-  const { words = [], picture: wantsPicture = false, fail, sleepMs = 0 } = job.input as Wish;
+  const { words = [], picture: wantsPicture = false, fail, sleepMs = 0, kill = false } = job.input as Wish;
+  if (kill) process.kill(process.pid, "SIGKILL");
   process.stdout.write(`the studio got ${words.length} words\n`);
   for (const word of words) {
     yield { word };

@@ -83,6 +83,7 @@ class ConnectedGateways implements PostgresGateways {
   readonly #leadListeners: ((leads: boolean) => void)[] = [];
   readonly #adoptListeners: ((jobs: readonly JobRecord[]) => void)[] = [];
   readonly #lookListeners: (() => void)[] = [];
+  readonly #signListeners: ((signs: readonly WorkerSign[]) => void)[] = [];
   readonly #endpointListeners: ((endpointIds: readonly string[]) => void)[] = [];
   readonly #searches: Searches;
   readonly #leaderWork: LeaderWork;
@@ -191,6 +192,9 @@ class ConnectedGateways implements PostgresGateways {
   shareSigns(signs: () => readonly WorkerSign[]): void {
     this.#share = signs;
   }
+  onSigns(listener: (signs: readonly WorkerSign[]) => void): void {
+    this.#signListeners.push(listener);
+  }
   signsElsewhere(endpointId: string): readonly WorkerSign[] {
     return this.#signs.elsewhere(endpointId);
   }
@@ -289,9 +293,11 @@ class ConnectedGateways implements PostgresGateways {
 
   async #exchange(): Promise<void> {
     // With ten thousand workers, to compare their signs is most of what an idle service would do.
-    const seenElsewhere = await this.#signs.exchange(this.#others === 0 ? [] : this.#share());
+    const { told, gone } = await this.#signs.exchange(this.#others === 0 ? [] : this.#share());
+    for (const listener of this.#signListeners) listener(told);
     // Notifications arrive before heartbeats: a gateway that polled because of one did not see the worker yet.
-    for (const endpointId of seenElsewhere) this.#notifications.heard({ kind: "changed", endpointId });
+    const endpointIds = new Set([...told, ...gone].map(({ endpointId }) => endpointId));
+    for (const endpointId of endpointIds) this.#notifications.heard({ kind: "changed", endpointId });
   }
 
   async #readFeed(): Promise<void> {

@@ -24,6 +24,11 @@ interface SignRow {
   readonly sign: string;
 }
 
+interface SignNews {
+  readonly told: readonly WorkerSign[];
+  readonly gone: readonly WorkerSign[];
+}
+
 /** Exchanges what workers told each gateway: a row a worker, written when something about it is new. */
 export class WorkerSigns {
   readonly #session: Session;
@@ -46,8 +51,8 @@ export class WorkerSigns {
     return (await this.#session.rows<SignRow>(READ, [endpointId, workerId, this.#gatewayId])).map(parse);
   }
 
-  /** Tells the others what is new here, and learns what they know; gives the endpoints that they knew something new about. */
-  async exchange(signs: readonly WorkerSign[]): Promise<readonly string[]> {
+  /** Tells the others what is new here, and learns what they know; gives what is new, and what they no longer say. */
+  async exchange(signs: readonly WorkerSign[]): Promise<SignNews> {
     const now = new Map(signs.map((sign) => [keyOf(sign), { sign, text: JSON.stringify(sign) }]));
     const changed = [...now].filter(([key, { text }]) => this.#written.get(key)?.text !== text);
     const gone = [...this.#written].filter(([key]) => !now.has(key)).map(([, { sign }]) => sign);
@@ -72,12 +77,14 @@ export class WorkerSigns {
     return this.#learn(others.map(({ sign }) => sign));
   }
 
-  #learn(texts: readonly string[]): readonly string[] {
+  #learn(texts: readonly string[]): SignNews {
     const before = this.#read;
     const now = new Set(texts);
     this.#read = now;
-    const news = [...texts.filter((text) => !before.has(text)), ...[...before].filter((text) => !now.has(text))];
-    return [...new Set(news.map((sign) => parse({ sign }).endpointId))];
+    return {
+      told: texts.filter((text) => !before.has(text)).map((sign) => parse({ sign })),
+      gone: [...before].filter((text) => !now.has(text)).map((sign) => parse({ sign })),
+    };
   }
 
   /** What was written may be lost: the next exchange writes all of it. */
