@@ -98,3 +98,4 @@ export {
 } from "./target/target.ts";
 export type { Answer, Exchange, SuiteRequest } from "./target/exchange.ts";
 export { createTransport, type Transport } from "./target/transport.ts";
+export { happens, LateError, within } from "./target/within.ts";
