@@ -10,6 +10,7 @@ export {
   type FlagValues,
   type Options,
   parseCommandLine,
+  UnreachableError,
   UsageError,
   wholeNumber,
 } from "./command/options.ts";
