@@ -10,6 +10,7 @@ export {
   type FlagValues,
   type Options,
   parseCommandLine,
+  UnreachableError,
   UsageError,
   wholeNumber,
 } from "./command/options.ts";
@@ -98,3 +99,4 @@ export {
 } from "./target/target.ts";
 export type { Answer, Exchange, SuiteRequest } from "./target/exchange.ts";
 export { createTransport, type Transport } from "./target/transport.ts";
+export { happens, LateError, within } from "./target/within.ts";

@@ -11,6 +11,7 @@ import {
   type TargetEvidence,
   targetName,
   type Triage,
+  UnreachableError,
   UsageError,
   withHistory,
   withLastHeld,
@@ -24,13 +25,14 @@ import { sendRun } from "../command/send-run.ts";
 import { plainSuite } from "../suite/suite.ts";
 import { ownServiceName } from "../target/target.ts";
 import { evidenceBranch } from "./evidence-branch.ts";
-import { forgeWithoutIssues } from "./forge.ts";
+import { type Forge, forgeWithoutIssues } from "./forge.ts";
 import { githubForge } from "./github-forge.ts";
 import { help } from "./help.ts";
 import { type IssueOutcome, rollIssue } from "./issue.ts";
 import { type ScheduleOptions, parseScheduleOptions } from "./options.ts";
 import { type Standing, standingAfter } from "./standing.ts";
-import { type Play, playTwice } from "./two-plays.ts";
+import { type Play, playTwice, type TwoPlays } from "./two-plays.ts";
+import { rollUnreachable } from "./unreachable.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -65,7 +67,17 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
   const before = (await store?.read())?.targets[name];
   const play: Play = (options, onResult, order) =>
     runSuite(options, signal, { onProgress: note, onResult }, order === undefined ? {} : { order });
-  const night = await playTwice(play, run, before, signal);
+  let night: TwoPlays;
+  try {
+    night = await playTwice(play, run, before, signal);
+  } catch (error) {
+    if (!(error instanceof UnreachableError)) throw error;
+    const outcome = await reachOutcome(options, name, errorMessage(error));
+    if (outcome !== null) note(issueLine(outcome, dryRun));
+    throw error;
+  }
+  const reach = await reachOutcome(options, name, null);
+  if (reach !== null && reach.action !== "none") note(issueLine(reach, dryRun));
   const earlier = before === undefined ? undefined : earlierIn(before, claims);
   const record = withHistory(withLastHeld(night.record, before), earlier, claims);
   if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir, plainSuite)) note(file);
@@ -96,7 +108,7 @@ interface Night {
 }
 
 async function issueOutcome(options: ScheduleOptions, night: Night): Promise<IssueOutcome | null> {
-  const { issue, github, run, runUrl, dryRun } = options;
+  const { issue, run, runUrl, dryRun } = options;
   if (!issue) return null;
   const facts = {
     target: night.name,
@@ -106,9 +118,27 @@ async function issueOutcome(options: ScheduleOptions, night: Night): Promise<Iss
     standing: night.standing,
     isSettled: (id: string) => !night.checked.has(id) || night.after.claims[id]?.brokenSince === null,
   };
-  const redaction = createRedaction(plainSuite, run.apiKey ?? "", [github?.token ?? "", run.otherApiKey ?? ""]);
-  const forge = github === undefined ? forgeWithoutIssues : githubForge(github);
-  return await rollIssue(forge, facts, redaction.text, dryRun);
+  return await rollIssue(forgeOf(options), facts, hidingOf(options), dryRun);
+}
+
+/** What became of the issue about a target that does not answer. @param why null if it does */
+async function reachOutcome(
+  options: ScheduleOptions,
+  target: string,
+  why: string | null,
+): Promise<IssueOutcome | null> {
+  const { issue, runUrl, dryRun } = options;
+  if (!issue) return null;
+  const reach = { target, why, at: new Date().toISOString(), runUrl };
+  return await rollUnreachable(forgeOf(options), reach, hidingOf(options), dryRun);
+}
+
+function forgeOf({ github }: ScheduleOptions): Forge {
+  return github === undefined ? forgeWithoutIssues : githubForge(github);
+}
+
+function hidingOf({ run, github }: ScheduleOptions): (text: string) => string {
+  return createRedaction(plainSuite, run.apiKey ?? "", [github?.token ?? "", run.otherApiKey ?? ""]).text;
 }
 
 function tell({ run }: ScheduleOptions, record: RunRecord, triage: Triage, standing: Standing): void {

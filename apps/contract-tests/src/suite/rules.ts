@@ -39,9 +39,10 @@ function endJobs(send: Parameters<NonNullable<InterfaceRules["evictor"]>>[0]): E
     async evict(path, isGone) {
       const [, endpointId = ""] = /^\/endpoints\/(.+)/.exec(path) ?? [];
       const known = submitted.get(endpointId);
-      if (known === undefined) return false;
+      if (endpointId === "") return false;
       submitted.delete(endpointId);
-      const { jobs, by } = known;
+      // Jobs may also come from requests that were sent in another way, or by an earlier run.
+      const { jobs, by } = known ?? { jobs: new Set<string>(), by: {} };
       await send({ method: "POST", path: `/v2/${endpointId}/purge-queue`, ...by });
       if (await isGone()) return true;
       for (const id of jobs) await send({ method: "POST", path: `/v2/${endpointId}/cancel/${id}`, ...by });

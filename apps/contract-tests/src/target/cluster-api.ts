@@ -10,6 +10,7 @@ export interface ClusterApi {
 }
 
 const NOT_FOUND = 404;
+const ANSWER_WITHIN_MS = 60_000;
 export const mergePatch = "application/merge-patch+json";
 
 /** Reads the kubeconfig as `.ci/cluster/up` writes it: with the paths of its keys. */
@@ -30,6 +31,7 @@ export async function openClusterApi(kubeconfig: string): Promise<ClusterApi> {
       const answer = await request(server + path, {
         method: method as "GET" | "POST" | "PATCH" | "DELETE",
         dispatcher,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": contentType } }),
       });
       const said = await text(answer.body);

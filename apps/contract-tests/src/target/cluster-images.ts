@@ -9,7 +9,9 @@ import { NODE_FLAGS } from "./own-command.ts";
 const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const BUNDLER = resolve(import.meta.dirname, "../../scripts/bundle-handlers.ts");
 const REPOSITORY = "localhost/millrace-verify";
-const runProgram = promisify(execFile);
+const PROGRAM_WITHIN_MS = 300_000;
+const runProgram = (command: string, args: readonly string[]): Promise<{ readonly stdout: string }> =>
+  promisify(execFile)(command, [...args], { timeout: PROGRAM_WITHIN_MS });
 
 /** Puts an image of each handler of the suite on the node; resolves to their names, with `{name}` for that of the handler. */
 export async function importHandlerImages(containerd: string): Promise<string> {

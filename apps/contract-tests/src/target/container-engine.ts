@@ -6,6 +6,8 @@ import { Agent, request } from "undici";
 
 const SOCKET = "/var/run/docker.sock";
 const ANSWER_MAX_MS = 2_000;
+/** An engine that makes an image, or ends containers, on a busy machine. */
+const WORK_MAX_MS = 180_000;
 const TAR_MAX_BYTES = 64 * 2 ** 20;
 /** Podman resolves names without a registry to Docker Hub. */
 const REPOSITORY = "localhost/millrace-verify";
@@ -35,12 +37,13 @@ export async function hasContainerEngine(): Promise<boolean> {
 /** Builds it from the programs of this machine, and the libraries that they need. */
 export async function buildImage({ entrypoint, cmd }: ImageCommand): Promise<BuiltImage> {
   const programs = ["/bin/sh", "/bin/sleep", "/bin/stty"];
-  const { stdout: needed } = await runProgram("ldd", programs);
+  const { stdout: needed } = await runProgram("ldd", programs, { timeout: WORK_MAX_MS });
   const files = new Set([...programs, ...(needed.match(/\/\S+/g) ?? []).map((path) => path.replace(/:$/, ""))]);
   const paths = [...files].map((path) => path.slice(1));
   const { stdout: archive } = await runProgram("tar", ["-chf", "-", "-C", "/", ...paths], {
     encoding: "buffer",
     maxBuffer: TAR_MAX_BYTES,
+    timeout: WORK_MAX_MS,
   });
   const tag = randomBytes(6).toString("hex");
   const query = new URLSearchParams({ fromSrc: "-", repo: REPOSITORY, tag });
@@ -80,7 +83,7 @@ async function ask(
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: Buffer,
-  signal?: AbortSignal,
+  signal: AbortSignal = AbortSignal.timeout(WORK_MAX_MS),
 ): Promise<string> {
   const address = process.env["DOCKER_HOST"] ?? `unix://${SOCKET}`;
   if (!address.startsWith("unix://")) throw new Error(`${address} is no socket of this machine.`);
@@ -89,7 +92,7 @@ async function ask(
     const answer = await request(`http://engine${path}`, {
       method,
       dispatcher,
-      ...(signal === undefined ? {} : { signal }),
+      signal,
       ...(body === undefined ? {} : { body, headers: { "content-type": "application/x-tar" } }),
     });
     const said = await text(answer.body);

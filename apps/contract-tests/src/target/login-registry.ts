@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { happens } from "@millrace/contract-core";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -24,7 +24,7 @@ export async function startLoginRegistry(): Promise<LoginRegistry> {
     response.writeHead(request.url === "/v2/" ? 200 : 404, { "docker-distribution-api-version": "registry/2.0" }).end();
   });
   server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  await happens(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     host: `127.0.0.1:${port}`,
@@ -32,7 +32,7 @@ export async function startLoginRegistry(): Promise<LoginRegistry> {
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
-      await once(server, "close");
+      await happens(server, "close");
     },
   };
 }

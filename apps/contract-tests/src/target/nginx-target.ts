@@ -99,7 +99,9 @@ function mainConfigOf(folder: string): string {
 
 async function answering(baseUrl: string): Promise<void> {
   for (let tries = 0; tries < READY_TRIES; tries += 1) {
-    const response = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
+    const response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(READY_PAUSE_MS + 1_000) }).catch(
+      () => undefined,
+    );
     if (response?.ok === true) return;
     await delay(READY_PAUSE_MS);
   }

@@ -7,6 +7,7 @@ import { sourceBundle } from "../../../../.tools/bundle/source-bundle.ts";
 const CLI = resolve(import.meta.dirname, "../../../cli/src/main.ts");
 /** Programs started since the suite began share its bundle. */
 let bundled: Promise<string> | undefined;
+const COMMAND_WITHIN_MS = 180_000;
 export const NODE_FLAGS = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
 
 /** Removes the settings of the user's service, which must not affect the one that the suite starts. */
@@ -34,6 +35,6 @@ interface OwnData {
 /** Runs a command of the service on its data, such as `key create`; resolves to what it prints as JSON. */
 export async function runCommand(args: readonly string[], { dataDir, environment }: OwnData): Promise<unknown> {
   const all = [...NODE_FLAGS, await serviceProgram(), ...args, "--data-dir", dataDir, "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, all, { env: environment });
+  const { stdout } = await promisify(execFile)(process.execPath, all, { env: environment, timeout: COMMAND_WITHIN_MS });
   return JSON.parse(stdout);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Socket, connect, createServer } from "node:net";
-import { once } from "node:events";
+import { happens } from "@millrace/contract-core";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
@@ -68,7 +68,7 @@ async function startRelay(host: string, port: number): Promise<Relay> {
     far.on("close", () => near.destroy());
   });
   server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  await happens(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The relay listens nowhere.");
   return {

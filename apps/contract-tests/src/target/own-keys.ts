@@ -1,5 +1,7 @@
 import type { TargetKeys } from "./target.ts";
 
+const ANSWER_WITHIN_MS = 60_000;
+
 interface Made {
   readonly id: string;
   readonly key: string;
@@ -9,7 +11,8 @@ interface Made {
 export async function makeOwnKeys(baseUrl: string, own: string): Promise<TargetKeys> {
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const headers = { authorization: `Bearer ${own}`, "content-type": "application/json" };
-    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const answer = await fetch(`${baseUrl}/v1${path}`, init);
     if (!answer.ok) throw new Error(`${method} ${path}: status ${answer.status} ${await answer.text()}`);
     return answer;

@@ -1,6 +1,13 @@
-import { createSlots, endChild, guardChildren, lineOf, makeOwnFolder, type Slots } from "@millrace/contract-core";
+import {
+  createSlots,
+  endChild,
+  guardChildren,
+  happens,
+  lineOf,
+  makeOwnFolder,
+  type Slots,
+} from "@millrace/contract-core";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
 import { rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -18,6 +25,7 @@ import type { Condition, ConditionedService, OwnServiceOptions, Target } from ".
 /** Handlers of the suite, for pods and workers. */
 const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const STOP_GRACE_MS = 1_000;
+const ANSWER_WITHIN_MS = 60_000;
 /** A file system in memory that Linux has. */
 const IN_MEMORY = "/dev/shm";
 /** Number of services that start at the same time. */
@@ -44,7 +52,8 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
   const pool = createServicePool(async (condition) => withKeys(await start(condition, place)));
   try {
     const missing = await missingParts();
-    const hasConsole = (await fetch(`${service.baseUrl}/console/`)).ok;
+    const hasConsole = (await fetch(`${service.baseUrl}/console/`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }))
+      .ok;
     return {
       baseUrl: service.baseUrl,
       keys: await makeOwnKeys(service.baseUrl, service.keys.own),
@@ -139,7 +148,7 @@ async function startNow(condition: Condition, place: Place): Promise<Running> {
     const log = child.stderr.resume();
     const killAndStart = async (): Promise<void> => {
       const nowMs = await readClock(url, adminKey);
-      const exited = once(child, "exit");
+      const exited = happens(child, "exit");
       child.kill("SIGKILL");
       await exited;
       child = spawned(Number(new URL(url).port));
@@ -189,6 +198,7 @@ async function moveClock(url: string, key: string, toMs: number): Promise<void> 
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify({ advanceMs }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   if (!response.ok) {
     throw new Error(`The clock cannot begin at ${new Date(toMs).toISOString()}: ${await response.text()}`);
@@ -196,7 +206,10 @@ async function moveClock(url: string, key: string, toMs: number): Promise<void> 
 }
 
 async function readClock(url: string, key: string): Promise<number> {
-  const response = await fetch(`${url}${CONTROL_PATH}`, { headers: { authorization: `Bearer ${key}` } });
+  const response = await fetch(`${url}${CONTROL_PATH}`, {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
   return ((await response.json()) as { readonly nowMs: number }).nowMs;
 }
 

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { happens } from "@millrace/contract-core";
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
@@ -30,14 +30,14 @@ export async function startPathRouter(route: Route): Promise<PathRouter> {
     pipeline(incoming, outgoing).catch(() => outgoing.destroy());
   });
   server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  await happens(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
       server.closeAllConnections();
       server.close();
-      await once(server, "close");
+      await happens(server, "close");
     },
   };
 }

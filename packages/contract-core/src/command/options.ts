@@ -53,6 +53,9 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** The target does not answer, or answers nothing but errors of its own, so that nothing can be checked now. */
+export class UnreachableError extends UsageError {}
+
 const REQUESTS_MAX = 100_000;
 const RESOURCES_MAX = 5_000;
 const SEED_MAX = 2 ** 31 - 1;

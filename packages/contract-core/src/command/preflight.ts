@@ -2,7 +2,7 @@ import { errorMessage } from "../error-message.ts";
 import type { Answer } from "../target/exchange.ts";
 import type { Transport } from "../target/transport.ts";
 import type { Suite } from "../suite/suite.ts";
-import { UsageError } from "./options.ts";
+import { UnreachableError, UsageError } from "./options.ts";
 
 /** Long enough for a service behind slow networks, and short for a user who waits. */
 const ANSWER_MAX_MS = 5_000;
@@ -64,13 +64,15 @@ async function answered(transport: Transport, baseUrl: string, path: string): Pr
     return await transport.send({ method: "GET", path, timeoutMs: ANSWER_MAX_MS });
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {
-      throw new UsageError(`--base-url: ${baseUrl} does not answer GET ${path} within ${ANSWER_MAX_MS / 1_000} s.`);
+      throw new UnreachableError(
+        `--base-url: ${baseUrl} does not answer GET ${path} within ${ANSWER_MAX_MS / 1_000} s.`,
+      );
     }
     if (error instanceof Error && "code" in error && UNTRUSTED.has(String(error.code))) {
       throw new UsageError(
         `--base-url: the certificate of ${baseUrl} is not trusted (${errorMessage(error)}). Set NODE_EXTRA_CA_CERTS to the file of the certificate, or of the authority that signed it.`,
       );
     }
-    throw new UsageError(`--base-url: nothing answers at ${baseUrl} (${errorMessage(error)}).`);
+    throw new UnreachableError(`--base-url: nothing answers at ${baseUrl} (${errorMessage(error)}).`);
   }
 }

@@ -39,6 +39,8 @@ export const PARALLEL_ELSEWHERE = 3;
 
 /** Without a result for so long, the run tells what it waits for. */
 const QUIET_MS = 10_000;
+/** Number of resources that are named of those that could not be removed. */
+const LEFT_NAMED_MAX = 10;
 /** Size of a block of scenarios where their order matters. */
 const BLOCK_SIZE = 40;
 
@@ -111,6 +113,12 @@ export async function runSuite<Context, Place extends Target>({
     for (const error of unawaited.errors()) {
       events.onProgress(`Something failed that no check awaited: ${errorMessage(error)}`);
     }
+    const left = ledger.left();
+    if (left.length > 0) {
+      const named = `${left.slice(0, LEFT_NAMED_MAX).join(", ")}${left.length > LEFT_NAMED_MAX ? ", …" : ""}`;
+      const command = `${suite.program} --base-url ${target.baseUrl} --sweep`;
+      events.onProgress(`${left.length} resources could not be removed: ${named}. To remove them: ${command}`);
+    }
     // In real time nothing tells how long a scenario is at work, and how long it waits.
     if (clock === "control") await keepDurations(cacheFolderOf(suite), results);
     const secrets = Object.values<unknown>({ ...target.keys }).filter((key) => typeof key === "string");
@@ -157,9 +165,13 @@ export async function sweepTarget(suite: AnySuite, options: Options, target: Tar
 
 async function sweep(suite: AnySuite, options: Options, target: Target, ledger: Ledger): Promise<void> {
   const { send } = plainTransport(suite, options, target);
+  const evictor = suite.rules.evictor?.(send);
   for (const path of ledger.left()) {
-    const { status } = await send({ method: "DELETE", path: suite.rules.root + path });
-    if (status < 300 || status === 404) await ledger.gone(path);
+    const isGone = async (): Promise<boolean> => {
+      const { status } = await send({ method: "DELETE", path: suite.rules.root + path });
+      return status < 300 || status === 404;
+    };
+    if ((await isGone()) || (await evictor?.evict(path, isGone)) === true) await ledger.gone(path);
   }
 }
 

@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer, request as for
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { happens } from "../target/within.ts";
 import type { Mutation, ProxiedAnswer, ProxiedRequest } from "./mutant.ts";
 
 /** A service with a defect, in front of one without. */
@@ -25,7 +26,7 @@ export async function startMutantProxy(baseUrl: string, mutation: Mutation): Pro
     passUpgrade(baseUrl, mutation, incoming, near).catch(() => near.destroy());
   });
   server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  await happens(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -33,7 +34,7 @@ export async function startMutantProxy(baseUrl: string, mutation: Mutation): Pro
       server.closeAllConnections();
       for (const socket of sockets) socket.destroy();
       server.close();
-      await once(server, "close");
+      await happens(server, "close");
     },
   };
 }

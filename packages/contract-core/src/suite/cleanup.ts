@@ -60,7 +60,10 @@ export function createCleanup(
       for (let tries = 0; made.length > 0 && tries < CLEAR_TRIES; tries += 1) {
         if (tries > 1) await delay(CLEAR_PAUSE_MS);
         const left: Made[] = [];
-        for (const one of made.toReversed()) if (!(await isRemoved(one))) left.unshift(one);
+        for (const one of made.toReversed()) {
+          // One that the network loses must not keep the others.
+          if (!(await isRemoved(one).catch(() => false))) left.unshift(one);
+        }
         made = left;
       }
     },

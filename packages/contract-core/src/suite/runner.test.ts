@@ -109,6 +109,13 @@ describe("a claim", () => {
     }
   });
 
+  test("of which a scenario says nothing because another claim was broken before follows that one, as in a random walk", async () => {
+    const run: Scenario["run"] = async ({ expect: say }) => say(first).equals(1, 2);
+    const { verdict } = await play([scenario({ claims: [first, second], run })]);
+    expect(verdict(first)?.kind).toBe("fail");
+    expect(verdict(second)).toMatchObject({ kind: "skipped", reason: `follows:${first}` });
+  });
+
   test("of which a part could not be seen is partial, never a pass, and says what was not seen", async () => {
     const run: Scenario["run"] = async ({ expect: say }) => {
       say(first).equals(1, 1);

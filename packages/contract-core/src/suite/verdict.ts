@@ -32,6 +32,11 @@ export function verdictsOf(suite: JudgingSuite, results: readonly ScenarioResult
 
 type JudgingSuite = Pick<Suite, "claims" | "unchecked">;
 
+/** The claim that a scenario found broken before it ended without an error, which may be why it says nothing of others. */
+function firstBrokenIn({ error, observations }: ScenarioResult): string | undefined {
+  return error === null ? observations.find(({ holds }) => !holds)?.claimId : undefined;
+}
+
 function verdictOf(
   claim: Claim,
   results: readonly ScenarioResult[],
@@ -50,9 +55,14 @@ function verdictOf(
   const broken = evidence.filter(({ observation }) => !observation.holds);
   if (broken.length > 0) return { claim, kind: "fail", reason: null, evidence: broken };
   // An expectation after the early end of a scenario might have failed.
-  const unsaid = played.find(
+  const unsaids = played.filter(
     ({ error, observations }) => error !== null || !observations.some(({ claimId }) => claimId === claim.id),
   );
+  const unsaid = unsaids.find((result) => firstBrokenIn(result) === undefined);
+  const cause = unsaids[0] === undefined ? undefined : firstBrokenIn(unsaids[0]);
+  if (unsaid === undefined && cause !== undefined) {
+    return { claim, kind: "skipped", reason: `follows:${cause}`, evidence };
+  }
   if (unsaid !== undefined) {
     const why = unsaid.error ?? "it says nothing about the claim";
     return { claim, kind: "error", reason: `"${unsaid.scenario.name}": ${why}`, evidence };

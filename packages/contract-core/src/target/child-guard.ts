@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
+import { within } from "./within.ts";
+
+const END_WITHIN_MS = 60_000;
 
 /** Ends processes and removes a folder when this process dies in any way without releasing them. */
 export interface ChildGuard {
@@ -56,7 +59,7 @@ export function guardChildren(folder: string | null): ChildGuard {
       if (guard.exitCode !== null || guard.pid === undefined) return;
       input.end("release\n");
       guard.ref();
-      await ended;
+      await within(ended, "The end of the guard", END_WITHIN_MS);
     },
   };
 }

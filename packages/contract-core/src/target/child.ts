@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { happens, within } from "./within.ts";
 
 /** A child that takes longer hangs: on a busy machine a start takes half a minute. */
 const READY_WITHIN_MS = 180_000;
@@ -12,32 +12,26 @@ const SIGNAL_EVERY_MS = 600;
 export async function lineOf(child: ChildProcess, name: string, fits: RegExp = /^/): Promise<string> {
   if (child.stdout === null) throw new Error(`${name} was started without an output.`);
   const lines = createInterface({ input: child.stdout });
-  const failed = once(child, "exit").then(([code]) => {
-    throw new Error(`${name} ended with code ${code} before it was ready.`);
-  });
-  let timer: NodeJS.Timeout | undefined;
   const found = new Promise<string>((settle, refuse) => {
-    timer = setTimeout(() => refuse(new Error(`${name} said nothing for too long.`)), READY_WITHIN_MS);
+    child.once("exit", (code) => refuse(new Error(`${name} ended with code ${code} before it was ready.`)));
     lines.on("line", (line) => {
       if (fits.test(line)) settle(line);
     });
   });
-  failed.catch(() => undefined);
-  try {
-    return await Promise.race([found, failed]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return await within(found, `The first line of ${name}`, READY_WITHIN_MS);
 }
 
 /** Sends a child stop signals until it ends; kills one that hangs. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
+  const exited = happens(child, "exit", 2 * END_WITHIN_MS);
   child.kill("SIGTERM");
   const again = setInterval(() => child.kill("SIGTERM"), SIGNAL_EVERY_MS);
   const hard = setTimeout(() => child.kill("SIGKILL"), END_WITHIN_MS);
-  await exited;
-  clearInterval(again);
-  clearTimeout(hard);
+  try {
+    await exited;
+  } finally {
+    clearInterval(again);
+    clearTimeout(hard);
+  }
 }

@@ -1,5 +1,6 @@
 import { Agent, fetch } from "undici";
 import type { Answer } from "./exchange.ts";
+import { within } from "./within.ts";
 
 /** One event of a stream of server-sent events. */
 export interface ReadEvent {
@@ -31,13 +32,20 @@ export function eventHeaders(lastEventId?: string): Readonly<Record<string, stri
   return { accept: "text/event-stream", ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }) };
 }
 
-/** Reads events piece by piece while they come. They are not in the record. Throws if the request is refused. */
+const BEGIN_WITHIN_MS = 60_000;
+/** Longer than any check follows events. A connection that was not closed by then is closed. */
+const FOLLOWED_MAX_MS = 2_000_000;
+
+/** Reads events piece by piece while they come. They are not in the record. Throws if the request is refused, or not answered. */
 export async function readLive({ url, authorization, lastEventId }: LiveRequest): Promise<LiveReader> {
   const controller = new AbortController();
   const headers = { authorization, ...eventHeaders(lastEventId) };
-  const response = await fetch(url, { headers, dispatcher, signal: controller.signal });
+  const path = new URL(url).pathname;
+  const timer = setTimeout(() => controller.abort(), FOLLOWED_MAX_MS).unref();
+  const response = await begun(fetch(url, { headers, dispatcher, signal: controller.signal }), path, controller);
   if (!response.ok || response.body === null) {
-    throw new Error(`The events of ${new URL(url).pathname}: status ${response.status} ${await response.text()}`);
+    const text = await begun(response.text(), path, controller);
+    throw new Error(`The events of ${path}: status ${response.status} ${text}`);
   }
   const decoder = new TextDecoder();
   const { body } = response;
@@ -48,13 +56,25 @@ export async function readLive({ url, authorization, lastEventId }: LiveRequest)
   let isOver = false;
   void read()
     .catch(() => undefined)
-    .finally(() => (isOver = true));
+    .finally(() => {
+      clearTimeout(timer);
+      isOver = true;
+    });
   return {
     // The text after the last blank line is not a whole event yet.
     events: () => eventsOf({ text: text.slice(0, text.lastIndexOf("\n\n") + 1) }),
     isOver: () => isOver,
     close: () => controller.abort(),
   };
+}
+
+async function begun<Part>(part: Promise<Part>, path: string, controller: AbortController): Promise<Part> {
+  try {
+    return await within(part, `The answer of ${path} with its events`, BEGIN_WITHIN_MS);
+  } catch (error) {
+    controller.abort();
+    throw error;
+  }
 }
 
 /** The events of a stream; comments are left out. */

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
+import { happens, within } from "./within.ts";
 
 export interface PipelinedRequest {
   readonly method: string;
@@ -17,21 +17,24 @@ export interface PipelinedAnswer {
 }
 
 const TIMEOUT_MS = 60_000;
+/** Time for all requests together, for a server that answers each of them late. */
+const ALL_WITHIN_MS = 300_000;
 
 /**
  * Sends requests to one server over one connection, `atOnce` together before their answers are read (HTTP/1.1 pipelining). That
  * costs both sides a tenth of single requests. What a server leaves unanswered when it closes the connection is sent again over another one.
  *
- * @throws Error if a server answers nothing, or not in HTTP/1.1
+ * @throws Error if a server answers nothing or takes minutes, or does not answer in HTTP/1.1
  */
 export async function sendPipelined(
   requests: readonly PipelinedRequest[],
   atOnce: number,
 ): Promise<readonly PipelinedAnswer[]> {
   const answers: PipelinedAnswer[] = [];
+  const endMs = performance.now() + ALL_WITHIN_MS;
   while (answers.length < requests.length) {
     const before = answers.length;
-    await sendOverOne(requests, atOnce, answers);
+    await sendOverOne(requests, atOnce, answers, endMs);
     if (answers.length === before) throw new Error("The connection ended without an answer.");
   }
   return answers;
@@ -42,6 +45,7 @@ async function sendOverOne(
   requests: readonly PipelinedRequest[],
   atOnce: number,
   answers: PipelinedAnswer[],
+  endMs: number,
 ): Promise<void> {
   const socket = await connected(requests[0]?.url ?? "");
   try {
@@ -57,7 +61,8 @@ async function sendOverOne(
           if (found.answer.headers["connection"] === "close") return;
         }
         if (answers.length >= sent + some.length) break;
-        const { value, done } = (await pieces.next()) as IteratorResult<Buffer, undefined>;
+        const next = pieces.next() as Promise<IteratorResult<Buffer, undefined>>;
+        const { value, done } = await within(next, "The next answer", endMs - performance.now());
         if (done === true) return;
         rest = Buffer.concat([rest, value]);
       }
@@ -74,7 +79,7 @@ async function connected(url: string): Promise<Socket> {
   const at = { host, port: Number(port || (isSecure ? 443 : 80)) };
   const socket = isSecure ? connectSecurely({ ...at, servername: host }) : connect(at);
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("The server does not answer.")));
-  await once(socket, isSecure ? "secureConnect" : "connect");
+  await happens(socket, isSecure ? "secureConnect" : "connect", TIMEOUT_MS);
   return socket;
 }
 

@@ -5,6 +5,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { NOWHERE, UNKNOWN_KEY, errorOf, refusals, refusedFields } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;
+/** How late the target may detect that a body stops. */
+const LATE_MS = 10_000;
 
 /** The contents of every error. */
 export const scenarios: readonly Scenario[] = [
@@ -67,7 +69,9 @@ export const scenarios: readonly Scenario[] = [
     spanMs: limits.bodyIdleTimeoutMs,
     async run({ expect, baseUrl, keys }) {
       const authorization = `Bearer ${keys.own}`;
-      const body = await sendSlowBody({ url: `${baseUrl}/v1/templates`, authorization, begin: '{"name":' });
+      const withinMs = limits.bodyIdleTimeoutMs + LATE_MS;
+      const url = `${baseUrl}/v1/templates`;
+      const body = await sendSlowBody({ url, authorization, begin: '{"name":', withinMs });
       const answer = await body.answer;
       expect("ERROR-CODE-MATCHES-STATUS").equals(answer?.status, 408, "status");
       expect("ERROR-CODE-MATCHES-STATUS").contains(answer?.json, { error: "request_timeout" });

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { happens } from "@millrace/contract-core";
 import * as http from "node:http";
 import * as https from "node:https";
 import { limits } from "@millrace/spec";
@@ -27,7 +27,7 @@ async function expectEarlyRefusal(
     const usedSocket = socketOf(upload);
     const refused = answered(upload);
     for (let sent = 0; sent <= maxBytes; sent += PIECE.length) {
-      if (!upload.write(PIECE)) await Promise.race([once(upload, "drain"), refused]);
+      if (!upload.write(PIECE)) await Promise.race([happens(upload, "drain", GIVEN_UP_MS), refused]);
     }
     const early = await refused;
     expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(early, 413, `status of ${operation} before the end of its body`);
@@ -46,7 +46,7 @@ async function expectEarlyRefusal(
 }
 
 function socketOf(request: http.ClientRequest): Promise<unknown> {
-  return new Promise((resolve) => request.on("socket", resolve));
+  return happens(request, "socket", GIVEN_UP_MS).then(([socket]) => socket);
 }
 
 /** The status of an answer; undefined without an answer. */

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { happens } from "@millrace/contract-core";
 import { execChannels, limits } from "@millrace/spec";
 import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -33,7 +33,7 @@ async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: st
   socket.addEventListener("message", ({ data }) => messages.push(Buffer.from(data as ArrayBuffer)));
   let code: number | null = null;
   socket.addEventListener("close", (event) => (code = event.code));
-  await Promise.race([once(socket, "open"), once(socket, "close")]);
+  await Promise.race([happens(socket, "open", ANSWERED_WITHIN_MS), happens(socket, "close", ANSWERED_WITHIN_MS)]);
   return {
     closed: () =>
       until(

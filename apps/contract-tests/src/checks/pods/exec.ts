@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { happens } from "@millrace/contract-core";
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
@@ -37,8 +37,8 @@ async function statusOf({ baseUrl, keys }: Context, handshake: Handshake): Promi
     signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
   });
   request.end();
-  const upgraded = once(request, "upgrade").then(([answer]) => answer as IncomingMessage);
-  const answered = once(request, "response").then(([answer]) => answer as IncomingMessage);
+  const upgraded = happens(request, "upgrade", ANSWERED_WITHIN_MS).then(([answer]) => answer as IncomingMessage);
+  const answered = happens(request, "response", ANSWERED_WITHIN_MS).then(([answer]) => answer as IncomingMessage);
   // One of them never comes, and fails once the connection is closed.
   upgraded.catch(() => undefined);
   answered.catch(() => undefined);

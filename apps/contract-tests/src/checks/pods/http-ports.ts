@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { happens } from "@millrace/contract-core";
 import { isIP } from "node:net";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -19,9 +19,8 @@ const GREETED_WITHIN_MS = 8_000;
 async function greeting(url: string): Promise<unknown> {
   const socket = new WebSocket(url);
   try {
-    const signal = AbortSignal.timeout(GREETED_WITHIN_MS);
-    const failed = once(socket, "error", { signal }).then(() => undefined);
-    const [message] = (await Promise.race([once(socket, "message", { signal }), failed])) ?? [];
+    const failed = happens(socket, "error", GREETED_WITHIN_MS).then(() => undefined);
+    const [message] = (await Promise.race([happens(socket, "message", GREETED_WITHIN_MS), failed])) ?? [];
     return (message as MessageEvent | undefined)?.data;
   } catch {
     return undefined;

@@ -1,0 +1,42 @@
+import { type EventEmitter, once } from "node:events";
+
+/** Something that was waited for did not happen in time. */
+export class LateError extends Error {
+  override readonly name = "TimeoutError";
+  constructor(what: string, withinMs: number) {
+    super(`${what} did not come within ${withinMs / 1_000} s.`);
+  }
+}
+
+/** Long enough for any single event of a connection or a process, also on a busy machine. */
+const EVENT_WITHIN_MS = 60_000;
+
+/** What `awaited` resolves to. Every wait of a suite for something from outside goes through here. @throws LateError after `withinMs` */
+export async function within<Result>(awaited: Promise<Result>, what: string, withinMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new LateError(what, withinMs)), withinMs);
+  });
+  try {
+    return await Promise.race([awaited, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The arguments of the next event of this name. @throws LateError when it does not happen */
+export async function happens(
+  emitter: EventEmitter | EventTarget,
+  event: string,
+  withinMs: number = EVENT_WITHIN_MS,
+): Promise<readonly unknown[]> {
+  const stop = new AbortController();
+  try {
+    const { signal } = stop;
+    const next = "on" in emitter ? once(emitter, event, { signal }) : once(emitter, event, { signal });
+    return await within<readonly unknown[]>(next, `"${event}"`, withinMs);
+  } finally {
+    // Otherwise the listener would stay, and fail later.
+    stop.abort();
+  }
+}
