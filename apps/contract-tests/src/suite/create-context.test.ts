@@ -47,7 +47,8 @@ test("an endpoint is removed before its template, and after its jobs, because on
     const isRefused = request.url === "/v1/endpoints/id-2" && !asked.includes("POST /v2/id-2/cancel/id-3");
     answerJson(response, request.method === "DELETE" && isRefused ? 409 : 200, { id: `id-${count}` });
   });
-  expect(asked.slice(3)).toEqual([
+  // Without the controls, which are read.
+  expect(asked.filter((one) => !one.startsWith("GET ")).slice(3)).toEqual([
     "DELETE /v1/endpoints/id-2",
     "POST /v2/id-2/purge-queue",
     "DELETE /v1/endpoints/id-2",

@@ -23,6 +23,7 @@ const suite: Omit<Suite<Context, Target>, "createContext"> = {
   rules,
   documentation,
   lists: ["/v1/endpoints", "/v1/templates"],
+  controls: ["/v1/templates", "/v1/no-such-collection"],
   movedClock: controlledClock,
   // The machines of a target have room for few pods and workers.
   scarce: { word: "machines", capabilities: ["machines", "handlers", "deployed"] },

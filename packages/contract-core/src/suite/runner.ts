@@ -8,6 +8,7 @@ import { allows } from "../target/safety.ts";
 import type { Scenario, ScenarioFacts } from "./scenario.ts";
 import { type Durations, expectedMs } from "./durations.ts";
 import { type SessionOptions, openSession } from "./session.ts";
+import { provesDifference } from "./positive-control.ts";
 import { type Slots, createSlots } from "./slots.ts";
 
 /**
@@ -194,6 +195,7 @@ async function playAt<Context, Place extends Target>(
     const { context, clock } = session;
     const run = (): Promise<void> => scenario.run(context);
     await (clock.isHeld === true ? clock.hold(run) : run());
+    await provesDifference(session.played.exchanges, options, target);
   } catch (thrown) {
     isSpent = thrown instanceof BudgetSpentError;
     if (thrown instanceof UnsupportedError) cannot = "unsupported-by-target";

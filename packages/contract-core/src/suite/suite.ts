@@ -21,6 +21,11 @@ export interface Suite<Context = BaseContext, Place extends Target = Target> {
   readonly documentation: Documentation;
   /** Lists that every service with this interface has; one of them must answer before a run begins. */
   readonly lists: readonly string[];
+  /**
+   * Paths that no service answers all with the same status, such as a list and one that does not exist. A check that saw one status
+   * alone says nothing of a target that answers these alike, too. Without them such targets are not found out.
+   */
+  readonly controls?: readonly string[];
   /** The context of a scenario, made of what every suite has. */
   readonly createContext: (base: BaseContext, session: Session<Place>) => Context;
   /** The clock of a target, for targets with the capability `time`. Without it a run waits in real time. */

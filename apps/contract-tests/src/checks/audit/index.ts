@@ -51,7 +51,7 @@ export const scenarios: readonly Scenario[] = [
       expect("AUDIT-FILTER").equals(fieldsOf(none), { entries: [], nextCursor: null }, "what fits no entry");
 
       const seen: unknown[] = [];
-      for (let cursor: unknown = ""; typeof cursor === "string";) {
+      for (let cursor: unknown = ""; typeof cursor === "string" && seen.length <= done.length;) {
         const next = cursor === "" ? "" : `&cursor=${cursor}`;
         const page = await rest("GET", `${PATH}?resourceId=${id}&limit=1${next}`);
         seen.push(...entriesIn(page).map((entry) => entry["id"]));
@@ -59,6 +59,21 @@ export const scenarios: readonly Scenario[] = [
       }
       const ids = entriesIn(all).map((entry) => entry["id"]);
       expect("AUDIT-PAGES").equals(seen, ids, "the entries of all pages");
+      expect("AUDIT-PAGES").equals(new Set(seen).size, done.length, "different entries on all pages");
+      for (const [limit, nextCursor] of [
+        [done.length, "null"],
+        [done.length - 1, "string"],
+      ] as const) {
+        const { nextCursor: next } = fieldsOf(await rest("GET", `${PATH}?resourceId=${id}&limit=${limit}`));
+        expect("AUDIT-PAGES").equals(next === null ? "null" : typeof next, nextCursor, `cursor after ${limit} entries`);
+      }
+      const { auditEntriesPerPageMax: most } = limits;
+      for (const [limit, status] of [
+        [most, 200],
+        [most + 1, 400],
+      ] as const) {
+        expect("AUDIT-PAGES").status(await rest("GET", `${PATH}?limit=${limit}`), status);
+      }
 
       const pubKey = `ssh-ed25519 ${name("key")}`;
       await graphql("mutation ($pubKey: String!) { updateUserSettings(input: { pubKey: $pubKey }) { id } }", {

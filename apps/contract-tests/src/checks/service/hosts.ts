@@ -61,9 +61,17 @@ export const hostScenarios: readonly Scenario[] = [
       const labelled = await rest("PATCH", path, { labels });
       expect("SERVICE-HOST-UPDATE-200").status(labelled, 200);
       expect("SERVICE-HOST-UPDATE-200").documented(labelled, "rest.updateHost");
-      expect("SERVICE-HOST-UPDATE-200").contains(labelled.json, { id: host["id"], labels, cordoned });
+      // What else is told of a host changes by itself.
+      const { vcpuCount, memoryInGb, name, draining } = fieldsOf(read);
+      const kept = { id: host["id"], vcpuCount, memoryInGb, name, draining };
+      expect("SERVICE-HOST-UPDATE-200").contains(labelled.json, { ...kept, labels, cordoned });
+      expect("SERVICE-HOST-UPDATE-200").equals(
+        fieldsOf(labelled)["labels"],
+        labels,
+        "the labels, which replace others",
+      );
       const turned = await rest("PATCH", path, { cordoned: cordoned !== true });
-      expect("SERVICE-HOST-UPDATE-200").contains(turned.json, { labels, cordoned: cordoned !== true });
+      expect("SERVICE-HOST-UPDATE-200").contains(turned.json, { ...kept, labels, cordoned: cordoned !== true });
       const restored = await rest("PATCH", path, { cordoned, labels: before });
       expect("SERVICE-HOST-UPDATE-200").contains(restored.json, { labels: before, cordoned });
 
