@@ -4,10 +4,11 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { VolumeFile } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import { CommandError, UsageError } from "../failure.ts";
 import { COPY_TIMEOUT_MS, type CopyWatch, namesContents } from "./copy.ts";
-import { entriesOf, type VolumeFile } from "./ls.ts";
+import { entriesOf } from "./ls.ts";
 import { isDirectory } from "./upload.ts";
 import type { VolumePlace } from "./volume-place.ts";
 
