@@ -24,7 +24,7 @@ describe("the flags of millrace up", () => {
 
   it("reach the settings", () => {
     const args =
-      "--host ::1 --port 1234 --data-dir /d --admin-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
+      "--host ::1 --port 1234 --data-dir /d --admin-key some-admin-key --account-email ops@example.com --compute none --handler-dirs /a:/b --python /p " +
       "--own-port 8081 --kubernetes-context c --kubernetes-namespace n --kubernetes-node-selector a=b --kubernetes-tolerations t " +
       "--kubernetes-spread zone --kubernetes-runtime-class r --kubernetes-priority-classes pod=p --kubernetes-queue q --kubernetes-pod-security restricted " +
       "--kubernetes-storage-class s --kubernetes-volume-access ReadWriteOnce --kubernetes-handler-images r/{name} --kubernetes-gpu-types MIG-3g.40gb=NVIDIA_A40 --kubernetes-node-pools pool=a,max=2,vcpus=4,memory=8 --kubernetes-node-wait-ms 7000 --prices-file /q --webhook-allow private,192.0.2.0/24 --worker-egress open --shared-volumes --role gateway --simulated-gpus Tesla_T4=1 " +
@@ -39,6 +39,7 @@ describe("the flags of millrace up", () => {
       port: 1234,
       dataDir: "/d",
       adminKey: { rawKey: "some-admin-key", setting: "--admin-key", isReadByClients: false },
+      accountEmail: "ops@example.com",
       compute: "none",
       kubernetes: {
         access: { context: "c", namespace: "n" },

@@ -34,6 +34,11 @@ export const settingFlags: Flags = {
     value: "KEY",
     help: "Admin key of this run (other users see flags: prefer MILLRACE_ADMIN_KEY)",
   },
+  "account-email": {
+    type: "string",
+    value: "ADDRESS",
+    help: "E-mail address of the first account, as long as it has no other",
+  },
   "api-key": { type: "string", value: "KEY", help: "Old name of --admin-key" },
   compute: {
     type: "string",

@@ -14,3 +14,8 @@ export interface CopiedFile {
 
 /** A pause of the other side ends a copy; its length does not. */
 export const COPY_TIMEOUT_MS = 2_000_000_000;
+
+/** Whether a path is that of what a directory holds, not of the directory: `.` or `folder/.`, as for `cp` and `docker cp`. */
+export function namesContents(path: string): boolean {
+  return /(^|\/)\.\/?$/.test(path);
+}

@@ -22,7 +22,8 @@ export const volumesCp: Command = {
   ],
   details:
     "Uploads to a network volume or downloads from one. A target that is a directory, or ends with /, gets the file under its own " +
-    "name. Files are replaced as a whole: a copy that breaks off leaves the old one. Links are left out. What begins with ./ or / is a path here.",
+    "name. A directory goes as for `cp -r`: into a target that is there under its own name, else it becomes the target; a source that ends " +
+    "with /. stands for what the directory holds, and so does VOLUME: alone. Files are replaced as a whole: a copy that breaks off leaves the old one. Links are left out. What begins with ./ or / is a path here.",
   flags: {
     recursive: { type: "boolean", short: "r", help: "Copy a directory with all it holds" },
     ...outputFlags,

@@ -4,10 +4,12 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { VolumeFile } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import { CommandError, UsageError } from "../failure.ts";
-import { COPY_TIMEOUT_MS, type CopyWatch } from "./copy.ts";
+import { COPY_TIMEOUT_MS, type CopyWatch, namesContents } from "./copy.ts";
 import { entriesOf } from "./ls.ts";
+import { isDirectory } from "./upload.ts";
 import type { VolumePlace } from "./volume-place.ts";
 
 interface Download {
@@ -31,8 +33,10 @@ export async function download(service: OpenService, copy: Download): Promise<vo
     watch.onFile({ from: `${source.volume}:${path}`, to, sizeBytes });
   };
   const getAll = async (path: string, folder: string): Promise<void> => {
+    const entries: VolumeFile[] = [];
+    for await (const entry of entriesOf(service, volumeId, path)) entries.push(entry);
     await mkdir(folder, { recursive: true });
-    for await (const { name, kind } of entriesOf(service, volumeId, path)) {
+    for (const { name, kind } of entries) {
       const there = path === "" ? name : `${path}/${name}`;
       if (name.includes("/") || name === ".." || name === ".")
         throw new CommandError(`"${name}" is no name of a file.`);
@@ -41,13 +45,17 @@ export async function download(service: OpenService, copy: Download): Promise<vo
       else watch.onSkipped(there, kind === "link" ? "it is a link" : "it is no file");
     }
   };
-  if (isRecursive) {
+  const isThere = (await stat(target).catch(() => undefined))?.isDirectory() ?? false;
+  const path = namesContents(source.path) ? source.path.replace(/\/?\.$/, "") : source.path;
+  if (isRecursive && (path === "" || (await isDirectory(service, volumeId, path)))) {
     if (target === "-") throw new UsageError("a directory cannot be written to standard output");
-    return await getAll(source.path, target);
+    // The volume itself has no name in it, so its contents are copied, as `cp` does with `/`.
+    const isInto = isThere && path === source.path && path !== "";
+    return await getAll(path, isInto ? join(target, basename(path)) : target);
   }
   if (source.path === "") throw new UsageError("give --recursive to copy all that the volume holds");
   if (target === "-") return await pipeline(await read(source.path), process.stdout, { end: false });
-  const isInto = target.endsWith("/") || ((await stat(target).catch(() => undefined))?.isDirectory() ?? false);
+  const isInto = target.endsWith("/") || isThere;
   await get(source.path, isInto ? join(target, basename(source.path)) : target);
 }
 

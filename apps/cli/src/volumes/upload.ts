@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { RestError } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import { CommandError, UsageError } from "../failure.ts";
-import { COPY_TIMEOUT_MS, type CopyWatch } from "./copy.ts";
+import { COPY_TIMEOUT_MS, type CopyWatch, namesContents } from "./copy.ts";
 import type { VolumePlace } from "./volume-place.ts";
 
 interface Upload {
@@ -41,18 +41,21 @@ export async function upload(
   }
   if (!isRecursive) throw new UsageError(`${source} is a directory; give --recursive to copy all it holds`);
   const copyAll = async (folder: string, path: string): Promise<void> => {
+    const entries = await readdir(folder, { withFileTypes: true });
     if (path !== "") await rest.networkVolumes.createVolumeDirectory(volumeId, { path });
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
+    for (const entry of entries) {
       const [here, there] = [join(folder, entry.name), joined(path, entry.name)];
       if (entry.isDirectory()) await copyAll(here, there);
       else if (entry.isFile()) await put(here, there, await openAsBlob(here));
       else watch.onSkipped(here, entry.isSymbolicLink() ? "it is a link" : "it is no file");
     }
   };
-  await copyAll(source, target.path);
+  const isInto = !namesContents(source) && (await isDirectory(service, volumeId, target.path));
+  await copyAll(source, isInto ? joined(target.path, basename(resolve(source))) : target.path);
 }
 
-async function isDirectory({ rest }: OpenService, volumeId: string, path: string): Promise<boolean> {
+/** Whether a place in a volume is a directory. */
+export async function isDirectory({ rest }: OpenService, volumeId: string, path: string): Promise<boolean> {
   try {
     await rest.networkVolumes.listVolumeFiles(volumeId, { path, limit: 1 });
     return true;

@@ -1,5 +1,6 @@
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { temporaryFolder } from "../support/cli-process.ts";
 import { commandsOn, type Commands } from "../support/commands-on.ts";
 import { dataEnvironment } from "../support/data-commands.ts";
 
@@ -32,6 +33,27 @@ it("accounts are created, changed, listed and deleted through the interface, wit
   await theirs.json("templates", "delete", "mine", "--yes");
   expect(await millrace.json("accounts", "delete", id, "--yes")).toEqual({ id, deleted: true });
   expect(await theirs.run("keys", "current")).toMatchObject({ exitCode: 3 });
+});
+
+it("the first account has the address of the setting, as GraphQL answers it, until it is changed", async () => {
+  const dataDir = resources.use(await temporaryFolder()).path;
+  const open = (settings: object) => startTestService({ dataDir, settings });
+  const emailOf = async ({ url, adminKey }: { readonly url: string; readonly adminKey: string }): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${adminKey}`, "content-type": "application/json" };
+    const body = JSON.stringify({ query: "{ myself { email } }" });
+    const answer = (await (await fetch(`${url}/graphql`, { method: "POST", headers, body })).json()) as {
+      readonly data: { readonly myself: { readonly email: string } };
+    };
+    return answer.data.myself.email;
+  };
+  {
+    await using named = await open({ accountEmail: "ops@example.com" });
+    expect(await emailOf(named)).toBe("ops@example.com");
+    await commandsOn(named).json("accounts", "update", named.accountId, "--email", "us@example.com");
+    expect(await emailOf(named)).toBe("us@example.com");
+  }
+  await using again = await open({ accountEmail: "ops@example.com" });
+  expect(await emailOf(again)).toBe("us@example.com");
 });
 
 it("accounts can be kept on the data of a service, without a key", async () => {

@@ -65,6 +65,31 @@ describe("a directory", () => {
     expect(await namesIn("models")).not.toContain("tree");
   });
 
+  it("goes into a target that is there under its own name, and its contents alone with /.", async () => {
+    const [parent, here] = [join(folder, "parent"), join(folder, "here")];
+    await mkdir(join(parent, "named"), { recursive: true });
+    await mkdir(here);
+    await writeFile(join(parent, "named", "file"), "x");
+    await millrace.text("volumes", "create", "--name", "fresh", "--size", "1", "--data-center", "EU-RO-1");
+    await millrace.text("volumes", "cp", "-r", join(parent, "named"), "fresh:");
+    expect(await namesIn("fresh")).toEqual(["named"]);
+    await millrace.text("volumes", "cp", "-r", `${join(parent, "named")}/.`, "fresh:");
+    expect((await namesIn("fresh")).toSorted()).toEqual(["file", "named"]);
+    await millrace.text("volumes", "cp", "-r", "fresh:named", here);
+    await millrace.text("volumes", "cp", "-r", "fresh:file", join(folder, "here", "renamed"));
+    expect((await readdir(here, { recursive: true })).toSorted()).toEqual(["named", "named/file", "renamed"]);
+    await millrace.text("volumes", "cp", "-r", "fresh:named/.", here);
+    expect((await readdir(here)).toSorted()).toEqual(["file", "named", "renamed"]);
+    await millrace.text("volumes", "cp", "-r", "fresh:", join(folder, "whole"));
+    expect((await readdir(join(folder, "whole"))).toSorted()).toEqual(["file", "named"]);
+  });
+
+  it("that is not there leaves nothing behind", async () => {
+    const to = join(folder, "never");
+    expect((await millrace.run("volumes", "cp", "-r", "models:none", to)).errors).toContain('There is no "none"');
+    expect(await readdir(folder)).not.toContain("never");
+  });
+
   it("is not copied or deleted without --recursive", async () => {
     await millrace.text("volumes", "mkdir", "models:full/inner");
     expect(await millrace.run("volumes", "cp", folder, "models:x")).toMatchObject({ exitCode: 2 });

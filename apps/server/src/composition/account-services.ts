@@ -16,7 +16,8 @@ export function createAccountServices({
   directory,
   onResource,
   onError,
-}: Pick<AccountServiceOptions, "clock" | "onResource"> & {
+  firstEmail,
+}: Pick<AccountServiceOptions, "clock" | "onResource" | "firstEmail"> & {
   readonly store: Store;
   readonly directory: EndpointDirectory;
   readonly onError: (error: unknown) => void;
@@ -30,6 +31,7 @@ export function createAccountServices({
     clock,
     workerKeySecret: store.secret,
     accountOfEndpoint,
+    firstEmail,
     ...(onResource === undefined ? {} : { onResource }),
   });
   return {

@@ -110,6 +110,7 @@ export async function createDomain({
     directory,
     onResource: (...change) => known.events?.resource(...change),
     onError,
+    firstEmail: settings.accountEmail,
   });
   const { accounts } = accountServices;
   const sender = createSignedSender({ clock, addresses: webhookAddresses(settings.webhookAllow) });

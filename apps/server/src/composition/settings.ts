@@ -2,7 +2,7 @@ import { isIPv4 } from "node:net";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { nodeWaitDefaultMs, type SimulatedGpus, type WorkerEgress } from "@millrace/compute";
-import type { ChosenAdminKey } from "@millrace/engine";
+import { type ChosenAdminKey, isEmailAddress } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import type { PodDomain } from "../interfaces/pods/pod-origin.ts";
 import { databaseUrls } from "./database-urls.ts";
@@ -42,6 +42,8 @@ export interface Settings {
   readonly blobUrl: string | undefined;
   /** Undefined = an admin key is created at the first start. */
   readonly adminKey: ChosenAdminKey | undefined;
+  /** E-mail address of the first account, as long as it has no other. */
+  readonly accountEmail: string | undefined;
   readonly compute: ComputeSetting;
   readonly kubernetes: KubernetesSettings;
   /** Opens `/__control` to operators. */
@@ -115,6 +117,7 @@ export function readSettings(environment: Environment): Settings {
     role: readRole(environment, databaseUrl),
     blobUrl: readBlobUrl(environment["MILLRACE_BLOB_URL"], databaseUrl),
     adminKey: readAdminKey(environment),
+    accountEmail: readAccountEmail(environment["MILLRACE_ACCOUNT_EMAIL"]),
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
     kubernetes: readKubernetesSettings({
       context: environment["MILLRACE_KUBERNETES_CONTEXT"],
@@ -240,6 +243,14 @@ function readAdminKey(environment: Environment): ChosenAdminKey | undefined {
   if (own !== undefined) return { rawKey: own, setting: "MILLRACE_ADMIN_KEY", isReadByClients: false };
   const alias = nonEmpty(environment["MILLRACE_API_KEY"]);
   return alias === undefined ? undefined : { rawKey: alias, setting: "MILLRACE_API_KEY", isReadByClients: true };
+}
+
+function readAccountEmail(text: string | undefined): string | undefined {
+  const address = nonEmpty(text);
+  if (address === undefined || isEmailAddress(address)) return address;
+  throw new SettingError(
+    `MILLRACE_ACCOUNT_EMAIL: must be an e-mail address such as ops@example.com, not "${address}".`,
+  );
 }
 
 function readWorkerEgress(text: string | undefined): WorkerEgress | undefined {

@@ -1,8 +1,7 @@
-import { limits } from "@millrace/spec";
 import { type BudgetInput, budgetOf } from "../billing/budget-service.ts";
 import { DomainError, type FieldProblem, notFound } from "../kernel/errors.ts";
 import { nameProblems, refuseProblems } from "../resources/field-rules.ts";
-import type { Account } from "./account.ts";
+import { type Account, isEmailAddress } from "./account.ts";
 import type { AccountService } from "./account-service.ts";
 import { listPage, parseListCursor } from "../kernel/list-cursor.ts";
 import type { AccountHolding, AccountRepository } from "./ports.ts";
@@ -50,7 +49,6 @@ export interface AccountDirectoryOptions {
   readonly nowMs: () => number;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const kindWords: Readonly<Record<AccountHolding["kind"], string>> = {
   pod: "pods",
   endpoint: "endpoints",
@@ -115,8 +113,7 @@ export function createAccountDirectory({ accounts, service, nowMs }: AccountDire
 
 function problemsOf({ name, email }: AccountInput): FieldProblem[] {
   const problems = nameProblems(name ?? undefined);
-  if (email === undefined || email === null || (EMAIL.test(email) && email.length <= limits.emailMaxChars))
-    return problems;
+  if (email === undefined || email === null || isEmailAddress(email)) return problems;
   return [...problems, { field: "email", message: "must be an e-mail address" }];
 }
 

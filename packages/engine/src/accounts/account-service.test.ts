@@ -114,6 +114,18 @@ test("a worker key is good for work on its endpoint, without being stored", asyn
   expect(repositories.reads()).toBe(0);
 });
 
+test("the first account gets the address of the setting as long as it has none", async () => {
+  repositories = createMemoryRepositories();
+  const start = async (firstEmail?: string): Promise<string | null> => {
+    const options = { accounts: repositories.accounts, keys: repositories.keys, clock, workerKeySecret, firstEmail };
+    const starting = createAccountService({ ...options, accountOfEndpoint: () => undefined });
+    return (await starting.getAccount((await starting.ensureAdminKey()).accountId)).email;
+  };
+  expect(await start()).toBeNull();
+  expect(await start("ops@example.com")).toBe("ops@example.com");
+  expect(await start("other@example.com")).toBe("ops@example.com");
+});
+
 describe("the admin key", () => {
   test("is made at the first start only, and shown only then", async () => {
     const first = await service.ensureAdminKey();

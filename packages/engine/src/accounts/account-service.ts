@@ -82,6 +82,8 @@ export interface AccountServiceOptions {
   readonly clock: Pick<Clock, "now">;
   readonly workerKeySecret: Uint8Array;
   readonly accountOfEndpoint: AuthenticatorOptions["accountOfEndpoint"];
+  /** E-mail address of the first account, as long as it has no other. */
+  readonly firstEmail?: string | undefined;
   /** Default: 14 random lower-case letters and digits. */
   readonly newId?: () => string;
   /** Hears of keys. Default: nobody does. */
@@ -100,6 +102,7 @@ class StoredAccounts implements AccountService {
   readonly #keys: ApiKeyRepository;
   readonly #nowMs: () => number;
   readonly #newId: () => string;
+  readonly #firstEmail: string | null;
   readonly #authenticator: Authenticator;
   readonly #onResource: ResourceListener;
   #firstAccount: Account | undefined;
@@ -109,6 +112,7 @@ class StoredAccounts implements AccountService {
     this.#keys = options.keys;
     this.#nowMs = () => options.clock.now();
     this.#newId = options.newId ?? createResourceIds();
+    this.#firstEmail = options.firstEmail ?? null;
     this.#onResource = options.onResource ?? (() => undefined);
     this.#authenticator = new Authenticator({
       keys: options.keys,
@@ -230,7 +234,9 @@ class StoredAccounts implements AccountService {
   async ensureAdminKey(
     chosen?: ChosenAdminKey | "none",
   ): Promise<{ readonly accountId: string; readonly rawKey?: string }> {
-    const account = await this.#accounts.insertFirst(this.#newAccount({}));
+    const email = this.#firstEmail;
+    const account = await this.#accounts.insertFirst(this.#newAccount({ email }));
+    if (email !== null && account.email === null) await this.#accounts.update(account.id, { email });
     if (chosen === "none") return { accountId: account.id };
     if (chosen !== undefined) {
       const known = await this.#keys.findByHash(hashApiKey(chosen.rawKey));

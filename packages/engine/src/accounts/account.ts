@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { limits } from "@millrace/spec";
 import type { Budget } from "../billing/budget.ts";
 
 /** Owner of keys and resources. */
@@ -14,6 +15,12 @@ export interface Account {
   /** The budget that it set itself, and the one that its operator set; null where there never was one. */
   readonly budget: Budget | null;
   readonly operatorBudget: Budget | null;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+export function isEmailAddress(text: string): boolean {
+  return EMAIL.test(text) && text.length <= limits.emailMaxChars;
 }
 
 export function newAccount(made: {

@@ -1,4 +1,4 @@
-export type { Account } from "./account.ts";
+export { type Account, isEmailAddress } from "./account.ts";
 export {
   type AccountDirectory,
   type AccountInput,
