@@ -9,13 +9,13 @@ import {
   type Pod,
   type Principal,
 } from "@millrace/engine";
-import { createProxyServer } from "httpxy";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
-import { cutWhenGone } from "../../http/cut-when-gone.ts";
 import { errorAnswer } from "../../http/error-body.ts";
+import { dropHopHeaders } from "../../http/hop-headers.ts";
 import { isForLog } from "../../http/system-trouble.ts";
 import { ownHeaders } from "../../http/own-headers.ts";
 import { refuseUpgrade } from "../../http/refused-upgrade.ts";
+import { type RelayTarget, relayRequest } from "../../http/relay-request.ts";
 import { relayUpgrade } from "../../http/relay-upgrade.ts";
 import { requestIdOf } from "../../http/request-id.ts";
 import { isOfBrowser, isOfOtherPage } from "./browser-request.ts";
@@ -64,24 +64,18 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   const { forwarder, domain } = options;
   const passes = createPodPasses(options.secret, options.nowMs);
   const sockets = new Set<Socket>();
-  const asked = new WeakMap<IncomingMessage, { readonly address: PodRequest; readonly hostSent: string | undefined }>();
-  const proxy = createProxyServer();
-  const onAnswer = (answer: IncomingMessage, request: IncomingMessage): void => {
-    const about = asked.get(request);
-    if (about !== undefined) confine(answer, about.address, about.hostSent);
-  };
-  proxy.on("proxyRes", onAnswer);
 
-  /** Readies a request whose sender may reach the pod for its program. */
-  function prepare(address: PodRequest, request: IncomingMessage, { keys }: Admitted): void {
+  /** Readies a request whose sender may reach the pod for its program at that address. */
+  function prepare(address: PodRequest, request: IncomingMessage, { keys }: Admitted, url: string): RelayTarget {
     const { headers } = request;
     const hostSent = forwarder.isForwarded(request) ? headers["x-forwarded-host"]?.toString() : headers.host;
-    asked.set(request, { address, hostSent });
+    dropHopHeaders(headers);
     delete headers[ownHostHeader];
     request.url = withoutCredentials(request, address, keys);
     if (address.prefix === "") delete headers["x-forwarded-prefix"];
     else headers["x-forwarded-prefix"] = address.prefix;
     forwarder.setForwarded(request);
+    return { url, onAnswer: (answer) => confine(answer, address, hostSent) };
   }
 
   /** The keys of the service in a request. Those that the first gateway left are the program's own. */
@@ -105,10 +99,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         await forwarder.forward(route, toOtherGateway(request, address, keys), response);
         return;
       }
-      prepare(address, request, admitted);
-      dropUpgrade(request);
-      cutWhenGone(request, response);
-      await proxy.web(request, response, { target: upstream });
+      await relayRequest(request, response, prepare(address, request, admitted, upstream));
     } catch (error) {
       refuse(response, error, requestId, options);
     }
@@ -135,8 +126,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         await forwarder.forwardUpgrade(route, toOtherGateway(request, address, keys), socket, head);
         return;
       }
-      prepare(address, request, admitted);
-      await relayUpgrade(request, socket, head, { url: upstream, onAnswer: (answer) => onAnswer(answer, request) });
+      await relayUpgrade(request, socket, head, prepare(address, request, admitted, upstream));
     } catch (error) {
       refuseUpgrade(socket, readable(error), requestId);
       if (!isNetworkError(error) && isForLog(error)) options.onError(error, { requestId });
@@ -270,12 +260,6 @@ function portOf(pod: Pod, { port }: PodRequest, { machineId }: PodProxyOptions):
     return new OtherHostError(`The pod ${pod.id} runs`, pod.machineId);
   }
   return `http://${mapping.ip}:${mapping.publicPort}`;
-}
-
-/** Removes other upgrades, because this service could not read the connection after the pod accepts one. */
-function dropUpgrade({ headers }: IncomingMessage): void {
-  if (headers.upgrade === undefined) return;
-  for (const name of ["upgrade", "http2-settings", "connection"]) delete headers[name];
 }
 
 function refuse(response: ServerResponse, error: unknown, requestId: string, options: PodProxyOptions): void {
