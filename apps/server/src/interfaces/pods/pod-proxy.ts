@@ -23,9 +23,10 @@ import { dropKeyProtocol } from "./exec-key.ts";
 import { confine } from "./pod-answer.ts";
 import { browserRefusal, entrance } from "./pod-entrance.ts";
 import { type GivenKey, keysIn, takenKeys, unknownKey } from "./pod-keys.ts";
-import { type PodDomain, podOfHost } from "./pod-origin.ts";
+import { isOwnHost, type PodDomain, podOfHost } from "./pod-origin.ts";
 import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
 import { atOwnHost, parsePodAddress, type PodRequest, targetWithout } from "./pod-request.ts";
+import { lackingRight } from "../../http/lacking-right.ts";
 
 /** With it, a gateway tells another that the request came to the host name of the port. */
 const ownHostHeader = "x-millrace-pod-host";
@@ -48,13 +49,16 @@ export interface PodProxyOptions {
  * own, and those of programs by `/pods/{podId}/{port}/…`, too.
  */
 export interface PodProxy {
-  /** Whether a host name is the service's, and not that of a port. */
+  /** Whether a host name may be the service's: it is one, and not below the domain of pods. */
   isOwnHost(host: string | undefined): boolean;
-  /** Answers the request if its address is one of these; false leaves it to the next handler. */
+  /**
+   * Answers the request if its address is one of these; false leaves it to the next handler. @throws DomainError for a name below
+   * the domain of pods that is none of a port
+   */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** Whether the request asks for a WebSocket to a port of a pod. */
   isUpgrade(request: IncomingMessage): boolean;
-  /** Serves such a request; false leaves it to the next handler. */
+  /** Serves such a request; false leaves it to the next handler. @throws DomainError as `handle` */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): boolean;
   /** Ends connections that were upgraded. */
   close(): void;
@@ -147,7 +151,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   }
 
   return {
-    isOwnHost: (host) => podOfHost(host, domain) === undefined,
+    isOwnHost: (host) => isOwnHost(host, domain),
     handle(request, response) {
       const address = addressOf(request);
       if (address === undefined) return false;
@@ -157,8 +161,8 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     isUpgrade(request) {
       const isWebSocket = request.method === "GET" && request.headers.upgrade?.toLowerCase() === "websocket";
       // Another gateway's word is not read yet: the path is enough.
-      const name = podOfHost(request.headers.host, domain);
-      return isWebSocket && (name !== undefined || parsePodAddress(request.url ?? "")?.path !== undefined);
+      const isOwn = isOwnHost(request.headers.host, domain);
+      return isWebSocket && (!isOwn || parsePodAddress(request.url ?? "")?.path !== undefined);
     },
     upgrade(request, socket, head) {
       const address = addressOf(request);
@@ -207,7 +211,7 @@ async function admit(
   const [first] = keys;
   if (first === undefined) throw new DomainError("unauthorized", address.prefix === "" ? NO_PASS : NO_KEY);
   if (pod === undefined || pod.accountId !== first.principal.accountId) throw notFound("pod", address.podId);
-  throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage:read".');
+  throw lackingRight(first.principal, need.scope);
 }
 
 const need = { scope: "manage:read" } as const;
