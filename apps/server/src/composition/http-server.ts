@@ -29,8 +29,10 @@ import { createCors } from "../http/cors.ts";
 import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-server.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
+import { checkHost } from "../http/host-header.ts";
 import { hostRefusal, hostRequest } from "../http/host-requests.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
+import { notServed } from "../http/not-served.ts";
 import { ownHeaders } from "../http/own-headers.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { boundUnreadBody } from "../http/unread-body.ts";
@@ -190,12 +192,25 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const servesHostOnly = options.settings.role === "host";
   const isUpgrade = (request: IncomingMessage): boolean =>
     options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
+  /** What each reader of requests does first. @throws DomainError */
+  const takeIn = (request: IncomingMessage): void => {
+    checkHost(request);
+    options.forwarder.receive(request);
+  };
   let main: ClosingServer | undefined;
   let ownPort: NetServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
     boundUnreadBody(request, response);
-    gateway.handleWorker(new NodeExchange(request, response));
+    try {
+      takeIn(request);
+      if (options.podProxy.isOwnHost(request.headers.host)) {
+        return gateway.handleWorker(new NodeExchange(request, response));
+      }
+    } catch (error) {
+      return refuseRequest(request, response, error);
+    }
+    refuseRequest(request, response, notServed(request.method ?? "", request.url ?? ""));
   });
   const connections = connectionLimits(descriptorsMax());
   const refused = (max: number): void =>
@@ -219,16 +234,17 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
           try {
-            options.forwarder.receive(request);
+            takeIn(request);
+            if (servesHostOnly && !options.forwarder.isForwarded(request)) {
+              const isOwn = options.podProxy.isOwnHost(request.headers.host);
+              const kind = isOwn ? hostRequest(request.url ?? "") : "refused";
+              if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
+              if (kind === "refused") return refuseRequest(request, response, hostRefusal());
+            }
+            if (options.podProxy.handle(request, response)) return;
           } catch (error) {
             return refuseRequest(request, response, error);
           }
-          if (servesHostOnly && !options.forwarder.isForwarded(request)) {
-            const kind = hostRequest(request.url ?? "");
-            if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
-            if (kind === "refused") return refuseRequest(request, response, hostRefusal());
-          }
-          if (options.podProxy.handle(request, response)) return;
           for (const [name, value] of ownHeaderEntries) response.setHeader(name, value);
           if (cors.answerPreflight(request, response)) return;
           const exchange = new NodeExchange(request, response);
@@ -239,14 +255,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
         try {
-          options.forwarder.receive(request);
+          takeIn(request);
+          if (servesHostOnly && !options.forwarder.isForwarded(request)) throw hostRefusal();
+          if (options.podProxy.upgrade(request, socket, head)) return;
         } catch (error) {
           return refuseUpgrade(socket, error, requestIdOf(request.headers["x-request-id"]));
         }
-        if (servesHostOnly && !options.forwarder.isForwarded(request)) {
-          return refuseUpgrade(socket, hostRefusal(), requestIdOf(request.headers["x-request-id"]));
-        }
-        if (options.podProxy.upgrade(request, socket, head)) return;
         if (options.podExec.isUpgrade(request)) options.podExec.upgrade(request, socket, head);
         else socket.destroy();
       });

@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { Readable } from "node:stream";
 import { DomainError, type Host, type OtherHostError, type Principal } from "@millrace/engine";
-import { createProxyServer } from "httpxy";
-import { cutWhenGone } from "../http/cut-when-gone.ts";
+import { dropHopHeaders } from "../http/hop-headers.ts";
 import { refuseRequest } from "../http/refused-request.ts";
 import { refuseUpgrade } from "../http/refused-upgrade.ts";
+import { relayRequest } from "../http/relay-request.ts";
 import { relayUpgrade } from "../http/relay-upgrade.ts";
 import { requestIdOf } from "../http/request-id.ts";
-import { refuseOddStatus, upstreamOf } from "../http/upstream.ts";
-import { connectingAgent } from "./connecting-agent.ts";
+import { BadAnswerError } from "../http/upstream.ts";
 import { createForwardedHeaders } from "./forwarded.ts";
 import { askGateway } from "./gateway-question.ts";
 import { isWithinReach } from "./gateway-address.ts";
@@ -77,7 +75,6 @@ const RETRY_AFTER_SECONDS = 10;
 const HOST_KNOWN_MS = 1_000;
 /** Of the client's request, what another gateway is told with a question. */
 const PASSED = ["host", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"] as const;
-const OTHER_PROTOCOLS = ["upgrade", "http2-settings", "connection"] as const;
 
 export function createGatewayForwarder(options: GatewayForwarderOptions): GatewayForwarder {
   const { machineId: ownId, isAlive, onUnreachable, monotonicMs = () => performance.now() } = options;
@@ -87,18 +84,11 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
   const forwarded = new WeakMap<IncomingMessage, Decision>();
   const identified = new WeakMap<IncomingMessage, Principal>();
   const sockets = new Set<Socket>();
-  const proxy = createProxyServer();
-  proxy.on("proxyRes", (answer) => {
-    const { headers } = answer;
-    refuseOddStatus(answer);
-    // They are about the connection between the gateways.
-    delete headers.connection;
-    delete headers["keep-alive"];
-  });
 
   /** Readies the request for the next gateway. */
   function prepare(request: IncomingMessage, { machineId }: GatewayRoute): string {
     const requestId = requestIdOf(request.headers["x-request-id"]);
+    dropHopHeaders(request.headers);
     request.headers["x-request-id"] = requestId;
     setForwarded(request);
     request.headers[markHeader] = marks.sign(request, machineId, decisionOn(request));
@@ -118,7 +108,8 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     return host;
   }
 
-  function unreachable(error: unknown, { machineId, url }: GatewayRoute): DomainError {
+  function unreachable(error: unknown, { machineId, url }: GatewayRoute): Error {
+    if (error instanceof BadAnswerError) return error;
     // It may have another address by now.
     known.delete(machineId);
     onUnreachable({ machineId, url, reason: error instanceof Error ? error.message : String(error) });
@@ -172,13 +163,8 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     route,
     async forward(to, request, response, body) {
       prepare(request, to);
-      for (const name of OTHER_PROTOCOLS) delete request.headers[name];
-      cutWhenGone(request, response);
       try {
-        const { servername, ...target } = upstreamOf(to.url);
-        const agent = connectingAgent(target.protocol);
-        const from = body === undefined ? {} : { buffer: Readable.from([body]) };
-        await proxy.web(request, response, { target, agent, ssl: { servername }, ...from });
+        await relayRequest(request, response, { url: to.url, body });
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
         else refuseRequest(request, response, unreachable(error, to));
@@ -208,8 +194,7 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
       try {
-        const agent = connectingAgent(new URL(to.url).protocol);
-        await relayUpgrade(request, socket, head, { url: to.url, agent });
+        await relayUpgrade(request, socket, head, { url: to.url });
       } catch (error) {
         refuseUpgrade(socket, unreachable(error, to), requestId);
       }

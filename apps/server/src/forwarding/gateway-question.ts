@@ -2,8 +2,8 @@ import { request as askHttp, type IncomingMessage } from "node:http";
 import { request as askHttps } from "node:https";
 import { once } from "node:events";
 import { collectBody } from "../http/collect-body.ts";
+import { connectingAgent } from "../http/connecting-agent.ts";
 import { upstreamOf } from "../http/upstream.ts";
-import { connectingAgent } from "./connecting-agent.ts";
 
 /** A request of one gateway to another on behalf of a client. */
 export interface GatewayQuestion {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { DomainError, type DomainErrorCode } from "@millrace/engine";
 import { type ErrorCode, errorDetails } from "@millrace/spec";
 import { systemTrouble } from "./system-trouble.ts";
+import { BadAnswerError } from "./upstream.ts";
 
 /** Default of `Retry-After`, in seconds. */
 const RETRY_AFTER_DEFAULT_SECONDS = 1;
@@ -57,6 +58,9 @@ export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
   if (error instanceof EncodedBodyError) {
     const body = errorBody("invalid_request", error.message, requestId);
     return { status: 415, headers: { "accept-encoding": "identity" }, body };
+  }
+  if (error instanceof BadAnswerError) {
+    return { status: 502, headers: {}, body: errorBody("unavailable", error.message, requestId) };
   }
   if (!(error instanceof DomainError)) {
     const message = `Something went wrong on our side. Report the request id ${requestId}.`;

@@ -1,7 +1,7 @@
 import { DomainError } from "@millrace/engine";
 
 /** Addresses for operators, which need no gateway. */
-const OWN_PATHS: ReadonlySet<string> = new Set(["/healthz", "/metrics"]);
+const OWN_PATHS: ReadonlySet<string> = new Set(["/healthz", "/healthz/", "/metrics", "/metrics/"]);
 const JOBS = /^(?:\/compat)?\/v2\//;
 /** When a client may ask again; it should ask another address. */
 const RETRY_AFTER_SECONDS = 60;

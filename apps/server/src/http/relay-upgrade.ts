@@ -1,44 +1,31 @@
-import { type Agent, type IncomingMessage, request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { upstreamOf } from "./upstream.ts";
-
-export interface UpgradeTarget {
-  /** An origin. */
-  readonly url: string;
-  readonly agent?: Agent;
-  /** Changes the headers of the answer before the client gets them. Default: they pass as they are. */
-  readonly onAnswer?: (answer: IncomingMessage) => void;
-}
+import { dropHopHeaders } from "./hop-headers.ts";
+import type { RelayTarget } from "./relay-request.ts";
+import { checkStatus, sendOn } from "./upstream.ts";
 
 /** After this silence of a connection, the system asks whether the other side is still there. */
 const PROBE_AFTER_MS = 10_000;
-/** Headers of an answer that are about its connection. */
-const HOP_HEADERS: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
+/** The only protocol that requests are upgraded to. */
+const WEB_SOCKET = { connection: "Upgrade", upgrade: "websocket" } as const;
 
 /**
- * Sends a request for another protocol on, and joins both connections when the target agrees; its refusal is passed on.
- * Resolves when the client has an answer or is gone. @throws the network's error while nothing was answered
+ * Sends the handshake of a WebSocket on, from which `dropHopHeaders` has taken the headers of its connection, and joins both
+ * connections when the target agrees; its refusal is passed on. Resolves when the client has an answer or is gone.
+ * @throws BadAnswerError, or the network's error while nothing was answered
  */
 export async function relayUpgrade(
   request: IncomingMessage,
   socket: Socket,
   head: Buffer,
-  { url, agent, onAnswer }: UpgradeTarget,
+  { url, onAnswer }: Omit<RelayTarget, "body">,
 ): Promise<void> {
-  const target = upstreamOf(url);
-  const send = target.protocol === "https:" ? httpsRequest : httpRequest;
-  const upstream = send({
-    ...target,
-    method: request.method,
-    path: request.url,
-    headers: request.headers,
-    agent: agent ?? false,
-  });
-  const headersOf = (answer: IncomingMessage): readonly string[] => {
-    if (onAnswer === undefined) return answer.rawHeaders;
-    onAnswer(answer);
-    return Object.entries(answer.headers).flatMap(([name, value = []]) => [value].flat().flatMap((one) => [name, one]));
+  const upstream = sendOn(request, url, { ...request.headers, ...WEB_SOCKET });
+  const passOn = (answer: IncomingMessage, connection: Readonly<Record<string, string>>): void => {
+    onAnswer?.(answer);
+    dropHopHeaders(answer.headers);
+    Object.assign(answer.headers, connection);
+    socket.write(headOf(answer), "latin1");
   };
   const leave = (): void => void upstream.destroy();
   socket.once("close", leave);
@@ -47,14 +34,20 @@ export async function relayUpgrade(
     upstream.on("error", reject);
     upstream.on("upgrade", (answer, other: Socket, first) => {
       socket.off("close", leave);
-      socket.write(headOf(answer, headersOf(answer)));
+      passOn(answer, WEB_SOCKET);
       if (first.length > 0) socket.write(first);
       if (head.length > 0) other.write(head);
       join(socket, other);
       resolve();
     });
     upstream.on("response", (answer) => {
-      socket.write(headOf(answer, [...withoutHopHeaders(headersOf(answer)), "connection", "close"]));
+      try {
+        checkStatus(answer);
+      } catch (error) {
+        upstream.destroy();
+        return reject(error);
+      }
+      passOn(answer, { connection: "close" });
       answer.pipe(socket);
       answer.on("error", () => socket.destroy());
       resolve();
@@ -77,12 +70,10 @@ function join(one: Socket, other: Socket): void {
   }
 }
 
-function headOf({ statusCode, statusMessage }: IncomingMessage, headers: readonly string[]): string {
-  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1] ?? ""}\r\n`] : []));
-  return `HTTP/1.1 ${statusCode ?? 502} ${statusMessage ?? ""}\r\n${lines.join("")}\r\n`;
-}
-
-function withoutHopHeaders(headers: readonly string[]): readonly string[] {
-  const isOfHop = (at: number): boolean => HOP_HEADERS.has((headers[at - (at % 2)] ?? "").toLowerCase());
-  return headers.filter((_, at) => !isOfHop(at));
+/** To be written in latin1, in which Node reads heads. */
+function headOf({ statusCode = 502, statusMessage = "", headers }: IncomingMessage): string {
+  const lines = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one) => `${name}: ${one}\r\n`),
+  );
+  return `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join("")}\r\n`;
 }

@@ -1,5 +1,6 @@
 import { DomainError } from "@millrace/engine";
 import { BlobStoreError } from "@millrace/store";
+import { BadAnswerError } from "./upstream.ts";
 
 /** Errors of the operating system that say that the service, not the request, lacks something. */
 const SYSTEM_CODES: Readonly<Record<string, string>> = {
@@ -43,7 +44,7 @@ const loggedAtMs = new Map<string, number>();
 
 /** Whether the log is to tell of a failure that was answered: each defect, and each lack of the process once a minute. */
 export function isForLog(error: unknown, nowMs = performance.now()): boolean {
-  if (error instanceof DomainError) return false;
+  if (error instanceof DomainError || error instanceof BadAnswerError) return false;
   const reason = reasonOf(error);
   if (reason === undefined) return true;
   if (nowMs - (loggedAtMs.get(reason) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return false;

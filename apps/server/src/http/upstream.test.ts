@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { upstreamOf } from "./upstream.ts";
+import { BadAnswerError, checkStatus, upstreamOf } from "./upstream.ts";
 
 test("an origin becomes what requests are made with", () => {
   expect(upstreamOf("https://gateway.example")).toEqual({
@@ -15,4 +15,8 @@ test("an origin becomes what requests are made with", () => {
     servername: "",
   });
   expect(upstreamOf("https://192.0.2.7:8443")).toMatchObject({ hostname: "192.0.2.7", servername: "" });
+});
+
+test.each([0, 99, 100, 101, 199, 1000])("the status %d of a server behind this one is refused", (statusCode) => {
+  expect(() => checkStatus({ statusCode })).toThrow(BadAnswerError);
 });

@@ -1,5 +1,7 @@
-import type { IncomingMessage } from "node:http";
+import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as askHttp } from "node:http";
+import { request as askHttps } from "node:https";
 import { isIP } from "node:net";
+import { connectingAgent } from "./connecting-agent.ts";
 
 /** A server that requests are relayed to, as `node:http` wants it. */
 export interface Upstream {
@@ -12,12 +14,34 @@ export interface Upstream {
   readonly servername: string;
 }
 
-/** Node's parser accepts any number for a status, and refuses to send those that are none. Below 200 none is the last one. */
-export function refuseOddStatus(answer: IncomingMessage): void {
-  const { statusCode = 0 } = answer;
-  if ((statusCode >= 200 && statusCode <= 999) || statusCode === 101) return;
-  answer.statusCode = 502;
-  answer.statusMessage = "Bad Gateway";
+/** The server that a request was relayed to answered what no client can be given. */
+export class BadAnswerError extends Error {
+  override readonly name = "BadAnswerError";
+}
+
+/** Node's parser accepts any number for a status, and refuses to send those that are none. @throws BadAnswerError */
+export function checkStatus({ statusCode = 0 }: Pick<IncomingMessage, "statusCode">): void {
+  if (statusCode === 101) throw switchedUnasked();
+  if (statusCode < 200 || statusCode > 999) {
+    throw new BadAnswerError(`The program behind this address answered with the status ${statusCode}, which is none.`);
+  }
+}
+
+export function switchedUnasked(): BadAnswerError {
+  return new BadAnswerError(
+    "The program behind this address switched to another protocol (101), which the request did not ask for. Look at its log.",
+  );
+}
+
+/** Begins to send a request on. Its body is still to be written. */
+export function sendOn(
+  { method, url }: Pick<IncomingMessage, "method" | "url">,
+  origin: string,
+  headers: OutgoingHttpHeaders,
+): ClientRequest {
+  const upstream = upstreamOf(origin);
+  const ask = upstream.protocol === "https:" ? askHttps : askHttp;
+  return ask({ ...upstream, method, path: url, headers, agent: connectingAgent(upstream.protocol) });
 }
 
 export function upstreamOf(origin: string): Upstream {

@@ -25,6 +25,8 @@ const NOT_PLAIN: ReadonlySet<string> = new Set([
   "trailer",
   "transfer-encoding",
   "upgrade",
+  // Its mark is opened before anything else.
+  "x-millrace-forwarded",
 ]);
 
 const CR = 0x0d;

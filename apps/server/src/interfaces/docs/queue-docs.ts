@@ -27,7 +27,7 @@ export function createQueueDocs(prefix: string): QueueDocs {
   };
   const answerAt = (path: string): FixedAnswer | undefined => {
     if (path === "/docs" || path.startsWith("/docs?")) return page;
-    return path === "/openapi.json" || path.startsWith("/openapi.json?") ? description : undefined;
+    return /^\/openapi\.json\/?(?:\?|$)/.test(path) ? description : undefined;
   };
   return (exchange, path) => {
     const answer = exchange.method === "GET" ? answerAt(path) : undefined;

@@ -17,6 +17,7 @@ import type { GraphqlContext } from "./context.ts";
 import { refuseLongText, refuseTooLarge } from "./document-limits.ts";
 import { asksOpenCatalogue } from "./open-catalogue.ts";
 import { formattedError } from "./graphql-errors.ts";
+import { lackingRight } from "../../http/lacking-right.ts";
 
 /** The request of a client. */
 export interface GraphqlRequest {
@@ -105,5 +106,5 @@ export async function answerGraphql(
 /** A caller without a key is here only with a document that needs none. */
 function refuseWithout({ principal }: GraphqlContext, scope: Scope): void {
   if (principal === undefined || allows(principal, { scope })) return;
-  throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${scope}".`);
+  throw lackingRight(principal, scope);
 }

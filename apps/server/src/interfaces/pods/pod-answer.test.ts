@@ -41,7 +41,3 @@ describe("a redirect of a program below its prefix", () => {
     expect(confined({ location }).location).toBe(location);
   });
 });
-
-test.each([0, 99, 100, 199])("the status %d of a program is answered as 502", (statusCode) => {
-  expect(confined({ statusCode }).statusCode).toBe(502);
-});

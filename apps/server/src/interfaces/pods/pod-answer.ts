@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { refuseOddStatus } from "../../http/upstream.ts";
 import { isPassCookie } from "./pod-pass.ts";
 import { podCookie } from "./pod-cookie.ts";
 import type { PodRequest } from "./pod-request.ts";
@@ -33,7 +32,6 @@ const BEYOND_PATH = [
 export function confine(answer: IncomingMessage, request: PodRequest, host: string | undefined): void {
   const { headers } = answer;
   const { prefix } = request;
-  refuseOddStatus(answer);
   for (const name of prefix === "" ? BEYOND_HOST : BEYOND_PATH) delete headers[name];
   const cookies = headers["set-cookie"]?.flatMap((cookie) => podCookie(cookie, prefix) ?? []);
   if (cookies !== undefined) headers["set-cookie"] = cookies.filter((cookie) => !isPassCookie(cookie));

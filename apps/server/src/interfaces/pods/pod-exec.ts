@@ -19,6 +19,7 @@ import { requestIdOf } from "../../http/request-id.ts";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { connectExec, type ExecSocket } from "./exec-socket.ts";
 import { dropExecKey, execKeyOf, offeredProtocols } from "./exec-key.ts";
+import { lackingRight } from "../../http/lacking-right.ts";
 
 /** What a command shall be run with, as the query of the request names it. */
 export interface PodCommand {
@@ -86,7 +87,7 @@ export function createPodExec(options: PodExecOptions): PodExec {
       options.accounts.authenticate(execKeyOf(request.headers)),
     );
     if (!allows(principal, { scope: "manage" })) {
-      throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage".');
+      throw lackingRight(principal, "manage");
     }
     const [, podId = "", search = ""] = ADDRESS.exec(request.url ?? "") ?? [];
     const command = readCommand(podId, search);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { podOfHost, podOrigin } from "./pod-origin.ts";
+import { isOwnHost, podOfHost, podOrigin } from "./pod-origin.ts";
 
 const local = { suffix: "localhost", port: undefined };
 
@@ -26,12 +26,6 @@ test.each([
   "abc-8888.localhost.evil.example",
   "abc-8888localhost",
   "abc-8888.evil-localhost",
-  "a.abc-8888.localhost",
-  "abc-0.localhost",
-  "abc-65536.localhost",
-  "abc-08.localhost",
-  "-80.localhost",
-  "abc_-80.localhost",
   "abc-80.localhost..",
   "abc-80.localhost:80:90",
   "abc-80.localhost/x",
@@ -41,6 +35,14 @@ test.each([
 ])("%s names none", (host) => {
   expect(podOfHost(host, local)).toBeUndefined();
 });
+
+test.each(["a.abc-8888.localhost", "abc-0.localhost", "abc-65536.localhost", "abc-08.localhost", "-80.localhost", "abc_-80.localhost", "x.localhost."])(
+  "%s is below the domain and neither a port nor the service",
+  (host) => {
+    expect(() => podOfHost(host, local)).toThrow(/no port of a pod/);
+    expect(isOwnHost(host, local)).toBe(false);
+  },
+);
 
 test("the address of a port leads back to it", () => {
   const id = fc.stringMatching(/^[a-z0-9]{1,57}$/);
@@ -56,6 +58,10 @@ test("the address of a port leads back to it", () => {
   expect(podOrigin({ podId: "ab", port: 80 }, local, "127.0.0.1:8080")).toBe("//ab-80.localhost:8080");
 });
 
-test("any text is read without an error", () => {
-  fc.assert(fc.property(fc.string(), (host) => void podOfHost(`${host}-80.localhost`, local)));
+test("no text before the domain makes a name of the service", () => {
+  fc.assert(
+    fc.property(fc.string(), (host) => {
+      expect(isOwnHost(`${host}-80.localhost`, local)).toBe(false);
+    }),
+  );
 });

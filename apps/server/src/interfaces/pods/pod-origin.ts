@@ -1,3 +1,6 @@
+import { DomainError } from "@millrace/engine";
+import { isHostHeader } from "../../http/host-header.ts";
+
 /** The host names under which each HTTP port of a pod has an origin of its own. */
 export interface PodDomain {
   /** What follows the name of the port, such as `localhost` or `pods.example.com`; in lower case. */
@@ -15,18 +18,32 @@ export interface PodPortName {
 /** Ids of pods have 14 lower-case letters and digits. A DNS label has at most 63 characters. */
 const LABEL = /^([a-z0-9]{1,57})-([1-9]\d{0,4})$/;
 const POD_ID = /^[a-z0-9]{1,57}$/;
-/** Other letters may become these in lower case. */
-const PLAIN = /^[\w.:-]+$/;
 const PORT = /:\d{0,5}$/;
 
-/** Which port of a pod a `Host` header names; undefined for every other host name, which is the service's. */
+/**
+ * Which port of a pod a `Host` header names; undefined for a host name of the service, which is none below the domain.
+ * @throws DomainError for another name below the domain
+ */
 export function podOfHost(host: string | undefined, domain: PodDomain | undefined): PodPortName | undefined {
-  if (host === undefined || domain === undefined || !PLAIN.test(host)) return undefined;
+  if (host === undefined || domain === undefined || !isHostHeader(host)) return undefined;
   // Browsers send lower case, and a dot at the end if their user typed it.
   const name = host.toLowerCase().replace(PORT, "").replace(/\.$/, "");
   const tail = `.${domain.suffix}`;
-  const [, podId, port] = (name.endsWith(tail) && LABEL.exec(name.slice(0, -tail.length))) || [];
-  return podId === undefined || Number(port) > 65_535 ? undefined : { podId, port: Number(port) };
+  if (!name.endsWith(tail)) return undefined;
+  const [, podId, port] = LABEL.exec(name.slice(0, -tail.length)) ?? [];
+  if (podId !== undefined && Number(port) <= 65_535) return { podId, port: Number(port) };
+  const message = `${name} is no port of a pod. Below ${domain.suffix}, this service answers only to the names POD_ID-PORT${tail}; its own pages and interfaces have other names.`;
+  throw new DomainError("not_found", message);
+}
+
+/** Whether a `Host` header is one, and names nothing below the domain. */
+export function isOwnHost(host: string | undefined, domain: PodDomain | undefined): boolean {
+  if (!isHostHeader(host ?? "")) return false;
+  try {
+    return podOfHost(host, domain) === undefined;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -16,15 +16,16 @@ export interface PodPasses {
   cookie(pass: Pass, secure: boolean): string;
   /** The pass of a ticket that is valid for this port. */
   redeem(ticket: string, podId: string, port: number): Pass | undefined;
-  /** The passes of a `Cookie` header that are valid for this port. */
+  /**
+   * The passes of a `Cookie` header that are valid for this port. A browser has one, but pages of other pods can put others' before it
+   * where both have a parent domain in common. All are tried: the limit of the header of a request bounds them.
+   */
   inCookies(header: string | undefined, podId: string, port: number): readonly Pass[];
 }
 
 /** The parameter of an address that holds a ticket. */
 export const ticketParameter = "millrace_ticket";
 const COOKIE = "millrace_pod";
-/** Most passes that are checked. A browser sends one, but a page of another pod can add some where both have a parent in common. */
-const CHECKED_MAX = 32;
 const COOKIE_LIFE_MS = 8 * 3_600_000;
 /** Time for one redirect. */
 const TICKET_LIFE_MS = 30_000;
@@ -68,8 +69,8 @@ export function createPodPasses(secret: Uint8Array, nowMs: () => number): PodPas
     },
     redeem: (ticket, podId, port) => open("ticket", ticket, podId, port),
     inCookies(header, podId, port) {
-      const values = cookies(header).filter(isPassCookie).slice(0, CHECKED_MAX);
-      return values.flatMap((cookie) => open("cookie", cookie.slice(COOKIE.length + 1), podId, port) ?? []);
+      const values = new Set(cookies(header).filter(isPassCookie));
+      return [...values].flatMap((cookie) => open("cookie", cookie.slice(COOKIE.length + 1), podId, port) ?? []);
     },
   };
 }

@@ -9,13 +9,13 @@ import {
   type Pod,
   type Principal,
 } from "@millrace/engine";
-import { createProxyServer } from "httpxy";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
-import { cutWhenGone } from "../../http/cut-when-gone.ts";
 import { errorAnswer } from "../../http/error-body.ts";
+import { dropHopHeaders } from "../../http/hop-headers.ts";
 import { isForLog } from "../../http/system-trouble.ts";
 import { ownHeaders } from "../../http/own-headers.ts";
 import { refuseUpgrade } from "../../http/refused-upgrade.ts";
+import { type RelayTarget, relayRequest } from "../../http/relay-request.ts";
 import { relayUpgrade } from "../../http/relay-upgrade.ts";
 import { requestIdOf } from "../../http/request-id.ts";
 import { isOfBrowser, isOfOtherPage } from "./browser-request.ts";
@@ -23,9 +23,10 @@ import { dropKeyProtocol } from "./exec-key.ts";
 import { confine } from "./pod-answer.ts";
 import { browserRefusal, entrance } from "./pod-entrance.ts";
 import { type GivenKey, keysIn, takenKeys, unknownKey } from "./pod-keys.ts";
-import { type PodDomain, podOfHost } from "./pod-origin.ts";
+import { isOwnHost, type PodDomain, podOfHost } from "./pod-origin.ts";
 import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
 import { atOwnHost, parsePodAddress, type PodRequest, targetWithout } from "./pod-request.ts";
+import { lackingRight } from "../../http/lacking-right.ts";
 
 /** With it, a gateway tells another that the request came to the host name of the port. */
 const ownHostHeader = "x-millrace-pod-host";
@@ -48,13 +49,16 @@ export interface PodProxyOptions {
  * own, and those of programs by `/pods/{podId}/{port}/…`, too.
  */
 export interface PodProxy {
-  /** Whether a host name is the service's, and not that of a port. */
+  /** Whether a host name may be the service's: it is one, and not below the domain of pods. */
   isOwnHost(host: string | undefined): boolean;
-  /** Answers the request if its address is one of these; false leaves it to the next handler. */
+  /**
+   * Answers the request if its address is one of these; false leaves it to the next handler. @throws DomainError for a name below
+   * the domain of pods that is none of a port
+   */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** Whether the request asks for a WebSocket to a port of a pod. */
   isUpgrade(request: IncomingMessage): boolean;
-  /** Serves such a request; false leaves it to the next handler. */
+  /** Serves such a request; false leaves it to the next handler. @throws DomainError as `handle` */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): boolean;
   /** Ends connections that were upgraded. */
   close(): void;
@@ -64,24 +68,18 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   const { forwarder, domain } = options;
   const passes = createPodPasses(options.secret, options.nowMs);
   const sockets = new Set<Socket>();
-  const asked = new WeakMap<IncomingMessage, { readonly address: PodRequest; readonly hostSent: string | undefined }>();
-  const proxy = createProxyServer();
-  const onAnswer = (answer: IncomingMessage, request: IncomingMessage): void => {
-    const about = asked.get(request);
-    if (about !== undefined) confine(answer, about.address, about.hostSent);
-  };
-  proxy.on("proxyRes", onAnswer);
 
-  /** Readies a request whose sender may reach the pod for its program. */
-  function prepare(address: PodRequest, request: IncomingMessage, { keys }: Admitted): void {
+  /** Readies a request whose sender may reach the pod for its program at that address. */
+  function prepare(address: PodRequest, request: IncomingMessage, { keys }: Admitted, url: string): RelayTarget {
     const { headers } = request;
     const hostSent = forwarder.isForwarded(request) ? headers["x-forwarded-host"]?.toString() : headers.host;
-    asked.set(request, { address, hostSent });
+    dropHopHeaders(headers);
     delete headers[ownHostHeader];
     request.url = withoutCredentials(request, address, keys);
     if (address.prefix === "") delete headers["x-forwarded-prefix"];
     else headers["x-forwarded-prefix"] = address.prefix;
     forwarder.setForwarded(request);
+    return { url, onAnswer: (answer) => confine(answer, address, hostSent) };
   }
 
   /** The keys of the service in a request. Those that the first gateway left are the program's own. */
@@ -105,10 +103,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         await forwarder.forward(route, toOtherGateway(request, address, keys), response);
         return;
       }
-      prepare(address, request, admitted);
-      dropUpgrade(request);
-      cutWhenGone(request, response);
-      await proxy.web(request, response, { target: upstream });
+      await relayRequest(request, response, prepare(address, request, admitted, upstream));
     } catch (error) {
       refuse(response, error, requestId, options);
     }
@@ -135,8 +130,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         await forwarder.forwardUpgrade(route, toOtherGateway(request, address, keys), socket, head);
         return;
       }
-      prepare(address, request, admitted);
-      await relayUpgrade(request, socket, head, { url: upstream, onAnswer: (answer) => onAnswer(answer, request) });
+      await relayUpgrade(request, socket, head, prepare(address, request, admitted, upstream));
     } catch (error) {
       refuseUpgrade(socket, readable(error), requestId);
       if (!isNetworkError(error) && isForLog(error)) options.onError(error, { requestId });
@@ -157,7 +151,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   }
 
   return {
-    isOwnHost: (host) => podOfHost(host, domain) === undefined,
+    isOwnHost: (host) => isOwnHost(host, domain),
     handle(request, response) {
       const address = addressOf(request);
       if (address === undefined) return false;
@@ -167,8 +161,8 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     isUpgrade(request) {
       const isWebSocket = request.method === "GET" && request.headers.upgrade?.toLowerCase() === "websocket";
       // Another gateway's word is not read yet: the path is enough.
-      const name = podOfHost(request.headers.host, domain);
-      return isWebSocket && (name !== undefined || parsePodAddress(request.url ?? "")?.path !== undefined);
+      const isOwn = isOwnHost(request.headers.host, domain);
+      return isWebSocket && (!isOwn || parsePodAddress(request.url ?? "")?.path !== undefined);
     },
     upgrade(request, socket, head) {
       const address = addressOf(request);
@@ -217,7 +211,7 @@ async function admit(
   const [first] = keys;
   if (first === undefined) throw new DomainError("unauthorized", address.prefix === "" ? NO_PASS : NO_KEY);
   if (pod === undefined || pod.accountId !== first.principal.accountId) throw notFound("pod", address.podId);
-  throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage:read".');
+  throw lackingRight(first.principal, need.scope);
 }
 
 const need = { scope: "manage:read" } as const;
@@ -270,12 +264,6 @@ function portOf(pod: Pod, { port }: PodRequest, { machineId }: PodProxyOptions):
     return new OtherHostError(`The pod ${pod.id} runs`, pod.machineId);
   }
   return `http://${mapping.ip}:${mapping.publicPort}`;
-}
-
-/** Removes other upgrades, because this service could not read the connection after the pod accepts one. */
-function dropUpgrade({ headers }: IncomingMessage): void {
-  if (headers.upgrade === undefined) return;
-  for (const name of ["upgrade", "http2-settings", "connection"]) delete headers[name];
 }
 
 function refuse(response: ServerResponse, error: unknown, requestId: string, options: PodProxyOptions): void {

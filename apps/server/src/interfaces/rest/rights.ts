@@ -1,5 +1,6 @@
 import { allows, DomainError, type Need, type Principal, type Scope, scopes } from "@millrace/engine";
 import type { DocumentOperation } from "../../binding/document-operations.ts";
+import { lackingRight } from "../../http/lacking-right.ts";
 
 /** What checks the key of a request. */
 interface KeyCheck {
@@ -30,8 +31,7 @@ export async function admitted(
   const need: Need =
     endpointId === undefined ? { scope, anyEndpoint: operation.filtersEndpoints } : { scope, endpointId };
   if (allows(principal, need)) return principal;
-  const where = endpointId === undefined ? "" : ` on the endpoint ${endpointId}`;
-  throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${scope}"${where}.`);
+  throw lackingRight(principal, scope, endpointId);
 }
 
 /** Where the document names none, reading needs a smaller right than changing. */
