@@ -112,7 +112,6 @@ export async function createDomain({
     onError,
     firstEmail: settings.accountEmail,
   });
-  const { accounts } = accountServices;
   const sender = createSignedSender({ clock, addresses: webhookAddresses(settings.webhookAllow) });
   const webhookSender = createWebhookSender({ blobs: store.blobs, sender, log });
   const endpoints = queueEndpoints(directory, budgets.watch);
@@ -124,7 +123,7 @@ export async function createDomain({
     blobs: store.blobs,
     gateways: store.gateways,
     webhookSender: tracing?.traceWebhooks(webhookSender) ?? webhookSender,
-    webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
+    webhookSecretOf: async (accountId) => (await accountServices.accounts.getAccount(accountId)).webhookSecret,
     lastErrorLine: (attempt) => lastErrorLine(logs.reader, attempt),
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
@@ -170,10 +169,10 @@ export async function createDomain({
     ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
   });
+  const { accounts } = accountServices;
   const joined = { clock, store, fleet, engine, directory, resources, accounts, budgets, machines, sender, recorder };
   const watching = createWatching({ ...joined, logs: logs.reader, newId, log, onError });
-  known.events = watching.events;
-  known.fleet = fleet;
+  Object.assign(known, { events: watching.events, fleet });
   const workerPods = createWorkerPods(watching.reported.reports, directory);
   await budgets.watch.start();
   return {

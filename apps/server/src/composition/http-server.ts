@@ -151,6 +151,16 @@ const CLOSE_LINGER_MS = 1_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /**
+ * What each reader of requests does first.
+ *
+ * @throws DomainError
+ */
+function takeIn(request: IncomingMessage, { forwarder }: Pick<HttpServerOptions, "forwarder">): void {
+  checkHost(request);
+  forwarder.receive(request);
+}
+
+/**
  * One port for everything. `/v2` is served straight from the socket's requests: its bodies stream, its answers are
  * spliced bytes, and every microsecond counts. All other requests go through Fastify.
  */
@@ -192,18 +202,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const servesHostOnly = options.settings.role === "host";
   const isUpgrade = (request: IncomingMessage): boolean =>
     options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
-  /** What each reader of requests does first. @throws DomainError */
-  const takeIn = (request: IncomingMessage): void => {
-    checkHost(request);
-    options.forwarder.receive(request);
-  };
   let main: ClosingServer | undefined;
   let ownPort: NetServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
     boundUnreadBody(request, response);
     try {
-      takeIn(request);
+      takeIn(request, options);
       if (options.podProxy.isOwnHost(request.headers.host)) {
         return gateway.handleWorker(new NodeExchange(request, response));
       }
@@ -234,7 +239,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
           try {
-            takeIn(request);
+            takeIn(request, options);
             if (servesHostOnly && !options.forwarder.isForwarded(request)) {
               const isOwn = options.podProxy.isOwnHost(request.headers.host);
               const kind = isOwn ? hostRequest(request.url ?? "") : "refused";
@@ -255,7 +260,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
         try {
-          takeIn(request);
+          takeIn(request, options);
           if (servesHostOnly && !options.forwarder.isForwarded(request)) throw hostRefusal();
           if (options.podProxy.upgrade(request, socket, head)) return;
         } catch (error) {
