@@ -190,13 +190,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const readDirectly = (server: Server, serve: (exchange: HttpExchange) => void): ClosingServer => {
     if (!options.settings.directHttp) return { server, direct: NO_DIRECT_CONNECTIONS };
     const { isStopping, podProxy } = options;
-    const direct = serveDirectly(server, {
-      serve,
-      isOwnHost: podProxy.isOwnHost,
-      keepAliveMs: KEEP_ALIVE_MS,
-      isStopping,
-    });
-    return { server, direct };
+    const rules = { isOwnHost: podProxy.isOwnHost, keepAliveMs: KEEP_ALIVE_MS, isStopping };
+    return { server, direct: serveDirectly(server, { serve, ...rules }) };
   };
   const cors = createCors(options.settings.corsOrigins);
   const servesHostOnly = options.settings.role === "host";

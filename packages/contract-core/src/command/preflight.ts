@@ -45,9 +45,9 @@ function addressHint({ status, headers, json }: Answer, baseUrl: string, path: s
     const meant = target.endsWith(path) ? ` Use --base-url ${target.slice(0, -path.length)}.` : "";
     return `--base-url: ${baseUrl} redirects GET ${path} to ${target}.${meant}`;
   }
-  const root = /^(.*?)\/(?:v\d+|graphql)$/.exec(baseUrl)?.[1];
+  const root = /^(\w+:\/\/[^/]+.*?)\/[^/]+$/.exec(baseUrl)?.[1];
   if (root === undefined || Array.isArray(json) || status === 401) return null;
-  return `--base-url: ${baseUrl} is not the root of the service: GET ${path} answers ${status} there. Use --base-url ${root}.`;
+  return `--base-url: ${baseUrl} is not the root of the service: GET ${path} answers ${status} there. Use --base-url ${root}, if that is the root.`;
 }
 
 /** Codes of errors about a certificate that no known authority has signed. */
