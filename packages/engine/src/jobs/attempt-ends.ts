@@ -1,4 +1,5 @@
 import type { Attempt } from "./attempts.ts";
+import { droppedResultMessage } from "./dropped-result.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./job.ts";
 import type { JobEvent } from "./job-events.ts";
@@ -129,13 +130,12 @@ async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise
   const line = await parts.lastErrorLine(attempt).catch(() => null);
   if (line !== null && UNREACHED.test(line)) return;
   if (!attempt.listed && (line === null || !DROPPED.test(line))) return;
-  const said = line === null ? "Its log may show why." : `Its last error line: ${line}`;
   const outcome = await parts.store.finish({
     attempt: ref,
     to: "FAILED",
     by: "service",
     output: null,
-    error: `result dropped: the worker no longer has the job and reported no result, so it could not send it. ${said}`,
+    error: droppedResultMessage(line),
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") return;
