@@ -1,4 +1,4 @@
-import { evidenceFile, exitCodes, readRecord } from "@millrace/contract-core";
+import { evidenceFile, exitCodes, readRecord, startMutantProxy } from "@millrace/contract-core";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,9 +46,15 @@ describe("against a service that runs already", () => {
   test("with --evidence a run remembers what it found, and tells when what is broken last held", async () => {
     const folder = await mkdtemp(join(tmpdir(), "millrace-memory-"));
     const file = join(folder, "evidence.json");
-    const memory = ["--only", "TEMPLATE-LIST-200", "--evidence", file];
+    let isBroken = false;
+    await using changed = await startMutantProxy(service.baseUrl, {
+      answer: (answer, { path }) =>
+        isBroken && /^\/v1\/templates(\?|$)/.test(path) ? { ...answer, status: 202 } : answer,
+    });
+    const memory = ["--base-url", changed.url, "--only", "TEMPLATE-LIST-200", "--evidence", file];
     expect(await verify(...memory)).toBe(exitCodes.holds);
-    expect(await verify(...memory, "--api-key", service.keys.run ?? "", "--report", folder)).toBe(exitCodes.broken);
+    isBroken = true;
+    expect(await verify(...memory, "--report", folder)).toBe(exitCodes.broken);
     const record = await readRecord(join(folder, "run.json"));
     const [claim] = record.claims;
     const isRecord = new Ajv2020({ strict: false, validateFormats: false }).compile(runSchema);

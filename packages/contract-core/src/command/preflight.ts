@@ -47,7 +47,7 @@ function addressHint({ status, headers, json }: Answer, baseUrl: string, path: s
   }
   const root = /^(\w+:\/\/[^/]+.*?)\/[^/]+$/.exec(baseUrl)?.[1];
   if (root === undefined || Array.isArray(json) || status === 401) return null;
-  return `--base-url: ${baseUrl} is not the root of the service: GET ${path} answers ${status} there. Use --base-url ${root}, if that is the root.`;
+  return `--base-url: ${baseUrl} is not the root of the service: GET ${path} answers ${status} there. Use --base-url ${root}.`;
 }
 
 /** Codes of errors about a certificate that no known authority has signed. */

@@ -271,7 +271,7 @@ test("a scenario that exceeds its declared budget is in error, and its resources
     say(first).equals(1, 1);
     for (let times = 0; times < 3; times += 1) await send({ method: "POST", path: "/v1/parcels", body: {} });
   };
-  const told = await play([scenario({ ceiling: { resources: 2 }, run }), scenario({ claims: [second], run })]);
+  const told = await play([scenario({ ceiling: { resources: 2 }, run }), scenario({ claims: [first, second], run })]);
   expect(told.results[0]).toMatchObject({ error: expect.stringContaining("2 things made") as string });
   expect(told.deleted).toHaveLength(2 + 3);
 });
