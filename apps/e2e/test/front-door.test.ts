@@ -82,14 +82,22 @@ async function send({ path = podPath("/"), headers = [], host = hostOfService() 
 const hostOfService = (): string => new URL(service.url).host;
 const podPath = (path: string): string => `/pods/${id}/8888${path}`;
 const atPod = (name = `${id}-8888`): string => `${name}.localhost:${new URL(service.url).port}`;
-const HANDSHAKE = ["connection: upgrade, close", "upgrade: websocket", "sec-websocket-key: a", "sec-websocket-version: 13"];
+const HANDSHAKE = [
+  "connection: upgrade, close",
+  "upgrade: websocket",
+  "sec-websocket-key: a",
+  "sec-websocket-version: 13",
+];
 
 describe("what a program in a pod answers", () => {
-  test.each(["/unasked", "/bare"])("as another protocol that nobody asked for is a 502 with the reason: %s", async (path) => {
-    const answer = await send({ path: podPath(path) });
-    expect(answer.status).toBe(502);
-    expect(answer.body).toContain("switched to another protocol");
-  });
+  test.each(["/unasked", "/bare"])(
+    "as another protocol that nobody asked for is a 502 with the reason: %s",
+    async (path) => {
+      const answer = await send({ path: podPath(path) });
+      expect(answer.status).toBe(502);
+      expect(answer.body).toContain("switched to another protocol");
+    },
+  );
 
   test("reaches the client although it closes each connection without announcing it", async () => {
     const seen: number[] = [];
@@ -118,10 +126,18 @@ describe("what a program in a pod answers", () => {
 });
 
 describe("headers of a client", () => {
-  const OF_HOP = ["te: trailers", "keep-alive: timeout=1", "proxy-connection: close", "proxy-authorization: Basic eA==", "x-mine: 1"];
+  const OF_HOP = [
+    "te: trailers",
+    "keep-alive: timeout=1",
+    "proxy-connection: close",
+    "proxy-authorization: Basic eA==",
+    "x-mine: 1",
+  ];
 
   test("about its connection do not reach the program, also those that it names", async () => {
-    const { body } = await send({ headers: [...OF_HOP, "x-other: 2", "connection: close, x-mine, x-forwarded-for, host, content-length"] });
+    const { body } = await send({
+      headers: [...OF_HOP, "x-other: 2", "connection: close, x-mine, x-forwarded-for, host, content-length"],
+    });
     expect(body).toContain("x-other: 2");
     expect(body).not.toMatch(/\r\n(?:te|keep-alive|proxy-connection|proxy-authorization|x-mine):/i);
     // What the service itself adds cannot be named away.
@@ -163,8 +179,11 @@ describe("every reader of requests", () => {
     expect((await send({ path, headers: ["x-millrace-forwarded: forged"] })).status).toBe(401);
   });
 
-  test.each(["/healthz", "/readyz", "/metrics", "/v1/pods", "/v1/openapi.json", "/v2/openapi.json"])("ignores a slash at the end: %s", async (path) => {
-    expect((await send({ path })).status).toBe(200);
-    expect((await send({ path: `${path}/` })).status).toBe(200);
-  });
+  test.each(["/healthz", "/readyz", "/metrics", "/v1/pods", "/v1/openapi.json", "/v2/openapi.json"])(
+    "ignores a slash at the end: %s",
+    async (path) => {
+      expect((await send({ path })).status).toBe(200);
+      expect((await send({ path: `${path}/` })).status).toBe(200);
+    },
+  );
 });

@@ -192,25 +192,18 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const servesHostOnly = options.settings.role === "host";
   const isUpgrade = (request: IncomingMessage): boolean =>
     options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
-  /** What each reader of requests does first. @throws DomainError */
-  const takeIn = (request: IncomingMessage): void => {
-    checkHost(request);
-    options.forwarder.receive(request);
-  };
   let main: ClosingServer | undefined;
   let ownPort: NetServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
     boundUnreadBody(request, response);
     try {
-      takeIn(request);
-      if (options.podProxy.isOwnHost(request.headers.host)) {
-        return gateway.handleWorker(new NodeExchange(request, response));
-      }
+      takeIn(request, options.forwarder);
+      if (!options.podProxy.isOwnHost(request.headers.host)) throw notServed(request.method ?? "", request.url ?? "");
+      gateway.handleWorker(new NodeExchange(request, response));
     } catch (error) {
-      return refuseRequest(request, response, error);
+      refuseRequest(request, response, error);
     }
-    refuseRequest(request, response, notServed(request.method ?? "", request.url ?? ""));
   });
   const connections = connectionLimits(descriptorsMax());
   const refused = (max: number): void =>
@@ -234,7 +227,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
           try {
-            takeIn(request);
+            takeIn(request, options.forwarder);
             if (servesHostOnly && !options.forwarder.isForwarded(request)) {
               const isOwn = options.podProxy.isOwnHost(request.headers.host);
               const kind = isOwn ? hostRequest(request.url ?? "") : "refused";
@@ -255,7 +248,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
         try {
-          takeIn(request);
+          takeIn(request, options.forwarder);
           if (servesHostOnly && !options.forwarder.isForwarded(request)) throw hostRefusal();
           if (options.podProxy.upgrade(request, socket, head)) return;
         } catch (error) {
@@ -319,6 +312,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       await app.close();
     },
   };
+}
+
+/** What each reader of requests does first. @throws DomainError */
+function takeIn(request: IncomingMessage, forwarder: GatewayForwarder): void {
+  checkHost(request);
+  forwarder.receive(request);
 }
 
 function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {

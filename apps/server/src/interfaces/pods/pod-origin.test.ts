@@ -36,13 +36,18 @@ test.each([
   expect(podOfHost(host, local)).toBeUndefined();
 });
 
-test.each(["a.abc-8888.localhost", "abc-0.localhost", "abc-65536.localhost", "abc-08.localhost", "-80.localhost", "abc_-80.localhost", "x.localhost."])(
-  "%s is below the domain and neither a port nor the service",
-  (host) => {
-    expect(() => podOfHost(host, local)).toThrow(/no port of a pod/);
-    expect(isOwnHost(host, local)).toBe(false);
-  },
-);
+test.each([
+  "a.abc-8888.localhost",
+  "abc-0.localhost",
+  "abc-65536.localhost",
+  "abc-08.localhost",
+  "-80.localhost",
+  "abc_-80.localhost",
+  "x.localhost.",
+])("%s is below the domain and neither a port nor the service", (host) => {
+  expect(() => podOfHost(host, local)).toThrow(/no port of a pod/);
+  expect(isOwnHost(host, local)).toBe(false);
+});
 
 test("the address of a port leads back to it", () => {
   const id = fc.stringMatching(/^[a-z0-9]{1,57}$/);

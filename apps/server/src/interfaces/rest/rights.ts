@@ -1,4 +1,4 @@
-import { allows, DomainError, type Need, type Principal, type Scope, scopes } from "@millrace/engine";
+import { allows, type Need, type Principal, type Scope, scopes } from "@millrace/engine";
 import type { DocumentOperation } from "../../binding/document-operations.ts";
 import { lackingRight } from "../../http/lacking-right.ts";
 
