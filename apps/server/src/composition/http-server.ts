@@ -151,16 +151,6 @@ const CLOSE_LINGER_MS = 1_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * What each reader of requests does first.
- *
- * @throws DomainError
- */
-function takeIn(request: IncomingMessage, { forwarder }: Pick<HttpServerOptions, "forwarder">): void {
-  checkHost(request);
-  forwarder.receive(request);
-}
-
-/**
  * One port for everything. `/v2` is served straight from the socket's requests: its bodies stream, its answers are
  * spliced bytes, and every microsecond counts. All other requests go through Fastify.
  */
@@ -190,8 +180,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const readDirectly = (server: Server, serve: (exchange: HttpExchange) => void): ClosingServer => {
     if (!options.settings.directHttp) return { server, direct: NO_DIRECT_CONNECTIONS };
     const { isStopping, podProxy } = options;
-    const rules = { isOwnHost: podProxy.isOwnHost, keepAliveMs: KEEP_ALIVE_MS, isStopping };
-    return { server, direct: serveDirectly(server, { serve, ...rules }) };
+    const direct = serveDirectly(server, {
+      serve,
+      isOwnHost: podProxy.isOwnHost,
+      keepAliveMs: KEEP_ALIVE_MS,
+      isStopping,
+    });
+    return { server, direct };
   };
   const cors = createCors(options.settings.corsOrigins);
   const servesHostOnly = options.settings.role === "host";
@@ -203,14 +198,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (options.isStopping()) response.shouldKeepAlive = false;
     boundUnreadBody(request, response);
     try {
-      takeIn(request, options);
-      if (options.podProxy.isOwnHost(request.headers.host)) {
-        return gateway.handleWorker(new NodeExchange(request, response));
-      }
+      takeIn(request, options.forwarder);
+      if (!options.podProxy.isOwnHost(request.headers.host)) throw notServed(request.method ?? "", request.url ?? "");
+      gateway.handleWorker(new NodeExchange(request, response));
     } catch (error) {
-      return refuseRequest(request, response, error);
+      refuseRequest(request, response, error);
     }
-    refuseRequest(request, response, notServed(request.method ?? "", request.url ?? ""));
   });
   const connections = connectionLimits(descriptorsMax());
   const refused = (max: number): void =>
@@ -234,7 +227,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
           try {
-            takeIn(request, options);
+            takeIn(request, options.forwarder);
             if (servesHostOnly && !options.forwarder.isForwarded(request)) {
               const isOwn = options.podProxy.isOwnHost(request.headers.host);
               const kind = isOwn ? hostRequest(request.url ?? "") : "refused";
@@ -255,7 +248,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
         try {
-          takeIn(request, options);
+          takeIn(request, options.forwarder);
           if (servesHostOnly && !options.forwarder.isForwarded(request)) throw hostRefusal();
           if (options.podProxy.upgrade(request, socket, head)) return;
         } catch (error) {
@@ -319,6 +312,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       await app.close();
     },
   };
+}
+
+/** What each reader of requests does first. @throws DomainError */
+function takeIn(request: IncomingMessage, forwarder: GatewayForwarder): void {
+  checkHost(request);
+  forwarder.receive(request);
 }
 
 function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
