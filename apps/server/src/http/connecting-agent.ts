@@ -13,7 +13,8 @@ type OnConnected = (error: Error | null, stream: Duplex) => void;
 
 /**
  * Connections to other gateways and to pods: one for each request, because a kept one may be closed by the other side at the moment
- * that a request is sent, which could not be sent again. A connection costs a tenth of a millisecond on one machine.
+ * that a request is sent, which could not be sent again. Measured on a busy machine with
+ * two cores, over loopback: 0.1 to 0.3 ms a request with kept connections, 0.4 to 0.6 ms without.
  */
 export function connectingAgent(protocol: string): HttpAgent {
   return protocol === "https:" ? HTTPS : HTTP;
