@@ -39,6 +39,21 @@ async function explained(endpoint: FleetEndpoint, hosts: readonly Host[] = []) {
   return { ...fleet, say: async () => (await explainEndpoint(parts, subject)).message };
 }
 
+test("without a waiting job, too, it is said what the start of a worker waits for", async () => {
+  const { driver, queue, pass, say } = await explained(fleetEndpoint({ workersMin: 1 }));
+  await pass(75_000);
+  expect(await say()).toContain("Worker w1 has run for more than 60 s and has not reached this service");
+  driver.holdStarts(["Waiting for a node"]);
+  driver.exits("w1", {});
+  await pass(60_000);
+  expect(await say()).toContain("Waiting for a node.");
+  driver.holdStarts(null);
+  await pass(0);
+  queue.polls("w2");
+  await pass(200);
+  expect(await say()).not.toMatch(/has not reached|Waiting/);
+});
+
 const withoutGpu = "This deployment has no GPUs: workers of this endpoint run without one.";
 
 test.each<[string, Partial<FleetEndpoint["hardware"]>, readonly Host[], boolean]>([

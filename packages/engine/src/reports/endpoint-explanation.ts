@@ -4,7 +4,7 @@ import type { Endpoint } from "../resources/endpoints.ts";
 import type { QueueCounters } from "../workers/ports.ts";
 import type { EndpointReport } from "../workers/endpoint-report.ts";
 import type { LastExit } from "../workers/last-exit.ts";
-import type { WaitingExplanation } from "../workers/waiting-explanation.ts";
+import { sentence, type WaitingExplanation } from "../workers/waiting-explanation.ts";
 import type { ListedWorker } from "../workers/worker-list.ts";
 import { runsWithoutGpu } from "../workers/worker-placement.ts";
 import type { EndpointReports } from "./endpoint-reports.ts";
@@ -70,7 +70,9 @@ function messageOf(
   const wanted = situation === null ? null : `${counted(situation.wantedWorkers)} wanted.`;
   // The reason why a job waits may say it already.
   const why = situation === null || waiting?.message.includes(situation.why) === true ? null : situation.why;
-  return [jobs, waiting?.message, wanted, why, presentOf(workers), withoutGpu ? noGpus : null]
+  // Where a job waits for it, the reason says it.
+  const progress = waiting === null ? sentence(situation?.progress ?? null) : null;
+  return [jobs, waiting?.message, wanted, why, presentOf(workers), progress, withoutGpu ? noGpus : null]
     .filter((part) => part !== undefined && part !== null)
     .join(" ");
 }
