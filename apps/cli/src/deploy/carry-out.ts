@@ -133,7 +133,7 @@ async function watchAll(endpoints: readonly Endpoint[], work: Work & { readonly 
   const { rest, signal } = service;
   for (const endpoint of endpoints) {
     const { id, name = id } = endpoint;
-    await withProgress(name, async (update) => {
+    await withProgress(name, async (update, say) => {
       let told = "";
       await watchRoll({
         rest,
@@ -148,7 +148,7 @@ async function watchAll(endpoints: readonly Endpoint[], work: Work & { readonly 
           told = text;
         },
         // Programs and scripts hear of it, too: on standard error.
-        onSlow: (why) => (process.stderr.isTTY ? undefined : tell(`${name} is not ready yet. ${why}`)),
+        onSlow: (why) => say(`${name} is not ready yet. ${why}`),
       });
     });
   }

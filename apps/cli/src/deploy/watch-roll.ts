@@ -21,6 +21,8 @@ export interface RollProgress {
 const LOOK_EVERY_MS = 500;
 /** After so long without an end, it is said what the roll waits for. */
 const SLOW_MS = 10_000;
+/** How often it is asked again then. */
+const ASK_EVERY_MS = 5_000;
 
 /** Reads it from an endpoint with its workers, and the counts of its workers. */
 export function rollProgress(endpoint: Endpoint, health: HealthReport["workers"]): RollProgress {
@@ -40,7 +42,7 @@ export interface RollWatch {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RollProgress) => void;
-  /** Hears once what a roll waits for that takes long, in the words of the service. */
+  /** Hears what a roll waits for that takes long, in the words of the service: again only where more than numbers have changed. */
   readonly onSlow: (why: string) => void;
 }
 
@@ -55,7 +57,8 @@ export async function watchRoll({
   onSlow,
 }: RollWatch): Promise<RollProgress> {
   const startedAtMs = performance.now();
-  let isSlow = false;
+  let askAtMs = SLOW_MS;
+  const tellNews = newsOnly(onSlow);
   for (;;) {
     const [seen, { workers }] = await Promise.all([
       rest.endpoints.get(endpoint.id, { includeWorkers: true }),
@@ -66,12 +69,23 @@ export async function watchRoll({
     if (progress.isDone) return progress;
     const waitedMs = performance.now() - startedAtMs;
     if (waitedMs >= timeoutMs) throw notInTime(endpoint, progress, timeoutMs, await whyOf(rest, endpoint.id));
-    if (!isSlow && waitedMs >= SLOW_MS) {
-      isSlow = true;
-      onSlow(await whyOf(rest, endpoint.id));
+    if (waitedMs >= askAtMs) {
+      askAtMs = waitedMs + ASK_EVERY_MS;
+      tellNews(await whyOf(rest, endpoint.id));
     }
     await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
+}
+
+/** Passes each text on once; one that differs from an earlier one in numbers only is no other one. */
+export function newsOnly(tell: (text: string) => void): (text: string) => void {
+  const told = new Set<string>();
+  return (text) => {
+    const words = text.replaceAll(/\d+/g, "0");
+    if (told.has(words)) return;
+    told.add(words);
+    tell(text);
+  };
 }
 
 async function whyOf(rest: RestClient, endpointId: string): Promise<string> {

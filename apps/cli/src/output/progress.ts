@@ -1,16 +1,18 @@
+import { tell } from "./terminal.ts";
+
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const FRAME_MS = 100;
 const CLEAR_LINE = "\r\u001b[K";
 
 /**
  * Does work beside a line on standard error that says what it is about and how long it takes; nothing shows where standard
- * error is no terminal. The line is gone when the work ends. Prompt libraries have such a line too, but take Ctrl-C away.
+ * error is no terminal. The line is gone when the work ends; what is said meanwhile stays above it. Prompt libraries have such a line too, but take Ctrl-C away.
  */
 export async function withProgress<Result>(
   text: string,
-  work: (update: (text: string) => void) => Promise<Result>,
+  work: (update: (text: string) => void, say: (text: string) => void) => Promise<Result>,
 ): Promise<Result> {
-  if (!process.stderr.isTTY) return await work(() => undefined);
+  if (!process.stderr.isTTY) return await work(() => undefined, tell);
   const startedAtMs = performance.now();
   let shown = text;
   let frame = 0;
@@ -22,9 +24,12 @@ export async function withProgress<Result>(
   };
   const timer = setInterval(draw, FRAME_MS);
   try {
-    return await work((next) => {
-      shown = next;
-    });
+    return await work(
+      (next) => {
+        shown = next;
+      },
+      (said) => tell(`${CLEAR_LINE}${said}`),
+    );
   } finally {
     clearInterval(timer);
     process.stderr.write(CLEAR_LINE);

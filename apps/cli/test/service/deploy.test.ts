@@ -100,6 +100,22 @@ describe("a folder", () => {
     );
   });
 
+  it("whose worker never calls the service is deployed, and after a minute each command says what may be wrong", async () => {
+    const path = join(folder, "deaf");
+    await writeHandler(path, 1);
+    await writeFile(join(path, "handler.mjs"), "setInterval(() => {}, 60_000);\n");
+    await result(...asFolder(path, "--workers-min", "1", "--no-wait"));
+    const worker = async () => (await millrace.json("workers", "deaf"))["items"];
+    await expect.poll(worker, { timeout: 60_000 }).toMatchObject([{ startedAt: expect.any(String) }]);
+    await service.clock.advance(61_000);
+    const reason = `has run for more than 60 s and has not reached this service at ${service.url}:`;
+    expect(await worker()).toMatchObject([{ status: "INITIALIZING", message: expect.stringContaining(reason) }]);
+    expect(await millrace.text("explain", "deaf")).toContain(reason);
+    const ended = await millrace.run(...asFolder(path, "--workers-max", "2", "--timeout", "1"));
+    expect(ended).toMatchObject({ exitCode: 7, errors: expect.stringContaining(reason) });
+    await millrace.run(...asFolder(path, "--workers-min", "0", "--no-wait"));
+  });
+
   it("of a service elsewhere is refused with the way out", async () => {
     const ended = await millrace.run("deploy", folder, "--base-url", "http://millrace.example.org", "--as", "image");
     expect(ended.exitCode).not.toBe(0);

@@ -75,7 +75,12 @@ export function createReports(options: ReportsOptions): ServiceReports {
   });
   fleet.onReconciled((endpointId) => options.recorder.reconciled(endpointId));
   const nowMs = (): number => clock.now();
-  const ofEndpoints = { nowMs, reports, counters: (endpointId: string) => store.jobs.counters(endpointId) };
+  const ofEndpoints = {
+    nowMs,
+    reports,
+    counters: (endpointId: string) => store.jobs.counters(endpointId),
+    hosts: () => store.management.hosts.list(),
+  };
   const ofPods = {
     nowMs,
     capacity: () => store.management.hosts.capacity(),

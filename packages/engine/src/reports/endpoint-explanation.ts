@@ -1,10 +1,12 @@
 import type { RestComponents } from "@millrace/spec";
+import type { Host } from "../machines/host.ts";
 import type { Endpoint } from "../resources/endpoints.ts";
 import type { QueueCounters } from "../workers/ports.ts";
 import type { EndpointReport } from "../workers/endpoint-report.ts";
 import type { LastExit } from "../workers/last-exit.ts";
-import type { WaitingExplanation } from "../workers/waiting-explanation.ts";
+import { sentence, type WaitingExplanation } from "../workers/waiting-explanation.ts";
 import type { ListedWorker } from "../workers/worker-list.ts";
+import { runsWithoutGpu } from "../workers/worker-placement.ts";
 import type { EndpointReports } from "./endpoint-reports.ts";
 import { endpointProblem } from "./problems.ts";
 import { summaryOf, type WorkerSummary } from "./worker-summary.ts";
@@ -15,6 +17,7 @@ export interface EndpointExplanationParts {
   readonly nowMs: () => number;
   readonly counters: (endpointId: string) => Promise<QueueCounters>;
   readonly reports: EndpointReports;
+  readonly hosts: () => Promise<readonly Host[]>;
 }
 
 /** Why an endpoint has its workers. */
@@ -31,7 +34,7 @@ export async function explainEndpoint(parts: EndpointExplanationParts, endpoint:
   return {
     endpointId,
     at: dateOf(parts.nowMs()),
-    message: messageOf(inQueue, waiting, situation, summary),
+    message: messageOf(inQueue, waiting, situation, summary, runsWithoutGpu(endpoint, await parts.hosts())),
     wantedWorkers: situation?.wantedWorkers ?? null,
     why: situation?.why ?? null,
     decidedAt: situation === null ? null : dateOf(situation.decidedAtMs),
@@ -61,15 +64,20 @@ function messageOf(
   waiting: WaitingExplanation | null,
   situation: EndpointReport["situation"] | null,
   workers: WorkerSummary,
+  withoutGpu: boolean,
 ): string {
   const jobs = inQueue === 1 ? "1 job waits." : inQueue === 0 ? "No job waits." : `${inQueue} jobs wait.`;
   const wanted = situation === null ? null : `${counted(situation.wantedWorkers)} wanted.`;
   // The reason why a job waits may say it already.
   const why = situation === null || waiting?.message.includes(situation.why) === true ? null : situation.why;
-  return [jobs, waiting?.message, wanted, why, presentOf(workers)]
+  // Where a job waits for it, the reason says it.
+  const progress = waiting === null ? sentence(situation?.progress ?? null) : null;
+  return [jobs, waiting?.message, wanted, why, presentOf(workers), progress, withoutGpu ? noGpus : null]
     .filter((part) => part !== undefined && part !== null)
     .join(" ");
 }
+
+const noGpus = "This deployment has no GPUs: workers of this endpoint run without one.";
 
 function counted(workers: number): string {
   if (workers === 0) return "No worker is";

@@ -130,6 +130,15 @@ describe("every gateway", () => {
 });
 
 describe("a gateway that does not lead", () => {
+  test("says that a worker has not called, until it calls this gateway", async () => {
+    const { rig, other } = await twoGateways({ workersMin: 1 });
+    await rig.pass(100_000);
+    const said = async () => (await other.workers("ep1")).workers.map(({ status, message }) => [status, message]);
+    expect(await said()).toEqual([["INITIALIZING", expect.stringContaining("has not reached this service")]]);
+    rig.queue.polls("w1");
+    expect(await said()).toEqual([["IDLE", null]]);
+  });
+
   test("tells what it knows by itself while there is no report, and asks for one", async () => {
     const { rig, other, told } = await twoGateways({});
     expect((await other.explainWaiting("ep1", firstJob)).reason).toBe("unknown");

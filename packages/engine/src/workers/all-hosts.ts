@@ -56,10 +56,11 @@ export function createWorkerMachines({ nowMs, hostId, keeper, drains, ...parts }
       drains.release();
       remote?.release();
     },
-    start(worker, onProgress = () => {}) {
+    async start(worker, onProgress = () => {}) {
       const { workerId, hardware } = worker;
-      if (hardware.hostId === hostId || remote === null) return keeper.start(worker, onProgress);
-      return remote.started(workerId, hardware.hostId, onProgress);
+      if (hardware.hostId === hostId || remote === null) return await keeper.start(worker, onProgress);
+      await remote.started(workerId, hardware.hostId, onProgress);
+      return null;
     },
     stop({ workerId, hardware }, options) {
       if (hardware.hostId === hostId || remote === null) return keeper.stop(workerId, options);

@@ -147,7 +147,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       crashing: failures.isCrashing(),
       lastExit: failures.lastExit(),
       serving: observer.serving(release.owed()),
-      progress: progressOf(roster.staying()),
+      progress: progressOf(roster.staying(), clock),
     };
   }
 

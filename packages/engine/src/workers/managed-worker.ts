@@ -2,6 +2,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { healthyAfterMs } from "../machines/backoff.ts";
 import { type Absence, absenceOf } from "./absence.ts";
 import type { FleetEndpoint, WorkerHardware, WorkerPresence } from "./ports.ts";
+import { whyUnreached } from "./worker-reach.ts";
 
 export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
 
@@ -43,6 +44,8 @@ export interface ManagedWorker {
   progress: string | null;
   /** When the driver had started the machine. */
   startedAtMs: number | null;
+  /** The address of the service that it was given; null where another host chose it. */
+  address: string | null;
   presence: WorkerPresence | null;
   /** It lives, holds no job and asks for none: it counts as busy. */
   absence: Absence | null;
@@ -79,6 +82,7 @@ export function newManagedWorker(
     adoptedAtMs: null,
     progress: null,
     startedAtMs: null,
+    address: null,
     presence: null,
     absence: null,
     ready: false,
@@ -163,10 +167,11 @@ export function stateOfWorker(worker: ManagedWorker): WorkerState {
   return isHolding(worker) || worker.absence !== null ? "running" : "idle";
 }
 
-/** What one of these waits for while its machine is started. */
-export function progressOf(workers: readonly ManagedWorker[]): string | null {
+/** What the start of one of these waits for: what its driver told of its machine, or else for it to call the service. */
+export function progressOf(workers: readonly ManagedWorker[], clock: Clock): string | null {
   const waiting = workers.filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null);
-  return waiting.find(({ progress }) => progress !== null)?.progress ?? null;
+  const told = waiting.find(({ progress }) => progress !== null)?.progress;
+  return told ?? workers.map((worker) => whyUnreached(worker, clock)).find((why) => why !== null) ?? null;
 }
 
 export function isHolding(worker: ManagedWorker): boolean {

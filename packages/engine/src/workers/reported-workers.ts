@@ -34,7 +34,10 @@ function workerSince(
   // Whether jobs wait, which one that was not told to stop is absent from, only the manager knows.
   const isAbsent = absence !== null && (absence.isAfterStop || worker.status === "RUNNING");
   const idle = isWithheld(presence) || presence.unfit ? "UNHEALTHY" : "IDLE";
-  return { ...worker, status: holding > 0 || isAbsent ? "RUNNING" : idle, jobsInProgress: holding, lastSeenAtMs };
+  const status = holding > 0 || isAbsent ? "RUNNING" : idle;
+  // What was reported of one that had not called yet is over.
+  const message = worker.status === "INITIALIZING" && !worker.leaving ? null : worker.message;
+  return { ...worker, status, message, jobsInProgress: holding, lastSeenAtMs };
 }
 
 /** Those that the fleet manages and has not frozen. */

@@ -112,7 +112,8 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   };
 }
 
-function sentence(text: string | null): string | null {
+/** What a driver tells has no full stop. */
+export function sentence(text: string | null): string | null {
   return text === null || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 

@@ -22,8 +22,11 @@ export interface WorkerKeeperParts extends WorkerSpecParts {
 
 /** Starts, freezes and ends the machines of workers on this host. */
 export interface WorkerKeeper extends Pick<WorkerMachines, "onExit"> {
-  /** Resolves when the machine was started; one that is being started is not started again. */
-  start(worker: PlacedWorker, onProgress?: (text: string) => void): Promise<void>;
+  /**
+   * Resolves when the machine was started, to the address of the service that it was given; one that is being started is not
+   * started again.
+   */
+  start(worker: PlacedWorker, onProgress?: (text: string) => void): Promise<string>;
   stop(workerId: string, options: StopOptions): Promise<void>;
   /** Goes on with a machine that an earlier run of the service started, and with its log. Repeating does nothing. */
   adopt(worker: PlacedWorker, startedAtMs: number): Promise<void>;
@@ -44,7 +47,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
   const { clock, driver, lot, log, logs } = parts;
   /** Machines that are there, and when they were started; null while they are being started. */
   const machines = new Map<string, number | null>();
-  const starts = new Map<string, Promise<void>>();
+  const starts = new Map<string, Promise<string>>();
   /** Machines that the driver is about to be asked for. */
   const preparations = new Map<string, Promise<unknown>>();
   const stopping = new Set<string>();
@@ -60,7 +63,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
     for (const listener of listeners) listener(told);
   });
 
-  async function launch(worker: PlacedWorker, onProgress: (text: string) => void): Promise<void> {
+  async function launch(worker: PlacedWorker, onProgress: (text: string) => void): Promise<string> {
     const { workerId, endpoint } = worker;
     openWorkerLog(logs, worker);
     logs.note(workerId, `The worker starts from ${endpoint.imageName}.`);
@@ -69,11 +72,11 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
     try {
       const preparing = createWorkerSpec(parts, worker);
       preparations.set(workerId, preparing);
-      const spec = await preparing;
+      const { spec, baseUrl } = await preparing;
       // It may have been stopped meanwhile; the driver does not know it yet.
       if (stopping.has(workerId)) {
         machines.delete(workerId);
-        return;
+        return baseUrl;
       }
       const hidden = secretsOf(parts.workerKey(endpoint.id), spec.env);
       secrets.set(workerId, hidden);
@@ -88,6 +91,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
       logs.follow(workerId, hidden);
       logs.note(workerId, "The worker started.");
       if (machines.has(workerId)) machines.set(workerId, clock.now());
+      return baseUrl;
     } catch (error) {
       secrets.delete(workerId);
       machines.delete(workerId);

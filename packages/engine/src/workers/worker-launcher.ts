@@ -66,7 +66,7 @@ export function createWorkerLauncher(
   async function begin(placed: PlacedWorker, worker: ManagedWorker): Promise<void> {
     const { workerId, hardware } = placed;
     try {
-      await machines.start(placed, (text) => (worker.progress = text));
+      worker.address = await machines.start(placed, (text) => (worker.progress = text));
       // It may have been stopped while it was being prepared.
       if (worker.stopping) return;
       worker.startedAtMs = clock.now();

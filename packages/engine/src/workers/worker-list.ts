@@ -5,6 +5,7 @@ import { type Absence, absenceOf } from "./absence.ts";
 import { type ManagedWorker, isAlive } from "./managed-worker.ts";
 import type { WorkerHardware, WorkerPresence } from "./ports.ts";
 import { isWithheld, stateOf } from "./worker-counts.ts";
+import { whyUnreached } from "./worker-reach.ts";
 
 /** A worker of an endpoint, as far as it is known here. */
 export interface ListedWorker {
@@ -21,7 +22,7 @@ export interface ListedWorker {
   readonly lastSeenAtMs: number | null;
   /** It gets no more jobs. */
   readonly leaving: boolean;
-  /** Why it is about to end, or does not run. */
+  /** Why it is about to end, does not run, or asks for no jobs. */
   readonly message: string | null;
 }
 
@@ -51,10 +52,14 @@ export function listWorkers(
 ): readonly ListedWorker[] {
   const known = new Set([...own, ...parked].map(({ workerId }) => workerId));
   const external = seen.presences.filter((presence) => !known.has(presence.workerId) && isThere(presence, seen));
-  return [...own.map(managed), ...parked.map(paused), ...external.map((presence) => stranger(presence, seen))];
+  return [
+    ...own.map((worker) => managed(worker, seen)),
+    ...parked.map(paused),
+    ...external.map((presence) => stranger(presence, seen)),
+  ];
 }
 
-function managed(worker: ManagedWorker): ListedWorker {
+function managed(worker: ManagedWorker, { clock }: SeenWorkers): ListedWorker {
   const { workerId, version, imageName, hardware, startedAtMs, presence, failure, leaving, absence } = worker;
   return {
     workerId,
@@ -67,7 +72,7 @@ function managed(worker: ManagedWorker): ListedWorker {
     jobsInProgress: presence?.holding ?? 0,
     lastSeenAtMs: presence?.lastSeenAtMs ?? null,
     leaving: leaving !== null,
-    message: failure?.message ?? leaving?.why ?? absenceText(absence),
+    message: failure?.message ?? leaving?.why ?? absenceText(absence) ?? whyUnreached(worker, clock),
   };
 }
 

@@ -39,10 +39,10 @@ export interface WorkerMachines {
   /** Follows the other hosts no more; their workers go on, and what was awaited of them never comes. */
   release(): void;
   /**
-   * Resolves when the machine was started. Rejects like `ComputeDriver.start`, or with {@link SupersededError}. `onProgress` hears
+   * Resolves when the machine was started, to the address of the service that it was given; null where another host chose it. Rejects like `ComputeDriver.start`, or with {@link SupersededError}. `onProgress` hears
    * what the driver of this host tells; other hosts only log it.
    */
-  start(worker: PlacedWorker, onProgress?: (text: string) => void): Promise<void>;
+  start(worker: PlacedWorker, onProgress?: (text: string) => void): Promise<string | null>;
   /** Resolves when the machine is gone; one that is still being prepared is not started. Unknown workers are gone. */
   stop(worker: Pick<PlacedWorker, "workerId" | "hardware">, options: StopOptions): Promise<void>;
   /** The last lines of an exit hold no secrets. */

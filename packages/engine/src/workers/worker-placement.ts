@@ -108,8 +108,7 @@ function placeOn(
   if (host.cordoned) return { refused: "now", message: cordonedMessage([host.machineId]) };
   const { hardware } = request;
   const isBounded = boundsMemory(host, request.imageName);
-  // Clients ask for one GPU where they say nothing. Who asks for several means it.
-  const withoutGpu = hardware.computeType === "GPU" && hardware.gpuCount === 1 && !hasGpus(host);
+  const withoutGpu = doesWithoutGpu(hardware) && !hasGpus(host);
   if (withoutGpu || (hardware.computeType === "CPU" && !isBounded)) {
     const vcpuCount = hardware.computeType === "CPU" ? hardware.vcpuCount : Math.max(1, host.inventory.vcpuCount);
     const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
@@ -118,6 +117,17 @@ function placeOn(
   const placed = place(placementRequest(request, host.machineId), capacity);
   // Unbounded machines share the memory as they like; only their GPUs are set aside.
   return "refused" in placed || isBounded ? placed : { ...placed, memoryInGb: 0 };
+}
+
+/** Clients ask for one GPU where they say nothing. Who asks for several means it. */
+function doesWithoutGpu({ computeType, gpuCount }: Pick<WorkerHardwareRequest, "computeType" | "gpuCount">): boolean {
+  return computeType === "GPU" && gpuCount === 1;
+}
+
+/** Whether workers that want a GPU run without one, because no host has any. */
+export function runsWithoutGpu(hardware: Parameters<typeof doesWithoutGpu>[0], hosts: readonly Host[]): boolean {
+  const starting = hosts.filter(({ driver }) => driver !== "none");
+  return doesWithoutGpu(hardware) && starting.length > 0 && !starting.some(hasGpus);
 }
 
 /**

@@ -29,11 +29,11 @@ export interface WorkerSpecParts {
 /** Where images for serverless workers expect a network volume, in addition to the path of their template. */
 const WORKER_VOLUME_PATH = "/runpod-volume";
 
-/** Everything a driver needs to start a worker. */
+/** Everything a driver needs to start a worker, and the address of the service that it is given. */
 export async function createWorkerSpec(
   parts: WorkerSpecParts,
   { endpoint, workerId, hardware }: PlacedWorker,
-): Promise<MachineSpec> {
+): Promise<{ readonly spec: MachineSpec; readonly baseUrl: string }> {
   const { containerRegistryAuthId, networkVolumeId, volumeMountPath } = endpoint;
   const [env, registryLogin, sizeInGb] = await Promise.all([
     parts.expandSecrets(endpoint.accountId, endpoint.env),
@@ -43,7 +43,8 @@ export async function createWorkerSpec(
   const mount = (path: string): MachineMount[] =>
     networkVolumeId === null ? [] : [{ kind: "network", volumeId: networkVolumeId, path, sizeInGb }];
   const driver = parts.driver.nameFor?.(endpoint.imageName) ?? parts.driver.name;
-  const reach = { workerKey: parts.workerKey(endpoint.id), baseUrl: await parts.baseUrl(driver) };
+  const baseUrl = await parts.baseUrl(driver);
+  const reach = { workerKey: parts.workerKey(endpoint.id), baseUrl };
   const environment = {
     endpoint,
     workerId,
@@ -53,7 +54,7 @@ export async function createWorkerSpec(
     operatorEnv: parts.operatorEnv,
     env,
   };
-  return {
+  const spec: MachineSpec = {
     machineId: workerId,
     purpose: "worker",
     endpointId: endpoint.id,
@@ -73,4 +74,5 @@ export async function createWorkerSpec(
     },
     serviceMark: serviceMarkOf(reach),
   };
+  return { spec, baseUrl };
 }

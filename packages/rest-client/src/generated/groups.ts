@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 7f1ffca5dc38dd5d83da81564688dd0851eb6cc054af5d0c269ba03bb3bf845c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dd78bfdab3bbbf34901bc1958ae42fe48ea8e6e667904598f33e10622068befc). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

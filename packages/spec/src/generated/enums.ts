@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 7f1ffca5dc38dd5d83da81564688dd0851eb6cc054af5d0c269ba03bb3bf845c),
+// Generated from specs/rest.yaml (sha256 dd78bfdab3bbbf34901bc1958ae42fe48ea8e6e667904598f33e10622068befc),
 //   and specs/queue.yaml (sha256 9113768e34c011c0439c86252dcf6e5804a6847b972a7d527cd7b6464f567f72),
 //   and specs/worker.yaml (sha256 5a6398789ecfd4029b7a57517f04a5afcc00008482be4f7d7bcac87843263e99). Do not edit; run `npm run generate`.
 

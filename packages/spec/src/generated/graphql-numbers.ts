@@ -1,6 +1,6 @@
 // Generated from specs/schema.graphql (sha256 50df6b0e49efd840da81eafdfa8dcf768434d294173e2722e0161ad2e851cb1c),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
-//   and specs/rest.yaml (sha256 7f1ffca5dc38dd5d83da81564688dd0851eb6cc054af5d0c269ba03bb3bf845c),
+//   and specs/rest.yaml (sha256 dd78bfdab3bbbf34901bc1958ae42fe48ea8e6e667904598f33e10622068befc),
 //   and specs/queue.yaml (sha256 9113768e34c011c0439c86252dcf6e5804a6847b972a7d527cd7b6464f567f72),
 //   and specs/worker.yaml (sha256 5a6398789ecfd4029b7a57517f04a5afcc00008482be4f7d7bcac87843263e99),
 //   and specs/limits.yaml (sha256 50bddfc58bb129a9bd1b0818418070f3d81a13ba09783ee406719934cb6a363b). Do not edit; run `npm run generate`.

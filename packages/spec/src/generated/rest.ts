@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 7f1ffca5dc38dd5d83da81564688dd0851eb6cc054af5d0c269ba03bb3bf845c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dd78bfdab3bbbf34901bc1958ae42fe48ea8e6e667904598f33e10622068befc). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2482,7 +2482,8 @@ export interface components {
          *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
          *     - `unknown`: this gateway does not manage the workers and does not know; another gateway does.
          *     - `LOST`: its worker gave no sign of life in time, or ended; the message says which, and how. It counts as an automatic retry.
-         *     - `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.
+         *     - `RELEASED`: the service stopped the worker, the worker gave the job back, or the job did not reach the worker. The message says
+         *       whether the service stopped it. It does not count.
          * @enum {string}
          */
         JobEventReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "workers_not_asking" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown" | "LOST" | "RELEASED";

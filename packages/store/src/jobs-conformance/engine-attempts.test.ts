@@ -1,3 +1,4 @@
+import { createJobInspection } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { follow, poll, run, statusOf, takeOne, text } from "./engine-calls.test-support.ts";
@@ -185,6 +186,31 @@ describe("the job engine", () => {
       expect(await world.store.counters("e1")).toMatchObject({ retried: 0 });
       await world.pass(limits.workerLeaseMs);
       expect(await statusOf(world, ids[0] ?? "")).toBe("IN_QUEUE");
+    });
+
+    test("the history of a job says who ended its attempt: the service, or the worker", async () => {
+      const id = await run(world);
+      const returned = async (): Promise<unknown> => {
+        const { events } = await createJobInspection(world).history("e1", id);
+        return events.findLast(({ type }) => type === "RETURNED");
+      };
+      await takeOne(world, "w1");
+      await world.engine.queue.workerGone("e1", "w1", "stopped");
+      expect(await returned()).toMatchObject({
+        reason: "RELEASED",
+        workerId: "w1",
+        message: expect.stringContaining(
+          "without a result because the service stopped worker w1; the job is in the queue",
+        ),
+      });
+      const second = poll(world, "w2");
+      await world.settle();
+      await world.engine.worker.handBack(second.jobs ?? []);
+      expect(await returned()).toMatchObject({
+        reason: "RELEASED",
+        workerId: "w2",
+        message: expect.stringContaining("because worker w2 gave the job back, or did not receive it"),
+      });
     });
 
     test("when an end cannot be stored it is tried again", async () => {

@@ -76,8 +76,9 @@ export function createExplanations(
   const nowMs = (): number => clock.now();
   const counters = (endpointId: string) => store.jobs.counters(endpointId);
   const capacity = () => store.management.hosts.capacity();
+  const hosts = () => store.management.hosts.list();
   return {
-    endpoint: (endpoint) => explainEndpoint({ nowMs, reports, counters }, endpoint),
+    endpoint: (endpoint) => explainEndpoint({ nowMs, reports, counters, hosts }, endpoint),
     pod: (pod) => explainPod({ nowMs, capacity, isAlive: () => true, logs }, pod),
     history: (endpoint, request) => readHistory({ store: store.buckets, nowMs: nowMs() }, endpoint.id, request),
     decisions: (endpoint, page) => listDecisions(store.reports, endpoint.id, page),

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Host } from "../machines/host.ts";
+import type { Endpoint } from "../resources/endpoints.ts";
+import { fleetEndpoint, playedInventory, startFleetRig } from "../workers/fleet-rig.test-support.ts";
+import type { FleetEndpoint } from "../workers/ports.ts";
+import { explainEndpoint } from "./endpoint-explanation.ts";
+import { createEndpointReports } from "./endpoint-reports.ts";
+import { createMemoryReports } from "./memory-reports.test-support.ts";
+
+const laptop: Host = {
+  machineId: "laptop",
+  dataCenterId: "EU-RO-1",
+  driver: "process",
+  publicIp: null,
+  inventory: playedInventory,
+  name: "laptop",
+  version: null,
+  cordoned: false,
+  labels: {},
+  seenAtMs: 0,
+};
+const gpus = [{ id: "g0", typeId: "NVIDIA L4", memoryInGb: 24 }];
+const rig: Host = { ...laptop, machineId: "rig", inventory: { ...playedInventory, gpus } };
+
+/** A fleet with one endpoint; `say` tells what `explain` answers. */
+async function explained(endpoint: FleetEndpoint, hosts: readonly Host[] = []) {
+  const fleet = await startFleetRig(endpoint);
+  const { clock, queue } = fleet;
+  const reports = createEndpointReports({
+    clock,
+    queue,
+    fleet: fleet.fleet,
+    endpoints: { get: () => endpoint },
+    store: createMemoryReports(),
+    gateways: { hasOthers: false, tell: () => undefined },
+  });
+  const parts = { nowMs: () => clock.now(), counters: queue.counters, reports, hosts: async () => hosts };
+  const subject = { ...endpoint, ...endpoint.hardware, name: "ep" } as unknown as Endpoint;
+  return { ...fleet, say: async () => (await explainEndpoint(parts, subject)).message };
+}
+
+test("without a waiting job, too, it is said what the start of a worker waits for", async () => {
+  const { driver, queue, pass, say } = await explained(fleetEndpoint({ workersMin: 1 }));
+  await pass(75_000);
+  expect(await say()).toContain("Worker w1 has run for more than 60 s and has not reached this service");
+  driver.holdStarts(["Waiting for a node"]);
+  driver.exits("w1", {});
+  await pass(60_000);
+  expect(await say()).toContain("Waiting for a node.");
+  driver.holdStarts(null);
+  await pass(0);
+  queue.polls("w2");
+  await pass(200);
+  expect(await say()).not.toMatch(/has not reached|Waiting/);
+});
+
+const withoutGpu = "This deployment has no GPUs: workers of this endpoint run without one.";
+
+test.each<[string, Partial<FleetEndpoint["hardware"]>, readonly Host[], boolean]>([
+  ["wants one GPU and no host has any", { computeType: "GPU" }, [laptop], true],
+  ["wants one GPU and a host has some", { computeType: "GPU" }, [laptop, rig], false],
+  ["wants several, which is refused", { computeType: "GPU", gpuCount: 2 }, [laptop], false],
+  ["wants none", { computeType: "CPU" }, [laptop], false],
+  ["wants one, and no host starts machines", { computeType: "GPU" }, [{ ...laptop, driver: "none" }], false],
+])("an endpoint that %s", async (_, hardware, hosts, isSaid) => {
+  const { say } = await explained(fleetEndpoint({ hardware: { ...fleetEndpoint().hardware, ...hardware } }), hosts);
+  expect((await say()).includes(withoutGpu)).toBe(isSaid);
+});
