@@ -3,7 +3,7 @@ import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "../kernel/reconcile-schedule.ts";
 import type { MachineExit } from "../machines/driver.ts";
-import { type ManagedWorker, hasProved, isHolding, progressOf } from "./managed-worker.ts";
+import { type ManagedWorker, hasProved, isHolding } from "./managed-worker.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
 import type { FleetEndpoint, LeaveReason } from "./ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
@@ -26,6 +26,7 @@ import { createWorkerFailures } from "./worker-failures.ts";
 import { createWorkerLauncher } from "./worker-launcher.ts";
 import { createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
+import { progressOf } from "./worker-reach.ts";
 import { createWorkerStops } from "./worker-stops.ts";
 
 /** Interval of reconciliations while something is pending. */

@@ -2,7 +2,6 @@ import type { Clock } from "../kernel/clock.ts";
 import { healthyAfterMs } from "../machines/backoff.ts";
 import { type Absence, absenceOf } from "./absence.ts";
 import type { FleetEndpoint, WorkerHardware, WorkerPresence } from "./ports.ts";
-import { whyUnreached } from "./worker-reach.ts";
 
 export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
 
@@ -165,13 +164,6 @@ export function stateOfWorker(worker: ManagedWorker): WorkerState {
   if (!worker.ready) return "initializing";
   if (worker.silentSinceMs !== null) return "unhealthy";
   return isHolding(worker) || worker.absence !== null ? "running" : "idle";
-}
-
-/** What the start of one of these waits for: what its driver told of its machine, or else for it to call the service. */
-export function progressOf(workers: readonly ManagedWorker[], clock: Clock): string | null {
-  const waiting = workers.filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null);
-  const told = waiting.find(({ progress }) => progress !== null)?.progress;
-  return told ?? workers.map((worker) => whyUnreached(worker, clock)).find((why) => why !== null) ?? null;
 }
 
 export function isHolding(worker: ManagedWorker): boolean {

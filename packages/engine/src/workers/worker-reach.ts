@@ -19,3 +19,10 @@ export function whyUnreached(worker: ManagedWorker, clock: Clock): string | null
     `its program may still be loading, or cannot reach ${there}. Its log says more.`
   );
 }
+
+/** What the start of one of these waits for: what its driver told of its machine, or else for it to call the service. */
+export function progressOf(workers: readonly ManagedWorker[], clock: Clock): string | null {
+  const waiting = workers.filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null);
+  const told = waiting.find(({ progress }) => progress !== null)?.progress;
+  return told ?? workers.map((worker) => whyUnreached(worker, clock)).find((why) => why !== null) ?? null;
+}
