@@ -1,12 +1,11 @@
 import type { ComputeDriver, MachineSpec } from "@millrace/engine";
-import { execFile, spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needsRoot } from "../../../../.tools/vitest/needs.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
@@ -109,7 +108,7 @@ test.runIf(hasCgroups)("a program that starts in a group has the environment tha
   const program = { command: process.execPath, args: ["-e", print, "", "$x", "a b"], directory: "/" };
   const { command, args } = await startedInside(cgroup, program, env);
   expect(command).toBe("/bin/sh");
-  const { stdout } = await promisify(execFile)(command, args, { env });
+  const { stdout } = spawnSync(command, args, { env, encoding: "utf8" });
   expect(JSON.parse(stdout)).toEqual([env, ["", "$x", "a b"]]);
   await removeCgroup(cgroup);
   await cgroups?.close();

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir, readFile, readdir, rmdir, stat, writeFile } from "node:fs/promises";
-import { basename, delimiter, dirname, join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { basename, delimiter, join, resolve } from "node:path";
 
 /** Groups of the kernel for machines: no process leaves its group by a fork, a session or an environment of its own. */
 export interface MachineCgroups {
@@ -10,8 +9,8 @@ export interface MachineCgroups {
   readonly directory: string;
   /** A new group; null if the kernel makes none, and the machine is then known by its processes alone. */
   create(machineId: string): Promise<string | null>;
-  /** Removes the directory, unless a group is left. */
-  close(): Promise<void>;
+  /** Removes the directory, unless a process is left in it. */
+  close(): Promise<unknown>;
 }
 
 interface Program {
@@ -38,7 +37,7 @@ export async function openMachineCgroups(): Promise<MachineCgroups | null> {
         return null;
       }
     },
-    close: async () => void (await rmdir(directory).catch(() => {})),
+    close: () => removeCgroup(directory),
   };
 }
 
@@ -57,13 +56,12 @@ async function ownCgroup(): Promise<string | null> {
     return null;
   }
   // Root may write everywhere: it asks systemd, which wants its own groups left alone. To others, writable is delegated.
-  return process.getuid?.() !== 0 || path === "/" || (await isDelegated(basename(path))) ? own : null;
+  return process.getuid?.() !== 0 || path === "/" || isDelegated(basename(path)) ? own : null;
 }
 
-async function isDelegated(unit: string): Promise<boolean> {
+function isDelegated(unit: string): boolean {
   const args = ["show", "--property=Delegate", "--value", "--", unit];
-  const shown = await promisify(execFile)("systemctl", args, { timeout: 5_000 }).catch(() => null);
-  return shown?.stdout.trim() === "yes";
+  return spawnSync("systemctl", args, { encoding: "utf8", timeout: 5_000 }).stdout?.trim() === "yes";
 }
 
 /** Enters the group, then becomes the program, with the same environment as without a shell. */
@@ -123,10 +121,12 @@ export async function removeCgroup(cgroup: string | null): Promise<boolean> {
   if (cgroup === null) return true;
   const entries = await readdir(cgroup, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) if (entry.isDirectory()) await removeCgroup(join(cgroup, entry.name));
-  return await rmdir(cgroup).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code !== "EBUSY",
-  );
+  try {
+    await rmdir(cgroup);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "EBUSY");
+  }
 }
 
 /** Never makes a file: the group may be gone. */

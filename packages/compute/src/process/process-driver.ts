@@ -30,7 +30,7 @@ import { followTail } from "../output/log-follow.ts";
 import type { LogTail } from "../output/log-tail.ts";
 import { createReadPace } from "../output/read-pace.ts";
 import { machineEnvironment } from "./machine-environment.ts";
-import { openMachineCgroups, removeCgroup } from "./machine-cgroups.ts";
+import { openMachineCgroups } from "./machine-cgroups.ts";
 import { type MachineRecords, openMachineRecords } from "./machine-records.ts";
 import { groupUsage } from "./process-group.ts";
 import { type OnLines, type ProcessMachine, startProcess } from "./process-machine.ts";
@@ -106,9 +106,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   let closed = false;
 
   await mkdir(homeDir, { recursive: true, mode: 0o700 });
-  const records = await endLeftovers(join(stateDir, "machines"), log);
-  // Earlier versions kept what machines printed there.
-  await rm(join(stateDir, "logs"), { recursive: true, force: true });
+  const records = await endLeftovers(stateDir, log);
   const volumes = await openVolumeDirectories(options.volumesDir ?? join(stateDir, "volumes"), log);
   const portPool = createPortPool();
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
@@ -149,13 +147,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const onLines: OnLines = (stream, lines) => {
       for (const text of lines) options.onLine?.({ machineId, stream, text });
     };
-    const cgroup = (await cgroups?.create(machineId)) ?? null;
-    const machine = await startProcess(machineId, plan, env, { pace, onLines, cgroup }, now()).catch(
-      async (error: unknown) => {
-        await removeCgroup(cgroup);
-        throw error;
-      },
-    );
+    const machine = await startProcess(machineId, plan, env, { pace, onLines, cgroups }, now());
     guard.add(machine.pid, machineId);
     return machine;
   }
@@ -264,8 +256,8 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   };
 }
 
-async function endLeftovers(directory: string, log: FleetLog | undefined): Promise<MachineRecords> {
-  const { records, ended, stuck } = await openMachineRecords(directory);
+async function endLeftovers(stateDir: string, log: FleetLog | undefined): Promise<MachineRecords> {
+  const { records, ended, stuck } = await openMachineRecords(join(stateDir, "machines"));
   if (ended.length > 0) log?.warn({ machines: ended }, "ended processes that an earlier run left behind");
   if (stuck.length > 0) {
     log?.error(
@@ -274,6 +266,8 @@ async function endLeftovers(directory: string, log: FleetLog | undefined): Promi
         "their memory, ports and GPUs",
     );
   }
+  // Earlier versions kept what machines printed there.
+  await rm(join(stateDir, "logs"), { recursive: true, force: true });
   return records;
 }
 

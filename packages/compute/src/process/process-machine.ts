@@ -6,7 +6,7 @@ import type { LaunchPlan } from "./handler-folder.ts";
 import type { LineStream } from "../output/line-stream.ts";
 import { createLogTail, type LogTail } from "../output/log-tail.ts";
 import type { ReadPace } from "../output/read-pace.ts";
-import { joinCgroup, pidsOf, startedInside } from "./machine-cgroups.ts";
+import { joinCgroup, type MachineCgroups, pidsOf, removeCgroup, startedInside } from "./machine-cgroups.ts";
 import { endRemains, processesOf } from "./machine-remains.ts";
 import { type CountedProcess, takeCensus } from "./process-census.ts";
 import { signalGroup, signalProcess } from "./process-group.ts";
@@ -33,8 +33,8 @@ export type OnLines = (stream: "stdout" | "stderr", lines: readonly string[]) =>
 interface StartOptions {
   readonly pace: ReadPace;
   readonly onLines: OnLines;
-  /** The group of the kernel that the program starts in. */
-  readonly cgroup: string | null;
+  /** Makes the group of the kernel that the program starts in. */
+  readonly cgroups: MachineCgroups | null;
 }
 
 /** Time limit for the output of an ended machine that stays open because a process left its group. */
@@ -50,9 +50,10 @@ export async function startProcess(
   machineId: string,
   plan: LaunchPlan,
   env: Record<string, string>,
-  { pace, onLines, cgroup }: StartOptions,
+  { pace, onLines, cgroups }: StartOptions,
   startedAtMs: number,
 ): Promise<ProcessMachine> {
+  const cgroup = (await cgroups?.create(machineId)) ?? null;
   const { command, args } = await startedInside(cgroup, plan, env);
   const child = spawn(command, args, {
     cwd: plan.directory,
@@ -72,7 +73,10 @@ export async function startProcess(
       pace,
     );
   const printed = Promise.all([read("stdout", stdout), read("stderr", stderr)]);
-  const pid = await spawned(child, plan);
+  const pid = await spawned(child, plan).catch(async (error: unknown) => {
+    await removeCgroup(cgroup);
+    throw error;
+  });
   await joinCgroup(cgroup, pid);
   let expected = false;
   let seen: readonly CountedProcess[] = [];
