@@ -12,6 +12,8 @@ import { type EngineAddress, engineConnection } from "./engine-address.ts";
 import { type EngineClient, createEngineClient } from "./engine-client.ts";
 import { findContainerEngine } from "./find-engine.ts";
 
+export { hasRegistry, noRegistry, startTestRegistry, type TestRegistry } from "./test-registry.test-support.ts";
+
 /** The engine that tests use; null when this machine has none, or cannot build images for it. */
 export const testEngine: EngineAddress | null = process.platform === "linux" ? await findContainerEngine() : null;
 export const noEngine = "no container engine answers; install docker.io and start dockerd";

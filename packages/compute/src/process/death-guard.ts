@@ -3,7 +3,8 @@ import { machineIdVariable } from "./machine-environment.ts";
 
 /**
  * Ends machines when this service dies in any way, SIGKILL included: a small shell program reads their process groups and ids
- * from a pipe that only this process holds, and kills them when the pipe closes. Where there is `/proc`, it also kills what left the groups.
+ * from a pipe that only this process holds, and kills them when the pipe closes. What left the groups is in the
+ * cgroup of this service, where it has one; where there is `/proc`, their environment shows it.
  */
 export interface DeathGuard {
   add(groupId: number, machineId: string): void;
@@ -21,6 +22,7 @@ while read -r sign group id; do
   esac
   if [ "$sign" = + ]; then groups="$groups$group:$id "; fi
 done
+[ -d "$cgroup" ] && echo 1 >"$cgroup/cgroup.kill"
 [ "$groups" != ' ' ] || exit 0
 for group in $groups; do
   kill -KILL "-\${group%%:*}"
@@ -28,13 +30,18 @@ for group in $groups; do
 done
 for look in 1 2 3 4 5 6 7 8 9; do
   left="$(grep -lszFx "$@" /proc/[0-9]*/environ)"
-  [ -n "$left" ] || exit 0
+  [ -n "$left" ] || break
   for file in $left; do file="\${file#/proc/}"; kill -KILL "\${file%/environ}"; done
+done
+for look in 1 2 3 4 5 6 7 8 9; do
+  [ -d "$cgroup" ] || exit 0
+  rmdir "$cgroup"/*/ "$cgroup"
+  sleep 0.1
 done
 `;
 
-/** `onMissing` is called once if the guard cannot run on this machine. */
-export function createDeathGuard(onMissing: (reason: string) => void): DeathGuard {
+/** `cgroup` holds those of the machines, if they have any. `onMissing` is called once if the guard cannot run on this machine. */
+export function createDeathGuard(cgroup: string | null, onMissing: (reason: string) => void): DeathGuard {
   const groups = new Map<number, string>();
   let guard: ChildProcess | null = null;
   let told = false;
@@ -53,7 +60,7 @@ export function createDeathGuard(onMissing: (reason: string) => void): DeathGuar
     const child = spawn("/bin/sh", ["-c", program], {
       detached: true,
       cwd: "/",
-      env: {},
+      env: { cgroup: cgroup ?? "" },
       stdio: ["pipe", "ignore", "ignore"],
     });
     guard = child;

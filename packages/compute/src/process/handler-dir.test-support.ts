@@ -56,3 +56,12 @@ export async function countProcesses(machineId: string): Promise<number> {
 export async function endProcesses(machineId: string): Promise<void> {
   for (const pid of await processesOf(machineId)) process.kill(pid, "SIGKILL");
 }
+
+/** Kills the guard process of a service, so that nothing ends its machines when it is killed. */
+export async function killGuardOf(servicePid: number): Promise<void> {
+  const tasks = await readFile(`/proc/${servicePid}/task/${servicePid}/children`, "utf8");
+  for (const pid of tasks.trim().split(" ").map(Number)) {
+    const command = await readFile(`/proc/${pid}/comm`, "utf8");
+    if (command.trim() === "sh") process.kill(pid, "SIGKILL");
+  }
+}

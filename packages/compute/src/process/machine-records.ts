@@ -1,5 +1,6 @@
-import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { mkdir, readFile, readdir, rm, rmdir, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { removeCgroup } from "./machine-cgroups.ts";
 import { type EndWait, endRemains, processesOf } from "./machine-remains.ts";
 import { type CountedProcess, takeCensus } from "./process-census.ts";
 import { processStart, runsStill } from "./process-group.ts";
@@ -8,12 +9,13 @@ import { processStart, runsStill } from "./process-group.ts";
 interface MachineRecord {
   readonly pid: number;
   readonly start: string;
+  readonly cgroup: string | null;
   readonly servicePid: number;
   readonly serviceStart: string;
 }
 
 export interface MachineRecords {
-  add(machineId: string, pid: number): Promise<void>;
+  add(machineId: string, pid: number, cgroup: string | null): Promise<void>;
   remove(machineId: string): Promise<void>;
 }
 
@@ -48,19 +50,22 @@ export async function openMachineRecords(directory: string, wait: EndWait = {}):
   async function endLeftover(machineId: string, record: MachineRecord | null, file: string): Promise<void> {
     const census = await take();
     const groupId = record === null ? undefined : groupOf(record, machineId, census);
-    const isThere = processesOf({ machineId, groupId }, census).length > 0;
-    const hasEnded = !isThere || (await endRemains({ machineId, groupId }, wait));
+    const cgroup = record?.cgroup ?? null;
+    const isThere = processesOf({ machineId, groupId }, census).length > 0 || !(await removeCgroup(cgroup));
+    const hasEnded = !isThere || (await endRemains({ machineId, groupId, cgroup }, wait));
     if (hasEnded) await rm(file, { force: true });
+    // The groups of that service were in it; the last one to go takes it along.
+    if (cgroup !== null) await rmdir(dirname(cgroup)).catch(() => {});
     if (isThere) (hasEnded ? ended : stuck).push(machineId);
   }
 
   const serviceStart = (await processStart(process.pid)) ?? "";
   const records: MachineRecords = {
-    async add(machineId, pid) {
+    async add(machineId, pid, cgroup) {
       // A process that has already ended needs no record.
       const start = await processStart(pid);
       if (start === undefined) return;
-      const record: MachineRecord = { pid, start, servicePid: process.pid, serviceStart };
+      const record: MachineRecord = { pid, start, cgroup, servicePid: process.pid, serviceStart };
       await writeFile(join(directory, `${machineId}.json`), JSON.stringify(record), { mode: 0o600 });
     },
     async remove(machineId) {
@@ -84,11 +89,12 @@ function groupOf(
 function parseRecord(text: string): MachineRecord | null {
   try {
     const record = JSON.parse(text) as Partial<MachineRecord>;
-    const { pid, start, servicePid, serviceStart } = record;
+    const { pid, start, cgroup = null, servicePid, serviceStart } = record;
     // Signals to groups 0 and 1 would reach the service itself or all processes.
     if (typeof pid !== "number" || !Number.isInteger(pid) || pid <= 1 || typeof start !== "string") return null;
     if (typeof servicePid !== "number" || typeof serviceStart !== "string") return null;
-    return { pid, start, servicePid, serviceStart };
+    if (cgroup !== null && typeof cgroup !== "string") return null;
+    return { pid, start, cgroup, servicePid, serviceStart };
   } catch {
     return null;
   }

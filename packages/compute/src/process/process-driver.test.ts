@@ -10,7 +10,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
 import type { KilledServiceOrder } from "../killed-service.test-support.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
-import { type HandlerDir, countProcesses, endProcesses, makeHandlerDir } from "./handler-dir.test-support.ts";
+import {
+  type HandlerDir,
+  countProcesses,
+  endProcesses,
+  killGuardOf,
+  makeHandlerDir,
+} from "./handler-dir.test-support.ts";
 import { type MachineLine, type ProcessDriverOptions, createProcessDriver } from "./process-driver.ts";
 
 const isLinux = onLinux("machines of a service that was killed together with its guard");
@@ -363,12 +369,4 @@ import { randomUUID } from "node:crypto";
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await countProcesses(orphan)).toBe(3);
   });
-
-  async function killGuardOf(servicePid: number): Promise<void> {
-    const tasks = await readFile(`/proc/${servicePid}/task/${servicePid}/children`, "utf8");
-    for (const pid of tasks.trim().split(" ").map(Number)) {
-      const command = await readFile(`/proc/${pid}/comm`, "utf8");
-      if (command.trim() === "sh") process.kill(pid, "SIGKILL");
-    }
-  }
 });

@@ -30,6 +30,7 @@ import { followTail } from "../output/log-follow.ts";
 import type { LogTail } from "../output/log-tail.ts";
 import { createReadPace } from "../output/read-pace.ts";
 import { machineEnvironment } from "./machine-environment.ts";
+import { openMachineCgroups } from "./machine-cgroups.ts";
 import { type MachineRecords, openMachineRecords } from "./machine-records.ts";
 import { groupUsage } from "./process-group.ts";
 import { type OnLines, type ProcessMachine, startProcess } from "./process-machine.ts";
@@ -105,9 +106,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   let closed = false;
 
   await mkdir(homeDir, { recursive: true, mode: 0o700 });
-  const records = await endLeftovers(join(stateDir, "machines"), log);
-  // Earlier versions kept what machines printed there.
-  await rm(join(stateDir, "logs"), { recursive: true, force: true });
+  const records = await endLeftovers(stateDir, log);
   const volumes = await openVolumeDirectories(options.volumesDir ?? join(stateDir, "volumes"), log);
   const portPool = createPortPool();
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
@@ -117,7 +116,8 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     ...(options.execArgv ?? process.execArgv).filter((option) => option === passedOnOption),
     ...(options.nodePreload === undefined ? [] : [`--import=${pathToFileURL(options.nodePreload).href}`]),
   ];
-  const guard = createDeathGuard((reason) =>
+  const cgroups = await openMachineCgroups();
+  const guard = createDeathGuard(cgroups?.directory ?? null, (reason) =>
     log?.warn({ reason }, "no guard process: if the service is killed, machines keep running until its next start"),
   );
 
@@ -147,7 +147,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const onLines: OnLines = (stream, lines) => {
       for (const text of lines) options.onLine?.({ machineId, stream, text });
     };
-    const machine = await startProcess(machineId, plan, env, { pace, onLines }, now());
+    const machine = await startProcess(machineId, plan, env, { pace, onLines, cgroups }, now());
     guard.add(machine.pid, machineId);
     return machine;
   }
@@ -163,10 +163,10 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   }
 
   async function watch(entry: Entry, machine: ProcessMachine, ports: readonly AssignedPort[]): Promise<void> {
-    const { machineId, pid, tail } = machine;
+    const { machineId, pid, cgroup, tail } = machine;
     entry.running = { machine, ports, stats: meter(entry.spec, machine, readGpuStats) };
     endedTails.delete(machineId);
-    await records.add(machineId, pid).catch((error: unknown) => {
+    await records.add(machineId, pid, cgroup).catch((error: unknown) => {
       log?.warn(
         { machineId, reason: String(error) },
         "could not record a machine; a later start of the service cannot stop it",
@@ -250,13 +250,14 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     async close({ graceMs }) {
       closed = true;
       await Promise.all([...entries.keys()].map((machineId) => stop(machineId, { graceMs })));
+      await cgroups?.close();
       guard.close();
     },
   };
 }
 
-async function endLeftovers(directory: string, log: FleetLog | undefined): Promise<MachineRecords> {
-  const { records, ended, stuck } = await openMachineRecords(directory);
+async function endLeftovers(stateDir: string, log: FleetLog | undefined): Promise<MachineRecords> {
+  const { records, ended, stuck } = await openMachineRecords(join(stateDir, "machines"));
   if (ended.length > 0) log?.warn({ machines: ended }, "ended processes that an earlier run left behind");
   if (stuck.length > 0) {
     log?.error(
@@ -265,6 +266,8 @@ async function endLeftovers(directory: string, log: FleetLog | undefined): Promi
         "their memory, ports and GPUs",
     );
   }
+  // Earlier versions kept what machines printed there.
+  await rm(join(stateDir, "logs"), { recursive: true, force: true });
   return records;
 }
 

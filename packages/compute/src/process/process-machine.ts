@@ -6,6 +6,7 @@ import type { LaunchPlan } from "./handler-folder.ts";
 import type { LineStream } from "../output/line-stream.ts";
 import { createLogTail, type LogTail } from "../output/log-tail.ts";
 import type { ReadPace } from "../output/read-pace.ts";
+import { joinCgroup, type MachineCgroups, pidsOf, removeCgroup, startedInside } from "./machine-cgroups.ts";
 import { endRemains, processesOf } from "./machine-remains.ts";
 import { type CountedProcess, takeCensus } from "./process-census.ts";
 import { signalGroup, signalProcess } from "./process-group.ts";
@@ -15,6 +16,7 @@ export interface ProcessMachine {
   readonly machineId: string;
   /** Also the id of its process group. */
   readonly pid: number;
+  readonly cgroup: string | null;
   readonly startedAtMs: number;
   readonly tail: LogTail;
   /** Resolves once all its processes are gone, also those that left its group, and all their output was read. */
@@ -27,6 +29,13 @@ export interface ProcessMachine {
 
 /** Takes lines of one of the machine's streams. */
 export type OnLines = (stream: "stdout" | "stderr", lines: readonly string[]) => void;
+
+interface StartOptions {
+  readonly pace: ReadPace;
+  readonly onLines: OnLines;
+  /** Makes the group of the kernel that the program starts in. */
+  readonly cgroups: MachineCgroups | null;
+}
 
 /** Time limit for the output of an ended machine that stays open because a process left its group. */
 const outputTimeoutMs = 1_000;
@@ -41,10 +50,12 @@ export async function startProcess(
   machineId: string,
   plan: LaunchPlan,
   env: Record<string, string>,
-  { pace, onLines }: { readonly pace: ReadPace; readonly onLines: OnLines },
+  { pace, onLines, cgroups }: StartOptions,
   startedAtMs: number,
 ): Promise<ProcessMachine> {
-  const child = spawn(plan.command, plan.args, {
+  const cgroup = (await cgroups?.create(machineId)) ?? null;
+  const { command, args } = await startedInside(cgroup, plan, env);
+  const child = spawn(command, args, {
     cwd: plan.directory,
     env,
     detached: true,
@@ -62,7 +73,11 @@ export async function startProcess(
       pace,
     );
   const printed = Promise.all([read("stdout", stdout), read("stderr", stderr)]);
-  const pid = await spawned(child, plan);
+  const pid = await spawned(child, plan).catch(async (error: unknown) => {
+    await removeCgroup(cgroup);
+    throw error;
+  });
+  await joinCgroup(cgroup, pid);
   let expected = false;
   let seen: readonly CountedProcess[] = [];
 
@@ -70,7 +85,7 @@ export async function startProcess(
     const [exitCode, signal] = await exited;
     // Processes that it left behind would keep running unnoticed.
     signalGroup(pid, "SIGKILL");
-    await endRemains({ machineId, seen });
+    await endRemains({ machineId, seen, cgroup });
     const timeout = setTimeout(() => [stdout, stderr].forEach((stream) => stream.destroy()), outputTimeoutMs);
     await printed;
     clearTimeout(timeout);
@@ -81,6 +96,7 @@ export async function startProcess(
   return {
     machineId,
     pid,
+    cgroup,
     startedAtMs,
     tail,
     ended,
@@ -89,7 +105,8 @@ export async function startProcess(
       // A timer of the host, not of the clock: a process needs real time to end, even if a test moves the clock.
       const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
       // Before they lose their parents, by which some of them are known.
-      seen = processesOf({ machineId }, await takeCensus().catch(() => []));
+      const census = await takeCensus().catch(() => []);
+      seen = processesOf({ machineId, pids: await pidsOf(cgroup) }, census);
       if (graceMs > 0) {
         signalGroup(pid, "SIGTERM");
         // Frozen processes handle signals only after they continue.
