@@ -12,6 +12,7 @@ import {
 import type { Context } from "../suite/context.ts";
 import { plainSuite, suiteWith } from "../suite/suite.ts";
 import { canMoveClock } from "../target/clock.ts";
+import { hasGpus } from "../target/gpus.ts";
 import { lackedRights } from "../target/key-rights.ts";
 import { memorySigns } from "../target/memory.ts";
 import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
@@ -94,6 +95,7 @@ async function targetAt(options: Options, baseUrl: string, tell: (text: string) 
       ...(hasClock || options.clock === "real" ? (["time"] as const) : []),
       // A key that may create endpoints may take their jobs, where the service allows external workers.
       ...(isDeployed ? (["deployed"] as const) : (["workers"] as const)),
+      ...((await hasGpus(transport)) ? (["gpus"] as const) : []),
       ...(options.handlers ? (["machines", "handlers", "processes", "freezing", "deployed"] as const) : []),
     ]),
     deployed: options.deployed,

@@ -14,6 +14,8 @@ export const capabilities = [
   "processes",
   /** Workers that are not needed can be frozen. */
   "freezing",
+  /** Some of its machines have GPUs. */
+  "gpus",
   /** Handlers of the suite are deployed, by the suite or by the user. */
   "deployed",
   /** The suite started the target, and can start more services like it in other conditions. */

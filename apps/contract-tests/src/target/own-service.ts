@@ -59,6 +59,7 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
       keys: await makeOwnKeys(service.baseUrl, service.keys.own),
       capabilities: new Set([
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
+        ...(options.gpus === false ? [] : (["gpus"] as const)),
         ...(cluster === undefined ? (["processes", "freezing"] as const) : []),
         ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
         ...(missing.has("containers") ? [] : (["containers"] as const)),
@@ -110,7 +111,7 @@ async function start(condition: Condition, place: Place): Promise<Running> {
 }
 
 async function startNow(condition: Condition, place: Place): Promise<Running> {
-  const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace } = place;
+  const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace, gpus = true } = place;
   const program = await serviceProgram(nodeFlags);
   const root = await makeOwnFolder("millrace-verify-", await fastFolder());
   const guard = guardChildren(root);
@@ -124,7 +125,13 @@ async function startNow(condition: Condition, place: Place): Promise<Running> {
   };
   const dataDir = join(root, "data");
   function spawned(port: number): ChildProcessByStdio<null, Readable, Readable> {
-    const args = [...NODE_FLAGS, ...nodeFlags, program, "up", ...flagsOf(dataDir, condition, port, room)];
+    const args = [
+      ...NODE_FLAGS,
+      ...nodeFlags,
+      program,
+      "up",
+      ...flagsOf(dataDir, condition, port, { room, hasGpus: gpus }),
+    ];
     const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
     guard.watch(service.pid);
     service.once("exit", () => guard.forget(service.pid));
@@ -171,10 +178,10 @@ function flagsOf(
   dataDir: string,
   { rateLimits = false, corsOrigins = "", stopGraceMs = STOP_GRACE_MS, compute = "process", ...condition }: Condition,
   port: number,
-  room: ClusterRoom | undefined,
+  { room, hasGpus }: { readonly room: ClusterRoom | undefined; readonly hasGpus: boolean },
 ): readonly string[] {
   const place = ["--port", String(port), "--data-dir", dataDir, "--handler-dirs", HANDLERS];
-  const gpus = compute === "process" ? ["--simulated-gpus", "NVIDIA L4=4"] : [];
+  const gpus = hasGpus && compute === "process" ? ["--simulated-gpus", "NVIDIA L4=4"] : [];
   const machine = room?.flags ?? ["--compute", compute, ...gpus];
   const webhooks = ["--webhook-allow", condition.webhookAllow ?? "loopback"];
   const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];

@@ -47,6 +47,8 @@ export interface OwnServiceOptions {
   readonly databaseUrl?: string | undefined;
   /** Their machines are pods of the test cluster of this machine. */
   readonly cluster?: boolean | undefined;
+  /** Whether their processes get simulated GPUs; default true. */
+  readonly gpus?: boolean;
   /** More flags for the Node processes of a service. */
   readonly nodeFlags?: readonly string[];
   /** The moment to which the clock of each service is moved before it is used, in ms since the epoch; default now. */

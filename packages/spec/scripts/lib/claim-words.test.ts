@@ -1,7 +1,8 @@
-import { test } from "vitest";
+import { describe, test } from "vitest";
 
 import { type SpecsCopy, copySmallSpecs } from "../../test/edited-specs.ts";
 import { wordFaults } from "./claim-words.ts";
+import { sentencesOf } from "./sentences.ts";
 import { loadSpecs } from "./spec-set.ts";
 
 const claimsFile = "claims/all.yaml";
@@ -38,6 +39,41 @@ test("a claim that says the value of its limit has no fault, and one that says a
   expect(await faults()).toEqual([]);
   await copy.edit("limits.yaml", "value: 1024", "value: 2048");
   expect(await faults()).toEqual(["specs/claims/all.yaml: THINGS-404 refers to bodyMaxBytes, but does not say 2 KB."]);
+});
+
+describe("a limit that the interface document states", () => {
+  const sentence = "A thing has a name of up to 1 KB.";
+
+  /** With the sentence stated by the claim on the limit, and both with another value where one is given. */
+  async function faultsWith(bytes: number, words: string): Promise<readonly string[]> {
+    await using copy = await copySmallSpecs();
+    const [{ hash } = { hash: "" }] = sentencesOf(`# Things\n\n${sentence}`).slice(1);
+    await copy.edit("interface.md", "A thing has a name.", sentence);
+    await copy.edit("limits.yaml", "source: decided", "source: documented");
+    await copy.edit("limits.yaml", "value: 1024", `value: ${bytes}`);
+    await copy.edit(claimsFile, "bodies of up to 1 KB.", `bodies of up to ${words}.\n    sentences: ['${hash}']`);
+    const specs = await loadSpecs(copy.root);
+    return wordFaults(specs.claims.entries, specs);
+  }
+
+  test("has the value that stands there", async ({ expect }) => {
+    expect(await faultsWith(1024, "1 KB")).toEqual([]);
+  });
+
+  test("cannot change with its claim and without the document", async ({ expect }) => {
+    expect(await faultsWith(2048, "2 KB")).toEqual([
+      `specs/claims/all.yaml: THINGS-404 refers to bodyMaxBytes, but specs/interface.md does not say 2 KB in line 3: ${sentence}`,
+    ]);
+  });
+
+  test("is named where no claim states its sentence", async ({ expect }) => {
+    await using copy = await copySmallSpecs();
+    await copy.edit("limits.yaml", "source: decided", "source: documented");
+    const specs = await loadSpecs(copy.root);
+    expect(wordFaults(specs.claims.entries, specs)).toEqual([
+      "specs/limits.yaml: bodyMaxBytes is documented, but no claim with a sentence of the document refers to it.",
+    ]);
+  });
 });
 
 for (const [what, schema, right, wrong] of [

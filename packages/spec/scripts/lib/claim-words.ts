@@ -5,30 +5,58 @@ import type { LimitSpec } from "./limits.ts";
 import type { InterfaceSpec } from "./open-api.ts";
 import { schemasAt } from "./places.ts";
 import { dereference } from "./schema-walk.ts";
+import type { Sentence } from "./sentences.ts";
 
 /** What the words of claims are held against. */
 export interface SpecData {
   readonly interfaces: readonly InterfaceSpec[];
   readonly limits: { readonly entries: readonly LimitSpec[] };
+  /** Those of the interface document. */
+  readonly sentences: readonly Sentence[];
 }
 
 /**
  * Holds the words of claims against the data that the service is made from, so that neither can change alone: a claim says
- * the value of each limit that it refers to; one of kind `default` the default of each field; one that says "one of" all
- * members of each field that is a list of texts, or how many there are. Returns one line for each fault.
+ * the value of each limit that it refers to, and so does a sentence of the interface document that it states; one of kind `default` the default of each field; one that says "one of" all
+ * members of each field that is a list of texts, or how many there are. A documented limit is one that such a sentence states. Returns
+ * one line for each fault.
  */
 export function wordFaults(claims: readonly LocatedClaim[], data: SpecData): readonly string[] {
-  return claims.flatMap(({ file, claim }) =>
-    [...limitWordFaults(claim, data), ...defaultWordFaults(claim, data), ...memberWordFaults(claim, data)].map(
-      (fault) => `${file}: ${claim.id} ${fault}`,
+  return [
+    ...claims.flatMap(({ file, claim }) =>
+      [limitWordFaults, limitSentenceFaults, defaultWordFaults, memberWordFaults].flatMap((faultsOf) =>
+        faultsOf(claim, data).map((fault) => `${file}: ${claim.id} ${fault}`),
+      ),
     ),
-  );
+    ...unstatedLimits(claims, data),
+  ];
 }
 
 function limitWordFaults({ statement, refs }: StatedClaim, { limits }: SpecData): readonly string[] {
   return limits.entries
     .filter((limit) => refs?.limits?.includes(limit.name) === true && !saysLimit(statement, limit))
     .map((limit) => `refers to ${limit.name}, but does not say ${limitInWords(limit)}.`);
+}
+
+/** One of the sentences of the interface document that a claim states says the value of each limit that the claim refers to. */
+function limitSentenceFaults({ refs, sentences: hashes = [] }: StatedClaim, data: SpecData): readonly string[] {
+  const stated = data.sentences.filter(({ hash }) => hashes.includes(hash));
+  if (stated.length === 0) return [];
+  const places = stated.map(({ line, text }) => `line ${line}: ${text}`).join("; ");
+  return data.limits.entries
+    .filter(({ name }) => refs?.limits?.includes(name) === true)
+    .filter((limit) => !stated.some(({ text }) => saysLimit(text, limit)))
+    .map((limit) => `refers to ${limit.name}, but specs/interface.md does not say ${limitInWords(limit)} in ${places}`);
+}
+
+function unstatedLimits(claims: readonly LocatedClaim[], { limits }: SpecData): readonly string[] {
+  const stated = claims.flatMap(({ claim }) => (claim.sentences === undefined ? [] : (claim.refs?.limits ?? [])));
+  return limits.entries
+    .filter(({ name, source }) => source === "documented" && !stated.includes(name))
+    .map(
+      ({ name }) =>
+        `specs/limits.yaml: ${name} is documented, but no claim with a sentence of the document refers to it.`,
+    );
 }
 
 /** A default that is a limit is held against that limit. */

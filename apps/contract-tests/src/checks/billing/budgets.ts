@@ -1,3 +1,4 @@
+import { refusalOf } from "../../suite/calls.ts";
 import { limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -40,7 +41,7 @@ async function budgetOf({ rest }: Pick<Context, "rest">): Promise<Fields> {
 async function holdVolume({ rest, name }: Pick<Context, "rest" | "name">): Promise<void> {
   const body = { name: name("volume"), size: VOLUME_GB, dataCenterId: "EU-RO-1" };
   const answer = await rest("POST", "/networkvolumes", body);
-  if (answer.status !== 200) throw new Error(`POST /networkvolumes: status ${answer.status} ${answer.text}`);
+  if (answer.status !== 200) throw refusalOf("POST /networkvolumes", answer);
 }
 
 /** What clients and the operator ask for that a stopped account does not get. */

@@ -43,14 +43,16 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "handlers"],
     spanMs: BILLING_SPAN_MS,
     async run(context) {
-      const { expect, rest, clock } = context;
+      const { expect, rest, clock, capabilities } = context;
       const [endpointId, workerId] = await staffed(context, SMALL_DISK_GB);
       const [largeId] = await staffed(context, LARGE_DISK_GB);
       const fromMs = await clock.nowMs();
       await clock.pass(2 * HOUR_MS);
       const hour = period(fromMs, fromMs + HOUR_MS);
       const groupFields = ["podId", "endpointId", "gpuTypeId"];
-      for (const grouping of [undefined, ...endpointBillingGroupings]) {
+      // Workers without a GPU have no type of GPU to be grouped by.
+      const groupings = endpointBillingGroupings.filter((one) => one !== "gpuTypeId" || capabilities.has("gpus"));
+      for (const grouping of [undefined, ...groupings]) {
         const query: Fields = { endpointId, ...hour, ...(grouping === undefined ? {} : { grouping }) };
         const answer = await rest("GET", `${PATH}?${queryOf(query)}`);
         expect("BILLING-RECORD-FIELDS").documented(answer, "rest.endpointBilling");

@@ -1,3 +1,4 @@
+import { refusalOf } from "../../suite/calls.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { HOUR_MS, leaveNewYear, period, queryOf, records, recordsOf, sum } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
@@ -30,7 +31,7 @@ export const scenarios: readonly Scenario[] = [
       const madeFromMs = await clock.nowMs();
       const request = { name: name("volume"), size: SIZE_GB, dataCenterId: machine?.dataCenterId };
       const made = await rest("POST", "/networkvolumes", request);
-      if (made.status !== 200) throw new Error(`POST /networkvolumes: status ${made.status} ${made.text}`);
+      if (made.status !== 200) throw refusalOf("POST /networkvolumes", made);
       const madeUntilMs = await clock.nowMs();
       await clock.pass(4 * HOUR_MS);
 

@@ -135,7 +135,7 @@ export const scenarios: readonly Scenario[] = [
     name: "records of pods are grouped by type of GPU or by pod",
     claims: ["BILLING-PODS-GROUPING", "BILLING-RECORD-GROUP-FIELD", "BILLING-RECORD-FIELDS"],
     safety: "full",
-    needs: ["time"],
+    needs: ["time", "gpus"],
     spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, clock, rest } = context;

@@ -1,5 +1,6 @@
 import { type Fields } from "../answers.ts";
 import type { BillingBucketSize } from "@millrace/spec";
+import { refusalOf } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
@@ -70,7 +71,7 @@ export interface ChargedPod {
 
 export async function chargedPod({ rest }: Context, request: Fields): Promise<ChargedPod> {
   const answer = await rest("POST", "/pods", { imageName: "local/sleeper", ...request });
-  if (answer.status !== 201) throw new Error(`POST /pods: status ${answer.status} ${answer.text}`);
+  if (answer.status !== 201) throw refusalOf("POST /pods", answer);
   const pod = answer.json as { id: string; lastStartedAt: string; costPerHr: number; gpu?: { id: string } };
   const { id, lastStartedAt, costPerHr, gpu } = pod;
   return { id, startedAtMs: Date.parse(lastStartedAt), costPerHr, gpuTypeId: gpu?.id };

@@ -1,4 +1,5 @@
 import { fieldsOf } from "../answers.ts";
+import { refusalOf } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 
@@ -12,7 +13,7 @@ export const updates = [
 export async function volumeIn({ rest, name }: Context, dataCenterId: string): Promise<string> {
   const answer = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
   const { id } = fieldsOf(answer);
-  if (typeof id !== "string") throw new Error(`POST /networkvolumes: status ${answer.status} ${answer.text}`);
+  if (typeof id !== "string") throw refusalOf("POST /networkvolumes", answer);
   return id;
 }
 

@@ -39,7 +39,7 @@ export const scenarios: readonly Scenario[] = [
     name: "An endpoint is made while others have all the machines, and its jobs wait for one",
     claims: ["ENDPOINT-CREATE-NO-MACHINE"],
     safety: "full",
-    needs: ["time", "workers", "handlers"],
+    needs: ["time", "workers", "handlers", "gpus"],
     async run(context) {
       const { clock, expect, rest, template } = context;
       const request = { ...WITH_ALL_GPUS, workersMax: 1 };

@@ -17,7 +17,16 @@ export interface Base {
   readonly notice: string | null;
 }
 
-const everyPart: readonly SpecPart[] = ["claims", "limits", "lifecycle", "rest", "queue", "worker", "graphql"];
+const everyPart: readonly SpecPart[] = [
+  "claims",
+  "limits",
+  "lifecycle",
+  "errors",
+  "rest",
+  "queue",
+  "worker",
+  "graphql",
+];
 
 /** Folders of the packages that are made from `specs/`, and from which parts. */
 const generatedPackages: Readonly<Record<string, readonly SpecPart[]>> = {

@@ -32,7 +32,7 @@ export function diffKeywords(
   return [
     ...typesOf(was, is, shifted),
     ...valuesOf(was, is, direction, shifted),
-    ...requiredOf(was, is, shifted),
+    ...requiredOf(was, is, direction, shifted),
     ...boundsOf(was, is, shifted),
     ...defaultsOf(was, is, direction, at),
     ...deprecationOf(was, is, at),
@@ -91,8 +91,19 @@ function valuesIn(schema: JsonSchemaObject): readonly string[] | undefined {
   return "const" in schema ? [canonical(schema["const"])] : undefined;
 }
 
-function requiredOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifted): readonly Difference[] {
-  const { lost, gained } = setDiff(was.required ?? [], is.required ?? []);
+function requiredOf(
+  was: JsonSchemaObject,
+  is: JsonSchemaObject,
+  direction: Direction,
+  shifted: Shifted,
+): readonly Difference[] {
+  // An answer has the fields that the service always sends, marked or not.
+  const present = (schema: JsonSchemaObject): readonly string[] =>
+    direction === "request" || schema["x-always-present"] === undefined ? [] : listOf(schema["x-always-present"]);
+  const namesIn = (schema: JsonSchemaObject): readonly string[] => [
+    ...new Set([...(schema.required ?? []), ...present(schema)]),
+  ];
+  const { lost, gained } = setDiff(namesIn(was), namesIn(is));
   // Of a member that is gone, that alone is told.
   const kept = lost.filter((name) => is.properties === undefined || name in is.properties);
   return [

@@ -15,6 +15,8 @@ export interface ComparedSpecs {
   readonly limits: ReadonlyMap<string, Fields>;
   /** By `from trigger to`; each says also whether the state that it leads to is terminal. */
   readonly transitions: ReadonlyMap<string, Fields>;
+  /** Of `errors.yaml`, by their codes. */
+  readonly errors: ReadonlyMap<string, Fields>;
   readonly interfaces: readonly InterfaceSpec[];
   readonly graphql: GraphQLSchema | undefined;
 }
@@ -39,6 +41,7 @@ export function readSpecs(files: SpecFiles): ComparedSpecs {
     claims: new Map(claims as unknown as readonly [string, StatedClaim][]),
     limits: new Map(entriesOf(files, "specs/limits.yaml", "limits", "name")),
     transitions: new Map(transitions),
+    errors: new Map(entriesOf(files, "specs/errors.yaml", "errors", "code")),
     interfaces: interfaceNames.flatMap((name) => {
       const path = `specs/${name}.yaml`;
       const text = files.get(path);

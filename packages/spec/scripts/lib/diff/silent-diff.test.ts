@@ -32,6 +32,7 @@ const comes: readonly (readonly [what: string, edit: Edit, text: string])[] = [
   ["a status", ["queue.yaml", '        "404":', status("409")], "queue.run 409: is"],
   ["a limit", ["limits.yaml", "  - ", `  ${limit}\n  - `], "lookMaxMs: is"],
   ["a transition", ["lifecycle.yaml", "Nothing else.] }", step], "DONE finish WAITING: is"],
+  ["an error", ["errors.yaml", "code: missing", "code: gone"], "gone: is"],
   ["an operation of GraphQL", ["schema.graphql", "me: User", "me: User\n  you: User"], "graphql.you: is"],
   ["a field of GraphQL", ["schema.graphql", "email: String", "email: String\n  phone: String"], "graphql: User.phone"],
   ["an argument of GraphQL", ["schema.graphql", "me: User", "me(name: String): User"], "graphql.me: "],
@@ -44,6 +45,12 @@ const changes: readonly (readonly [what: string, edit: Edit, text: string])[] = 
   ["a limit", ["limits.yaml", "1024", "512"], "bodyMaxBytes: 512 bytes, was 1024 bytes"],
   ["a transition", ["lifecycle.yaml", "terminal: true", "terminal: false"], "WAITING finish DONE: leads"],
   ["a field of GraphQL", ["schema.graphql", "email: String", "email: Int"], "graphql: User.email"],
+];
+
+/** No claim can refer to them. */
+const errorChanges: typeof changes = [
+  ["the status of an error", ["errors.yaml", "status: 404", "status: 410"], "missing: status: 410, was 404"],
+  ["the words of an error", ["errors.yaml", "cure: Make it.", "cure: Add it."], "missing: is described otherwise"],
 ];
 
 function silentAfter(edits: readonly Edit[], always: readonly Edit[]) {
@@ -63,9 +70,15 @@ describe("without a claim that speaks of it", () => {
     expect(silent).toContainEqual(expect.stringContaining(text));
   });
 
-  test.for(changes)("%s that changes is told", ([, edit, text], { expect }) => {
+  test.for([...changes, ...errorChanges])("%s that changes is told", ([, edit, text], { expect }) => {
     expect(silentAfter([edit], speechless).silent).toContainEqual(expect.stringContaining(text));
   });
+});
+
+test("a field that answers always held, and that one may lack now, is told", ({ expect }) => {
+  const marked: Edit = ["rest.yaml", "    Thing:\n", "    Thing:\n      x-always-present: [name]\n"];
+  const unmarked: Edit = [marked[0], marked[2], marked[1]];
+  expect(silentAfter([unmarked], [...speechless, marked]).silent).toEqual(["breaking rest: Thing may lack name"]);
 });
 
 test("what a claim speaks of is told there, and not again", ({ expect }) => {

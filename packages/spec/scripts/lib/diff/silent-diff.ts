@@ -1,12 +1,13 @@
 import { graphqlOperations } from "../graphql-sdl.ts";
 import { listOperations } from "../open-api.ts";
 import type { ClaimChange } from "./claim-diff.ts";
-import type { FactDifference, RefKind } from "./fact.ts";
+import { type FactDifference, type RefKind, placed, presence } from "./fact.ts";
 import type { FactDiff } from "./fact-diff.ts";
 import type { ComparedSpecs } from "./read-specs.ts";
+import { canonical } from "./severity.ts";
 
 /**
- * What differs although no claim speaks of it: operations with their parameters, bodies and answers, limits and transitions. The
+ * What differs although no claim speaks of it: operations with their parameters, bodies and answers, limits, transitions and errors. The
  * fields of schemas are compared where they are sent.
  */
 export function diffSilent(
@@ -26,7 +27,22 @@ export function diffSilent(
       if (difference.contradicts === undefined && !told.has(key)) silent.set(key, difference);
     }
   }
-  return [...silent.values()];
+  return [...silent.values(), ...diffErrors(before.errors, after.errors)];
+}
+
+/** How the names of failures differ; no claim refers to one. */
+function diffErrors(before: ComparedSpecs["errors"], after: ComparedSpecs["errors"]): readonly FactDifference[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((code) =>
+    presence(before.get(code), after.get(code), (was, is) => {
+      const changed = ["status", "repeat"].filter((key) => was[key] !== is[key]);
+      if (changed.length === 0 && canonical(was) !== canonical(is))
+        return [{ severity: "wording", text: "is described otherwise" }];
+      return changed.map((key) => ({
+        severity: "breaking",
+        text: `${key}: ${String(is[key])}, was ${String(was[key])}`,
+      }));
+    }).map((difference) => placed("errors", code, difference)),
+  );
 }
 
 type Named = readonly [kind: RefKind, name: string];
