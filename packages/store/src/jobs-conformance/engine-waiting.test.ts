@@ -72,6 +72,17 @@ describe("the job engine", () => {
       expect(purged.error).toMatchObject({ code: "not_found", message: expect.stringMatching(/was purged/) });
     });
 
+    test("a /runsync whose job is purged in the moment of its submission does not wait", async () => {
+      for (let turns = 0; turns < 30; turns += 1) {
+        const answer = runsync(90_000);
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+        let removed = 0;
+        while (removed === 0) removed = await world.engine.client.purge("e1");
+        await world.settle();
+        expect(answer.error, `after ${turns} turns`).toMatchObject({ code: "not_found" });
+      }
+    });
+
     test("all who wait for a job are told what removed it: a purge, or the end of its time to live", async () => {
       for (const [why, remove] of [
         [/was purged/, () => world.engine.client.purge("e1")],
