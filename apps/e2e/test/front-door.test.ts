@@ -154,6 +154,20 @@ describe("headers of a client", () => {
   });
 });
 
+describe("a client that resets its connection", () => {
+  test("before its handshake is refused does not end the service", async () => {
+    for (const path of [podPath("/"), "/v1/pods/x/exec"]) {
+      for (const host of ["a b", "x.localhost", hostOfService()]) {
+        const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+        const bytes = [`GET ${path} HTTP/1.1`, `host: ${host}`, ...HANDSHAKE, "", ""].join("\r\n");
+        await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+        socket.resetAndDestroy();
+      }
+    }
+    expect((await send({ path: "/healthz" })).status).toBe(200);
+  });
+});
+
 describe("every reader of requests", () => {
   const PATHS = ["/healthz", "/v1/pods", "/v2/x/health", "/graphql", "/console/"];
 

@@ -247,6 +247,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         },
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+        // `node:http` has given up its own listener. Without one, a client that resets the connection would end the process.
+        socket.on("error", () => socket.destroy());
         try {
           takeIn(request, options.forwarder);
           if (servesHostOnly && !options.forwarder.isForwarded(request)) throw hostRefusal();

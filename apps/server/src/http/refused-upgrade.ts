@@ -1,6 +1,9 @@
 import type { Socket } from "node:net";
 import { errorAnswer } from "./error-body.ts";
 
+/** How long a client may take to close its half after a refusal. */
+const CLOSE_MAX_MS = 5_000;
+
 /** Answers a request for another protocol with an error, as the bytes of an HTTP answer, and closes the connection. */
 export function refuseUpgrade(socket: Socket, error: unknown, requestId: string): void {
   if (!socket.writable) return;
@@ -14,4 +17,8 @@ export function refuseUpgrade(socket: Socket, error: unknown, requestId: string)
     connection: "close",
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join("")}\r\n${text}`);
+  // The end of a connection comes after its bytes, so what the client still sends must be read.
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), CLOSE_MAX_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
 }
