@@ -76,8 +76,6 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
     if (outcome !== null) note(issueLine(outcome, dryRun));
     throw error;
   }
-  const reach = await reachOutcome(options, name, null);
-  if (reach !== null && reach.action !== "none") note(issueLine(reach, dryRun));
   const earlier = before === undefined ? undefined : earlierIn(before, claims);
   const record = withHistory(withLastHeld(night.record, before), earlier, claims);
   if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir, plainSuite)) note(file);
@@ -88,6 +86,8 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
   const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));
   const standing = standingAfter(before, after, record, checked);
   tell(options, record, night.triage, standing);
+  const reach = await reachOutcome(options, name, null);
+  if (reach !== null && reach.action !== "none") note(issueLine(reach, dryRun));
   const outcome = await issueOutcome(options, { name, after, record, standing, checked });
   if (run.json) say(jsonOf(record, night.triage, standing, outcome));
   else if (outcome !== null) say(issueLine(outcome, dryRun));
