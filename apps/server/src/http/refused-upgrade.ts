@@ -17,7 +17,11 @@ export function refuseUpgrade(socket: Socket, error: unknown, requestId: string)
     connection: "close",
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join("")}\r\n${text}`);
-  // The end of a connection comes after its bytes, so what the client still sends must be read.
+  letGo(socket);
+}
+
+/** Ends what is left of a connection whose last bytes are on their way. Its end comes after its bytes, so what the client still sends is read. */
+export function letGo(socket: Socket): void {
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), CLOSE_MAX_MS).unref();
   socket.once("close", () => clearTimeout(timer));

@@ -10,11 +10,13 @@ let front: Server;
 let targetUrl = "";
 let outcome: Promise<void> | undefined;
 const upgraded: Socket[] = [];
+const fronts: Socket[] = [];
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 beforeEach(async () => {
   upgraded.length = 0;
+  fronts.length = 0;
   target = createServer();
   target.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (request.url === "/no") {
@@ -22,6 +24,7 @@ beforeEach(async () => {
       return;
     }
     upgraded.push(socket);
+    if (request.url === "/never") return;
     socket.on("error", () => {});
     const lines = [
       "HTTP/1.1 101 Switching Protocols",
@@ -32,11 +35,13 @@ beforeEach(async () => {
     ];
     socket.write(`${lines.join("\r\n")}\r\n\r\nhello `);
     socket.write(head);
-    socket.pipe(socket);
+    if (request.url === "/keeps") socket.resume();
+    else socket.pipe(socket);
   });
   front = createServer();
   front.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    outcome = relayUpgrade(request, socket, head, { url: targetUrl });
+    outcome = relayUpgrade(request, socket, head, { url: targetUrl, answerMaxMs: 200, silenceMaxMs: 200 });
+    fronts.push(socket);
     outcome.catch(() => socket.destroy());
   });
   for (const server of [target, front]) {
@@ -90,4 +95,24 @@ test("a target that does not answer is an error, of which the caller can tell th
   socket.write(handshake("/"));
   await once(socket, "close");
   await expect(outcome).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a target that does not answer a handshake holds no connection of a client that closed its half", async () => {
+  connect(portOf(front), "127.0.0.1").end(handshake("/never"));
+  await once(front, "upgrade");
+  await expect(outcome).rejects.toThrow("No answer to the handshake within 200 ms");
+});
+
+test("a client that sends more before it reads a refusal does not keep the connection", async () => {
+  const socket = connect(portOf(front), "127.0.0.1");
+  socket.end(`${handshake("/no")}a frame`);
+  expect(await text(socket)).toContain("418");
+  await expect.poll(() => fronts.map(({ destroyed }) => destroyed), { timeout: 20_000 }).toEqual([true]);
+});
+
+test("after the end of one side, a silent connection ends although the other side ignores it", async () => {
+  const socket = connect(portOf(front), "127.0.0.1");
+  socket.end(handshake("/keeps")).resume();
+  await expect.poll(() => upgraded.length).toBe(1);
+  await expect.poll(() => fronts.map(({ destroyed }) => destroyed), { timeout: 20_000 }).toEqual([true]);
 });
