@@ -182,6 +182,14 @@ describe("a service with a collector", () => {
           return contexts.length;
         })
         .toBe(2);
+      // The receiver hears of a try before the service has the answer, and a stop would end the try.
+      const ended = async (): Promise<number> => {
+        const headers = { authorization: `Bearer ${service.adminKey}` };
+        const text = await (await fetch(`${service.url}/metrics`, { headers })).text();
+        const counts = text.matchAll(/^millrace_webhook_tries_total\{[^}]*\} (\d+)$/gm);
+        return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+      };
+      await expect.poll(ended).toBe(2);
       await service.stop();
       const tries = collector.spans().filter(({ name }) => name === "webhook");
       expect(tries.map(({ attributes }) => attributes["http.response.status_code"])).toEqual([500, 204]);
