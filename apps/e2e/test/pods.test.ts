@@ -303,6 +303,8 @@ describe("the HTTP port of a pod", () => {
       { authorization: key },
       { authorization: `bearer  ${key}` },
       { "x-api-key": key },
+      { authorization: `Token ${key}` },
+      { authorization: `a, b, c, d, ${key}` },
       { "api-key": key },
     ];
     for (const headers of hides) {

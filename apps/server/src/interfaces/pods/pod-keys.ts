@@ -17,6 +17,8 @@ const keyParameter = "api_key";
 const HEADERS = ["authorization", "proxy-authorization", "x-api-key", "api-key"] as const;
 /** Most values of the query that are looked up. A request with more is not served. */
 const VALUES_MAX = 4;
+/** Most words of a header that are looked up: Digest authentication has a dozen. */
+const WORDS_MAX = 32;
 
 /** The keys of this service in a request, those of the query first. What is none of them is the program's own. */
 export async function keysIn(
@@ -50,12 +52,12 @@ export function takenKeys(keys: readonly GivenKey[]): Taken {
   return { [keyParameter]: new Set(keys.filter(({ header }) => header === undefined).map(({ text }) => text)) };
 }
 
-/** What a header may hold: one value, several behind commas, or a name and a password. */
+/** What a header may hold: a value, one after the name of a scheme, several, or a name and a password. */
 function textsIn(value: string): readonly string[] {
   if (value.trim() === "") return [];
   const basic = /^\s*basic\s+(\S+)\s*$/i.exec(value)?.[1];
-  const parts = basic === undefined ? value.split(",") : Buffer.from(basic, "base64").toString().split(":");
-  return parts.slice(0, VALUES_MAX);
+  const words = basic === undefined ? value.split(/[\s,]+/) : Buffer.from(basic, "base64").toString().split(":");
+  return [...new Set(words)].slice(0, WORDS_MAX);
 }
 
 function keyIn(text: string): string {
