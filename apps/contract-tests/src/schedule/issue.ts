@@ -61,9 +61,9 @@ export async function rollIssue(
   return { action: difference === null ? "updated" : "commented", url: found.url };
 }
 
-/** The invisible marker that only the issue of the target has. */
-export function markerOf(target: string): string {
-  return `<!-- millrace-verify target=${createHash("sha256").update(target).digest("hex").slice(0, 16)} -->`;
+/** The invisible marker that only the issue of this kind about the target has. */
+export function markerOf(target: string, kind = "target"): string {
+  return `<!-- millrace-verify ${kind}=${createHash("sha256").update(target).digest("hex").slice(0, 16)} -->`;
 }
 
 function issueText(facts: IssueFacts, hide: (text: string) => string): IssueText {

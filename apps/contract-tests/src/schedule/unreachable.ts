@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Forge, Issue } from "./forge.ts";
-import type { IssueFacts, IssueOutcome } from "./issue.ts";
+import { type IssueFacts, type IssueOutcome, markerOf } from "./issue.ts";
 
 /** A run that looked whether its target answers. */
 export interface Reach extends Pick<IssueFacts, "target" | "at" | "runUrl"> {
@@ -18,8 +17,9 @@ export async function rollUnreachable(
   hide: (text: string) => string,
   isDry = false,
 ): Promise<IssueOutcome> {
-  const found = await forge.find(markerOf(reach.target));
   const { target, why, at, runUrl } = reach;
+  const marker = markerOf(target, "unreachable");
+  const found = await forge.find(marker);
   const run = runUrl === null ? "" : ` ([run](${runUrl}))`;
   if (why === null) {
     if (found === null) return { action: "none", url: null };
@@ -33,7 +33,7 @@ export async function rollUnreachable(
   const text = {
     title: hide(`Unreachable since ${since}: ${target}`),
     body: [
-      markerOf(target),
+      marker,
       `<!-- millrace-verify since=${since} -->`,
       hide(`Nothing could be checked since ${since}: ${why}`),
       "",
@@ -43,10 +43,6 @@ export async function rollUnreachable(
   if (found === null) return { action: "opened", url: isDry ? null : (await forge.open(text)).url };
   if (!isDry) await forge.update(found.number, text);
   return { action: "updated", url: found.url };
-}
-
-function markerOf(target: string): string {
-  return `<!-- millrace-verify unreachable=${createHash("sha256").update(target).digest("hex").slice(0, 16)} -->`;
 }
 
 function sinceIn({ body }: Issue, at: string): string {

@@ -13,8 +13,8 @@ export const rules: InterfaceRules = interfaceRules({
   keyHeaders: (key, path) => ({ authorization: path.startsWith("/v2/") ? key : `Bearer ${key}` }),
   // A document of GraphQL without the word changes nothing, however it is sent.
   isRead({ path, body, raw }) {
-    const sent = typeof raw === "string" ? raw : JSON.stringify(raw ?? body ?? "");
-    return /^\/graphql(?:\?|$)/.test(path) && !/\bmutation\b/.test(sent);
+    if (!/^\/graphql(?:\?|$)/.test(path)) return false;
+    return !/\bmutation\b/.test(typeof raw === "string" ? raw : JSON.stringify(raw ?? body ?? ""));
   },
   isHelper: (url) => HELPER.test(url),
   root: "/v1",

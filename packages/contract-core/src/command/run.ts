@@ -5,6 +5,7 @@ import { errorMessage } from "../error-message.ts";
 import { cacheFolderOf, keepDurations, plainName, readDurations } from "../record/durations-file.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
+import { removed } from "../suite/cleanup.ts";
 import { spanMsOf } from "../suite/lanes.ts";
 import { type ScenarioResult, playScenarios, skipReason } from "../suite/runner.ts";
 import type { Scenario, ScenarioFacts } from "../suite/scenario.ts";
@@ -165,14 +166,9 @@ export async function sweepTarget(suite: AnySuite, options: Options, target: Tar
 
 async function sweep(suite: AnySuite, options: Options, target: Target, ledger: Ledger): Promise<void> {
   const { send } = plainTransport(suite, options, target);
+  const { root } = suite.rules;
   const evictor = suite.rules.evictor?.(send);
-  for (const path of ledger.left()) {
-    const isGone = async (): Promise<boolean> => {
-      const { status } = await send({ method: "DELETE", path: suite.rules.root + path });
-      return status < 300 || status === 404;
-    };
-    if ((await isGone()) || (await evictor?.evict(path, isGone)) === true) await ledger.gone(path);
-  }
+  for (const path of ledger.left()) await removed({ path, key: undefined }, send, ledger, { root, evictor });
 }
 
 /** The parts of a suite that do not depend on its contexts. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ledger } from "../target/ledger.ts";
 import type { Answer, SuiteRequest } from "../target/exchange.ts";
-import type { InterfaceRules } from "./interface-rules.ts";
+import type { Evictor, InterfaceRules } from "./interface-rules.ts";
 
 /** Tracks the resources of one scenario, and removes them. */
 export interface Cleanup {
@@ -35,16 +35,7 @@ export function createCleanup(
     await ledger.made(one.path);
   }
 
-  async function isRemoved({ path, key }: Made): Promise<boolean> {
-    const request: SuiteRequest = { method: "DELETE", path: root + path };
-    const isGone = async (): Promise<boolean> => {
-      const { status } = await send(key === undefined ? request : { ...request, key });
-      return status < 300 || status === 404;
-    };
-    if (!(await isGone()) && (await evictor?.evict(path, isGone)) !== true) return false;
-    await ledger.gone(path);
-    return true;
-  }
+  const isRemoved = (one: Made): Promise<boolean> => removed(one, send, ledger, { root, evictor });
 
   return {
     async saw(request, answer) {
@@ -68,4 +59,21 @@ export function createCleanup(
       }
     },
   };
+}
+
+/** Removes a resource, with what keeps it if need be; says whether it is gone. */
+export async function removed(
+  { path, key }: Pick<Made, "path" | "key">,
+  send: (request: SuiteRequest) => Promise<Answer>,
+  ledger: Pick<Ledger, "gone">,
+  { root, evictor }: { readonly root: string; readonly evictor: Evictor | undefined },
+): Promise<boolean> {
+  const request: SuiteRequest = { method: "DELETE", path: root + path };
+  const isGone = async (): Promise<boolean> => {
+    const { status } = await send(key === undefined ? request : { ...request, key });
+    return status < 300 || status === 404;
+  };
+  if (!(await isGone()) && (await evictor?.evict(path, isGone)) !== true) return false;
+  await ledger.gone(path);
+  return true;
 }

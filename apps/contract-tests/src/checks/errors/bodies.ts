@@ -1,12 +1,10 @@
-import { sendSlowBody } from "@millrace/contract-core";
 import { listed } from "../answers.ts";
 import { errorCodes, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { stall } from "../limits/stalled-body.ts";
 import { NOWHERE, UNKNOWN_KEY, errorOf, refusals, refusedFields } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;
-/** How late the target may detect that a body stops. */
-const LATE_MS = 10_000;
 
 /** The contents of every error. */
 export const scenarios: readonly Scenario[] = [
@@ -67,12 +65,9 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     elsewhere: true,
     spanMs: limits.bodyIdleTimeoutMs,
-    async run({ expect, baseUrl, keys }) {
-      const authorization = `Bearer ${keys.own}`;
-      const withinMs = limits.bodyIdleTimeoutMs + LATE_MS;
-      const url = `${baseUrl}/v1/templates`;
-      const body = await sendSlowBody({ url, authorization, begin: '{"name":', withinMs });
-      const answer = await body.answer;
+    async run(context) {
+      const { expect } = context;
+      const { answer } = await stall(context, { method: "POST", path: "/v1/templates", begin: '{"name":' });
       expect("ERROR-CODE-MATCHES-STATUS").equals(answer?.status, 408, "status");
       expect("ERROR-CODE-MATCHES-STATUS").contains(answer?.json, { error: "request_timeout" });
     },

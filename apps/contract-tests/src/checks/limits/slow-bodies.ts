@@ -1,4 +1,4 @@
-import { sendSlowBody, type SlowAnswer } from "@millrace/contract-core";
+import { sendSlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits, restOperations, workerOperations } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
@@ -6,32 +6,10 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, WORKER_ID, taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { waitingJobs } from "./answers.ts";
+import { LATE_MS, stall, type Stalled } from "./stalled-body.ts";
 
 /** A pause within the limit, with a margin for a busy target. */
 const PAUSE_MS = limits.bodyIdleTimeoutMs - 3_000;
-/** How late the target may detect a pause. */
-const LATE_MS = 10_000;
-
-interface Stalled {
-  readonly answer: SlowAnswer | undefined;
-  readonly tookMs: number;
-}
-
-/** Sends half a body and then nothing. */
-async function stall(
-  { baseUrl, keys }: Context,
-  { method, path, begin }: { readonly method: string; readonly path: string; readonly begin: string },
-): Promise<Stalled> {
-  const isQueue = path.startsWith("/v2/");
-  const authorization = isQueue ? keys.own : `Bearer ${keys.own}`;
-  const startMs = performance.now();
-  const body = await sendSlowBody({ url: baseUrl + path, method, authorization, begin });
-  const given = delay(limits.bodyIdleTimeoutMs + LATE_MS);
-  const answer = await Promise.race([body.answer, given.then(() => undefined)]);
-  body.abort();
-  return { answer, tookMs: performance.now() - startMs };
-}
-
 function expectTimeout(
   { expect }: Context,
   claims: readonly ClaimId[],
