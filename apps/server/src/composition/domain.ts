@@ -63,7 +63,7 @@ export async function createDomain({
   ...options
 }: DomainOptions) {
   const { secret, gateways } = store;
-  const known: { events?: EventFeed; fleet?: FleetManager; budgets?: Budgets } = {};
+  const known: { events?: EventFeed; fleet?: FleetManager } = {};
   const compute =
     given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
   const { driver } = compute;
@@ -92,7 +92,7 @@ export async function createDomain({
     isAlive: (host) => machines.isAlive(host),
     measure: (pod) => machines.measure(pod),
     isWorker: (accountId, id) => workerPods.has(accountId, id),
-    requireBudget: (accountId) => known.budgets?.watch.requireBudget(accountId),
+    requireBudget: (accountId) => budgets.watch.requireBudget(accountId),
     volumeFiles: driver.volumeFiles,
     ...(machines.hasOthers ? { hostAmongOthers: machines.machineId } : {}),
     dataCenterId: settings.dataCenterId,
@@ -102,8 +102,7 @@ export async function createDomain({
   const directory = await createEndpointDirectory(resources);
   store.onEndpointsChanged((endpointIds) => void resources.announceEndpoints(endpointIds).catch(onError));
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
-  const budgets = createBudgets({ clock, store, billing, directory, resources, onError });
-  known.budgets = budgets;
+  const budgets: Budgets = createBudgets({ clock, store, billing, directory, resources, onError });
   const accountServices = createAccountServices({
     store,
     clock,
@@ -112,6 +111,7 @@ export async function createDomain({
     onError,
     firstEmail: settings.accountEmail,
   });
+  const { accounts } = accountServices;
   const sender = createSignedSender({ clock, addresses: webhookAddresses(settings.webhookAllow) });
   const webhookSender = createWebhookSender({ blobs: store.blobs, sender, log });
   const endpoints = queueEndpoints(directory, budgets.watch);
@@ -123,7 +123,7 @@ export async function createDomain({
     blobs: store.blobs,
     gateways: store.gateways,
     webhookSender: tracing?.traceWebhooks(webhookSender) ?? webhookSender,
-    webhookSecretOf: async (accountId) => (await accountServices.accounts.getAccount(accountId)).webhookSecret,
+    webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
     lastErrorLine: (attempt) => lastErrorLine(logs.reader, attempt),
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
@@ -169,10 +169,10 @@ export async function createDomain({
     ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
   });
-  const { accounts } = accountServices;
   const joined = { clock, store, fleet, engine, directory, resources, accounts, budgets, machines, sender, recorder };
   const watching = createWatching({ ...joined, logs: logs.reader, newId, log, onError });
-  Object.assign(known, { events: watching.events, fleet });
+  known.events = watching.events;
+  known.fleet = fleet;
   const workerPods = createWorkerPods(watching.reported.reports, directory);
   await budgets.watch.start();
   return {

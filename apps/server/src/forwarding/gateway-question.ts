@@ -1,9 +1,7 @@
-import { request as askHttp, type IncomingMessage } from "node:http";
-import { request as askHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { collectBody } from "../http/collect-body.ts";
-import { connectingAgent } from "../http/connecting-agent.ts";
-import { upstreamOf } from "../http/upstream.ts";
+import { sendOn } from "../http/upstream.ts";
 
 /** A request of one gateway to another on behalf of a client. */
 export interface GatewayQuestion {
@@ -22,17 +20,8 @@ const ANSWER_MAX_BYTES = 1_048_576;
 
 /** The JSON that the gateway answers to a POST. Rejects when it answers anything but 200, or too late. */
 export async function askGateway({ origin, path, headers, body }: GatewayQuestion): Promise<unknown> {
-  const { servername, ...target } = upstreamOf(origin);
-  const ask = target.protocol === "https:" ? askHttps : askHttp;
-  const request = ask({
-    ...target,
-    servername,
-    path,
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
-    agent: connectingAgent(target.protocol),
-    signal: AbortSignal.timeout(ANSWER_MAX_MS),
-  });
+  const json = { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  const request = sendOn({ method: "POST", url: path }, origin, json, AbortSignal.timeout(ANSWER_MAX_MS));
   request.end(body);
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const answer = await collectBody(response, { maxBytes: ANSWER_MAX_BYTES });

@@ -38,10 +38,11 @@ export function sendOn(
   { method, url }: Pick<IncomingMessage, "method" | "url">,
   origin: string,
   headers: OutgoingHttpHeaders,
+  signal?: AbortSignal,
 ): ClientRequest {
   const upstream = upstreamOf(origin);
   const ask = upstream.protocol === "https:" ? askHttps : askHttp;
-  return ask({ ...upstream, method, path: url, headers, agent: connectingAgent(upstream.protocol) });
+  return ask({ ...upstream, method, path: url, headers, agent: connectingAgent(upstream.protocol), signal });
 }
 
 export function upstreamOf(origin: string): Upstream {

@@ -25,25 +25,27 @@ const PORT = /:\d{0,5}$/;
  * @throws DomainError for another name below the domain
  */
 export function podOfHost(host: string | undefined, domain: PodDomain | undefined): PodPortName | undefined {
-  if (host === undefined || domain === undefined || !isHostHeader(host)) return undefined;
-  // Browsers send lower case, and a dot at the end if their user typed it.
-  const name = host.toLowerCase().replace(PORT, "").replace(/\.$/, "");
-  const tail = `.${domain.suffix}`;
-  if (!name.endsWith(tail)) return undefined;
-  const [, podId, port] = LABEL.exec(name.slice(0, -tail.length)) ?? [];
+  const below = nameBelow(host, domain);
+  if (below === undefined) return undefined;
+  const { label, tail } = below;
+  const [, podId, port] = LABEL.exec(label) ?? [];
   if (podId !== undefined && Number(port) <= 65_535) return { podId, port: Number(port) };
-  const message = `${name} is no port of a pod. Below ${domain.suffix}, this service answers only to the names POD_ID-PORT${tail}; its own pages and interfaces have other names.`;
+  const message = `${label}${tail} is no port of a pod. Below ${tail.slice(1)}, this service answers only to the names POD_ID-PORT${tail}; its own pages and interfaces have other names.`;
   throw new DomainError("not_found", message);
 }
 
 /** Whether a `Host` header is one, and names nothing below the domain. */
 export function isOwnHost(host: string | undefined, domain: PodDomain | undefined): boolean {
-  if (!isHostHeader(host ?? "")) return false;
-  try {
-    return podOfHost(host, domain) === undefined;
-  } catch {
-    return false;
-  }
+  return isHostHeader(host ?? "") && nameBelow(host, domain) === undefined;
+}
+
+/** What a host name puts before the domain, and the domain with its dot; undefined for a name that is not below it. */
+function nameBelow(host: string | undefined, domain: PodDomain | undefined) {
+  if (host === undefined || domain === undefined || !isHostHeader(host)) return undefined;
+  // Browsers send lower case, and a dot at the end if their user typed it.
+  const name = host.toLowerCase().replace(PORT, "").replace(/\.$/, "");
+  const tail = `.${domain.suffix}`;
+  return name.endsWith(tail) ? { label: name.slice(0, -tail.length), tail } : undefined;
 }
 
 /**
