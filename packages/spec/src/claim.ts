@@ -18,6 +18,36 @@ export type ClaimKind =
 /** Where a claim comes from: the interface document, the hosted service as observed, or a decision of this project. */
 export type ClaimConfidence = "documented" | "observed" | "decided";
 
+/**
+ * What checks can be made of the documents alone:
+ * - `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
+ * - `bounds`, `defaults`, `kept-values`: bodies that it allows
+ * - `created`, `read`, `listed`, `updated`, `removed`: the life of a resource
+ * - `malformed-ids`, `unknown-ids`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
+ * - `parameters`: queries that the documents do not allow
+ * - `field-types`: fields of answers
+ */
+export const derivedFamilies = [
+  "refused-values",
+  "unknown-fields",
+  "required-fields",
+  "bounds",
+  "defaults",
+  "kept-values",
+  "created",
+  "read",
+  "listed",
+  "updated",
+  "removed",
+  "malformed-ids",
+  "unknown-ids",
+  "foreign-ids",
+  "unknown-parts",
+  "parameters",
+  "field-types",
+] as const;
+export type DerivedFamily = (typeof derivedFamilies)[number];
+
 /** The parts of the specs that a claim covers. */
 export interface ClaimRefs {
   /** Operations as `interface.operationId`, for example `queue.run`; GraphQL fields as `graphql.myself`. */
@@ -59,4 +89,6 @@ export interface Claim {
   /** What of the interface document it states; every documented claim has at least one. */
   readonly sentences?: readonly ClaimSentence[];
   readonly refs?: ClaimRefs;
+  /** Families of checks that are made of the documents and judge it, for the operations and fields of `refs`. */
+  readonly derived?: readonly DerivedFamily[];
 }

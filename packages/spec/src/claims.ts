@@ -5,5 +5,5 @@ import data from "./generated/claims.json" with { type: "json" };
 // TypeScript gives texts in JSON the type string. The generator checks kinds and confidences, and makes ClaimId of the ids.
 export const claims: readonly Claim[] = data as readonly Claim[];
 
-export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs, ClaimSentence } from "./claim.ts";
+export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs, ClaimSentence, DerivedFamily } from "./claim.ts";
 export type { ClaimId } from "./generated/claim-ids.ts";

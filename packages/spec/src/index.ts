@@ -1,4 +1,4 @@
-export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "./claim.ts";
+export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs, DerivedFamily } from "./claim.ts";
 export type { ClaimId } from "./generated/claim-ids.ts";
 export type { JobReturnReason } from "./job-reasons.ts";
 export { gpuTypeIdOf, lettersOf } from "./spelling.ts";

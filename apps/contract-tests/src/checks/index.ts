@@ -1,4 +1,5 @@
 import type { Scenario } from "../suite/scenario.ts";
+import { scenarios as derived } from "../derived/index.ts";
 import { scenarios as accounts } from "./accounts/index.ts";
 import { scenarios as audit } from "./audit/index.ts";
 import { scenarios as authentication } from "./authentication/index.ts";
@@ -30,6 +31,7 @@ import { scenarios as worker } from "./worker/index.ts";
 
 /** All that the suite can play, a folder for each file of claims. */
 export const scenarios: readonly Scenario[] = [
+  ...derived,
   ...authentication,
   ...docs,
   ...templates,

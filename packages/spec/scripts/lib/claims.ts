@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 
-import type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "../../src/claim.ts";
+import { type Claim, type ClaimConfidence, type ClaimKind, type ClaimRefs, derivedFamilies } from "../../src/claim.ts";
 import type { GeneratorSource } from "../../src/generator.ts";
 import { type Fields, asFields, asList, asOneOf, asText, asTextList, onlyKeys } from "./shape.ts";
 
@@ -44,7 +44,7 @@ export function parseClaims(source: GeneratorSource): readonly LocatedClaim[] {
 }
 
 function parseClaim(fields: Fields, at: string): StatedClaim {
-  onlyKeys(fields, ["id", "section", "kind", "statement", "confidence", "source", "sentences", "refs"], at);
+  onlyKeys(fields, ["id", "section", "kind", "statement", "confidence", "source", "sentences", "refs", "derived"], at);
   const claim: StatedClaim = {
     id: asText(fields["id"], `${at} id`),
     section: asText(fields["section"], `${at} section`),
@@ -53,12 +53,17 @@ function parseClaim(fields: Fields, at: string): StatedClaim {
     confidence: asOneOf(fields["confidence"], confidences, `${at} confidence`),
     source: asText(fields["source"], `${at} source`),
   };
-  const { sentences, refs } = fields;
+  const { sentences, refs, derived } = fields;
   return {
     ...claim,
     ...(sentences === undefined ? {} : { sentences: asTextList(sentences, `${at} sentences`) }),
     ...(refs === undefined ? {} : { refs: parseRefs(refs, `${at} refs`) }),
+    ...(derived === undefined ? {} : { derived: parseDerived(derived, `${at} derived`) }),
   };
+}
+
+function parseDerived(value: unknown, at: string): NonNullable<Claim["derived"]> {
+  return asTextList(value, at).map((family) => asOneOf(family, derivedFamilies, at));
 }
 
 function parseRefs(value: unknown, at: string): ClaimRefs {

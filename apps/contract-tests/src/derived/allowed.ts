@@ -1,0 +1,124 @@
+import { type Fields, fieldsOf } from "../checks/answers.ts";
+import type { Context } from "../suite/context.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import type { Answer } from "../target/transport.ts";
+import { claimsOf } from "./claims-of.ts";
+import { baseOf } from "./kinds.ts";
+import { type Operation, operations } from "./operations.ts";
+import { type Made, isCreation, isUpdate, kindOf, make, pathWith } from "./places.ts";
+import { allowedValues } from "./values.ts";
+
+/** What requests with bodies may be made of: each value at its bound, and what holds where a field is left out. */
+export const scenarios: readonly Scenario[] = operations.flatMap((operation) => [
+  ...(isCreation(operation) || isUpdate(operation) ? [atBounds(operation)] : []),
+  ...(isCreation(operation) ? [leftOut(operation)] : []),
+]);
+
+/** Each value that the schema of a field just allows is taken, and shown where the resource has the field. */
+function atBounds(operation: Operation): Scenario {
+  const kind = kindOf(operation);
+  const apart = kind?.apart ?? [];
+  const fields = (operation.body?.fields ?? []).filter(([field]) => !apart.includes(field));
+  const about = (field: string) => ({ operation: operation.id, field: `${operation.body?.name}.${field}` });
+  const allows = (field: string) => claimsOf({ family: "bounds", ...about(field) });
+  const keeps = (field: string) => claimsOf({ family: "kept-values", ...about(field) });
+  return {
+    name: `${operation.method} ${operation.path} takes each value at the bounds of its schema, and shows it`,
+    claims: [...new Set(fields.flatMap(([field]) => [...allows(field), ...keeps(field)]))],
+    safety: "disposable",
+    needs: kind?.needs ?? [],
+    ceiling: { resources: 500 },
+    async run(context) {
+      const { expect, rest } = context;
+      const bases: Bases = { bodies: new Map(), made: new Map() };
+      for (const [field, schema] of fields) {
+        if (allows(field).length + keeps(field).length === 0) continue;
+        const allowed = allowedValues(schema);
+        for (const { value, what } of operation.path.endsWith("/update") ? allowed.slice(-1) : allowed) {
+          const { answer, path } = await given(context, operation, { field, value, bases });
+          for (const claim of allows(field)) {
+            expect(claim).that(answer.status !== 400, `${field}: ${what} is taken`, answer.text);
+            expect(claim).documented(answer, operation.id);
+          }
+          if (answer.status !== operation.success) continue;
+          if (isShown(operation, field)) {
+            const read = fieldsOf(await rest("GET", path));
+            for (const claim of keeps(field)) {
+              expect(claim).equals(fieldsOf(answer)[field], value, `${field} in the answer`);
+              expect(claim).equals(read[field], value, `${field} afterwards`);
+            }
+          }
+          if (isCreation(operation)) await rest("DELETE", path);
+        }
+      }
+    },
+  };
+}
+
+/** What the fields of one kind of body share: what is made is made of it, what is changed is one resource. */
+interface Bases {
+  readonly bodies: Map<string, Fields>;
+  readonly made: Map<string, Made>;
+}
+
+/** A resource that was made with the value, or changed to it. */
+async function given(
+  context: Context,
+  operation: Operation,
+  { field, value, bases }: { readonly field: string; readonly value: unknown; readonly bases: Bases },
+): Promise<{ readonly answer: Answer; readonly path: string }> {
+  const kind = kindOf(operation);
+  if (kind === undefined) throw new Error(`${operation.id} is about no kind of resource.`);
+  const base = baseOf(field);
+  if (isCreation(operation)) {
+    const least = bases.bodies.get(base) ?? (await kind.body(context, field));
+    bases.bodies.set(base, least);
+    const named = "name" in least ? { name: context.name("made") } : {};
+    const answer = await context.rest("POST", kind.collection, { ...least, ...named, [field]: value });
+    return { answer, path: `${kind.collection}/${String(fieldsOf(answer)["id"])}` };
+  }
+  const place = bases.made.get(base) ?? (await make(context, kind, {}, field));
+  bases.made.set(base, place);
+  const path = pathWith(operation, { [kind.parameter]: place.id });
+  return { answer: await context.rest(operation.method, path, { [field]: value }), path: place.path };
+}
+
+/** Whether the answer has a field of the same name. */
+function isShown({ answer, body }: Operation, field: string): boolean {
+  const [, schema] = body?.fields.find(([name]) => name === field) ?? [];
+  return answer?.schema.properties?.[field] !== undefined && schema?.["writeOnly"] !== true;
+}
+
+/** A field that is left out has the default that the documents name. */
+function leftOut(operation: Operation): Scenario {
+  const kind = kindOf(operation);
+  const fields = (operation.body?.fields ?? []).filter(
+    ([field, schema]) => schema.default !== undefined && isShown(operation, field),
+  );
+  const claimsFor = (field: string) =>
+    claimsOf({ family: "defaults", operation: operation.id, field: `${operation.body?.name}.${field}` });
+  return {
+    name: `${operation.method} ${operation.path} gives each field that is left out its default`,
+    claims: [...new Set(fields.flatMap(([field]) => claimsFor(field)))],
+    safety: "disposable",
+    needs: kind?.needs ?? [],
+    async run(context) {
+      if (kind === undefined) return;
+      const bases = new Map(fields.map(([field]) => [baseOf(field), field]));
+      for (const [base, some] of bases) {
+        const least = await kind.body(context, some);
+        const answer = await context.rest("POST", kind.collection, least);
+        const path = `${kind.collection}/${String(fieldsOf(answer)["id"])}`;
+        const read = fieldsOf(await context.rest("GET", path));
+        for (const [field, schema] of fields.filter(([name]) => baseOf(name) === base && !(name in least))) {
+          for (const claim of claimsFor(field)) {
+            context.expect(claim).status(answer, operation.success);
+            context.expect(claim).equals(fieldsOf(answer)[field], schema.default, `${field} in the answer`);
+            context.expect(claim).equals(read[field], schema.default, `${field} afterwards`);
+          }
+        }
+        await context.rest("DELETE", path);
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { type Fields, refusedFields } from "../checks/answers.ts";
+import type { Context } from "../suite/context.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import type { Answer } from "../target/transport.ts";
+import { claimsOf } from "./claims-of.ts";
+import { type Operation, operations } from "./operations.ts";
+import { baseOf } from "./kinds.ts";
+import { isCreation, isUpdate, kindOf, make, pathWith, stateOf } from "./places.ts";
+import { wrongValues } from "./values.ts";
+
+/** The operations whose bodies are tried: those that make and change resources. */
+const withBody = operations.filter((operation) => isCreation(operation) || isUpdate(operation));
+
+/** What requests with bodies are made of: of new resources and of changes. */
+export const scenarios: readonly Scenario[] = withBody.flatMap((operation) => [
+  refusals(operation),
+  ...(isCreation(operation) ? [incomplete(operation)] : []),
+]);
+
+/** What the other dialect takes: see COMPAT-NULLS and COMPAT-DATA-CENTERS. */
+function isTakenInCompat(field: string, value: unknown): boolean {
+  return value === null || (field === "dataCenterIds" && Array.isArray(value));
+}
+
+/** POST to `/update` does what PATCH does: one wrong value of each field shows that it judges alike. */
+function isTwin({ path }: Operation): boolean {
+  return path.endsWith("/update");
+}
+
+function title({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+/** Every value that the schema of a field does not allow is refused, and the refusal names the field. */
+function refusals(operation: Operation): Scenario {
+  const fields = operation.body?.fields ?? [];
+  const about = (field: string) => ({ operation: operation.id, field: `${operation.body?.name}.${field}` });
+  const ofField = (field: string) => claimsOf({ family: "refused-values", ...about(field) });
+  const ofUnknown = claimsOf({ family: "unknown-fields", operation: operation.id });
+  return {
+    name: `${title(operation)} refuses each value that its schema does not allow, names the field, and does nothing`,
+    claims: [...new Set([...fields.flatMap(([field]) => ofField(field)), ...ofUnknown])],
+    safety: "disposable",
+    needs: isCreation(operation) ? [] : (kindOf(operation)?.needs ?? []),
+    ceiling: { resources: 500 },
+    async run(context) {
+      const { expect } = context;
+      const places = new Map<string, Place>();
+      for (const [field, schema] of fields) {
+        const claims = ofField(field);
+        const base = baseOf(field);
+        const place = places.get(base) ?? (await placeOf(context, operation, field));
+        places.set(base, place);
+        const wrong = wrongValues(schema);
+        for (const { value, what } of isTwin(operation) ? wrong.slice(0, 1) : wrong) {
+          if (context.dialect === "compat" && isTakenInCompat(field, value)) continue;
+          const answer = await place.send({ [field]: value });
+          for (const claim of claims) {
+            expect(claim).status(answer, 400);
+            expect(claim).documented(answer, operation.id);
+            expect(claim).equals(refusedFields(answer), [field], `the fields named for ${field}: ${what}`);
+          }
+        }
+        const after = await place.state();
+        for (const claim of claims) expect(claim).equals(after, place.before, `what ${title(operation)} left`);
+      }
+      const place = await placeOf(context, operation);
+      const answer = await place.send({ colour: "red" });
+      for (const claim of ofUnknown) {
+        expect(claim).status(answer, 400);
+        expect(claim).documented(answer, operation.id);
+        expect(claim).equals(refusedFields(answer), ["colour"], "the fields named");
+        expect(claim).equals(await place.state(), place.before, `what ${title(operation)} left`);
+      }
+      // The same body without what is wrong.
+      const right = await place.send({});
+      for (const claim of [...fields.flatMap(([field]) => ofField(field)), ...ofUnknown]) {
+        expect(claim).status(right, operation.success);
+      }
+    },
+  };
+}
+
+/** Each field that a new resource cannot do without is missed by name. */
+function incomplete(operation: Operation): Scenario {
+  const required = operation.body?.required ?? [];
+  const claims = claimsOf({ family: "required-fields", operation: operation.id });
+  return {
+    name: `${title(operation)} misses each of the fields that it cannot do without`,
+    claims,
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest } = context;
+      const least = (await kindOf(operation)?.body(context)) ?? {};
+      const without = (fields: readonly string[]): Fields =>
+        Object.fromEntries(Object.entries(least).filter(([field]) => !fields.includes(field)));
+      const refused: (readonly (readonly string[])[]) = [...required.map((field) => [field]), required];
+      for (const claim of claims) {
+        for (const fields of refused) {
+          const answer = await rest("POST", operation.path, without(fields));
+          expect(claim).status(answer, 400);
+          expect(claim).documented(answer, operation.id);
+          expect(claim).equals(refusedFields(answer).toSorted(), fields.toSorted(), "the fields named");
+        }
+        const others = Object.keys(least).filter((field) => !required.includes(field));
+        const answer = await rest("POST", operation.path, without(others));
+        expect(claim).status(answer, operation.success);
+      }
+    },
+  };
+}
+
+interface Place {
+  readonly before: unknown;
+  send(more: Fields): Promise<Answer>;
+  state(): Promise<unknown>;
+}
+
+/** A resource to change, or where one is made, and the least request of the operation. */
+async function placeOf(context: Context, operation: Operation, field?: string): Promise<Place> {
+  const kind = kindOf(operation);
+  if (kind === undefined) throw new Error(`${operation.id} is about no kind of resource.`);
+  const made = isCreation(operation) ? undefined : await make(context, kind, {}, field);
+  const least = made === undefined ? await kind.body(context, field) : {};
+  const path = made === undefined ? kind.collection : pathWith(operation, { [kind.parameter]: made.id });
+  const state = (): Promise<unknown> => stateOf(context, operation, path, least["name"]);
+  return { before: await state(), send: (more) => context.rest(operation.method, path, { ...least, ...more }), state };
+}

@@ -1,0 +1,97 @@
+import { limits } from "@millrace/spec";
+import { fieldsOf } from "../checks/answers.ts";
+import type { Context } from "../suite/context.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import { type Subject, claimsOf } from "./claims-of.ts";
+import { type Kind, kinds } from "./kinds.ts";
+import { type Operation, operations } from "./operations.ts";
+import { NOWHERE, call, make, pathWith } from "./places.ts";
+
+/** What no id can be. */
+const MALFORMED = ["a.b", "a%20b", "%C3%A9", "a".repeat(limits.idMaxChars + 1)];
+/** The longest that one can be. */
+const LONGEST = "_-".padEnd(limits.idMaxChars, "aZ9");
+
+/** Operations with an id in their path. One that goes on as a WebSocket refuses what is no handshake before it looks at the id. */
+const withIds = operations.filter(({ pathParameters, success }) => pathParameters.length > 0 && success !== 101);
+const byOwner = Map.groupBy(withIds, ({ method, path }) => `${method === "GET" ? "reads" : "changes"} ${path.split("/")[1]}`);
+
+/** Ids in paths: what cannot be one, what names nothing, and what is another account's. */
+export const scenarios: readonly Scenario[] = [
+  ...[...byOwner.values()].map((group) => unknowns(group)),
+  ...kinds.map((kind) => foreigners(kind)),
+];
+
+function claimsFor(family: Subject["family"], { id }: Operation) {
+  return claimsOf({ family, operation: id });
+}
+
+function unknowns(group: readonly Operation[]): Scenario {
+  const [first] = group;
+  const isReading = first?.method === "GET";
+  const claims = group.flatMap((one) => [...claimsFor("malformed-ids", one), ...claimsFor("unknown-ids", one)]);
+  return {
+    name: `Nothing under /${first?.path.split("/")[1]} is ${isReading ? "read" : "changed"} by an id that cannot be one, or names nothing`,
+    claims: [...new Set(claims)],
+    safety: isReading ? "read-only" : "disposable",
+    async run(context) {
+      const { expect } = context;
+      for (const operation of group) {
+        const [owner = "", ...inner] = operation.pathParameters;
+        for (const malformed of MALFORMED) {
+          for (const name of [owner, ...inner]) {
+            const answer = await call(context, operation, pathWith(operation, { [name]: malformed }));
+            for (const claim of claimsFor("malformed-ids", operation)) {
+              expect(claim).status(answer, 400);
+              expect(claim).documented(answer, operation.id);
+            }
+          }
+        }
+        for (const unknown of [NOWHERE, LONGEST]) {
+          const answer = await call(context, operation, pathWith(operation, { [owner]: unknown }));
+          for (const claim of [...claimsFor("unknown-ids", operation), ...claimsFor("malformed-ids", operation)]) {
+            expect(claim).status(answer, 404);
+            expect(claim).documented(answer, operation.id);
+          }
+        }
+      }
+    },
+  };
+}
+
+/** No operation finds a resource of another account, and none changes it. */
+function foreigners(kind: Kind): Scenario {
+  const group = withIds.filter(({ pathParameters: [owner] }) => owner === kind.parameter);
+  return {
+    name: `Nothing of another account is found under ${kind.collection}`,
+    claims: [...new Set(group.flatMap((one) => claimsFor("foreign-ids", one)))],
+    safety: "disposable",
+    needs: ["keys", ...(kind.needs ?? [])],
+    async run(context) {
+      const { expect, rest } = context;
+      const key = otherKey(context);
+      const { id, path } = await make(context, kind);
+      const before = fieldsOf(await rest("GET", path));
+      for (const operation of group) {
+        const foreign = await call(context, operation, pathWith(operation, { [kind.parameter]: id }), { key });
+        const unknown = await call(context, operation, pathWith(operation, {}), { key });
+        const told = (text: string) => text.replaceAll(id, NOWHERE).replace(/"requestId":"[^"]*"/, "");
+        for (const claim of claimsFor("foreign-ids", operation)) {
+          expect(claim).status(foreign, 404);
+          expect(claim).documented(foreign, operation.id);
+          expect(claim).equals(told(foreign.text), told(unknown.text), "what is said of an id that names nothing");
+        }
+      }
+      const after = await rest("GET", path);
+      for (const claim of group.flatMap((one) => claimsFor("foreign-ids", one))) {
+        expect(claim).status(after, 200);
+        expect(claim).equals(fieldsOf(after)["name"], before["name"], "the name afterwards");
+      }
+    },
+  };
+}
+
+function otherKey({ keys }: Context): string {
+  if (keys.other === undefined) throw new Error("The target has no key of another account.");
+  return keys.other;
+}

@@ -1,0 +1,113 @@
+import { type Fields, fieldsOf } from "../checks/answers.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import { claimsOf } from "./claims-of.ts";
+import { type Kind, kinds } from "./kinds.ts";
+import { type Operation, operations } from "./operations.ts";
+import { NOWHERE, isUpdate, itemsOf, make } from "./places.ts";
+
+/** The life of each kind of resource, from its creation to its removal. */
+export const scenarios: readonly Scenario[] = kinds.map(lifeOf);
+
+function lifeOf(kind: Kind): Scenario {
+  const { collection, parameter } = kind;
+  const item = `${collection}/{${parameter}}`;
+  const at = (method: string, path: string) => operations.find((one) => one.method === method && one.path === path);
+  const create = at("POST", collection);
+  const list = at("GET", collection);
+  const read = at("GET", item);
+  const remove = at("DELETE", item);
+  const updates = operations.filter((one) => isUpdate(one) && one.path.startsWith(item));
+  const of = {
+    created: claimed("created", create),
+    listed: claimed("listed", list),
+    read: claimed("read", read),
+    updated: updates.flatMap((one) => claimed("updated", one)),
+    removed: claimed("removed", remove),
+  };
+  return {
+    name: `What POST ${collection} makes is read, listed, changed and removed, and nothing else is`,
+    claims: [...new Set(Object.values(of).flat())],
+    safety: "disposable",
+    needs: kind.needs ?? [],
+    async run(context) {
+      const { expect, rest } = context;
+      const other = await make(context, kind);
+      const least = await kind.body(context);
+      const made = await rest("POST", collection, least);
+      const { id } = fieldsOf(made);
+      const path = `${collection}/${String(id)}`;
+      if (kind.isUnlisted === true) context.made(path);
+      const given = shownOf(create, least);
+      for (const claim of of.created) {
+        expect(claim).status(made, create?.success ?? 0);
+        expect(claim).documented(made, create?.id ?? "");
+        expect(claim).contains(made.json, given);
+        expect(claim).that(typeof id === "string" && id !== other.id, "an id of its own", id);
+      }
+      const got = await rest("GET", path);
+      for (const claim of [...of.read, ...of.created]) {
+        expect(claim).status(got, 200);
+        expect(claim).documented(got, read?.id ?? "");
+        expect(claim).contains(got.json, { id, ...given });
+      }
+      const all = await rest("GET", collection + (kind.query ?? ""));
+      for (const claim of of.listed) {
+        expect(claim).status(all, 200);
+        expect(claim).documented(all, list?.id ?? "");
+        const own = itemsOf(all).filter((one) => one["id"] === id || one["id"] === other.id);
+        expect(claim).equals(own.length, 2, "of both that were made, in the list");
+        expect(claim).contains(own.find((one) => one["id"] === id) ?? {}, { id, ...given });
+      }
+      for (const update of updates) {
+        const name = context.name("renamed");
+        const fields = Object.keys(shownOf(update, fieldsOf(got)));
+        const before = picked(fieldsOf(await rest("GET", path)), fields);
+        const end = update.path.slice(item.length);
+        for (const change of [{ name }, {}]) {
+          const changed = await rest(update.method, path + end, change);
+          const after = fieldsOf(await rest("GET", path));
+          for (const claim of of.updated) {
+            expect(claim).status(changed, 200);
+            expect(claim).documented(changed, update.id);
+            expect(claim).equals(picked(fieldsOf(changed), fields), { ...before, name }, "the answer");
+            expect(claim).equals(picked(after, fields), { ...before, name }, "what is read afterwards");
+          }
+        }
+      }
+      const gone = await rest("DELETE", path);
+      for (const claim of of.removed) {
+        expect(claim).status(gone, 204);
+        expect(claim).equals(gone.text, "", "the body");
+        expect(claim).documented(gone, remove?.id ?? "");
+        expect(claim).status(await rest("GET", path), 404);
+        expect(claim).status(await rest("DELETE", path), 404);
+        for (const update of updates) {
+          expect(claim).status(await rest(update.method, path + update.path.slice(item.length), {}), 404);
+        }
+        const left = itemsOf(await rest("GET", collection + (kind.query ?? ""))).map((one) => one["id"]);
+        expect(claim).that(!left.includes(id) && left.includes(other.id), `a list without ${String(id)}`, left);
+        const kept = await rest("GET", other.path);
+        expect(claim).contains(kept.json, shownOf(create, picked(other.fields, Object.keys(given))));
+        expect(claim).status(await rest("DELETE", `${collection}/${NOWHERE}`), 404);
+      }
+    },
+  };
+}
+
+function claimed(family: Parameters<typeof claimsOf>[0]["family"], operation: Operation | undefined) {
+  return operation === undefined ? [] : claimsOf({ family, operation: operation.id });
+}
+
+/** The fields of a request that the answer has, too. */
+function shownOf(operation: Operation | undefined, request: Fields): Fields {
+  const shown = operation?.answer?.schema.properties ?? {};
+  const given = operation?.body?.fields ?? [];
+  return picked(
+    request,
+    given.filter(([field, schema]) => field in shown && schema["writeOnly"] !== true).map(([field]) => field),
+  );
+}
+
+function picked(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}

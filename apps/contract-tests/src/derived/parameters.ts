@@ -1,0 +1,74 @@
+import type { JsonSchemaObject } from "@millrace/spec";
+import { refusedFields } from "../checks/answers.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import { claimsOf } from "./claims-of.ts";
+import { type Operation, operations } from "./operations.ts";
+import { call, kindOf, make, pathWith } from "./places.ts";
+import { wrongValues } from "./values.ts";
+
+/** The operations that read: all of them take only the parameters that the documents describe. */
+const reads = operations.filter(({ method, success }) => method === "GET" && success === 200);
+const groups = Map.groupBy(reads, ({ path, pathParameters }) => `${path.split("/")[1]} ${pathParameters.length > 0}`);
+
+/** Queries that the documents do not allow. */
+export const scenarios: readonly Scenario[] = [...groups.values()].map((group) => wrongQueries(group));
+
+function wrongQueries(group: readonly Operation[]): Scenario {
+  const [first] = group;
+  const hasIds = group.some(({ pathParameters }) => pathParameters.length > 0);
+  const claimsFor = (operation: Operation, name?: string) =>
+    claimsOf({
+      family: "parameters",
+      operation: operation.id,
+      ...(name === undefined ? {} : { field: `${operation.id.slice("rest.".length)}.${name}` }),
+    });
+  const claims = group.flatMap((one) => [
+    ...claimsFor(one),
+    ...one.query.flatMap(({ name }) => claimsFor(one, name)),
+  ]);
+  const about = hasIds ? `one of /${first?.path.split("/")[1]}` : `/${first?.path.split("/")[1]}`;
+  return {
+    name: `Reading ${about} refuses parameters that are unknown or wrong, and names them`,
+    claims: [...new Set(claims)],
+    safety: hasIds ? "disposable" : "read-only",
+    needs: hasIds ? (first === undefined ? [] : (kindOf(first)?.needs ?? [])) : [],
+    ...(hasIds ? {} : { stateless: true as const }),
+    async run(context) {
+      const { expect } = context;
+      const kind = first === undefined || !hasIds ? undefined : kindOf(first);
+      const ids = kind === undefined ? {} : { [kind.parameter]: (await make(context, kind)).id };
+      for (const operation of group) {
+        // What lies deeper is not there; the query is looked at first.
+        const path = pathWith(operation, ids);
+        const isThere = operation.pathParameters.every((name) => name in ids);
+        const wrong = [["colour", "red"] as const, ...operation.query.flatMap(({ name, schema }) => texts(name, schema))];
+        for (const [name, text] of wrong) {
+          const joint = path.includes("?") ? "&" : "?";
+          const answer = await call(context, operation, `${path}${joint}${name}=${encodeURIComponent(text)}`);
+          for (const claim of claimsFor(operation, name === "colour" ? undefined : name)) {
+            expect(claim).status(answer, 400);
+            expect(claim).documented(answer, operation.id);
+            expect(claim).equals(refusedFields(answer), [name], `the parameters named for ${name}=${text}`);
+          }
+        }
+        if (operation.isStream || !isThere) continue;
+        const right = await call(context, operation, path);
+        for (const claim of claimsFor(operation)) expect(claim).status(right, 200);
+      }
+    },
+  };
+}
+
+/** Wrong values as a query can say them: of texts and numbers those that are no right value as a text either. */
+function texts(name: string, whole: JsonSchemaObject): readonly (readonly [name: string, text: string])[] {
+  // A parameter for several values is repeated.
+  const schema = typeof whole.items === "object" ? whole.items : whole;
+  const types = [schema.type ?? []].flat();
+  const isText = types.includes("string");
+  const said = wrongValues(schema).flatMap(({ value }) => {
+    if (typeof value === "string") return isText || Number.isNaN(Number(value)) ? [value] : ["seven"];
+    return typeof value === "number" && !isText && !types.includes("boolean") ? [String(value)] : [];
+  });
+  const wrong = types.includes("boolean") ? ["maybe", "1"] : said;
+  return [...new Set(wrong)].map((text) => [name, text] as const);
+}

@@ -1,0 +1,90 @@
+import type { JsonSchemaObject } from "@millrace/spec";
+import { type Fields, fieldsOf, objectOf } from "../checks/answers.ts";
+import { refusalOf } from "../suite/calls.ts";
+import type { Context } from "../suite/context.ts";
+import type { Answer, SuiteRequest } from "../target/transport.ts";
+import { type Kind, kinds } from "./kinds.ts";
+import type { Operation } from "./operations.ts";
+import { allowedValues } from "./values.ts";
+
+/** A valid id that no resource has. */
+export const NOWHERE = "nothere";
+
+/** A resource that a check made. */
+export interface Made {
+  readonly id: string;
+  readonly path: string;
+  /** As the answer to its creation showed it. */
+  readonly fields: Fields;
+}
+
+/** Makes a resource of the kind. Throws if the target refuses. */
+export async function make(context: Context, kind: Kind, more: Fields = {}, field?: string): Promise<Made> {
+  const body = { ...(await kind.body(context, field)), ...more };
+  const answer = await context.rest("POST", kind.collection, body);
+  const fields = fieldsOf(answer);
+  const { id } = fields;
+  if (typeof id !== "string") throw refusalOf(`POST ${kind.collection}`, answer);
+  const path = `${kind.collection}/${id}`;
+  if (kind.isUnlisted === true) context.made(path);
+  return { id, path, fields };
+}
+
+/** The kind that the operation makes, or whose resources it acts on; undefined for any other operation. */
+export function kindOf({ path }: Operation): Kind | undefined {
+  return kinds.find(({ collection }) => path === collection || path.startsWith(`${collection}/`));
+}
+
+/** Whether the operation makes a resource of its kind. */
+export function isCreation({ method, path }: Operation): boolean {
+  return method === "POST" && kinds.some(({ collection }) => path === collection);
+}
+
+/** Whether it changes the resource that its path ends with: PATCH, or POST to `/update`. */
+export function isUpdate({ method, path, body }: Operation): boolean {
+  return body !== undefined && (method === "PATCH" || path.endsWith("/update"));
+}
+
+/** The path of the operation with ids in it, and with the query that it cannot do without. */
+export function pathWith({ path, query }: Operation, ids: Readonly<Record<string, string>>): string {
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => ids[name] ?? NOWHERE);
+  const needed = query.filter(({ isRequired }) => isRequired);
+  const values = needed.map(({ name, schema }) => `${name}=${encodeURIComponent(String(allowedValues(schema)[0]?.value))}`);
+  return values.length === 0 ? filled : `${filled}?${values.join("&")}`;
+}
+
+/** Sends the operation, with a body that its schema allows if it takes one. */
+export function call(
+  { rest }: Pick<Context, "rest">,
+  operation: Operation,
+  path: string,
+  more: Partial<SuiteRequest> = {},
+): Promise<Answer> {
+  return rest(operation.method, path, operation.body === undefined ? undefined : leastBody(operation), more);
+}
+
+/** The least JSON that the schema of the body allows; for what the kinds do not make. */
+export function leastBody({ body }: Operation): Fields {
+  const schema = body?.schema ?? {};
+  const needed = (body?.required ?? []).map((field) => {
+    const inner = objectOf(schema.properties)[field];
+    return [field, typeof inner === "object" ? allowedValues(inner as JsonSchemaObject)[0]?.value : null] as const;
+  });
+  return Object.fromEntries(needed);
+}
+
+/** What the operation could have changed: the fields of its body in the resource, or the resources of the name that was wanted. */
+export async function stateOf({ rest }: Context, operation: Operation, path: string, name: unknown): Promise<unknown> {
+  const kind = kindOf(operation);
+  if (isCreation(operation)) {
+    return itemsOf(await rest("GET", path + (kind?.query ?? ""))).filter((one) => one["name"] === name);
+  }
+  const fields = fieldsOf(await rest("GET", path.replace(/\/update$/, "")));
+  return Object.fromEntries((operation.body?.fields ?? []).map(([field]) => [field, fields[field]]));
+}
+
+/** The items of a list: the body itself, or the array in it. */
+export function itemsOf({ json }: Answer): readonly Fields[] {
+  const list = Array.isArray(json) ? json : Object.values(objectOf(json)).find(Array.isArray);
+  return ((list ?? []) as readonly unknown[]).map(objectOf);
+}
