@@ -94,7 +94,7 @@ function incomplete(operation: Operation): Scenario {
       const least = (await kindOf(operation)?.body(context)) ?? {};
       const without = (fields: readonly string[]): Fields =>
         Object.fromEntries(Object.entries(least).filter(([field]) => !fields.includes(field)));
-      const refused: (readonly (readonly string[])[]) = [...required.map((field) => [field]), required];
+      const refused: readonly (readonly string[])[] = [...required.map((field) => [field]), required];
       for (const claim of claims) {
         for (const fields of refused) {
           const answer = await rest("POST", operation.path, without(fields));

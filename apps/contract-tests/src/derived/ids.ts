@@ -14,7 +14,10 @@ const LONGEST = "_-".padEnd(limits.idMaxChars, "aZ9");
 
 /** Operations with an id in their path. One that goes on as a WebSocket refuses what is no handshake before it looks at the id. */
 const withIds = operations.filter(({ pathParameters, success }) => pathParameters.length > 0 && success !== 101);
-const byOwner = Map.groupBy(withIds, ({ method, path }) => `${method === "GET" ? "reads" : "changes"} ${path.split("/")[1]}`);
+const byOwner = Map.groupBy(
+  withIds,
+  ({ method, path }) => `${method === "GET" ? "reads" : "changes"} ${path.split("/")[1]}`,
+);
 
 /** Ids in paths: what cannot be one, what names nothing, and what is another account's. */
 export const scenarios: readonly Scenario[] = [

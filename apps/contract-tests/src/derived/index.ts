@@ -1,11 +1,19 @@
 import type { Scenario } from "../suite/scenario.ts";
 import { scenarios as allowed } from "./allowed.ts";
 import { scenarios as bodies } from "./bodies.ts";
+import { scenarios as fields } from "./fields.ts";
 import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
 import { scenarios as parameters } from "./parameters.ts";
+import { scenarios as parts } from "./parts.ts";
 
 /** Checks that are made of the documents and of what claims say of them. A scenario that no claim asks for is left out. */
-export const scenarios: readonly Scenario[] = [...life, ...bodies, ...allowed, ...ids, ...parameters].filter(
-  ({ claims }) => claims.length > 0,
-);
+export const scenarios: readonly Scenario[] = [
+  ...life,
+  ...fields,
+  ...bodies,
+  ...allowed,
+  ...parts,
+  ...ids,
+  ...parameters,
+].filter(({ claims }) => claims.length > 0);

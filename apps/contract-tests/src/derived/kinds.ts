@@ -16,6 +16,8 @@ export interface Kind {
   readonly needs?: readonly Capability[];
   /** How the list is asked for, to show all. */
   readonly query?: string;
+  /** What more it is made with to have every field. */
+  full?(context: Context): Promise<Fields>;
   /** Fields whose bounds depend on other fields, or on what there is: those are checked by hand. */
   readonly apart?: readonly string[];
   /** Whether it has to be removed by the check itself: the suite knows no list of them. */
@@ -34,6 +36,11 @@ export const kinds: readonly Kind[] = [
     collection: "/templates",
     parameter: "templateId",
     apart: ["containerRegistryAuthId"],
+    async full({ rest, name }) {
+      const login = await rest("POST", "/containerregistryauth", { name: name("login"), username: "u", password: "p" });
+      const { id } = login.json as Fields;
+      return { containerRegistryAuthId: id, dockerEntrypoint: ["sh"], dockerStartCmd: ["a"], env: { A: "1" } };
+    },
     body: async ({ name }) => ({ name: name("template"), imageName }),
   },
   {

@@ -1,7 +1,6 @@
 import {
   type JsonSchema,
   type JsonSchemaObject,
-  type OpenApiDocument,
   type OpenApiOperation,
   type OpenApiParameter,
   type OpenApiReference,
@@ -56,13 +55,6 @@ export const operations: readonly Operation[] = Object.entries(restDocument.path
     return [described(method.toUpperCase(), path, operation, [...(item.parameters ?? [])])];
   }),
 );
-
-/** The operation of this name. Throws without one. */
-export function operationOf(id: string): Operation {
-  const found = operations.find((operation) => operation.id === id);
-  if (found === undefined) throw new Error(`${id} is no operation of the specification.`);
-  return found;
-}
 
 /** The schema without references. A recursive one ends at its second level. */
 export function resolved(schema: JsonSchema | undefined, within: readonly string[] = []): JsonSchemaObject {
@@ -139,6 +131,3 @@ function withFields({ name, schema }: NamedSchema): BodySchema {
   const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => [field, resolved(inner)] as const);
   return { name, schema, fields, required: schema.required ?? [] };
 }
-
-/** The document as it is served, for those that compare with it. */
-export const document: OpenApiDocument = restDocument;

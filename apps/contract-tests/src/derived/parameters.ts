@@ -22,10 +22,7 @@ function wrongQueries(group: readonly Operation[]): Scenario {
       operation: operation.id,
       ...(name === undefined ? {} : { field: `${operation.id.slice("rest.".length)}.${name}` }),
     });
-  const claims = group.flatMap((one) => [
-    ...claimsFor(one),
-    ...one.query.flatMap(({ name }) => claimsFor(one, name)),
-  ]);
+  const claims = group.flatMap((one) => [...claimsFor(one), ...one.query.flatMap(({ name }) => claimsFor(one, name))]);
   const about = hasIds ? `one of /${first?.path.split("/")[1]}` : `/${first?.path.split("/")[1]}`;
   return {
     name: `Reading ${about} refuses parameters that are unknown or wrong, and names them`,
@@ -41,7 +38,10 @@ function wrongQueries(group: readonly Operation[]): Scenario {
         // What lies deeper is not there; the query is looked at first.
         const path = pathWith(operation, ids);
         const isThere = operation.pathParameters.every((name) => name in ids);
-        const wrong = [["colour", "red"] as const, ...operation.query.flatMap(({ name, schema }) => texts(name, schema))];
+        const wrong = [
+          ["colour", "red"] as const,
+          ...operation.query.flatMap(({ name, schema }) => texts(name, schema)),
+        ];
         for (const [name, text] of wrong) {
           const joint = path.includes("?") ? "&" : "?";
           const answer = await call(context, operation, `${path}${joint}${name}=${encodeURIComponent(text)}`);

@@ -49,7 +49,9 @@ export function isUpdate({ method, path, body }: Operation): boolean {
 export function pathWith({ path, query }: Operation, ids: Readonly<Record<string, string>>): string {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => ids[name] ?? NOWHERE);
   const needed = query.filter(({ isRequired }) => isRequired);
-  const values = needed.map(({ name, schema }) => `${name}=${encodeURIComponent(String(allowedValues(schema)[0]?.value))}`);
+  const values = needed.map(
+    ({ name, schema }) => `${name}=${encodeURIComponent(String(allowedValues(schema)[0]?.value))}`,
+  );
   return values.length === 0 ? filled : `${filled}?${values.join("&")}`;
 }
 

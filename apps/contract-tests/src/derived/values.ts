@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import type { JsonSchemaObject } from "@millrace/spec";
+import type { JsonSchema, JsonSchemaObject } from "@millrace/spec";
 import { objectOf } from "../checks/answers.ts";
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
@@ -9,14 +9,38 @@ formats.default(ajv);
 /** Texts of which some pattern of the specification allows one: of ids, paths, ports, names, countries, addresses, times. */
 const EXAMPLES = ["a", "_1A-z", "/a", "80/tcp", "65535/http", "RO", "a@b", "http://a", "2026-01-01T00:00:00Z"];
 /** Texts that are near to some of those. */
-const ODD_TEXTS = ["", "relative", "~/a", "C:\\a", "80", "80/udp", "65536/tcp", "8.5/tcp", "Romania", "1A", "A-B", "2026-02-30T00:00:00Z"];
+const ODD_TEXTS = [
+  "",
+  "relative",
+  "~/a",
+  "C:\\a",
+  "80",
+  "80/udp",
+  "65536/tcp",
+  "8.5/tcp",
+  "Romania",
+  "1A",
+  "A-B",
+  "2026-02-30T00:00:00Z",
+];
 
 /** The text with one mistake. */
 function mistaken(text: string): readonly string[] {
   const [first = "", ...rest] = text;
   return [
-    ...[` ${text}`, `${text} `, `${text}\n`, `${text}/x`, `-${text}`, `0${text}`, `${text}é`, `${first} ${rest.join("")}`],
-    ...[text.toLowerCase(), text.toUpperCase(), rest.join(""), text.slice(0, -1), text.replace("/", "")],
+    ` ${text}`,
+    `${text} `,
+    `${text}\n`,
+    `${text}/x`,
+    `-${text}`,
+    `0${text}`,
+    `${text}é`,
+    `${first} ${rest.join("")}`,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    rest.join(""),
+    text.slice(0, -1),
+    text.replace("/", ""),
   ];
 }
 
@@ -30,20 +54,28 @@ export interface Value {
 
 /** Values just outside the schema: of another type, one beyond a bound, beside the pattern, not of the enumeration. */
 export function wrongValues(schema: JsonSchemaObject): readonly Value[] {
-  const isAllowed = ajv.compile<unknown>(schema);
+  const isAllowed = ajv.compile(schema);
   return candidates(schema).filter(({ value }) => !isAllowed(value));
 }
 
 /** Values just inside the schema: at each bound, every member of the enumeration, examples of what the pattern allows. */
 export function allowedValues(schema: JsonSchemaObject): readonly Value[] {
-  const isAllowed = ajv.compile<unknown>(schema);
+  const isAllowed = ajv.compile(schema);
   return candidates(schema).filter(({ value, isOdd }) => isOdd !== true && isAllowed(value));
+}
+
+/** Whether the value is there, and is what the schema says. */
+export function isOfSchema(schema: JsonSchema, value: unknown): boolean {
+  return value !== undefined && ajv.validate(schema, value);
 }
 
 function candidates(schema: JsonSchemaObject): readonly Value[] {
   const types = [schema.type ?? []].flat();
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  const others = [{ value: types.includes("string") ? 7 : "7", what: "another type" }, { value: null, what: "null" }];
+  const others = [
+    { value: types.includes("string") ? 7 : "7", what: "another type" },
+    { value: null, what: "null" },
+  ];
   return [
     ...others,
     ...ofEnum(schema),
@@ -59,7 +91,8 @@ function candidates(schema: JsonSchemaObject): readonly Value[] {
 function ofEnum({ enum: members = [], ...schema }: JsonSchemaObject): readonly Value[] {
   const [first] = members;
   if (first === undefined) return [];
-  const spelled = typeof first === "string" && schema["x-spelling"] === undefined ? [`${first} `, first.toLowerCase()] : [];
+  const spelled =
+    typeof first === "string" && schema["x-spelling"] === undefined ? [`${first} `, first.toLowerCase()] : [];
   const wrong = typeof first === "string" ? [...spelled, "UNKNOWN", ""] : [];
   return [...members, ...wrong].map((value) => ({ value, what: JSON.stringify(value) }));
 }
@@ -116,7 +149,10 @@ function objects(schema: JsonSchemaObject): readonly Value[] {
   const named = (name: string, value: unknown) => ({ [name]: value });
   return [
     ...fields,
-    ...candidates(additionalProperties).map(({ value, what }) => ({ value: named("A", value), what: `a value: ${what}` })),
+    ...candidates(additionalProperties).map(({ value, what }) => ({
+      value: named("A", value),
+      what: `a value: ${what}`,
+    })),
     ...[...new Set([...mistaken("A1"), ...ODD_TEXTS, "_", "x".repeat(63), "x".repeat(64)])].map((name) => ({
       value: named(name, "1"),
       what: `the name ${JSON.stringify(name)}`,
@@ -134,7 +170,5 @@ function bounds(schema: JsonSchemaObject, least: string, most: string): readonly
     const bound = objectOf(schema)[keyword];
     return typeof bound === "number" ? [bound, bound + step] : [];
   };
-  return [...around(least, -1), ...around(most, 1)].filter(
-    (value) => value >= 0 || least === "minimum",
-  );
+  return [...around(least, -1), ...around(most, 1)].filter((value) => value >= 0 || least === "minimum");
 }
