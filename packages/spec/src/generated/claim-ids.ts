@@ -5,7 +5,7 @@
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 214ac085abcb6f14f5bdc0610e5d02137aef2e2cff7c3bcc459eca45ff41ca5d),
-//   and specs/claims/errors.yaml (sha256 25100e41ad9c965aba1d881d92ab6f7c15de7e17afcbadb8dfad10fdf17bc5f5),
+//   and specs/claims/errors.yaml (sha256 d620ff43a77ef1a00cac2d0061891fc12598a11b3d0691d77d24b39c8e5db91d),
 //   and specs/claims/graphql.yaml (sha256 5d7a756d3664c9693e8649583e4c0d5951035931ef708f92a2108a0d4879329c),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 63ccf373a15b18dd77cebfa4ddd2cc66a3cab4b2f82e961d44605bf59c6c2111),
@@ -218,6 +218,9 @@ export type ClaimId =
   | "ERROR-QUEUE-REFUSED-NO-JOB"
   | "ERROR-REST-MALFORMED-JSON"
   | "ERROR-REST-UNKNOWN-FIELD"
+  | "ERROR-REST-WRONG-VALUE"
+  | "ERROR-REST-ID-400"
+  | "ERROR-REST-ID-404"
   | "ERROR-REST-UNKNOWN-PARAMETER"
   | "ERROR-QUEUE-ID-400"
   | "ERROR-QUEUE-ENDPOINT-404"
