@@ -5,7 +5,7 @@
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 992e5497ea4aa9d68cfad8d77bce40f8290b58265ccc2932678324cedbcc7c66),
-//   and specs/claims/errors.yaml (sha256 d1d26dbbae9b1aa428ebc6e47eab232de59ac3c94cc85b65a439a8f7dd1d716d),
+//   and specs/claims/errors.yaml (sha256 973ceeea264fcbf3a2bb4712af939ba4fd34bb9f6630def579c259b6d3852cee),
 //   and specs/claims/graphql.yaml (sha256 5d7a756d3664c9693e8649583e4c0d5951035931ef708f92a2108a0d4879329c),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
@@ -210,6 +210,7 @@ export type ClaimId =
   | "ERROR-BODY-TEXT"
   | "ERROR-HEADER-SIZE"
   | "ERROR-HEAD-AND-SLASH"
+  | "ERROR-METHOD-405"
   | "ERROR-REQUEST-ID-HEADER"
   | "ERROR-NO-SECRETS"
   | "ERROR-QUEUE-MALFORMED-JSON"
