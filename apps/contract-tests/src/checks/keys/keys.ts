@@ -89,7 +89,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "Keys with an end, restricted keys and keys with few rights create nothing beyond them",
-    claims: ["KEYS-CREATE-EXPIRING", "KEYS-CREATE-RESTRICTED", "KEYS-NO-ESCALATION", "KEYS-REVOKE-409"],
+    claims: ["KEYS-GET-200", "KEYS-CREATE-EXPIRING", "KEYS-CREATE-RESTRICTED", "KEYS-NO-ESCALATION", "KEYS-REVOKE-409"],
     safety: "full",
     needs: ["own-service", "time"],
     spanMs: HOUR_MS,
@@ -127,7 +127,11 @@ export const scenarios: readonly Scenario[] = [
       expect("KEYS-REVOKE-409").status(last, 409);
       expect("KEYS-REVOKE-409").that(await works(service, first.key), "the last admin key still works", last.text);
 
+      const revoked = await made(service, { scopes: ["run"], expiresAt });
+      await rest("DELETE", `${COLLECTION}/${revoked.id}`);
       await clock.pass(HOUR_MS);
+      const known = await rest("GET", `${COLLECTION}/${revoked.id}`);
+      expect("KEYS-GET-200").contains(known.json, { state: "revoked", expiresAt });
       expect("KEYS-CREATE-EXPIRING").that(
         !(await works(service, expiring.key)),
         "an expired key is refused",
