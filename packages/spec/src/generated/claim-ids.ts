@@ -5,7 +5,7 @@
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 688c90f1c73a07fe686d05168f6a20271f68c5a1da721c8fa1577ebe877d748d),
-//   and specs/claims/errors.yaml (sha256 d620ff43a77ef1a00cac2d0061891fc12598a11b3d0691d77d24b39c8e5db91d),
+//   and specs/claims/errors.yaml (sha256 c94f075672d47444432570cd133dd2eb5ca1d96160a94b60c988d8f46476dccf),
 //   and specs/claims/graphql.yaml (sha256 5d7a756d3664c9693e8649583e4c0d5951035931ef708f92a2108a0d4879329c),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
@@ -210,6 +210,7 @@ export type ClaimId =
   | "ERROR-BODY-TEXT"
   | "ERROR-HEADER-SIZE"
   | "ERROR-HEAD-AND-SLASH"
+  | "ERROR-METHOD-405"
   | "ERROR-REQUEST-ID-HEADER"
   | "ERROR-NO-SECRETS"
   | "ERROR-QUEUE-MALFORMED-JSON"

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as accounts } from "./accounts.ts";
 import { scenarios as graphql } from "./graphql.ts";
+import { scenarios as isolation } from "./isolation.ts";
 import { scenarios as keys } from "./keys.ts";
 import { scenarios as queue } from "./queue.ts";
 import { scenarios as resources } from "./resources.ts";
@@ -15,4 +16,5 @@ export const scenarios: readonly Scenario[] = [
   ...keys,
   ...accounts,
   ...resources,
+  ...isolation,
 ];

@@ -158,25 +158,6 @@ const resuming: Scenario = {
   },
 };
 
-const accounts: Scenario = {
-  name: "A stream of events has nothing about another account",
-  claims: ["EVENTS-ACCOUNT"],
-  safety: "disposable",
-  needs: ["keys"],
-  async run(context) {
-    const { endpoint, expect, keys } = context;
-    const other = await followChanges(context, { key: keys.other ?? "" });
-    const own = await followChanges(context);
-    const queue = await endpoint({ workersMax: 0 });
-    const id = await queue.run();
-    await untilEvents(own, (events) => statesOf(events, id).length > 0);
-    const foreign = other.events().filter(({ data }) => JSON.stringify(data).includes(queue.endpointId));
-    expect("EVENTS-ACCOUNT").equals(foreign, [], "events of the other account");
-    own.close();
-    other.close();
-  },
-};
-
 const problems: Scenario = {
   name: "Events tell that a problem began and that it ended",
   claims: ["EVENTS-PROBLEM"],
@@ -227,4 +208,4 @@ const bounded: Scenario = {
   },
 };
 
-export const scenarios: readonly Scenario[] = [life, many, resuming, accounts, problems, bounded];
+export const scenarios: readonly Scenario[] = [life, many, resuming, problems, bounded];
