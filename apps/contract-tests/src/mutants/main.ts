@@ -8,7 +8,7 @@ import { mutants } from "./index.ts";
 import { playMutants, playSourceMutant } from "./play-mutant.ts";
 import { type SampledMutant, type SampleOptions, playSample } from "./sampled/play-sample.ts";
 import { lineOf, summaryOf } from "./sampled/summary.ts";
-import { sourceMutants } from "./source/index.ts";
+import { sourceMutants } from "./source/source-mutant.ts";
 
 const HELP = `npm run verify:mutants -- [options]
 

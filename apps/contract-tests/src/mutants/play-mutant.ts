@@ -10,7 +10,7 @@ import { suiteWith } from "../suite/suite.ts";
 import { startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import type { Mutant } from "./mutant.ts";
-import { type SourceMutant, flagsOfPatch } from "./source/source-mutant.ts";
+import { flagsOfPatch, patchOf, type SourceMutant } from "./source/source-mutant.ts";
 
 /** The same walks every time, so that finding a defect does not depend on chance. */
 const WALK_SEED = 1;
@@ -72,7 +72,7 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
 
 /** Starts a service with the defect in its source, and plays the scenarios of the mutant's claims against it. */
 export async function playSourceMutant(mutant: SourceMutant, signal: AbortSignal): Promise<MutantResult> {
-  const service = await startOwnService({ nodeFlags: flagsOfPatch(mutant.patch) });
+  const service = await startOwnService({ nodeFlags: flagsOfPatch(patchOf(mutant)) });
   try {
     return await playDefect(suite, mutant, service, signal);
   } finally {
