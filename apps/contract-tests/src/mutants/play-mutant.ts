@@ -74,7 +74,12 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
 export async function playSourceMutant(mutant: SourceMutant, signal: AbortSignal): Promise<MutantResult> {
   const service = await startOwnService({ nodeFlags: flagsOfPatch(patchOf(mutant)) });
   try {
-    return await playDefect(suite, mutant, service, signal);
+    return await playDefect(
+      suite,
+      { ...mutant, ...(mutant.held === undefined ? {} : { isHeld: mutant.held }) },
+      service,
+      signal,
+    );
   } finally {
     await service.close();
   }

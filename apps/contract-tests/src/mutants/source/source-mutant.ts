@@ -18,6 +18,8 @@ export interface SourceMutant {
   /** The text of the only such part of it. */
   readonly from: string;
   readonly to: string;
+  /** The check waits for an answer that does not come, which is how it finds the defect. */
+  readonly held?: true;
 }
 
 export interface SourcePatch {

@@ -1,5 +1,5 @@
 import { type Mutation, type ProxiedAnswer, type ProxiedRequest, withJson } from "@millrace/contract-core";
-import type { Mutant } from "./mutant.ts";
+import type { Mutant } from "../mutant.ts";
 
 /** The state of a job that the defects below need. */
 interface History {
