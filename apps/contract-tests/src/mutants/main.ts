@@ -1,11 +1,12 @@
-import { errorMessage, type MutantResult, stopSignal } from "@millrace/contract-core";
+import { errorMessage, type MutantResult, partition, stopSignal } from "@millrace/contract-core";
 import { createHash, randomInt } from "node:crypto";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { missingParts } from "../target/machine-parts.ts";
 import { startOwnService } from "../target/own-service.ts";
 import { generatedMutants, mutants } from "./index.ts";
 import type { Mutant } from "./mutant.ts";
-import { playMutants, playSourceMutant } from "./play-mutant.ts";
+import { isPlayable, playMutants, playSourceMutant } from "./play-mutant.ts";
 import { playSample, type SampledMutant } from "./sampled/play-sample.ts";
 import { openResults } from "./sampled/results-file.ts";
 import { lineOf, summaryOf } from "./sampled/summary.ts";
@@ -127,8 +128,11 @@ async function playAt(
   onResult: (result: MutantResult) => void,
 ): Promise<void> {
   const service = await startOwnService();
+  const missing = await missingParts();
+  const [playable, others] = partition(some, (mutant) => isPlayable(mutant, missing));
+  for (const { name } of others) log(`not played here: ${name}`);
   try {
-    await playMutants(some, service, stop, onResult);
+    await playMutants(playable, service, stop, onResult);
   } finally {
     await service.close();
   }

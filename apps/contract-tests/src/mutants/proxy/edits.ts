@@ -34,7 +34,7 @@ function changed(value: unknown): unknown {
   if (typeof value === "boolean") return !value;
   if (typeof value === "string") return TIME.test(value) ? `2001${value.slice(4)}` : `${value}x`;
   if (Array.isArray(value)) return value.length > 0 ? [] : ["x"];
-  return value === null ? "x" : {};
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0 ? {} : { x: "x" };
 }
 
 /** The body after all edits of a row. */

@@ -93,14 +93,18 @@ function fieldRows({ id, kind, refs }: Claim): readonly Row[] {
     const [schema = "", ...names] = field.split(".");
     const name = names.join(".");
     if (graphqlTypes.has(schema) && asked.some((one) => one.startsWith("graphql."))) {
-      return [{ breaks: [id], on: "/graphql", retype: `data.**.${name}` }];
+      return [
+        { breaks: [id], on: id.startsWith("COMPAT-") ? "/compat/graphql" : "/graphql", retype: `data.**.${name}` },
+      ];
     }
     const there = asked.flatMap((on) => placesOf(operations.get(on), schema).map((place) => ({ on, ...place })));
     if (there.length === 0) return [];
     const on = [...new Set(there.map((one) => one.on))];
     const paths = [...new Set(there.map(({ path }) => [...path, name].join(".")))];
     const isAlways = there.some(({ required }) => required.includes(name));
-    return [{ breaks: [id], on, retype: paths }, ...(isAlways ? [{ breaks: [id], on, drop: paths }] : [])];
+    // What the check needs for its next step is missing, which ends it.
+    const held = { breaks: [id], held: true, on } as const;
+    return [{ ...held, retype: paths }, ...(isAlways ? [{ ...held, drop: paths }] : [])];
   });
 }
 

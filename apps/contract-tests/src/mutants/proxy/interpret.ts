@@ -84,8 +84,9 @@ export function as(request: ProxiedRequest, key: string): ProxiedRequest {
   return { ...request, headers: { ...request.headers, authorization: scheme + key } };
 }
 
-function matcherOf({ on, says }: Row): Matches {
-  const patterns = [on].flat().flatMap(patternsOf);
+function matcherOf({ on, says, breaks }: Row): Matches {
+  const dialect = breaks[0]?.startsWith("COMPAT-") === true ? "/compat" : "";
+  const patterns = [on].flat().flatMap((text) => patternsOf(text, dialect));
   return ({ method, path, body }) => {
     const [place = ""] = path.split("?");
     const isThere = patterns.some((one) => (one.method ?? method) === method && one.place.test(place));
@@ -98,7 +99,8 @@ interface Pattern {
   readonly place: RegExp;
 }
 
-function patternsOf(text: string): readonly Pattern[] {
+/** @param dialect what stands before the path of an operation */
+function patternsOf(text: string, dialect: string): readonly Pattern[] {
   if (text.includes("/")) {
     const [method, path = ""] = text.startsWith("/") ? [undefined, text] : text.split(" ");
     return [{ method, place: placeOf(path) }];
@@ -108,7 +110,10 @@ function patternsOf(text: string): readonly Pattern[] {
   const { root, operations } = interfaces[part as keyof typeof interfaces];
   const found = Object.entries(operations).filter(([name]) => id === "*" || name === id);
   if (found.length === 0) throw new Error(`${text} is no operation.`);
-  return found.map(([, { method, path }]) => ({ method, place: placeOf(root + path.replaceAll(/\{[^}]+\}/g, "*")) }));
+  return found.map(([, { method, path }]) => ({
+    method,
+    place: placeOf(dialect + root + path.replaceAll(/\{[^}]+\}/g, "*")),
+  }));
 }
 
 function placeOf(path: string): RegExp {

@@ -63,9 +63,9 @@ export interface Row extends Edits {
   readonly lets?: LetIn;
 }
 
-const LIMIT = /\$\{(\w+)(?: ([+-]) (\d+))?\}/g;
+const LIMIT = /<([a-z]\w+)(?: ([+-]) (\d+))?>/g;
 
-/** The rows that are written by hand; `${name + 1}` in them is one more than that limit. */
+/** The rows that are written by hand; `<name + 1>` in them is one more than that limit. */
 export function readRows(file = "rows.yaml"): readonly Row[] {
   const text = readFileSync(join(import.meta.dirname, file), "utf8");
   const filled = text.replaceAll(LIMIT, (_, name: string, sign?: string, by?: string) => {
