@@ -10,7 +10,8 @@ import {
   workerDocument,
 } from "@millrace/spec";
 import { type Claim, claims } from "@millrace/spec/claims";
-import { type Row, nameOf } from "./row.ts";
+import { nameOfRow } from "@millrace/contract-core";
+import type { Row } from "./rows.ts";
 
 /** Status that is told instead of another refusal; else 400 is. */
 const siblings: Readonly<Record<number, number>> = {
@@ -71,11 +72,11 @@ export function generatedRows(): readonly Row[] {
     ...headerRows(claim),
     ...defaultRows(claim),
   ]);
-  return [...new Map(rows.map((row) => [nameOf(row), row])).values()];
+  return [...new Map(rows.map((row) => [nameOfRow(row), row])).values()];
 }
 
 function statusRows({ id, kind, refs }: Claim): readonly Row[] {
-  if (kind !== "status" && kind !== "error" && kind !== "limit") return [];
+  if (kind !== "status" && kind !== "limit" && !/-\d{3}$/.test(id)) return [];
   const all = (refs?.statuses ?? []).map((text) => text.split(" ") as [string, string]);
   const byStatus = Map.groupBy(all, ([, status]) => Number(status));
   return [...byStatus].flatMap(([status, told]) => {
@@ -110,14 +111,21 @@ function fieldRows({ id, kind, refs }: Claim): readonly Row[] {
 
 function headerRows({ id, statement, refs }: Claim): readonly Row[] {
   const words = statement.toLowerCase();
-  const rows = (refs?.operations ?? []).flatMap((on) =>
-    Object.entries(operations.get(on)?.responses ?? {}).flatMap(([status, { headers = {} }]) =>
-      refs?.statuses?.includes(`${on} ${status}`) === true
-        ? Object.keys(headers).map((header) => ({ on, header: header.toLowerCase() }))
-        : [],
-    ),
-  );
-  return rows.filter(({ header }) => words.includes(`\`${header}`)).map((row) => ({ breaks: [id], ...row }));
+  const told = (refs?.statuses ?? []).flatMap((text) => {
+    const [on = "", status = ""] = text.split(" ");
+    const { headers = {} } = operations.get(on)?.responses[status] ?? {};
+    return Object.keys(headers).map((name) => ({ on, status: Number(status), header: name.toLowerCase() }));
+  });
+  const named = told.filter(({ header }) => words.includes(`\`${header}`));
+  // Where the answer cannot be provoked at every operation, at all together.
+  const together = [...Map.groupBy(named, ({ header }) => header)].map(([header, all]) => ({
+    header,
+    on: all.map(({ on }) => on),
+  }));
+  const rows = named.every(({ status }) => CONDITIONS.has(status))
+    ? together
+    : named.map(({ on, header }) => ({ on, header }));
+  return rows.map((row) => ({ breaks: [id], ...row }));
 }
 
 /** What is given when nothing is asked for. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Edits, Fields } from "./row.ts";
+import type { Edits, Fields } from "./mutant-row.ts";
 
 type Holder = Record<string, unknown>;
 

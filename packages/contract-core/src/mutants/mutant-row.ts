@@ -1,17 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type ClaimId, limits } from "@millrace/spec";
-import { parse } from "yaml";
-
-/** One or several places in a body: names with `.` between them, `*` for every item, `**` for all at any depth, `.` alone for the whole; items of a list at once. */
+/** Places in a body: names with `.` between them, `*` for every item, `**` for all at any depth, `.` alone for the whole. */
 type Paths = string | readonly string[];
 /** Places, each with what is done there. */
 type ByPath<Value> = Readonly<Record<string, Value>>;
 /** A pattern, and what stands in its place. */
 type Replacement = readonly [pattern: string, by: string];
-
-/** Those whose requests are treated as if the owner had sent them; `strangers` have a key that is none of the suite. */
-export type LetIn = "nobody" | "revoked" | "run" | "work" | "other" | "strangers";
 
 /** What is done to a body. */
 export interface Edits {
@@ -36,12 +28,15 @@ export interface Edits {
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A defect that a proxy makes, as data. */
-export interface Row extends Edits {
+export interface MutantRow<Id extends string = string> extends Edits {
   /** The defect, as a sentence; without it, the row itself is its name. */
   readonly name?: string;
   /** Claims of which it breaks at least the first. */
-  readonly breaks: readonly ClaimId[];
-  /** Operations as claims name them, `queue.*` for all of an interface, or a path, with `*` for a part of it and `**` for any text. */
+  readonly breaks: readonly Id[];
+  /**
+   * Requests: a path, with `*` for a part of it and `**` for any text, and a method before it where it is meant alone; or what else
+   * the suite knows by name.
+   */
   readonly on: Paths;
   /** A text in the body of the request. */
   readonly says?: string;
@@ -60,26 +55,17 @@ export interface Row extends Edits {
   readonly event?: Replacement;
   /** The first status becomes the second. */
   readonly status?: readonly [number, number];
-  readonly lets?: LetIn;
-}
-
-const LIMIT = /<([a-z]\w+)(?: ([+-]) (\d+))?>/g;
-
-/** The rows that are written by hand; `<name + 1>` in them is one more than that limit. */
-export function readRows(file = "rows.yaml"): readonly Row[] {
-  const text = readFileSync(join(import.meta.dirname, file), "utf8");
-  const filled = text.replaceAll(LIMIT, (_, name: string, sign?: string, by?: string) => {
-    const limit: unknown = Reflect.get(limits, name);
-    if (typeof limit !== "number") throw new Error(`${file} names ${name}, which is no limit.`);
-    return String(limit + Number(`${sign ?? "+"}${by ?? 0}`));
-  });
-  return parse(filled) as readonly Row[];
+  /**
+   * Whose requests are treated as if the owner had sent them: by the name of a key of the suite; `nobody` has no key, `strangers` have
+   * none of the suite, and `bare` is the key of the owner without its scheme.
+   */
+  readonly lets?: string;
 }
 
 const NO_VERBS = new Set(["name", "breaks", "on", "says", "of", "when", "held"]);
 
 /** What a report calls it. */
-export function nameOf(row: Row): string {
+export function nameOfRow(row: MutantRow): string {
   if (row.name !== undefined) return row.name;
   const verbs = Object.entries(row).filter(([key]) => !NO_VERBS.has(key));
   const done = verbs.map(([verb, value]) => `${verb} ${typeof value === "string" ? value : JSON.stringify(value)}`);
