@@ -30,8 +30,6 @@ export interface SampleOptions {
   readonly parallel: number;
   /** Where what the checks run, and the results so far, are kept. */
   readonly folder: string;
-  /** Results of the same sample that was interrupted are dropped. */
-  readonly fresh: boolean;
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
   /** Results of the same sample that was interrupted come first. */
@@ -50,13 +48,13 @@ export interface SampledMutant extends CandidateResult {
 
 /** Plays a sample of all mutations. */
 export async function playSample(options: SampleOptions): Promise<void> {
-  const { count, seed, only, secondsEach, parallel, folder, fresh, signal, log, onResult } = options;
+  const { count, seed, only, secondsEach, parallel, folder, signal, log, onResult } = options;
   const candidates = await readCandidates();
   const played = scenarios.filter(isPlayed);
   const byName = new Map(played.map((scenario) => [scenario.name, scenario]));
   const claimsById = new Map<string, (typeof allClaims)[number]>(allClaims.map((claim) => [claim.id, claim]));
   const play = createPlayer();
-  const { reached, starting } = await readReach({
+  const { reached, background } = await readReach({
     candidates,
     scenarios: played,
     file: join(folder, "reach.jsonl"),
@@ -65,7 +63,7 @@ export async function playSample(options: SampleOptions): Promise<void> {
     onRecorded: (done) => log(`what the checks run: ${done} of ${played.length} recorded`),
   });
   if (signal.aborted) return;
-  const { ofCandidate, ofFile } = reachingOf(reached, candidates, starting);
+  const { ofCandidate, ofFile } = reachingOf(reached, candidates, background);
   const meant = candidates.filter(({ file }) => file.includes(only));
   log(
     `${meant.length} mutations, of which ${meant.filter((one) => ofCandidate.has(one)).length} are run by some check`,
@@ -73,7 +71,7 @@ export async function playSample(options: SampleOptions): Promise<void> {
   const sample = (await drawn(meant, seed)).slice(0, count);
   const key = createHash("sha256").update(JSON.stringify(candidates.map((one) => keyOf(one.file, one.mutation))));
   const file = join(folder, `sample-${seed}${only === "" ? "" : `-${only.replaceAll("/", "-")}`}.jsonl`);
-  const results = await openResults<SampledMutant>(file, key.digest("hex"), fresh);
+  const results = await openResults<SampledMutant>(file, key.digest("hex"));
   const finders = new Map<string, Set<string>>();
   function told(result: SampledMutant): void {
     const known = finders.get(result.candidate.file) ?? new Set();

@@ -7,10 +7,10 @@ export interface ResultsFile<Result> {
   add(result: Result): Promise<void>;
 }
 
-/** @param key of the sample; the results of another one are dropped, and with `isFresh` those of this one */
-export async function openResults<Result>(file: string, key: string, isFresh = false): Promise<ResultsFile<Result>> {
+/** @param key of the sample; the results of another one are dropped */
+export async function openResults<Result>(file: string, key: string): Promise<ResultsFile<Result>> {
   const [first, ...lines] = (await readFile(file, "utf8").catch(() => "")).trimEnd().split("\n");
-  const isSame = first === key && !isFresh;
+  const isSame = first === key;
   if (!isSame) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${key}\n`);
