@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import {
   type JsonSchema,
   type JsonSchemaObject,
@@ -10,6 +10,7 @@ import {
   workerDocument,
 } from "@millrace/spec";
 import { type Claim, claims } from "@millrace/spec/claims";
+import { parse } from "yaml";
 import { nameOfRow } from "@millrace/contract-core";
 import type { Row } from "./rows.ts";
 
@@ -74,6 +75,10 @@ export function generatedRows(): readonly Row[] {
   ]);
   return [...new Map(rows.map((row) => [nameOfRow(row), row])).values()];
 }
+
+/** By the names of those that no check has to find, why. */
+export const equivalents: Readonly<Record<string, string>> =
+  (parse(readFileSync(join(import.meta.dirname, "equivalent.yaml"), "utf8")) as Record<string, string> | null) ?? {};
 
 function statusRows({ id, kind, refs }: Claim): readonly Row[] {
   if (kind !== "status" && kind !== "limit" && !/-\d{3}$/.test(id)) return [];
