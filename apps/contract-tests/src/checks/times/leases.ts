@@ -13,6 +13,8 @@ const LEASE_MS = limits.workerLeaseMs;
 /** A sign of life late in a lease, so that two of them exceed it. */
 const SIGN_MS = 0.75 * LEASE_MS;
 const RENEWED_MS = SIGN_MS + LEASE_MS;
+/** Real time until a job has the state that an answered ping has decided. */
+const TOLD_WITHIN_MS = 5_000;
 const HELD = { status: "IN_PROGRESS" };
 const LOST = { status: "IN_QUEUE", retries: 1 };
 
@@ -145,7 +147,7 @@ const rows: readonly Row[] = [
       const failed = [{ status: "FAILED" }, HELD.status];
       const after = async (): Promise<void> => {
         if (secondMs !== undefined) await ping();
-        const seen = await until(look, (states) => contains(states, failed));
+        const seen = await until(look, (states) => contains(states, failed), TOLD_WITHIN_MS);
         expect("WORKER-PING-DROPPED-JOB").contains(seen, failed, "after the ping that tells of it");
         const { jobs } = fieldsOf(await queue.call("GET", "health"));
         expect("WORKER-PING-DROPPED-JOB").contains(jobs, { inQueue: 0, retried: 0 }, "without another run");
