@@ -153,7 +153,8 @@ async function tryForeign({ expect }: Context, spy: Owner, owner: Owner): Promis
         path: root + path.replaceAll(PLACEHOLDER, (_, name: string) => ids[name] ?? NOWHERE),
         ...(method === "GET" || method === "DELETE" ? {} : { body: {} }),
       });
-    const own = { endpointId: spy.ids["endpointId"] ?? "" };
+    // A worker that reports is known to its endpoint from then on.
+    const own = { endpointId: spy.ids["endpointId"] ?? "", ...(root === "/v2" ? { workerId: NOWHERE } : {}) };
     const isBelow = path.includes("{jobId}") || /^\/endpoints\/.*\{workerId\}/.test(path);
     for (const more of isBelow ? [{}, own] : [{}]) {
       const [foreign, unknown] = [await ask({ ...owner.ids, ...more }), await ask({ ...nothing, ...more })];
