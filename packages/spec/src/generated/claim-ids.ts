@@ -1,7 +1,7 @@
 // Generated from specs/claims/accounts.yaml (sha256 1e478a39e1aa380a829246223b79999bd799b49917bf0e0bbc2c3e66a0ba7ccd),
 //   and specs/claims/audit.yaml (sha256 bc58c6701aad294dc873f295540619f45cd3b64dc6a14b943933f1b06aff2bc2),
 //   and specs/claims/authentication.yaml (sha256 82555224bf1c641e62dc73e289a348932a5d2710610ffa0dab95ea486a451c5b),
-//   and specs/claims/billing.yaml (sha256 fe79b8bfd225468065b3ee07622662be39f954c1e4ce81afe68dbed9a579c0bb),
+//   and specs/claims/billing.yaml (sha256 1ed47fa3dbdf50cd84f0717998855ed3a9709541b23e6591ffd00d88c5c7e166),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 688c90f1c73a07fe686d05168f6a20271f68c5a1da721c8fa1577ebe877d748d),
@@ -94,6 +94,7 @@ export type ClaimId =
   | "BILLING-STOPPED-POD-AMOUNT"
   | "BILLING-DISK-AVERAGE"
   | "BILLING-ENDPOINTS-DISKS"
+  | "BILLING-SHIPPED-PRICES"
   | "RENTALS-200"
   | "RENTALS-SUM"
   | "RENTALS-FILTERS"

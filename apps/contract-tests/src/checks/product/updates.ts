@@ -63,6 +63,12 @@ export const scenarios: readonly Scenario[] = [
         expect("PRODUCT-UPDATE-PARTIAL").contains(after, { ...made, ...changed }, kind);
         expect("PRODUCT-UPDATE-PARTIAL").equals(after["name"], resource["name"], `name of ${kind}`);
         expect("PRODUCT-UPDATE-PARTIAL").equals(shared(after), { ...shared(resource), ...changed }, kind);
+        const again = await rest("PATCH", `/${kind}/${resource.id}`, changed);
+        // A volume has to become larger.
+        expect("PRODUCT-UPDATE-PARTIAL").status(again, kind === "networkvolumes" ? 400 : 200);
+        const still = resourceOf(await rest("GET", `/${kind}/${resource.id}`));
+        const [now, before] = [still, after].map((one) => ({ ...shared(one), version: one["version"] }));
+        expect("PRODUCT-UPDATE-PARTIAL").equals(now, before, `${kind} after the same update again`);
         const renamed = context.name("renamed");
         await rest("PATCH", `/${kind}/${resource.id}`, { name: renamed });
         const named = resourceOf(await rest("GET", `/${kind}/${resource.id}`));
