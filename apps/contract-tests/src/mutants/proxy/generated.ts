@@ -93,16 +93,15 @@ function statusRows({ id, kind, refs }: Claim): readonly Row[] {
 }
 
 function fieldRows({ id, kind, refs }: Claim): readonly Row[] {
-  if (kind !== "schema") return [];
   const asked = refs?.operations ?? [];
   return (refs?.fields ?? []).flatMap((field): readonly Row[] => {
     const [schema = "", ...names] = field.split(".");
     const name = names.join(".");
     if (graphqlTypes.has(schema) && asked.some((one) => one.startsWith("graphql."))) {
-      return [
-        { breaks: [id], on: id.startsWith("COMPAT-") ? "/compat/graphql" : "/graphql", retype: `data.**.${name}` },
-      ];
+      const on = id.startsWith("COMPAT-") ? "/compat/graphql" : "/graphql";
+      return [{ breaks: [id], held: true, on, change: `data.**.${name}` }];
     }
+    if (kind !== "schema") return [];
     const there = asked.flatMap((on) => placesOf(operations.get(on), schema).map((place) => ({ on, ...place })));
     if (there.length === 0) return [];
     const on = [...new Set(there.map((one) => one.on))];
