@@ -37,7 +37,7 @@ interface Operation {
 
 const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({ rest: restDocument, queue: queueDocument, worker: workerDocument }).flatMap(([part, document]) =>
-    operationsOf(part, document as OpenApiDocument),
+    operationsOf(part, document),
   ),
 );
 

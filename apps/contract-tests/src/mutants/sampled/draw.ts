@@ -20,7 +20,7 @@ export async function drawn(candidates: readonly Candidate[], seed: number): Pro
 export function inTurns(ones: readonly Candidate[], timeOf: (one: Candidate) => number): readonly Candidate[] {
   const byAge = ones.toSorted((a, b) => timeOf(b) - timeOf(a));
   const newest = new Set(byAge.slice(0, Math.ceil(ones.length * NEWEST_PART)));
-  const latest = ones.filter((one) => newest.has(one)).values();
+  const latest = ones.filter((one) => newest.has(one));
   const drawnOf = new Map<string, number>();
   const turns = ones.map((one) => {
     const room = dirname(one.file);
