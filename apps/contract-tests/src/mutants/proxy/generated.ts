@@ -102,11 +102,15 @@ function fieldRows({ id, kind, refs }: Claim): readonly Row[] {
       return [{ breaks: [id], held: true, on, change: `data.**.${name}` }];
     }
     if (kind !== "schema") return [];
-    const there = asked.flatMap((on) => placesOf(operations.get(on), schema).map((place) => ({ on, ...place })));
+    const there = asked.flatMap((on) => {
+      const wanted = operations.get(on)?.document.components?.schemas?.[schema];
+      const places = objectsOf(operations.get(on)).filter((place) => place.schema === wanted);
+      return places.map((place) => ({ on, ...place }));
+    });
     if (there.length === 0) return [];
     const on = [...new Set(there.map((one) => one.on))];
     const paths = [...new Set(there.map(({ path }) => [...path, name].join(".")))];
-    const isAlways = there.some(({ required }) => required.includes(name));
+    const isAlways = there.some((place) => requiredOf(place.schema).includes(name));
     // What the check needs for its next step is missing, which ends it.
     const held = { breaks: [id], held: true, on } as const;
     return [{ ...held, retype: paths }, ...(isAlways ? [{ ...held, drop: paths }] : [])];
@@ -136,57 +140,42 @@ function headerRows({ id, statement, refs }: Claim): readonly Row[] {
 function defaultRows({ id, kind, refs }: Claim): readonly Row[] {
   if (kind !== "default") return [];
   return (refs?.operations ?? []).flatMap((on) => {
-    const operation = operations.get(on);
+    const whole = objectsOf(operations.get(on)).filter(({ path }) => path.length === 0);
+    const known = whole.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
     const names = (refs?.fields ?? []).map((field) => field.split(".").at(-1) ?? "");
-    const known =
-      operation === undefined
-        ? []
-        : answersOf(operation).flatMap((schema) => Object.keys(propertiesOf(schema, operation)));
     return names.filter((name) => known.includes(name)).map((name): Row => ({ breaks: [id], on, change: name }));
   });
 }
 
 interface SchemaPlace {
+  readonly schema: JsonSchemaObject;
   readonly path: readonly string[];
-  readonly required: readonly string[];
 }
 
-/** Where a named schema stands in the answers of an operation. */
-function placesOf(operation: Operation | undefined, name: string): readonly SchemaPlace[] {
+/** Every schema in the successful answers of an operation. */
+function objectsOf(operation: Operation | undefined): readonly SchemaPlace[] {
   if (operation === undefined) return [];
-  const wanted = operation.document.components?.schemas?.[name];
+  const { document, responses } = operation;
   const found: SchemaPlace[] = [];
-  function walk(schema: JsonSchema | undefined, path: readonly string[], within: readonly unknown[]): void {
-    const real = resolved(operation?.document as OpenApiDocument, schema) as JsonSchema | undefined;
-    if (typeof real !== "object" || within.includes(real)) return;
-    if (real === wanted) found.push({ path, required: requiredOf(real) });
-    const inside = [...within, real];
-    for (const part of [real.allOf, real.anyOf, real.oneOf].flat()) walk(part, path, inside);
-    for (const [key, value] of Object.entries(real.properties ?? {})) walk(value, [...path, key], inside);
-    walk(real.additionalProperties, [...path, "*"], inside);
+  function walk(given: JsonSchema | undefined, path: readonly string[], within: readonly unknown[]): void {
+    const schema = resolved(document, given) as JsonSchema | undefined;
+    if (typeof schema !== "object" || within.includes(schema)) return;
+    found.push({ schema, path });
+    const inside = [...within, schema];
+    for (const part of [schema.allOf, schema.anyOf, schema.oneOf].flat()) walk(part, path, inside);
+    for (const [key, value] of Object.entries(schema.properties ?? {})) walk(value, [...path, key], inside);
+    walk(schema.additionalProperties, [...path, "*"], inside);
     // The items of a list that is the whole body are edited at once.
-    walk(real.items, within.length === 0 ? path : [...path, "*"], inside);
+    walk(schema.items, within.length === 0 ? path : [...path, "*"], inside);
   }
-  for (const schema of answersOf(operation)) walk(schema, [], []);
+  for (const [status, { content }] of Object.entries(responses)) {
+    if (Number(status) < 300) walk(content?.["application/json"]?.schema, [], []);
+  }
   return found;
 }
 
 function requiredOf({ required = [], "x-always-present": always = [] }: JsonSchemaObject): readonly string[] {
   return [...required, ...(Array.isArray(always) ? (always as readonly string[]) : [])];
-}
-
-function answersOf({ responses }: Operation): readonly JsonSchema[] {
-  return Object.entries(responses).flatMap(([status, { content = {} }]) => {
-    const schema = Number(status) < 300 ? content["application/json"]?.schema : undefined;
-    return schema === undefined ? [] : [schema];
-  });
-}
-
-function propertiesOf(schema: JsonSchema, { document }: Operation): Readonly<Record<string, JsonSchema>> {
-  const real = resolved(document, schema) as JsonSchema;
-  if (typeof real !== "object") return {};
-  const parts = (real.allOf ?? []).map((part) => propertiesOf(part, { document } as Operation));
-  return Object.assign({}, ...parts, real.properties) as Readonly<Record<string, JsonSchema>>;
 }
 
 const GRAPHQL = resolve(import.meta.dirname, "../../../../../specs/schema.graphql");
