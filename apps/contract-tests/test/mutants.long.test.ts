@@ -30,7 +30,7 @@ const missing = await missingParts();
 const written = mutants.filter((mutant) =>
   needs(`the mutant "${mutant.name}"`, isPlayable(mutant, missing), [...missing.values()].join("; ")),
 );
-const made = generatedMutants().filter(
+const made = generatedMutants({ isOpen: false }).filter(
   (mutant, index) => index % DAYS === today && isPlayable(mutant, missing) && !isPlayedApart(mutant),
 );
 const playable = [...written, ...made];
@@ -69,7 +69,7 @@ test.each(faultless)(
 );
 
 test("there are as many mutants as names, and enough of them", () => {
-  const all = [...mutants, ...generatedMutants()];
+  const all = [...mutants, ...generatedMutants({ isOpen: false })];
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   expect(mutants.length).toBeGreaterThanOrEqual(140);
 });
