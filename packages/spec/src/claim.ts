@@ -23,7 +23,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
  * - `bounds`, `defaults`, `kept-values`: bodies that it allows
  * - `created`, `read`, `listed`, `updated`, `removed`: the life of a resource
- * - `malformed-ids`, `unknown-ids`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
+ * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
  * - `parameters`: queries that the documents do not allow
  * - `field-types`: fields of answers
  */
@@ -41,6 +41,7 @@ export const derivedFamilies = [
   "removed",
   "malformed-ids",
   "unknown-ids",
+  "unknown-jobs",
   "foreign-ids",
   "unknown-parts",
   "parameters",

@@ -5,24 +5,26 @@ import type { Scenario } from "../suite/scenario.ts";
 import { type Subject, claimsOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { NOWHERE, call, make, pathWith } from "./places.ts";
+import { NOWHERE, call, isRefused, make, pathWith } from "./places.ts";
 
 /** What no id can be. */
-const MALFORMED = ["a.b", "a%20b", "%C3%A9", "a".repeat(limits.idMaxChars + 1)];
+const MALFORMED = ["a.b", "a%20b", "a%2Fb", "%C3%A9", "a".repeat(limits.idMaxChars + 1)];
 /** The longest that one can be. */
 const LONGEST = "_-".padEnd(limits.idMaxChars, "aZ9");
+/** The parameter of jobs, which are on an endpoint. */
+const JOB = "jobId";
 
 /** Operations with an id in their path. One that goes on as a WebSocket refuses what is no handshake before it looks at the id. */
 const withIds = operations.filter(({ pathParameters, success }) => pathParameters.length > 0 && success !== 101);
-const byOwner = Map.groupBy(
-  withIds,
-  ({ method, path }) => `${method === "GET" ? "reads" : "changes"} ${path.split("/")[1]}`,
+const byOwner = Map.groupBy(withIds, ({ method, part, path }) =>
+  [method === "GET" ? "read" : "changed", part, path.split("/")[1]].join(" "),
 );
 
-/** Ids in paths: what cannot be one, what names nothing, and what is another account's. */
+/** Ids in paths: what cannot be one, what names nothing, and what is another account's or another endpoint's. */
 export const scenarios: readonly Scenario[] = [
   ...[...byOwner.values()].map((group) => unknowns(group)),
   ...kinds.map((kind) => foreigners(kind)),
+  unknownJobs(withIds.filter(({ pathParameters }) => pathParameters.includes(JOB))),
 ];
 
 function claimsFor(family: Subject["family"], { id }: Operation) {
@@ -34,7 +36,7 @@ function unknowns(group: readonly Operation[]): Scenario {
   const isReading = first?.method === "GET";
   const claims = group.flatMap((one) => [...claimsFor("malformed-ids", one), ...claimsFor("unknown-ids", one)]);
   return {
-    name: `Nothing under /${first?.path.split("/")[1]} is ${isReading ? "read" : "changed"} by an id that cannot be one, or names nothing`,
+    name: `Nothing under ${first?.root}/${first?.path.split("/")[1]} is ${isReading ? "read" : "changed"} by ${first?.part} with an id that cannot be one, or names nothing`,
     claims: [...new Set(claims)],
     safety: isReading ? "read-only" : "disposable",
     async run(context) {
@@ -45,16 +47,14 @@ function unknowns(group: readonly Operation[]): Scenario {
           for (const name of [owner, ...inner]) {
             const answer = await call(context, operation, pathWith(operation, { [name]: malformed }));
             for (const claim of claimsFor("malformed-ids", operation)) {
-              expect(claim).status(answer, 400);
-              expect(claim).documented(answer, operation.id);
+              isRefused(expect(claim), { answer, status: 400, operation });
             }
           }
         }
         for (const unknown of [NOWHERE, LONGEST]) {
           const answer = await call(context, operation, pathWith(operation, { [owner]: unknown }));
           for (const claim of [...claimsFor("unknown-ids", operation), ...claimsFor("malformed-ids", operation)]) {
-            expect(claim).status(answer, 404);
-            expect(claim).documented(answer, operation.id);
+            isRefused(expect(claim), { answer, status: 404, operation });
           }
         }
       }
@@ -62,12 +62,40 @@ function unknowns(group: readonly Operation[]): Scenario {
   };
 }
 
-/** No operation finds a resource of another account, and none changes it. */
+/** No operation finds a job below an endpoint that does not have it, and none changes it elsewhere. */
+function unknownJobs(group: readonly Operation[]): Scenario {
+  return {
+    name: "No job is found below an endpoint that never had it, also not one of another endpoint",
+    claims: [...new Set(group.flatMap((one) => claimsFor("unknown-jobs", one)))],
+    safety: "disposable",
+    async run({ expect, endpoint, send, rest }) {
+      const [queue, elsewhere] = [await endpoint(), await endpoint()];
+      const id = await elsewhere.run();
+      const read = async () => fieldsOf(await rest("GET", `/endpoints/${elsewhere.endpointId}/jobs/${id}`));
+      const before = await read();
+      for (const operation of group) {
+        for (const jobId of [NOWHERE, LONGEST, id]) {
+          const path = pathWith(operation, { endpointId: queue.endpointId, [JOB]: jobId });
+          const answer = await call({ send }, operation, path);
+          for (const claim of claimsFor("unknown-jobs", operation)) {
+            isRefused(expect(claim), { answer, status: 404, operation });
+          }
+        }
+      }
+      const after = await read();
+      for (const claim of group.flatMap((one) => claimsFor("unknown-jobs", one))) {
+        expect(claim).contains(after, { id, status: before["status"] }, "the job where it is");
+      }
+    },
+  };
+}
+
+/** No operation finds a resource of another account, and none changes it; and none finds one that is no more. */
 function foreigners(kind: Kind): Scenario {
   const group = withIds.filter(({ pathParameters: [owner] }) => owner === kind.parameter);
   return {
-    name: `Nothing of another account is found under ${kind.collection}`,
-    claims: [...new Set(group.flatMap((one) => claimsFor("foreign-ids", one)))],
+    name: `Nothing of another account is found under ${kind.collection}, and nothing that was removed`,
+    claims: [...new Set(group.flatMap((one) => [...claimsFor("foreign-ids", one), ...claimsFor("unknown-ids", one)]))],
     safety: "disposable",
     needs: ["keys", ...(kind.needs ?? [])],
     async run(context) {
@@ -80,8 +108,7 @@ function foreigners(kind: Kind): Scenario {
         const unknown = await call(context, operation, pathWith(operation, {}), { key });
         const told = (text: string) => text.replaceAll(id, NOWHERE).replace(/"requestId":"[^"]*"/, "");
         for (const claim of claimsFor("foreign-ids", operation)) {
-          expect(claim).status(foreign, 404);
-          expect(claim).documented(foreign, operation.id);
+          isRefused(expect(claim), { answer: foreign, status: 404, operation });
           expect(claim).equals(told(foreign.text), told(unknown.text), "what is said of an id that names nothing");
         }
       }
@@ -89,6 +116,13 @@ function foreigners(kind: Kind): Scenario {
       for (const claim of group.flatMap((one) => claimsFor("foreign-ids", one))) {
         expect(claim).status(after, 200);
         expect(claim).equals(fieldsOf(after)["name"], before["name"], "the name afterwards");
+      }
+      await rest("DELETE", path);
+      for (const operation of kind.isKept === true ? [] : group) {
+        const answer = await call(context, operation, pathWith(operation, { [kind.parameter]: id }));
+        for (const claim of claimsFor("unknown-ids", operation)) {
+          isRefused(expect(claim), { answer, status: 404, operation });
+        }
       }
     },
   };

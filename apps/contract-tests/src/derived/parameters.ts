@@ -6,8 +6,8 @@ import { type Operation, operations } from "./operations.ts";
 import { call, kindOf, make, pathWith } from "./places.ts";
 import { wrongValues } from "./values.ts";
 
-/** The operations that read: all of them take only the parameters that the documents describe. */
-const reads = operations.filter(({ method, success }) => method === "GET" && success === 200);
+/** The operations of REST that read: all of them take only the parameters that the documents describe. */
+const reads = operations.filter(({ part, method, success }) => part === "rest" && method === "GET" && success === 200);
 const groups = Map.groupBy(reads, ({ path, pathParameters }) => `${path.split("/")[1]} ${pathParameters.length > 0}`);
 
 /** Queries that the documents do not allow. */

@@ -5,11 +5,11 @@
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 214ac085abcb6f14f5bdc0610e5d02137aef2e2cff7c3bcc459eca45ff41ca5d),
-//   and specs/claims/errors.yaml (sha256 25100e41ad9c965aba1d881d92ab6f7c15de7e17afcbadb8dfad10fdf17bc5f5),
+//   and specs/claims/errors.yaml (sha256 396f7dfb83445a3d30b2a542078d34e1c1aece4156c1c3d5be8a6140e0041090),
 //   and specs/claims/graphql.yaml (sha256 5d7a756d3664c9693e8649583e4c0d5951035931ef708f92a2108a0d4879329c),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 63ccf373a15b18dd77cebfa4ddd2cc66a3cab4b2f82e961d44605bf59c6c2111),
-//   and specs/claims/jobs-list.yaml (sha256 74d7a7184ea5f2d18f8643be6d80a904acf78f2bd9370b0e10774d74f84481d9),
+//   and specs/claims/jobs-list.yaml (sha256 0db90ebb351db47cf7a9f7c4ecea3554126eaec4a702cb528b8bbc6546405a24),
 //   and specs/claims/keys.yaml (sha256 8f6e06c5a0d7024fcf10fc4dc878bc6ded2466c4d60be5e698ede9f372fea83c),
 //   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
 //   and specs/claims/limits.yaml (sha256 fa6c4dcab77bbabf951497ae89a945d522d059cd4b53338daa90e20596095744),
@@ -24,7 +24,7 @@
 //   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
 //   and specs/claims/stream.yaml (sha256 0fbf314f3fb531b32222348354e239f7e746dc193263e896c46f901ffab546aa),
 //   and specs/claims/templates.yaml (sha256 aef454ae6ee5ae071964e59b7676d4f6ad22425ae08dcfb5cdf707272af7b69a),
-//   and specs/claims/worker.yaml (sha256 23717f14e4e98819146919fcdb00c7a886b892a344c076076122ecaf520636ef). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 946d6a483c9cc1ead649e18cca4e4f599c451968f105eaf0b2b1eb053bd45ca7). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =

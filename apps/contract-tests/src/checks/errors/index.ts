@@ -2,7 +2,6 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as bodies } from "./bodies.ts";
 import { scenarios as failing } from "./failing.ts";
 import { scenarios as incapable } from "./incapable.ts";
-import { scenarios as queueIds } from "./queue-ids.ts";
 import { scenarios as requestForms } from "./request-forms.ts";
 import { scenarios as requestIds } from "./request-ids.ts";
 import { scenarios as restRequests } from "./rest-requests.ts";
@@ -16,7 +15,6 @@ export const scenarios: readonly Scenario[] = [
   ...requestIds,
   ...submissions,
   ...unavailable,
-  ...queueIds,
   ...restRequests,
   ...retrying,
   ...failing,
