@@ -20,7 +20,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
 
 /**
  * What checks can be made of the documents alone:
- * - `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
+ * - `malformed-bodies`, `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
  * - `bounds`, `defaults`, `kept-values`: bodies that it allows
  * - `created`, `read`, `listed`, `updated`, `removed`: the life of a resource
  * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
@@ -28,6 +28,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `field-types`: fields of answers
  */
 export const derivedFamilies = [
+  "malformed-bodies",
   "refused-values",
   "unknown-fields",
   "required-fields",

@@ -18,7 +18,7 @@ const byFamily = Map.groupBy(
 /**
  * The claims that a case checks: those that say `derived: [family]`, name its operation or none, and name its field or none.
  * A claim that names neither is about all operations, also those that come later; one that names no operations but statuses, about
- * those of the statuses, among them `rest.*` for a whole interface.
+ * those of the statuses.
  */
 export function claimsOf({ family, operation, field }: Subject): readonly ClaimId[] {
   const ofFamily = (byFamily.get(family) ?? []).map(({ claim }) => claim);
@@ -28,7 +28,6 @@ export function claimsOf({ family, operation, field }: Subject): readonly ClaimI
 function concerns({ refs = {} }: Claim, operation: string, field: string | undefined): boolean {
   const { operations, statuses, fields } = refs;
   const named = operations ?? statuses?.map((status) => status.replace(/ .*/, ""));
-  const whole = operation.replace(/\..*/, ".*");
-  if (named !== undefined && !named.includes(operation) && !named.includes(whole)) return false;
+  if (named !== undefined && !named.includes(operation)) return false;
   return fields === undefined || field === undefined || fields.includes(field);
 }

@@ -4,6 +4,7 @@ import { scenarios as bodies } from "./bodies.ts";
 import { scenarios as fields } from "./fields.ts";
 import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
+import { scenarios as malformed } from "./malformed.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as parts } from "./parts.ts";
 
@@ -13,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
   ...fields,
   ...bodies,
   ...allowed,
+  ...malformed,
   ...parts,
   ...ids,
   ...parameters,

@@ -74,14 +74,24 @@ export const operations: readonly Operation[] = interfaces.flatMap((one) =>
 );
 
 /** The schema without references. A recursive one ends at its second level. */
-function resolved(document: Document, schema: JsonSchema | undefined, within: readonly string[] = []): JsonSchemaObject {
+function resolved(
+  document: Document,
+  schema: JsonSchema | undefined,
+  within: readonly string[] = [],
+): JsonSchemaObject {
   if (typeof schema !== "object") return {};
   const { $ref, ...own } = schema;
   const name = $ref?.split("/").at(-1) ?? "";
   if (within.includes(name)) return {};
   const inside = $ref === undefined ? within : [...within, name];
-  const whole = { ...($ref === undefined ? {} : resolved(document, document.components?.schemas?.[name], inside)), ...own };
-  const parts = Object.entries(whole).map(([keyword, value]) => [keyword, resolvedPart(document, { keyword, value, within: inside })]);
+  const whole = {
+    ...($ref === undefined ? {} : resolved(document, document.components?.schemas?.[name], inside)),
+    ...own,
+  };
+  const parts = Object.entries(whole).map(([keyword, value]) => [
+    keyword,
+    resolvedPart(document, { keyword, value, within: inside }),
+  ]);
   return Object.fromEntries(parts) as JsonSchemaObject;
 }
 
@@ -117,7 +127,10 @@ function described(
   const statuses = Object.keys(operation.responses).map(Number);
   const success = statuses.find((status) => status < 300) ?? 0;
   const content = component(document, operation.responses[String(success)] ?? { description: "" }).content ?? {};
-  const body = namedSchema(document, component(document, operation.requestBody ?? { content: {} }).content["application/json"]?.schema);
+  const body = namedSchema(
+    document,
+    component(document, operation.requestBody ?? { content: {} }).content["application/json"]?.schema,
+  );
   return {
     id: `${part}.${operation.operationId}`,
     part,
@@ -127,7 +140,11 @@ function described(
     pathParameters: [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name),
     query: parameters
       .filter((parameter) => parameter.in === "query")
-      .map(({ name, required, schema }) => ({ name, isRequired: required === true, schema: resolved(document, schema) })),
+      .map(({ name, required, schema }) => ({
+        name,
+        isRequired: required === true,
+        schema: resolved(document, schema),
+      })),
     body: body === undefined ? undefined : withFields(document, body),
     success,
     statuses,
@@ -151,6 +168,8 @@ function namedSchema(document: Document, schema: JsonSchema | undefined): NamedS
 }
 
 function withFields(document: Document, { name, schema }: NamedSchema): BodySchema {
-  const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => [field, resolved(document, inner)] as const);
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([field, inner]) => [field, resolved(document, inner)] as const,
+  );
   return { name, schema, fields, required: schema.required ?? [] };
 }

@@ -2,13 +2,16 @@ import type { JsonSchemaObject } from "@millrace/spec";
 import { refusedFields } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf } from "./claims-of.ts";
+import { kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { call, kindOf, make, pathWith } from "./places.ts";
+import { call, make, pathWith } from "./places.ts";
 import { wrongValues } from "./values.ts";
 
-/** The operations of REST that read: all of them take only the parameters that the documents describe. */
-const reads = operations.filter(({ part, method, success }) => part === "rest" && method === "GET" && success === 200);
-const groups = Map.groupBy(reads, ({ path, pathParameters }) => `${path.split("/")[1]} ${pathParameters.length > 0}`);
+/** The operations that read and those with parameters. Those of REST that read take none that the documents do not describe. */
+const asked = operations.filter(
+  ({ method, success, query }) => success === 200 && (method === "GET" || query.length > 0),
+);
+const groups = Map.groupBy(asked, ({ path, pathParameters }) => `${path.split("/")[1]} ${pathParameters.length > 0}`);
 
 /** Queries that the documents do not allow. */
 export const scenarios: readonly Scenario[] = [...groups.values()].map((group) => wrongQueries(group));
@@ -20,27 +23,29 @@ function wrongQueries(group: readonly Operation[]): Scenario {
     claimsOf({
       family: "parameters",
       operation: operation.id,
-      ...(name === undefined ? {} : { field: `${operation.id.slice("rest.".length)}.${name}` }),
+      ...(name === undefined ? {} : { field: `${operation.id.split(".")[1]}.${name}` }),
     });
   const claims = group.flatMap((one) => [...claimsFor(one), ...one.query.flatMap(({ name }) => claimsFor(one, name))]);
+  const kind = kinds.find(({ parameter }) => parameter === first?.pathParameters[0]);
   const about = hasIds ? `one of /${first?.path.split("/")[1]}` : `/${first?.path.split("/")[1]}`;
   return {
     name: `Reading ${about} refuses parameters that are unknown or wrong, and names them`,
     claims: [...new Set(claims)],
     safety: hasIds ? "disposable" : "read-only",
-    needs: hasIds ? (first === undefined ? [] : (kindOf(first)?.needs ?? [])) : [],
+    needs: kind?.needs ?? [],
     ...(hasIds ? {} : { stateless: true as const }),
     async run(context) {
       const { expect } = context;
-      const kind = first === undefined || !hasIds ? undefined : kindOf(first);
       const ids = kind === undefined ? {} : { [kind.parameter]: (await make(context, kind)).id };
       for (const operation of group) {
         // What lies deeper is not there; the query is looked at first.
         const path = pathWith(operation, ids);
         const isThere = operation.pathParameters.every((name) => name in ids);
         const wrong = [
-          ["colour", "red"] as const,
-          ...operation.query.flatMap(({ name, schema }) => texts(name, schema)),
+          ...(operation.part === "rest" ? [["colour", "red"] as const] : []),
+          ...operation.query
+            .filter(({ name }) => claimsFor(operation, name).length > 0)
+            .flatMap(({ name, schema }) => texts(name, schema)),
         ];
         for (const [name, text] of wrong) {
           const joint = path.includes("?") ? "&" : "?";
@@ -51,9 +56,11 @@ function wrongQueries(group: readonly Operation[]): Scenario {
             expect(claim).equals(refusedFields(answer), [name], `the parameters named for ${name}=${text}`);
           }
         }
-        if (operation.isStream || !isThere) continue;
+        if (operation.isStream || !isThere || operation.method !== "GET") continue;
         const right = await call(context, operation, path);
-        for (const claim of claimsFor(operation)) expect(claim).status(right, 200);
+        // What a parameter asks for may not be there.
+        const others = operation.query.some(({ isRequired }) => isRequired) ? [404] : [];
+        for (const claim of claimsFor(operation)) expect(claim).status(right, [200, ...others]);
       }
     },
   };

@@ -6,14 +6,12 @@ import { scenarios as requestForms } from "./request-forms.ts";
 import { scenarios as requestIds } from "./request-ids.ts";
 import { scenarios as restRequests } from "./rest-requests.ts";
 import { scenarios as retrying } from "./retrying.ts";
-import { scenarios as submissions } from "./submissions.ts";
 import { scenarios as unavailable } from "./unavailable.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...bodies,
   ...requestForms,
   ...requestIds,
-  ...submissions,
   ...unavailable,
   ...restRequests,
   ...retrying,
