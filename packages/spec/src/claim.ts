@@ -26,6 +26,8 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
  * - `parameters`: queries that the documents do not allow
  * - `field-types`: fields of answers
+ * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
+ * - `graphql-answers`, `graphql-same`: fields of GraphQL, by their types and by what REST answers of the same resource
  */
 export const derivedFamilies = [
   "malformed-bodies",
@@ -47,6 +49,11 @@ export const derivedFamilies = [
   "unknown-parts",
   "parameters",
   "field-types",
+  "graphql-inputs",
+  "graphql-numbers",
+  "graphql-ids",
+  "graphql-answers",
+  "graphql-same",
 ] as const;
 export type DerivedFamily = (typeof derivedFamilies)[number];
 

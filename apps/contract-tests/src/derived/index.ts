@@ -2,6 +2,9 @@ import type { Scenario } from "../suite/scenario.ts";
 import { scenarios as allowed } from "./allowed.ts";
 import { scenarios as bodies } from "./bodies.ts";
 import { scenarios as fields } from "./fields.ts";
+import { scenarios as graphqlAnswers } from "./graphql-answers.ts";
+import { scenarios as graphqlIds } from "./graphql-ids.ts";
+import { scenarios as graphqlInputs } from "./graphql-inputs.ts";
 import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
 import { scenarios as malformed } from "./malformed.ts";
@@ -17,5 +20,8 @@ export const scenarios: readonly Scenario[] = [
   ...malformed,
   ...parts,
   ...ids,
+  ...graphqlInputs,
+  ...graphqlIds,
+  ...graphqlAnswers,
   ...parameters,
 ].filter(({ claims }) => claims.length > 0);
