@@ -67,10 +67,11 @@ function same(kind: Kind): readonly Scenario[] {
     .filter((name) => read.answer?.schema.properties?.[name] !== undefined);
   const claimsFor = (field: string) =>
     claimsOf({ family: "graphql-same", operation: read.id, field: `${item.name}.${field}` });
+  const ofList = claimsOf({ family: "graphql-same", operation: "graphql.myself", field: `User.${list.name}` });
   return [
     {
       name: `GraphQL shows of ${kind.collection} what REST shows, at once after a change`,
-      claims: [...new Set(shown.flatMap(claimsFor))],
+      claims: [...new Set([...ofList, ...shown.flatMap((field) => claimsFor(field))])],
       safety: "disposable",
       needs: kind.needs ?? [],
       async run(context) {
@@ -78,6 +79,7 @@ function same(kind: Kind): readonly Scenario[] {
         for (const change of update === undefined ? [undefined] : [undefined, { name: context.name("renamed") }]) {
           if (change !== undefined) await context.rest("PATCH", at, change);
           const [byRest, byGraphql] = await both(context);
+          for (const claim of ofList) context.expect(claim).equals(byGraphql["id"], id, `the id in ${list.name}`);
           for (const field of shown) {
             for (const claim of claimsFor(field)) {
               context.expect(claim).equals(told(byGraphql[field]), told(byRest[field]), `${field} of ${item.name}`);

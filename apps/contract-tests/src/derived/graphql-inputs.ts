@@ -1,5 +1,5 @@
 import { getNamedType, isInputObjectType, isObjectType } from "graphql";
-import { type JsonSchemaObject, graphqlNumbers } from "@millrace/spec";
+import { graphqlNumbers } from "@millrace/spec";
 import { type Fields, listed, objectOf } from "../checks/answers.ts";
 import { codesOf, dataOf, errorsOf } from "../checks/graphql/reading.ts";
 import type { Context } from "../suite/context.ts";
@@ -7,7 +7,9 @@ import type { Scenario } from "../suite/scenario.ts";
 import type { Answer } from "../target/transport.ts";
 import { claimsOf } from "./claims-of.ts";
 import { type Root, documentOf, leastOf, mutations, wrongOf } from "./graphql-schema.ts";
+import { kinds } from "./kinds.ts";
 import { operations } from "./operations.ts";
+import { make } from "./places.ts";
 import { wrongValues } from "./values.ts";
 
 /** Where what a mutation makes is removed, by the type of its answer. */
@@ -31,7 +33,7 @@ const LIKE: Readonly<Record<string, string>> = { workersStandby: "workersMin", w
 
 /** What a mutation needs beyond its required fields, so that nothing else of it is refused. */
 const NEEDED: Readonly<Record<string, (context: Context) => Promise<Fields>>> = {
-  saveEndpoint: async ({ template }) => ({ templateId: await template(), workersMax: 0, instanceIds: ["cpu3c-2-4"] }),
+  saveEndpoint: async ({ template }) => ({ templateId: await template(), workersMax: 0 }),
   createNetworkVolume: async () => ({ size: 1, dataCenterId: "EU-RO-1" }),
   podFindAndDeployOnDemand: async () => ({ imageName: "local/sleeper" }),
   deployCpuPod: async () => ({ imageName: "local/sleeper" }),
@@ -135,17 +137,22 @@ function numbers(mutation: Root): Scenario {
       const least = objectOf((await rightVariables(context, mutation))["input"]);
       const name = context.name("refused");
       const document = documentOf(mutation, "mutation");
-      for (const { field, number } of beyond) {
-        const answer = await graphql(document, { input: { ...least, name, [field]: number } });
-        for (const claim of claimsFor(field)) {
-          expect(claim).equals(codesOf(answer), "INVALID_REQUEST", `the code for ${field}: ${number}`);
-          const named = answer.text.includes(`"field":"${field}"`);
-          expect(claim).that(named, `${field} named for ${number}`, answer.text);
+      const kind = kinds.find((one) => one.collection === collection);
+      const isChange = fields.includes("id") && kind !== undefined;
+      const changes = isChange ? [{}, { id: (await make(context, kind, {}, "gpuCount")).id }] : [{}];
+      for (const change of changes) {
+        for (const { field, number } of beyond) {
+          const answer = await graphql(document, { input: { ...least, ...change, name, [field]: number } });
+          for (const claim of claimsFor(field)) {
+            expect(claim).equals(codesOf(answer), "INVALID_REQUEST", `the code for ${field}: ${number}`);
+            const named = answer.text.includes(`"field":"${field}"`);
+            expect(claim).that(named, `${field} named for ${number}`, answer.text);
+          }
         }
       }
       const names = listed(await rest("GET", collection)).map((one) => one["name"]);
       for (const claim of beyond.flatMap(({ field }) => claimsFor(field))) {
-        expect(claim).that(!names.includes(name), `nothing made of it in ${collection}`, names.length);
+        expect(claim).that(!names.includes(name), `nothing made or changed by it in ${collection}`, names.length);
       }
     },
   };
@@ -155,7 +162,7 @@ function numbers(mutation: Root): Scenario {
 function beyondBounds(type: string, field: string): readonly number[] {
   const { minimum, maximum } = graphqlNumbers[`${type}.${field}`] ?? {};
   const body = operations.find(({ id }) => id === SAME_IN_REST[type])?.body?.fields ?? [];
-  const [, schema = {} as JsonSchemaObject] = body.find(([name]) => name === (LIKE[field] ?? field)) ?? [];
+  const [, schema = {}] = body.find(([name]) => name === (LIKE[field] ?? field)) ?? [];
   const inRest = wrongValues(schema).map(({ value }) => value);
   const own = [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])];
   const all = [...own, ...inRest].filter(

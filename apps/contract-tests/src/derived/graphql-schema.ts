@@ -109,7 +109,9 @@ export function misfits(type: GraphQLOutputType, value: unknown, path = "it"): r
     if (!Array.isArray(value)) return [`${path} is no list`];
     return value.flatMap((item: unknown, index) => misfits(type.ofType, item, `${path}[${index}]`));
   }
-  if (isEnumType(type)) return type.getValue(String(value)) === undefined ? [`${path} is no ${type.name}`] : [];
+  if (isEnumType(type)) {
+    return type.getValues().some(({ name }) => name === value) ? [] : [`${path} is no ${type.name}`];
+  }
   if (isLeafType(type)) return FITS[type.name]?.(value) === false ? [`${path} is no ${type.name}`] : [];
   if (!isObjectType(type)) return [];
   const fields = type.getFields();
