@@ -22,10 +22,10 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * What checks can be made of the documents alone:
  * - `malformed-bodies`, `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
  * - `bounds`, `defaults`, `kept-values`: bodies that it allows
- * - `created`, `read`, `listed`, `updated`, `removed`: the life of a resource
+ * - `created`, `read`, `listed`, `updated`, `partial-updates`, `removed`: the life of a resource
  * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
  * - `parameters`: queries that the documents do not allow
- * - `field-types`: fields of answers
+ * - `field-types`, `described-fields`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
  * - `graphql-answers`, `graphql-same`: fields of GraphQL, by their types and by what REST answers of the same resource
  */
@@ -41,6 +41,7 @@ export const derivedFamilies = [
   "read",
   "listed",
   "updated",
+  "partial-updates",
   "removed",
   "malformed-ids",
   "unknown-ids",
@@ -49,6 +50,7 @@ export const derivedFamilies = [
   "unknown-parts",
   "parameters",
   "field-types",
+  "described-fields",
   "graphql-inputs",
   "graphql-numbers",
   "graphql-ids",

@@ -1,6 +1,7 @@
 import type { Scenario } from "../suite/scenario.ts";
 import { scenarios as allowed } from "./allowed.ts";
 import { scenarios as bodies } from "./bodies.ts";
+import { scenarios as changes } from "./changes.ts";
 import { scenarios as fields } from "./fields.ts";
 import { scenarios as graphqlAnswers } from "./graphql-answers.ts";
 import { scenarios as graphqlIds } from "./graphql-ids.ts";
@@ -14,6 +15,7 @@ import { scenarios as parts } from "./parts.ts";
 /** Checks that are made of the documents and of what claims say of them. A scenario that no claim asks for is left out. */
 export const scenarios: readonly Scenario[] = [
   ...life,
+  ...changes,
   ...fields,
   ...bodies,
   ...allowed,

@@ -1,24 +1,34 @@
-import { restOperations } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { everyRestCall, make, queueCalls, restCalls, workerCalls } from "../authentication/operations.ts";
+
+const tables = [
+  { claims: ["VERSION-REST-PREFIX", "PRODUCT-INTERFACE-REST"], calls: everyRestCall, elsewhere: ["", "/v3"] },
+  { claims: ["VERSION-QUEUE-PREFIX"], calls: queueCalls, elsewhere: ["", "/v1"] },
+  { claims: ["VERSION-WORKER-PREFIX"], calls: workerCalls, elsewhere: ["", "/v1"] },
+] as const;
+/** A service may have a site of documentation at its root. */
+const AT_ROOT = ["/docs"];
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "every operation of REST is there under /v1 and not without it",
-    claims: ["VERSION-REST-PREFIX"],
+    name: "every operation is there under the prefix of its interface and nowhere else",
+    claims: tables.flatMap(({ claims }) => [...claims]),
     safety: "disposable",
     stateless: true,
-    async run({ send, expect }) {
-      // A request without a key has no effect, and only existing addresses require a key.
-      for (const { method, path, tag } of Object.values(restOperations)) {
-        const concrete = path.replaceAll(/\{\w+\}/g, "someid");
-        const body = method === "GET" || method === "DELETE" ? {} : { body: {} };
-        const isOpen = tag === "docs";
-        const there = await send({ method, path: `/v1${concrete}`, key: null, ...body });
-        expect("VERSION-REST-PREFIX").status(there, isOpen ? 200 : 401);
-        // A service may have a site of documentation at its root.
-        for (const prefix of path === "/docs" ? ["/v3"] : ["", "/v3"]) {
-          const elsewhere = await send({ method, path: prefix + concrete, key: null, ...body });
-          expect("VERSION-REST-PREFIX").status(elsewhere, 404);
+    async run(context) {
+      // A request without a key has no effect, and only addresses that are there need a key.
+      const key = { key: null };
+      for (const { claims, calls, elsewhere } of tables) {
+        for (const call of calls) {
+          const isOpen = calls === everyRestCall && !restCalls.includes(call);
+          const there = await make(context, call, key);
+          for (const claim of claims) context.expect(claim).status(there, isOpen ? 200 : 401);
+          for (const prefix of elsewhere) {
+            const path = prefix + call.path.replace(/^\/v\d/, "");
+            if (AT_ROOT.includes(path)) continue;
+            const answer = await make(context, { ...call, path }, key);
+            for (const claim of claims) context.expect(claim).status(answer, 404);
+          }
         }
       }
     },
