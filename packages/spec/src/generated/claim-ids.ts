@@ -3,7 +3,7 @@
 //   and specs/claims/authentication.yaml (sha256 d03816d9a695f8407711f503e78b82a4621af69c96fa14b8d3e18f630c5b293c),
 //   and specs/claims/billing.yaml (sha256 57620f17495d74eeea5f986f3b4ab3765b5f9d515eb275c25832f1763b7e1be8),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
-//   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
+//   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
 //   and specs/claims/endpoints.yaml (sha256 214ac085abcb6f14f5bdc0610e5d02137aef2e2cff7c3bcc459eca45ff41ca5d),
 //   and specs/claims/errors.yaml (sha256 58a728c4f359b0dbefcb90c11ec22aae55099fddf04f42752809d533b1ef2467),
 //   and specs/claims/graphql.yaml (sha256 15f954397b0a4cc8f91d97fdae7142b586602933560e3dcd1afb1bfdbf182fea),
