@@ -143,7 +143,8 @@ export const scenarios: readonly Scenario[] = [
         for (const { text } of await expectOpen(context, { claims, path, type: "text/html" })) {
           const there = referencesOf(text).map((one) => new URL(one, `http://service.invalid${path}`).pathname);
           for (const claim of claims) {
-            expect(claim).that(/^\s*<!doctype html>/i.test(text), "an HTML document", text.slice(0, 100));
+            const isPage = /^\s*<!doctype html>/i.test(text) && /<title>[^<]+</i.test(text);
+            expect(claim).that(isPage, "an HTML document with a title", text.slice(0, 300));
             const [description] = refersTo;
             if (description === undefined) continue;
             expect(claim).that(text.includes("openapi.json"), "a page that names the description", text);

@@ -18,6 +18,8 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       // A request without a key has no effect, and only addresses that are there need a key.
       const key = { key: null };
+      // The other dialect says what the hosted service has and this one has not.
+      const absent = context.dialect === "compat" ? [404, 501] : [404];
       for (const { claims, calls, elsewhere } of tables) {
         for (const call of calls) {
           const isOpen = calls === everyRestCall && !restCalls.includes(call);
@@ -27,7 +29,7 @@ export const scenarios: readonly Scenario[] = [
             const path = prefix + call.path.replace(/^\/v\d/, "");
             if (AT_ROOT.includes(path)) continue;
             const answer = await make(context, { ...call, path }, key);
-            for (const claim of claims) context.expect(claim).status(answer, 404);
+            for (const claim of claims) context.expect(claim).status(answer, absent);
           }
         }
       }
