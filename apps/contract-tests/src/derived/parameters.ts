@@ -45,6 +45,8 @@ function wrongQueries(group: readonly Operation[]): Scenario {
           ...(operation.part === "rest" ? [["colour", "red"] as const] : []),
           ...operation.query
             .filter(({ name }) => claimsFor(operation, name).length > 0)
+            // See COMPAT-STREAM-WAIT.
+            .filter(() => context.dialect === "default" || operation.id !== "queue.stream")
             .flatMap(({ name, schema }) => texts(name, schema)),
         ];
         for (const [name, text] of wrong) {
