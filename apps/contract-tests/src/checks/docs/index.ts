@@ -115,7 +115,7 @@ const pages = [
 export const scenarios: readonly Scenario[] = [
   {
     name: "The descriptions are read as JSON, with a key, without one and with a wrong one, and have every operation",
-    claims: descriptions.flatMap(({ claims, complete }) => [...claims, ...complete]),
+    claims: [...new Set<ClaimId>(descriptions.flatMap(({ claims, complete }) => [...claims, ...complete]))],
     safety: "read-only",
     stateless: true,
     async run(context) {
@@ -134,7 +134,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "The pages are HTML for everybody, name their description and each other, and load nothing from elsewhere",
-    claims: [...pages.flatMap(({ claims, contained }) => [...claims, contained]), "DOCS-LINKED"],
+    claims: [...new Set<ClaimId>([...pages.flatMap((page) => [...page.claims, page.contained]), "DOCS-LINKED"])],
     safety: "read-only",
     stateless: true,
     async run(context) {
