@@ -6,7 +6,7 @@
 //   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
 //   and specs/claims/endpoints.yaml (sha256 214ac085abcb6f14f5bdc0610e5d02137aef2e2cff7c3bcc459eca45ff41ca5d),
 //   and specs/claims/errors.yaml (sha256 58a728c4f359b0dbefcb90c11ec22aae55099fddf04f42752809d533b1ef2467),
-//   and specs/claims/graphql.yaml (sha256 15f954397b0a4cc8f91d97fdae7142b586602933560e3dcd1afb1bfdbf182fea),
+//   and specs/claims/graphql.yaml (sha256 030667b2d4a977809dcca433e3a98f682493d615bb136fa990235aa61043fa49),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 63ccf373a15b18dd77cebfa4ddd2cc66a3cab4b2f82e961d44605bf59c6c2111),
 //   and specs/claims/jobs-list.yaml (sha256 0db90ebb351db47cf7a9f7c4ecea3554126eaec4a702cb528b8bbc6546405a24),
