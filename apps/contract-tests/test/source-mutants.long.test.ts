@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { playSourceMutant } from "../src/mutants/play-mutant.ts";
-import { sourceMutants } from "../src/mutants/source/index.ts";
+import { sourceMutants } from "../src/mutants/source/source-mutant.ts";
 
 /** One of each kind; `npm run verify:mutants -- --source` plays all. */
 const played = [

@@ -21,22 +21,14 @@ export { plainProgram, type PlainProgram } from "./command/plain-program.ts";
 export { errorMessage } from "./error-message.ts";
 export {
   type Defect,
-  matches,
-  type Matcher,
   type Mutant,
   type Mutation,
   type ProxiedAnswer,
   type ProxiedRequest,
-  withBody,
-  withError,
-  withEvent,
   withJson,
-  withMember,
-  withoutHeader,
-  withRequest,
-  withRequestBody,
-  withStatus,
 } from "./mutants/mutant.ts";
+export { mutantOfRow, type RowPlace, type RowSuite } from "./mutants/mutant-of-row.ts";
+export { type MutantRow, nameOfRow } from "./mutants/mutant-row.ts";
 export { type MutantProxy, startMutantProxy } from "./mutants/mutant-proxy.ts";
 export { type MutantResult, playDefect, scenariosOf } from "./mutants/play-defect.ts";
 export type { Change } from "./record/change.ts";

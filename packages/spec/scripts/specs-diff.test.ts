@@ -115,8 +115,10 @@ test("a claims file that is new or gone counts", async ({ expect }) => {
   expect(changes.map(({ change, id }) => `${change} ${id}`)).toEqual([
     "removed THINGS-200",
     "removed THINGS-404",
+    "removed THINGS-CODES",
     "added MORE-200",
     "added MORE-404",
+    "added MORE-CODES",
   ]);
   expect(ok).toBe(false);
 });

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import type { Answer } from "../target/transport.ts";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf, expectOf } from "./claims-of.ts";
 import { baseOf } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { type Made, isCreation, isUpdate, kindOf, make, pathWith } from "./places.ts";
@@ -29,24 +29,22 @@ function atBounds(operation: Operation): Scenario {
     needs: kind?.needs ?? [],
     ceiling: { resources: 500 },
     async run(context) {
-      const { expect, rest } = context;
+      const { rest } = context;
       const bases: Bases = { bodies: new Map(), made: new Map() };
       for (const [field, schema] of fields) {
         if (allows(field).length + keeps(field).length === 0) continue;
-        const allowed = allowedValues(schema);
-        for (const { value, what } of operation.path.endsWith("/update") ? allowed.slice(-1) : allowed) {
+        const values = allowedValues(schema);
+        for (const { value, what } of operation.path.endsWith("/update") ? values.slice(-1) : values) {
           const { answer, path } = await given(context, operation, { field, value, bases });
-          for (const claim of allows(field)) {
-            expect(claim).that(answer.status !== 400, `${field}: ${what} is taken`, answer.text);
-            expect(claim).documented(answer, operation.id);
-          }
+          const allowed = expectOf(context, allows(field));
+          allowed.that(answer.status !== 400, `${field}: ${what} is taken`, answer.text);
+          allowed.documented(answer, operation.id);
           if (answer.status !== operation.success) continue;
           if (isShown(operation, field)) {
             const read = fieldsOf(await rest("GET", path));
-            for (const claim of keeps(field)) {
-              expect(claim).equals(fieldsOf(answer)[field], value, `${field} in the answer`);
-              expect(claim).equals(read[field], value, `${field} afterwards`);
-            }
+            const kept = expectOf(context, keeps(field));
+            kept.equals(fieldsOf(answer)[field], value, `${field} in the answer`);
+            kept.equals(read[field], value, `${field} afterwards`);
           }
           if (isCreation(operation)) await rest("DELETE", path);
         }
@@ -111,11 +109,10 @@ function leftOut(operation: Operation): Scenario {
         const path = `${kind.collection}/${String(fieldsOf(answer)["id"])}`;
         const read = fieldsOf(await context.rest("GET", path));
         for (const [field, schema] of fields.filter(([name]) => baseOf(name) === base && !(name in least))) {
-          for (const claim of claimsFor(field)) {
-            context.expect(claim).status(answer, operation.success);
-            context.expect(claim).equals(fieldsOf(answer)[field], schema.default, `${field} in the answer`);
-            context.expect(claim).equals(read[field], schema.default, `${field} afterwards`);
-          }
+          const says = expectOf(context, claimsFor(field));
+          says.status(answer, operation.success);
+          says.equals(fieldsOf(answer)[field], schema.default, `${field} in the answer`);
+          says.equals(read[field], schema.default, `${field} afterwards`);
         }
         await context.rest("DELETE", path);
       }

@@ -46,6 +46,7 @@ function changes(operation: Operation): Scenario {
           all.length,
         );
       }
+      let last: Fields = {};
       for (const [field, schema] of fields.filter(([one]) => baseOf(one) === "usual")) {
         const before = picked(fieldsOf(await rest("GET", made.path)));
         const values = allowedValues(schema).map(({ value }) => value);
@@ -60,6 +61,16 @@ function changes(operation: Operation): Scenario {
           expect(claim).equals(after, { ...before, [field]: value }, `all after a change of ${field}`);
           expect(claim).equals(picked(fieldsOf(changed)), after, `the answer to a change of ${field}`);
         }
+        last = { [field]: value };
+      }
+      const before = fieldsOf(await rest("GET", made.path));
+      const again = await rest(method, pathWith(operation, { [kind.parameter]: made.id }), last);
+      const still = fieldsOf(await rest("GET", made.path));
+      for (const claim of claimsFor("partial-updates")) {
+        // A volume has to become larger.
+        expect(claim).status(again, "size" in last ? [200, 400] : operation.success);
+        expect(claim).equals(picked(still), picked(before), "all after the same change again");
+        expect(claim).equals(still["version"], before["version"], "the version after the same change again");
       }
 
       function described(answer: Answer, of: string): void {

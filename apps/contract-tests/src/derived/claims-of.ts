@@ -1,5 +1,7 @@
+import type { Expectation } from "@millrace/contract-core";
 import type { Claim, ClaimId, DerivedFamily } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
+import type { Context } from "../suite/context.ts";
 
 /** What a derived case is about. */
 export interface Subject {
@@ -18,7 +20,7 @@ const byFamily = Map.groupBy(
 /**
  * The claims that a case checks: those that say `derived: [family]`, name its operation or none, and name its field or none.
  * A claim that names neither is about all operations, also those that come later; one that names no operations but statuses, about
- * those of the statuses.
+ * all operations of the interfaces whose statuses those are.
  */
 export function claimsOf({ family, operation, field }: Subject): readonly ClaimId[] {
   const ofFamily = (byFamily.get(family) ?? []).map(({ claim }) => claim);
@@ -27,7 +29,23 @@ export function claimsOf({ family, operation, field }: Subject): readonly ClaimI
 
 function concerns({ refs = {} }: Claim, operation: string, field: string | undefined): boolean {
   const { operations, statuses, fields } = refs;
-  const named = operations ?? statuses?.map((status) => status.replace(/ .*/, ""));
-  if (named !== undefined && !named.includes(operation)) return false;
+  if (operations !== undefined && !operations.includes(operation)) return false;
+  const [part] = operation.split(".");
+  if (operations === undefined && statuses?.some((status) => status.startsWith(`${part}.`)) === false) return false;
   return fields === undefined || field === undefined || fields.includes(field);
+}
+
+/** Expectations of which each is about all of the claims. */
+export function expectOf(
+  { expect }: Pick<Context, "expect">,
+  about: readonly ClaimId[],
+): Omit<Expectation, "between" | "unseen"> {
+  const all = [...new Set(about)].map((claim) => expect(claim));
+  return {
+    equals: (...said) => all.forEach((one) => one.equals(...said)),
+    contains: (...said) => all.forEach((one) => one.contains(...said)),
+    status: (...said) => all.forEach((one) => one.status(...said)),
+    documented: (...said) => all.forEach((one) => one.documented(...said)),
+    that: (...said) => all.forEach((one) => one.that(...said)),
+  };
 }

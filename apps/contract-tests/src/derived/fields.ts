@@ -1,6 +1,6 @@
 import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { operations } from "./operations.ts";
 import { itemsOf, make } from "./places.ts";
@@ -22,16 +22,15 @@ function fieldsShown(kind: Kind): Scenario {
     safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
-      const { expect, rest } = context;
+      const { rest } = context;
       const { id, path } = await make(context, kind, (await kind.full?.(context)) ?? {});
       const one = fieldsOf(await rest("GET", path));
       const list = itemsOf(await rest("GET", kind.collection + (kind.query ?? "")));
       const listed = list.find((other) => other["id"] === id) ?? {};
       for (const [field, schema] of fields) {
-        for (const claim of claimsFor(field)) {
-          expect(claim).that(isOfSchema(schema, one[field]), `${field}: ${JSON.stringify(schema)}`, one[field]);
-          expect(claim).equals(listed[field], one[field], `${field} in the list`);
-        }
+        const says = expectOf(context, claimsFor(field));
+        says.that(isOfSchema(schema, one[field]), `${field}: ${JSON.stringify(schema)}`, one[field]);
+        says.equals(listed[field], one[field], `${field} in the list`);
       }
     },
   };

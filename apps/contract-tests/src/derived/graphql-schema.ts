@@ -90,8 +90,8 @@ export function wrongOf(type: GraphQLInputType): readonly WrongValue[] {
 }
 
 /** Every field of a type and of what it leads to, each type at most once on a way; empty for a scalar. */
-export function wholeSelection(type: GraphQLOutputType, above: readonly string[] = []): string {
-  const named = getNamedType(type);
+export function wholeSelection(type: GraphQLOutputType | string, above: readonly string[] = []): string {
+  const named = typeof type === "string" ? schema.getType(type) : getNamedType(type);
   if (!isObjectType(named)) return "";
   const way = [...above, named.name];
   const fields = Object.values(named.getFields())
@@ -100,6 +100,11 @@ export function wholeSelection(type: GraphQLOutputType, above: readonly string[]
     .map((field) => `${field.name} ${wholeSelection(field.type, way)}`.trim());
   return `{ ${fields.join(" ")} }`;
 }
+
+/** A document for each query that needs no arguments, which asks for all that it can answer. */
+export const wholeQueries: readonly { readonly name: string; readonly document: string }[] = queries
+  .filter(({ args }) => !args.some(({ type }) => isNonNullType(type)))
+  .map(({ name, type }) => ({ name, document: `{ ${name} ${wholeSelection(type)} }` }));
 
 /** What of a value is not as its type says; a field that was not asked for is left out. */
 export function misfits(type: GraphQLOutputType, value: unknown, path = "it"): readonly string[] {

@@ -2,6 +2,7 @@ import { limits } from "@millrace/spec";
 import { fieldsOf } from "../checks/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
+import { rightOfRest } from "../target/key-rights.ts";
 import { type Subject, claimsOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
@@ -92,7 +93,11 @@ function unknownJobs(group: readonly Operation[]): Scenario {
 
 /** No operation finds a resource of another account, and none changes it; and none finds one that is no more. */
 function foreigners(kind: Kind): Scenario {
-  const group = withIds.filter(({ pathParameters: [owner] }) => owner === kind.parameter);
+  // What is for operators is forbidden to every other account, whatever it names.
+  const group = withIds.filter(
+    ({ id, method, pathParameters: [owner] }) =>
+      owner === kind.parameter && rightOfRest(id.slice("rest.".length), method) !== "operator",
+  );
   return {
     name: `Nothing of another account is found under ${kind.collection}, and nothing that was removed`,
     claims: [...new Set(group.flatMap((one) => [...claimsFor("foreign-ids", one), ...claimsFor("unknown-ids", one)]))],

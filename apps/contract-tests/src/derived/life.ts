@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { NOWHERE, isUpdate, itemsOf, make } from "./places.ts";
@@ -30,7 +30,7 @@ function lifeOf(kind: Kind): Scenario {
     safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
-      const { expect, rest } = context;
+      const { rest } = context;
       const other = await make(context, kind);
       const least = await kind.body(context);
       const made = await rest("POST", collection, least);
@@ -38,26 +38,23 @@ function lifeOf(kind: Kind): Scenario {
       const path = `${collection}/${String(id)}`;
       if (kind.isUnlisted === true) context.made(path);
       const given = shownOf(create, least);
-      for (const claim of of.created) {
-        expect(claim).status(made, create?.success ?? 0);
-        expect(claim).documented(made, create?.id ?? "");
-        expect(claim).contains(made.json, given);
-        expect(claim).that(typeof id === "string" && id !== other.id, "an id of its own", id);
-      }
+      const created = expectOf(context, of.created);
+      created.status(made, create?.success ?? 0);
+      created.documented(made, create?.id ?? "");
+      created.contains(made.json, given);
+      created.that(typeof id === "string" && id !== other.id, "an id of its own", id);
       const got = await rest("GET", path);
-      for (const claim of [...of.read, ...of.created]) {
-        expect(claim).status(got, 200);
-        expect(claim).documented(got, read?.id ?? "");
-        expect(claim).contains(got.json, { id, ...given });
-      }
+      const seen = expectOf(context, [...of.read, ...of.created]);
+      seen.status(got, 200);
+      seen.documented(got, read?.id ?? "");
+      seen.contains(got.json, { id, ...given });
       const all = await rest("GET", collection + (kind.query ?? ""));
-      for (const claim of of.listed) {
-        expect(claim).status(all, 200);
-        expect(claim).documented(all, list?.id ?? "");
-        const own = itemsOf(all).filter((one) => one["id"] === id || one["id"] === other.id);
-        expect(claim).equals(own.length, 2, "of both that were made, in the list");
-        expect(claim).contains(own.find((one) => one["id"] === id) ?? {}, { id, ...given });
-      }
+      const inList = expectOf(context, of.listed);
+      inList.status(all, 200);
+      inList.documented(all, list?.id ?? "");
+      const own = itemsOf(all).filter((one) => one["id"] === id || one["id"] === other.id);
+      inList.equals(own.length, 2, "of both that were made, in the list");
+      inList.contains(own.find((one) => one["id"] === id) ?? {}, { id, ...given });
       for (const update of updates) {
         const name = context.name("renamed");
         const fields = Object.keys(shownOf(update, fieldsOf(got)));
@@ -66,30 +63,28 @@ function lifeOf(kind: Kind): Scenario {
         for (const change of [{ name }, {}]) {
           const changed = await rest(update.method, path + end, change);
           const after = fieldsOf(await rest("GET", path));
-          for (const claim of of.updated) {
-            expect(claim).status(changed, 200);
-            expect(claim).documented(changed, update.id);
-            expect(claim).equals(picked(fieldsOf(changed), fields), { ...before, name }, "the answer");
-            expect(claim).equals(picked(after, fields), { ...before, name }, "what is read afterwards");
-          }
+          const changedAs = expectOf(context, of.updated);
+          changedAs.status(changed, 200);
+          changedAs.documented(changed, update.id);
+          changedAs.equals(picked(fieldsOf(changed), fields), { ...before, name }, "the answer");
+          changedAs.equals(picked(after, fields), { ...before, name }, "what is read afterwards");
         }
       }
       const gone = await rest("DELETE", path);
-      for (const claim of of.removed) {
-        expect(claim).status(gone, 204);
-        expect(claim).equals(gone.text, "", "the body");
-        expect(claim).documented(gone, remove?.id ?? "");
-        expect(claim).status(await rest("GET", path), 404);
-        expect(claim).status(await rest("DELETE", path), 404);
-        for (const update of updates) {
-          expect(claim).status(await rest(update.method, path + update.path.slice(item.length), {}), 404);
-        }
-        const left = itemsOf(await rest("GET", collection + (kind.query ?? ""))).map((one) => one["id"]);
-        expect(claim).that(!left.includes(id) && left.includes(other.id), `a list without ${String(id)}`, left);
-        const kept = await rest("GET", other.path);
-        expect(claim).contains(kept.json, shownOf(create, picked(other.fields, Object.keys(given))));
-        expect(claim).status(await rest("DELETE", `${collection}/${NOWHERE}`), 404);
+      const removed = expectOf(context, of.removed);
+      removed.status(gone, 204);
+      removed.equals(gone.text, "", "the body");
+      removed.documented(gone, remove?.id ?? "");
+      removed.status(await rest("GET", path), 404);
+      removed.status(await rest("DELETE", path), 404);
+      for (const update of updates) {
+        removed.status(await rest(update.method, path + update.path.slice(item.length), {}), 404);
       }
+      const left = itemsOf(await rest("GET", collection + (kind.query ?? ""))).map((one) => one["id"]);
+      removed.that(!left.includes(id) && left.includes(other.id), `a list without ${String(id)}`, left);
+      const kept = await rest("GET", other.path);
+      removed.contains(kept.json, shownOf(create, picked(other.fields, Object.keys(given))));
+      removed.status(await rest("DELETE", `${collection}/${NOWHERE}`), 404);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Fields } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { NOWHERE, isCreation, isUpdate, kindOf, make, pathWith, stateOf } from "./places.ts";
@@ -22,7 +22,8 @@ function unknownParts(operation: Operation): Scenario {
     safety: "disposable",
     needs: isCreation(operation) ? [] : (kindOf(operation)?.needs ?? []),
     async run(context) {
-      const { expect, rest } = context;
+      const { rest } = context;
+      const says = expectOf(context, claims);
       const owner = kindOf(operation);
       if (owner === undefined) return;
       const made = isCreation(operation) ? undefined : await make(context, owner);
@@ -33,15 +34,12 @@ function unknownParts(operation: Operation): Scenario {
         const removed = await removedOf(kind);
         for (const id of [NOWHERE, removed]) {
           const answer = await rest(operation.method, path, { ...least, [field]: field.endsWith("s") ? [id] : id });
-          for (const claim of claims) {
-            expect(claim).status(answer, 404);
-            expect(claim).documented(answer, operation.id);
-          }
+          says.status(answer, 404);
+          says.documented(answer, operation.id);
         }
       }
       const after = await stateOf(context, operation, path, least["name"]);
-      for (const claim of claims)
-        expect(claim).equals(after, before, `what ${operation.method} ${operation.path} left`);
+      says.equals(after, before, `what ${operation.method} ${operation.path} left`);
 
       /** The id of a resource that is no more. */
       async function removedOf(kind: Kind): Promise<string> {

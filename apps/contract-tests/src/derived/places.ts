@@ -90,7 +90,10 @@ export function leastBody({ body }: Operation): Fields {
     const inner = objectOf(schema.properties)[field];
     return [field, typeof inner === "object" ? allowedValues(inner as JsonSchemaObject)[0]?.value : null] as const;
   });
-  return Object.fromEntries(needed);
+  if (needed.length > 0 || schema["minProperties"] === undefined) return Object.fromEntries(needed);
+  return Object.fromEntries(
+    (body?.fields ?? []).slice(0, 1).map(([field, inner]) => [field, allowedValues(inner)[0]?.value]),
+  );
 }
 
 /** What the operation could have changed: the fields of its body in the resource, or the resources of the name that was wanted. */

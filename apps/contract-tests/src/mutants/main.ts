@@ -1,47 +1,47 @@
-import { errorMessage, stopSignal, type MutantResult } from "@millrace/contract-core";
+import { errorMessage, type MutantResult, partition, stopSignal } from "@millrace/contract-core";
 import { randomInt } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { startOwnService } from "../target/own-service.ts";
-import { mutants } from "./index.ts";
-import { playMutants, playSourceMutant } from "./play-mutant.ts";
-import { type SampledMutant, type SampleOptions, playSample } from "./sampled/play-sample.ts";
+import { missingParts } from "../target/machine-parts.ts";
+import { generatedMutants, mutants } from "./index.ts";
+import { isPlayable, playMutants, playSourceMutant } from "./play-mutant.ts";
+import { playSample, type SampledMutant } from "./sampled/play-sample.ts";
 import { lineOf, summaryOf } from "./sampled/summary.ts";
-import { sourceMutants } from "./source/index.ts";
+import { sourceMutants } from "./source/source-mutant.ts";
 
 const HELP = `npm run verify:mutants -- [options]
 
 Gives a service of our own one defect after the other, and plays the checks that must find it.
 
   --only WORDS   the mutants whose name holds these words; with --sample, whose file does
+  --generated    defects that are made from the claims instead of written ones
   --source       defects in the source of the service instead of a proxy before it; each is played on a service of its own
-  --sample N     N small changes of the source. First, what each check runs is recorded, which takes some minutes; it is
-                 kept until the sources change
-  --seed N       draws the same sample again; default: another one each time
+  --sample N     N small changes of the source, a third of them in its newest lines, the others from folder to folder. First,
+                 what each check runs is recorded, which takes some minutes; it is kept until the sources change
+  --seed N       draws the same sample again, and goes on with one that was stopped; default: another one each time
   --seconds N    longest time for the checks of one of the sample, by the time that each took when it was recorded;
                  default 60
-  --parallel N   number of the sample that are played at the same time; default 2
-  --json FILE    also writes the results of the sample to this file
+  --parallel N   number of mutants of a sample, or of services for the others but those in the source, at the same time;
+                 default 2 for a sample, else 1
   --help         this page
 
+Results of a sample are kept in apps/contract-tests/coverage, a line of JSON for each.
 Exit codes: 0 all were found, or a sample was played; 1 one survived; 2 the command line is wrong.`;
 
 const FOLDER = resolve(import.meta.dirname, "../../coverage");
 const SEED_MAX = 1_000_000;
 const SECONDS_EACH = 60;
-const PARALLEL = 2;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       only: { type: "string", default: "" },
+      generated: { type: "boolean", default: false },
       source: { type: "boolean", default: false },
       sample: { type: "string" },
       seed: { type: "string" },
       seconds: { type: "string" },
       parallel: { type: "string" },
-      json: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
@@ -49,19 +49,52 @@ async function main(): Promise<number> {
     process.stdout.write(`${HELP}\n`);
     return 0;
   }
-  const stop = stopSignal();
-  if (values.sample === undefined) return await playWritten(values.only, values.source, stop);
+  const signal = stopSignal();
+  const { only } = values;
+  // A check that is stopped, or whose service breaks off, may leave a wait or a request behind that nothing awaits any more.
+  process.on("unhandledRejection", (error) => {
+    if (!(error instanceof Error && error.name === "AbortError")) log(`left behind by a check: ${errorMessage(error)}`);
+  });
+  if (values.sample === undefined) {
+    const isMeant = ({ name }: { readonly name: string }): boolean => name.includes(only);
+    const results: MutantResult[] = [];
+    if (values.source) {
+      for (const mutant of sourceMutants.filter(isMeant)) {
+        if (!signal.aborted) tell(await playSourceMutant(mutant, signal), results);
+      }
+    } else {
+      const missing = await missingParts();
+      const all = (values.generated ? generatedMutants() : mutants).filter(isMeant);
+      const [playable, others] = partition(all, (mutant) => isPlayable(mutant, missing));
+      for (const { name } of others) log(`not played here: ${name}`);
+      const parallel = countOf("--parallel", values.parallel) ?? 1;
+      await playMutants(playable, parallel, signal, (result) => tell(result, results));
+    }
+    return endOf(results);
+  }
   const seed = countOf("--seed", values.seed) ?? randomInt(1, SEED_MAX);
-  return await playDrawn({
+  log(`seed ${seed}`);
+  const played: SampledMutant[] = [];
+  await playSample({
     count: countOf("--sample", values.sample) ?? 0,
     seed,
-    only: values.only,
+    only,
     secondsEach: countOf("--seconds", values.seconds) ?? SECONDS_EACH,
-    parallel: countOf("--parallel", values.parallel) ?? PARALLEL,
+    parallel: countOf("--parallel", values.parallel) ?? 2,
     folder: FOLDER,
-    signal: stop,
-    json: values.json,
+    signal,
+    log,
+    onResult(mutant) {
+      played.push(mutant);
+      process.stdout.write(`${lineOf(mutant)}\n`);
+    },
   });
+  process.stdout.write(`${summaryOf(played)}\n`);
+  return 0;
+}
+
+function log(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** @throws Error if it is no whole number from 1 */
@@ -72,58 +105,22 @@ function countOf(option: string, text: string | undefined): number | undefined {
   throw new Error(`${option} takes a whole number from 1, not ${text}.`);
 }
 
-/** Plays the written mutants, each with the claims that it breaks. */
-async function playWritten(words: string, isSource: boolean, stop: AbortSignal): Promise<number> {
-  const isMeant = ({ name }: { readonly name: string }): boolean => name.includes(words);
-  let found = 0;
-  let played = 0;
-  function onResult({ mutant, caughtBy, unjudged, tookMs }: MutantResult): void {
-    played += 1;
-    if (caughtBy.length > 0) found += 1;
-    const how =
-      caughtBy.length === 0
-        ? ["SURVIVED, was to break " + mutant.breaks.join(", "), ...unjudged].join("; ")
-        : caughtBy.join(", ");
-    process.stdout.write(`${mutant.name}: ${how} (${Math.round(tookMs)} ms)\n`);
-  }
-  if (isSource) {
-    for (const mutant of sourceMutants.filter(isMeant)) {
-      if (!stop.aborted) onResult(await playSourceMutant(mutant, stop));
-    }
-  } else {
-    const service = await startOwnService();
-    try {
-      await playMutants(mutants.filter(isMeant), service, stop, onResult);
-    } finally {
-      await service.close();
-    }
-  }
-  process.stdout.write(`${found} of ${played} mutants were found.\n`);
-  return found === played ? 0 : 1;
+function tell(result: MutantResult, results: MutantResult[]): void {
+  const { mutant, caughtBy, unjudged, tookMs } = result;
+  // Without an own database, for example.
+  const isJudged = caughtBy.length > 0 || !unjudged.some((why) => why.includes("needs:"));
+  if (isJudged) results.push(result);
+  const missed = [
+    `${isJudged ? "SURVIVED" : "NOT JUDGED"}, was to break ${mutant.breaks.join(", ")}`,
+    ...unjudged,
+  ].join("; ");
+  process.stdout.write(`${mutant.name}: ${caughtBy.join(", ") || missed} (${Math.round(tookMs)} ms)\n`);
 }
 
-/** Plays mutants that are drawn by chance. That one survives is no failure: it may contradict no claim. */
-async function playDrawn({
-  json,
-  ...options
-}: Omit<SampleOptions, "log" | "onResult"> & { readonly json: string | undefined }): Promise<number> {
-  const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  log(`seed ${options.seed}`);
-  const played: SampledMutant[] = [];
-  async function onResult(mutant: SampledMutant): Promise<void> {
-    played.push(mutant);
-    process.stdout.write(`${lineOf(mutant)}\n`);
-    if (json === undefined) return;
-    const sorted = played.toSorted((a, b) => a.place - b.place);
-    await writeFile(json, JSON.stringify({ seed: options.seed, played: sorted }, null, 2));
-  }
-  // A check that is stopped, or whose service breaks off, may leave a wait or a request behind that nothing awaits any more.
-  process.on("unhandledRejection", (error) => {
-    if (!(error instanceof Error && error.name === "AbortError")) log(`left behind by a check: ${errorMessage(error)}`);
-  });
-  await playSample({ ...options, log, onResult });
-  process.stdout.write(`${summaryOf(played)}\n`);
-  return 0;
+function endOf(results: readonly MutantResult[]): number {
+  const found = results.filter(({ caughtBy }) => caughtBy.length > 0).length;
+  process.stdout.write(`${found} of ${results.length} mutants were found.\n`);
+  return found === results.length ? 0 : 1;
 }
 
 try {

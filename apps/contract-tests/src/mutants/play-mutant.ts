@@ -10,7 +10,7 @@ import { suiteWith } from "../suite/suite.ts";
 import { startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import type { Mutant } from "./mutant.ts";
-import { type SourceMutant, flagsOfPatch } from "./source/source-mutant.ts";
+import { flagsOfPatch, patchOf, type SourceMutant } from "./source/source-mutant.ts";
 
 /** The same walks every time, so that finding a defect does not depend on chance. */
 const WALK_SEED = 1;
@@ -38,21 +38,30 @@ async function removePods({ baseUrl, keys }: Target): Promise<void> {
 /** Number of concurrent mutants that use their own services. */
 const APART_AT_ONCE = 6;
 
-/** Plays one mutant after the other, and concurrently those that only use their own services. */
+/** Plays one mutant after the other at each of some services, and concurrently those that only use their own services. */
 export async function playMutants(
   mutants: readonly Mutant[],
-  service: Target,
+  parallel: number,
   signal: AbortSignal,
   onResult: (result: MutantResult) => void,
 ): Promise<void> {
-  const [apart, here] = partition(mutants, isPlayedApart);
-  async function playThrough(some: Iterator<Mutant>): Promise<void> {
-    for (let next = some.next(); next.done !== true && !signal.aborted; next = some.next()) {
-      onResult(await playMutant(next.value, service, signal));
+  const [apart, here] = partition(mutants, isPlayedApart).map((some) => some.values());
+  async function playThrough(some: Iterable<Mutant> | undefined, service: Target): Promise<void> {
+    for (const mutant of some ?? []) {
+      if (signal.aborted) return;
+      onResult(await playMutant(mutant, service, signal));
     }
   }
-  const shared = apart.values();
-  await Promise.all([playThrough(here.values()), ...Array.from({ length: APART_AT_ONCE }, () => playThrough(shared))]);
+  async function playAt(isFirst: boolean): Promise<void> {
+    const service = await startOwnService();
+    try {
+      const others = Array.from({ length: isFirst ? APART_AT_ONCE : 0 }, () => playThrough(apart, service));
+      await Promise.all([playThrough(here, service), ...others]);
+    } finally {
+      await service.close();
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, (_, index) => playAt(index === 0)));
 }
 
 /** Plays the scenarios of a mutant's claims against it. */
@@ -72,9 +81,14 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
 
 /** Starts a service with the defect in its source, and plays the scenarios of the mutant's claims against it. */
 export async function playSourceMutant(mutant: SourceMutant, signal: AbortSignal): Promise<MutantResult> {
-  const service = await startOwnService({ nodeFlags: flagsOfPatch(mutant.patch) });
+  const service = await startOwnService({ nodeFlags: flagsOfPatch(patchOf(mutant)) });
   try {
-    return await playDefect(suite, mutant, service, signal);
+    return await playDefect(
+      suite,
+      { ...mutant, ...(mutant.held === undefined ? {} : { isHeld: mutant.held }) },
+      service,
+      signal,
+    );
   } finally {
     await service.close();
   }

@@ -41,6 +41,31 @@ test("a claim that says the value of its limit has no fault, and one that says a
   expect(await faults()).toEqual(["specs/claims/all.yaml: THINGS-404 refers to bodyMaxBytes, but does not say 2 KB."]);
 });
 
+test("a status of a stable name that no claim says, or that one says otherwise, is named", async ({ expect }) => {
+  await using copy = await copySmallSpecs();
+  await copy.edit("errors.yaml", "code: missing, status: 404", "code: missing, status: 410");
+  await copy.edit("errors.yaml", "code: invalid,", "code: wrong,");
+  const specs = await loadSpecs(copy.root);
+  expect(wordFaults(specs.claims.entries, specs)).toEqual([
+    "specs/errors.yaml: no claim says that wrong is for 400.",
+    "specs/claims/all.yaml: THINGS-CODES says missing for another status than 410.",
+  ]);
+});
+
+test("a field that is always there is one that a claim says so of, and the other way round", async ({ expect }) => {
+  const words = "A thing carries this, although the schema does not mark it as required.";
+  const always = (copy: SpecsCopy) =>
+    copy.edit("rest.yaml", "    Thing:\n", "    Thing:\n      x-always-present: [name]\n");
+  const said = { kind: "status", statement: words, fields: "Thing.name" };
+  expect(await faultsOf(said, always)).toEqual([]);
+  expect(await faultsOf(said)).toEqual([
+    "specs/claims/all.yaml: THINGS-200 says that Thing.name is always there; x-always-present does not list it.",
+  ]);
+  expect(await faultsOf({ ...said, statement: "A thing has a name." }, always)).toEqual([
+    "specs: no claim says that Thing.name is there although the schema does not mark it as required (x-always-present).",
+  ]);
+});
+
 describe("a limit that the interface document states", () => {
   const sentence = "A thing has a name of up to 1 KB.";
 

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../src/open-api-document.ts";
 import type { LocatedClaim, StatedClaim } from "./claims.ts";
+import type { ErrorsSpec } from "./errors.ts";
 import { limitInWords, saysLimit, saysNumber } from "./limit-words.ts";
 import type { LimitSpec } from "./limits.ts";
 import type { InterfaceSpec } from "./open-api.ts";
@@ -11,6 +12,7 @@ import type { Sentence } from "./sentences.ts";
 export interface SpecData {
   readonly interfaces: readonly InterfaceSpec[];
   readonly limits: { readonly entries: readonly LimitSpec[] };
+  readonly errors: ErrorsSpec;
   /** Those of the interface document. */
   readonly sentences: readonly Sentence[];
 }
@@ -18,7 +20,8 @@ export interface SpecData {
 /**
  * Holds the words of claims against the data that the service is made from, so that neither can change alone: a claim says
  * the value of each limit that it refers to, and so does a sentence of the interface document that it states; one of kind `default` the default of each field; one that says "one of" all
- * members of each field that is a list of texts, or how many there are. A documented limit is one that such a sentence states. Returns
+ * members of each field that is a list of texts, or how many there are. A documented limit is one that such a sentence states. The
+ * status of each stable name of an error is stated, and so is each field that is always there although it is not required. Returns
  * one line for each fault.
  */
 export function wordFaults(claims: readonly LocatedClaim[], data: SpecData): readonly string[] {
@@ -29,6 +32,47 @@ export function wordFaults(claims: readonly LocatedClaim[], data: SpecData): rea
       ),
     ),
     ...unstatedLimits(claims, data),
+    ...codeFaults(claims, data),
+    ...presenceFaults(claims, data),
+  ];
+}
+
+const CODE_WITH_STATUS = /`([a-z_]+)` for (\d{3})/g;
+
+/** Some claim says of each stable name of an error which status it has, and none says another. */
+function codeFaults(claims: readonly LocatedClaim[], { errors: { errors } }: SpecData): readonly string[] {
+  const stated = claims.flatMap(({ file, claim }) =>
+    [...claim.statement.matchAll(CODE_WITH_STATUS)].map(([, code, status]) => ({ file, claim, code, status })),
+  );
+  return errors.flatMap(({ code, status }) => {
+    const about = stated.filter((one) => one.code === code);
+    if (about.length === 0) return [`specs/errors.yaml: no claim says that ${code} is for ${status}.`];
+    const wrong = about.filter((one) => Number(one.status) !== status);
+    return wrong.map(({ file, claim }) => `${file}: ${claim.id} says ${code} for another status than ${status}.`);
+  });
+}
+
+const ALWAYS_THERE = "although the schema does not mark it as required";
+
+/** What `x-always-present` lists is what claims say of such fields, and nothing else. */
+function presenceFaults(claims: readonly LocatedClaim[], { interfaces }: SpecData): readonly string[] {
+  const listed = interfaces.flatMap(({ document }) =>
+    Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
+      const always = typeof schema === "boolean" ? undefined : schema["x-always-present"];
+      return ((always ?? []) as readonly string[]).map((field) => `${name}.${field}`);
+    }),
+  );
+  const stating = claims.filter(({ claim }) => claim.statement.includes(ALWAYS_THERE));
+  const stated = stating.flatMap(({ claim }) => claim.refs?.fields ?? []);
+  return [
+    ...listed
+      .filter((field) => !stated.includes(field))
+      .map((field) => `specs: no claim says that ${field} is there ${ALWAYS_THERE} (x-always-present).`),
+    ...stating.flatMap(({ file, claim }) =>
+      (claim.refs?.fields ?? [])
+        .filter((field) => !listed.includes(field))
+        .map((field) => `${file}: ${claim.id} says that ${field} is always there; x-always-present does not list it.`),
+    ),
   ];
 }
 

@@ -1,23 +1,23 @@
 // Generated from specs/claims/accounts.yaml (sha256 1e478a39e1aa380a829246223b79999bd799b49917bf0e0bbc2c3e66a0ba7ccd),
 //   and specs/claims/audit.yaml (sha256 bc58c6701aad294dc873f295540619f45cd3b64dc6a14b943933f1b06aff2bc2),
 //   and specs/claims/authentication.yaml (sha256 d03816d9a695f8407711f503e78b82a4621af69c96fa14b8d3e18f630c5b293c),
-//   and specs/claims/billing.yaml (sha256 57620f17495d74eeea5f986f3b4ab3765b5f9d515eb275c25832f1763b7e1be8),
+//   and specs/claims/billing.yaml (sha256 1ed47fa3dbdf50cd84f0717998855ed3a9709541b23e6591ffd00d88c5c7e166),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
-//   and specs/claims/endpoints.yaml (sha256 214ac085abcb6f14f5bdc0610e5d02137aef2e2cff7c3bcc459eca45ff41ca5d),
-//   and specs/claims/errors.yaml (sha256 58a728c4f359b0dbefcb90c11ec22aae55099fddf04f42752809d533b1ef2467),
+//   and specs/claims/endpoints.yaml (sha256 688c90f1c73a07fe686d05168f6a20271f68c5a1da721c8fa1577ebe877d748d),
+//   and specs/claims/errors.yaml (sha256 71350b421602b6240cc95ac42ca20133b3e042789812d479697e1100dc807f63),
 //   and specs/claims/graphql.yaml (sha256 030667b2d4a977809dcca433e3a98f682493d615bb136fa990235aa61043fa49),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
-//   and specs/claims/jobs-fields.yaml (sha256 63ccf373a15b18dd77cebfa4ddd2cc66a3cab4b2f82e961d44605bf59c6c2111),
+//   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 0db90ebb351db47cf7a9f7c4ecea3554126eaec4a702cb528b8bbc6546405a24),
 //   and specs/claims/keys.yaml (sha256 8f6e06c5a0d7024fcf10fc4dc878bc6ded2466c4d60be5e698ede9f372fea83c),
 //   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
 //   and specs/claims/limits.yaml (sha256 667b71c5442132ac8a241772fd47db7b263bf725f95abe706317edc84fd24b7b),
-//   and specs/claims/logs.yaml (sha256 1b36fe4a26203927edbf406b7b95fa031f83b61a134913a87b409b82e2446905),
-//   and specs/claims/network-volumes.yaml (sha256 1a1bea83ca46ddb1121bf227c8bce4733e4d49e57fbbd7345490b9b9454293f2),
+//   and specs/claims/logs.yaml (sha256 b03293c59c8d70031c1b352b1f0d73e4d0b41aabb61f74fea95aa5316fdaf332),
+//   and specs/claims/network-volumes.yaml (sha256 0bbbb9eea65b9e3fef27daf0a51c73a43c594e76d28e75f78b3eca7ee6061113),
 //   and specs/claims/notifications.yaml (sha256 eb9c0d28b933756bd2e742cf167beb5810034dd3f5b6eda570f45d74d181cc08),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 cf92db879569cb11b955cec25a37b0a37ffa6ff28deb5e36d67be99766dd6109),
+//   and specs/claims/pods.yaml (sha256 f32aa034bd377e35d5bc9b2db966a68bc8f435142bcda1311290e57d18926d21),
 //   and specs/claims/product.yaml (sha256 d3edb7da3ee8986806fdab27878eb641cac8bd48659ff6d699029b4408c89af0),
 //   and specs/claims/queue-operations.yaml (sha256 7a43bab363f1190cfd9211e3c12166ee796b597d3989db7476e325d97baccb40),
 //   and specs/claims/registry-auths.yaml (sha256 a9f740f8a7db89755a67ca17f3918e4e8838f3019e8f1906a2a3c2b8413f0b45),
@@ -94,6 +94,7 @@ export type ClaimId =
   | "BILLING-STOPPED-POD-AMOUNT"
   | "BILLING-DISK-AVERAGE"
   | "BILLING-ENDPOINTS-DISKS"
+  | "BILLING-SHIPPED-PRICES"
   | "RENTALS-200"
   | "RENTALS-SUM"
   | "RENTALS-FILTERS"
@@ -210,6 +211,7 @@ export type ClaimId =
   | "ERROR-BODY-TEXT"
   | "ERROR-HEADER-SIZE"
   | "ERROR-HEAD-AND-SLASH"
+  | "ERROR-METHOD-405"
   | "ERROR-REQUEST-ID-HEADER"
   | "ERROR-NO-SECRETS"
   | "ERROR-QUEUE-MALFORMED-JSON"
@@ -218,6 +220,9 @@ export type ClaimId =
   | "ERROR-QUEUE-REFUSED-NO-JOB"
   | "ERROR-REST-MALFORMED-JSON"
   | "ERROR-REST-UNKNOWN-FIELD"
+  | "ERROR-REST-WRONG-VALUE"
+  | "ERROR-REST-ID-400"
+  | "ERROR-REST-ID-404"
   | "ERROR-REST-UNKNOWN-PARAMETER"
   | "ERROR-QUEUE-ID-400"
   | "ERROR-QUEUE-ENDPOINT-404"

@@ -62,17 +62,12 @@ export const scenarios: readonly Scenario[] = [
       expect("ACCOUNTS-GET-200").documented(read, "rest.getAccount");
       expect("ACCOUNTS-GET-200").equals(read.json, created.json);
 
-      const found: unknown[] = [];
-      let cursor: string | null = "";
-      while (cursor !== null) {
-        const page = await rest("GET", `${COLLECTION}?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`);
-        expect("ACCOUNTS-LIST-200").status(page, 200);
-        expect("ACCOUNTS-LIST-200").documented(page, "rest.listAccounts");
-        if (cursor === "") expect("ACCOUNTS-LIST-200").contains(accountsIn(page)[0], { isFirst: true });
-        found.push(...accountsIn(page).map((account) => account["id"]));
-        cursor = (fieldsOf(page)["nextCursor"] ?? null) as string | null;
-      }
-      expect("ACCOUNTS-LIST-200").equals([new Set(found).size, found.includes(id)], [found.length, true], "each once");
+      const list = await rest("GET", `${COLLECTION}?limit=${limits.accountsPerPageMax}`);
+      expect("ACCOUNTS-LIST-200").status(list, 200);
+      expect("ACCOUNTS-LIST-200").documented(list, "rest.listAccounts");
+      const ids = accountsIn(list).map((account) => account["id"]);
+      expect("ACCOUNTS-LIST-200").contains(accountsIn(list)[0], { isFirst: true });
+      expect("ACCOUNTS-LIST-200").equals(ids.filter((one) => one === id).length, 1, "the account once");
 
       const renamed = name("renamed");
       const changed = await rest("PATCH", path, { name: renamed });

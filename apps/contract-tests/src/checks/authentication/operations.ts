@@ -56,6 +56,29 @@ export const plainRestCalls = restCalls.filter(({ operation }) => operation !== 
 export const queueCalls = callsOf("queue");
 export const workerCalls = callsOf("worker");
 
+/** An address of an interface, with unknown ids, and the methods that it has. */
+export interface Address {
+  readonly path: string;
+  readonly methods: readonly string[];
+}
+
+/** All of them. What takes something away with each read has no `HEAD`. */
+export const addresses: readonly Address[] = [
+  ...Map.groupBy([...everyRestCall, ...queueCalls, ...workerCalls], ({ path }) => path.split("?")[0] ?? path),
+  [
+    "/graphql",
+    [
+      { operation: "graphql", method: "GET" },
+      { operation: "graphql", method: "POST" },
+    ],
+  ] as const,
+].map(([path, calls]) => ({
+  path,
+  methods: calls.flatMap(({ operation, method }) =>
+    method === "GET" && !/^(?:worker\.|queue\.stream$)/.test(operation) ? ["GET", "HEAD"] : [method],
+  ),
+}));
+
 /** The same operations of an existing endpoint, with unknown job ids. */
 export function atEndpoint(calls: readonly Call[], endpointId: string): readonly Call[] {
   return calls.map((call) => ({ ...call, path: call.path.replace(`/v2/${NOWHERE}/`, `/v2/${endpointId}/`) }));

@@ -183,6 +183,19 @@ const account: Scenario = {
     states.contains(nearly, { state: "NEARLY_REACHED", stopsNewWork: false });
     states.between(Number(nearly["share"]), limits.spendWarnShare, 1, "share");
     states.equals(await problemsOf(service), [["budget_nearly_reached", "account", accountId]], "problems");
+    await clock.hold(async () => {
+      const spent = Number((await budgetOf(service))["spent"]);
+      for (const [share, state] of [
+        [limits.spendWarnShare - 0.001, "OK"],
+        [limits.spendWarnShare + 0.001, "NEARLY_REACHED"],
+        [1 - 0.001, "NEARLY_REACHED"],
+        [1 + 0.001, "REACHED"],
+      ] as const) {
+        const limited = await rest("PUT", PATH, { spendLimit: spent / share });
+        states.contains(limited.json, { state, stopsNewWork: false });
+      }
+    });
+    await rest("PUT", PATH, { spendLimit: 1 });
     await clock.pass(3 * HOUR_MS);
     states.contains(await budgetOf(service), { state: "REACHED", stopsNewWork: false });
     states.equals(await problemsOf(service), [["budget_reached", "account", accountId]], "problems");

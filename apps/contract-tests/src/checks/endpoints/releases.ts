@@ -108,15 +108,24 @@ export const scenarios: readonly Scenario[] = [
       const old = await staff.untilWorkers(2);
       const ids = old.map(({ id }) => id);
       await staff.ask(old);
-      // Neither a folder, nor a name that an image can have.
-      await rest("PATCH", `/templates/${templateId}`, { imageName: "local/No-such-handler" });
-      for (let round = 0; round < 5; round += 1) {
-        await staff.after(30 * SECOND_MS);
-        await staff.ask(old);
-        const left = idsOf(await staff.workers(), 1);
-        expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(left, ids, "workers of the release before");
+      for (const failing of [
+        // Neither a folder, nor a name that an image can have.
+        { imageName: "local/No-such-handler" },
+        { imageName: "local/sleeper", env: { CRASH_AT_START: "1" } },
+      ]) {
+        await rest("PATCH", `/templates/${templateId}`, failing);
+        for (let round = 0; round < 3; round += 1) {
+          await staff.after(30 * SECOND_MS);
+          await staff.ask(old);
+          const left = idsOf(await staff.workers(), 1);
+          expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(left, ids, "workers of the release before");
+        }
       }
-      expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(await staff.counted("unhealthy"), 1, "workers that failed");
+      expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(
+        await staff.untilCounted("unhealthy", 1),
+        1,
+        "workers that failed",
+      );
       expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(await staff.counted("idle"), 2, "workers that could take a job");
       await staff.queue.run();
       const job = await takeAs(staff, old[0]);

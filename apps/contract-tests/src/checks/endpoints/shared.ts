@@ -10,7 +10,7 @@ export const updates = [
 ] as const;
 
 /** Makes a network volume of one gigabyte in this data center; resolves to its id. Throws if the target cannot. */
-export async function volumeIn({ rest, name }: Context, dataCenterId: string): Promise<string> {
+export async function volumeIn({ rest, name }: Pick<Context, "rest" | "name">, dataCenterId: string): Promise<string> {
   const answer = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
   const { id } = fieldsOf(answer);
   if (typeof id !== "string") throw refusalOf("POST /networkvolumes", answer);

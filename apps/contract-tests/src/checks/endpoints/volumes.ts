@@ -1,6 +1,7 @@
 import { type Fields, refusedFields } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { dataOf } from "../graphql/reading.ts";
 import { updates, volumeIn } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -47,6 +48,27 @@ export const scenarios: readonly Scenario[] = [
       const before = (await rest("GET", path)).json;
       for (const [method, suffix, operation] of updates) await refuse(method, path + suffix, operation, {});
       expect("ENDPOINT-VOLUMES-ONE-A-CENTER").equals((await rest("GET", path)).json, before, "the endpoint afterwards");
+    },
+  },
+  {
+    name: "An endpoint has one network volume in each of several data centers",
+    claims: ["ENDPOINT-FIELDS", "GRAPHQL-SAVE-ENDPOINT"],
+    safety: "full",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const service = await another({});
+      const [first, second] = [await volumeIn(service, dataCenterIds[0]), await volumeIn(service, dataCenterIds[0])];
+      // All hosts of the service are in one place.
+      await service.sql(`UPDATE network_volume SET data_center_id = '${dataCenterIds[1]}' WHERE id = '${second}'`);
+      const networkVolumeIds = [second, first];
+      const { endpointId } = await service.endpoint({ networkVolumeIds });
+      const both = { networkVolumeId: second, networkVolumeIds };
+      expect("ENDPOINT-FIELDS").contains((await service.rest("GET", `/endpoints/${endpointId}`)).json, both);
+      const query = "{ myself { endpoints { networkVolumeId networkVolumeIds { networkVolumeId dataCenterId } } } }";
+      const places = [dataCenterIds[1], dataCenterIds[0]];
+      const told = networkVolumeIds.map((id, at) => ({ networkVolumeId: id, dataCenterId: places[at] }));
+      const { myself } = dataOf(await service.graphql(query));
+      expect("GRAPHQL-SAVE-ENDPOINT").equals(myself, { endpoints: [{ ...both, networkVolumeIds: told }] });
     },
   },
 ];

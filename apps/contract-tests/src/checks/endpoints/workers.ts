@@ -19,6 +19,8 @@ export interface StartedWorker {
   readonly env: Readonly<Record<string, string>>;
   /** The version of the endpoint that it was started with. */
   readonly slsVersion: number;
+  /** Missing until its machine runs. */
+  readonly lastStartedAt?: string;
 }
 
 /** An endpoint whose workers the target starts; the suite makes their requests. */
@@ -27,7 +29,7 @@ export interface StaffedEndpoint {
   readonly path: string;
   /** The current workers, the oldest first. */
   workers(): Promise<readonly StartedWorker[]>;
-  /** The workers, once there is this number of them; the current ones if it takes too long. */
+  /** The workers, once there is this number of them and their machines run; the current ones if it takes too long. */
   untilWorkers(count: number): Promise<readonly StartedWorker[]>;
   /** The workers, once the condition holds; the current ones if it takes too long. */
   until(holds: (workers: readonly StartedWorker[]) => boolean): Promise<readonly StartedWorker[]>;
@@ -65,7 +67,12 @@ export async function staffed(
     workers,
     // The effects of a request happen directly after its answer.
     until: (holds) => until(workers, holds),
-    untilWorkers: (count) => until(workers, ({ length }) => length === count),
+    // A worker is listed before its machine runs. One whose machine does not run yet asks for no job, and cannot be frozen.
+    untilWorkers: (count) =>
+      until(
+        workers,
+        (all) => all.length === count && all.every(({ lastStartedAt }) => typeof lastStartedAt === "string"),
+      ),
     async alive(present, jobs = []) {
       const ids = jobs.map(({ id }) => id).join(",");
       for (const { id } of present) await queue.call("GET", `ping/${id}${ids === "" ? "" : `?job_id=${ids}`}`);

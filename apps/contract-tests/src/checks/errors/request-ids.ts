@@ -1,51 +1,58 @@
 import { queueOperations, restOperations, workerOperations } from "@millrace/spec";
-import { isEndless } from "../authentication/operations.ts";
+import { addresses, everyRestCall, isEndless, queueCalls, workerCalls } from "../authentication/operations.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { NOWHERE, UNKNOWN_KEY } from "./shared.ts";
+import { UNKNOWN_KEY } from "./shared.ts";
 
-const interfaces = [
-  ["/v1", restOperations],
-  ["/v2", queueOperations],
-  ["/v2", workerOperations],
-] as const;
+const operations = { ...restOperations, ...queueOperations, ...workerOperations };
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The header that names a request. */
+/** What every address says of an answer in its headers. */
 export const scenarios: readonly Scenario[] = [
   {
-    name: "Every operation names the request in its answer, be it good or bad",
-    claims: ["ERROR-REQUEST-ID-HEADER"],
+    name: "Every address names the request in its answer, be it good or bad, and the methods that it has",
+    claims: ["ERROR-REQUEST-ID-HEADER", "ERROR-METHOD-405", "ERROR-BODY-JSON"],
     safety: "disposable",
     async run({ expect, send, rest, template, endpoint, graphql }) {
       const ids: (string | null)[] = [];
-      const check = (answer: Answer, statuses: readonly number[]): void => {
+      const check = (answer: Answer, statuses: number | readonly number[]): void => {
         const id = answer.headers.get("x-request-id");
         expect("ERROR-REQUEST-ID-HEADER").status(answer, statuses);
         expect("ERROR-REQUEST-ID-HEADER").that(id !== null && id !== "", "the header x-request-id", id);
         ids.push(id);
+        if (answer.status < 400 || answer.text === "") return;
+        const type = answer.headers.get("content-type");
+        expect("ERROR-BODY-JSON").equals(type, "application/json; charset=utf-8", "the type of an error");
       };
-      for (const [root, table] of interfaces) {
-        for (const [id, { method, path, statuses }] of Object.entries(table)) {
-          if (isEndless(id)) continue;
-          const request = { method, path: root + path.replaceAll(/\{[^}]+\}/g, NOWHERE) };
-          const body = method === "GET" || method === "DELETE" ? {} : { body: {} };
-          check(await send({ ...request, ...body }), statuses);
-          check(await send({ ...request, ...body, key: UNKNOWN_KEY }), statuses);
+      for (const { operation, method, path } of [...everyRestCall, ...queueCalls, ...workerCalls]) {
+        const id = operation.split(".")[1] as keyof typeof operations;
+        if (isEndless(id)) continue;
+        const request = { method, path, ...(method === "GET" || method === "DELETE" ? {} : { body: {} }) };
+        const { statuses } = operations[id];
+        check(await send(request), statuses);
+        check(await send({ ...request, key: UNKNOWN_KEY }), statuses);
+      }
+      for (const { path, methods } of addresses) {
+        for (const method of METHODS.filter((one) => !methods.includes(one))) {
+          const refused = await send({ method, path });
+          check(refused, 405);
+          expect("ERROR-METHOD-405").status(refused, 405);
+          const allowed = (refused.headers.get("allow") ?? "").split(/, */).toSorted();
+          expect("ERROR-METHOD-405").equals(allowed, methods.toSorted(), `the methods of ${path}`);
         }
       }
       const templateId = await template();
       const queue = await endpoint();
-      check(await queue.call("POST", "run", { body: { input: {} } }), [200]);
-      check(await queue.call("GET", "job-take/w"), [200]);
-      check(await queue.call("GET", "ping/w"), [200]);
-      check(await queue.call("POST", "purge-queue"), [200]);
-      check(await queue.call("GET", "health"), [200]);
-      check(await rest("PATCH", `/templates/${templateId}`, { readme: "read" }), [200]);
-      check(await rest("DELETE", `/templates/${templateId}`), [204]);
+      check(await queue.call("POST", "run", { body: { input: {} } }), 200);
+      check(await queue.call("GET", "job-take/w"), 200);
+      check(await queue.call("GET", "ping/w"), 200);
+      check(await queue.call("POST", "purge-queue"), 200);
+      check(await queue.call("GET", "health"), 200);
+      check(await rest("PATCH", `/templates/${templateId}`, { readme: "read" }), 200);
+      check(await rest("DELETE", `/templates/${templateId}`), 204);
       check(await rest("GET", "/no/such/path"), [404, 501]);
-      check(await rest("PUT", "/templates", {}), [404, 405]);
-      check(await graphql("{ myself { id } }"), [200]);
-      check(await graphql("{ nothing }"), [400]);
+      check(await graphql("{ myself { id } }"), 200);
+      check(await graphql("{ nothing }"), 400);
       expect("ERROR-REQUEST-ID-HEADER").equals(new Set(ids).size, ids.length, "ids that differ");
     },
   },

@@ -1,7 +1,7 @@
 import { objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { codesOf, dataOf, errorsOf, listOf } from "./reading.ts";
+import { codesOf, dataOf, errorsOf } from "./reading.ts";
 
 const ME = "{ myself { id } }";
 
@@ -182,22 +182,24 @@ export const scenarios: readonly Scenario[] = [
     name: "GraphQL mutations of one request run in the order written",
     claims: ["GRAPHQL-MUTATIONS-IN-ORDER"],
     safety: "disposable",
-    async run({ graphql, made, name, expect }) {
-      const [first, second, third] = [name("volume"), name("volume"), name("volume")];
-      const created = await graphql(
-        `mutation { it: createNetworkVolume(input: { name: "${first}", size: 10, dataCenterId: "EU-RO-1" }) { id } }`,
-      );
-      const id = String(objectOf(dataOf(created)["it"])["id"]);
-      made(`/networkvolumes/${id}`);
-      const answer = await graphql(`mutation {
-        a: updateNetworkVolume(input: { id: "${id}", name: "${second}" }) { name }
-        b: updateNetworkVolume(input: { id: "${id}", name: "${third}" }) { name }
-      }`);
-      expect("GRAPHQL-MUTATIONS-IN-ORDER").equals(dataOf(answer), { a: { name: second }, b: { name: third } });
-      const volumes = listOf(
-        objectOf(dataOf(await graphql("{ myself { networkVolumes { id name } } }"))["myself"])["networkVolumes"],
-      );
-      expect("GRAPHQL-MUTATIONS-IN-ORDER").equals(volumes.find((volume) => volume["id"] === id)?.["name"], third);
+    async run({ graphql, name, expect }) {
+      const claim = expect("GRAPHQL-MUTATIONS-IN-ORDER");
+      // Each one can be done only after the one before it: the name is free again, or the template is there.
+      const steps = 3;
+      const [wanted, fields] = [name("template"), 'imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0'];
+      const input = `input: { name: "${wanted}", ${fields}, dockerArgs: "", env: [] }`;
+      const pair = (at: number): string =>
+        `made${at}: saveTemplate(${input}) { name } gone${at}: deleteTemplate(templateName: "${wanted}")`;
+      const all = Array.from({ length: steps }, (_, at) => pair(at)).join(" ");
+      const answer = await graphql(`mutation { ${all} }`);
+      const expected = Array.from({ length: steps }, (_, at) => [
+        [`made${at}`, { name: wanted }],
+        [`gone${at}`, null],
+      ]).flat();
+      claim.equals(answer.json, { data: Object.fromEntries(expected) });
+      const undone = await graphql(`mutation { gone: deleteTemplate(templateName: "${wanted}") ${pair(0)} }`);
+      claim.equals(codesOf(undone), "NOT_FOUND", "the template before it is made");
+      claim.contains(dataOf(undone), { made0: { name: wanted }, gone0: null });
     },
   },
 ];

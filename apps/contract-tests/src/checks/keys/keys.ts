@@ -89,7 +89,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "Keys with an end, restricted keys and keys with few rights create nothing beyond them",
-    claims: ["KEYS-CREATE-EXPIRING", "KEYS-CREATE-RESTRICTED", "KEYS-NO-ESCALATION", "KEYS-REVOKE-409"],
+    claims: ["KEYS-GET-200", "KEYS-CREATE-EXPIRING", "KEYS-CREATE-RESTRICTED", "KEYS-NO-ESCALATION", "KEYS-REVOKE-409"],
     safety: "full",
     needs: ["own-service", "time"],
     spanMs: HOUR_MS,
@@ -127,7 +127,11 @@ export const scenarios: readonly Scenario[] = [
       expect("KEYS-REVOKE-409").status(last, 409);
       expect("KEYS-REVOKE-409").that(await works(service, first.key), "the last admin key still works", last.text);
 
+      const revoked = await made(service, { scopes: ["run"], expiresAt });
+      await rest("DELETE", `${COLLECTION}/${revoked.id}`);
       await clock.pass(HOUR_MS);
+      const known = await rest("GET", `${COLLECTION}/${revoked.id}`);
+      expect("KEYS-GET-200").contains(known.json, { state: "revoked", expiresAt });
       expect("KEYS-CREATE-EXPIRING").that(
         !(await works(service, expiring.key)),
         "an expired key is refused",
@@ -138,26 +142,15 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "Keys are listed by pages",
-    claims: ["KEYS-LIST-PAGES", "KEYS-LIST-LIMIT", "KEYS-LIST-400"],
+    name: "A page of keys holds as many as it may",
+    claims: ["KEYS-LIST-LIMIT", "KEYS-LIST-400"],
     safety: "full",
     needs: ["own-service"],
     async run({ another, expect }) {
       const service = await another({ shared: true });
-      const ids = new Set<string>();
       const usual = limits.keysPerPageDefault;
-      while (ids.size <= usual) ids.add((await made(service, { scopes: ["run"] })).id);
+      for (let number = 0; number <= usual; number += 1) await made(service, { scopes: ["run"] });
       const page = async (query: string): Promise<Answer> => await service.rest("GET", `${COLLECTION}?${query}`);
-      const found: unknown[] = [];
-      let cursor: string | null = "";
-      for (let pages = 0; cursor !== null && pages <= ids.size; pages += 1) {
-        const answer = await page(`limit=7${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`);
-        found.push(...listedIn(answer).map(({ id }) => id));
-        cursor = (fieldsOf(answer)["nextCursor"] ?? null) as string | null;
-      }
-      const counted = found.filter((id) => ids.has(String(id)));
-      expect("KEYS-LIST-PAGES").equals(cursor, null, "nextCursor of the last page");
-      expect("KEYS-LIST-PAGES").equals([counted.length, new Set(counted).size], [ids.size, ids.size], "each key once");
       expect("KEYS-LIST-LIMIT").equals(listedIn(await page("")).length, usual, "keys of a page");
       expect("KEYS-LIST-LIMIT").status(await page(`limit=${limits.keysPerPageMax}`), 200);
       for (const query of [`limit=${limits.keysPerPageMax + 1}`, "limit=0"]) {

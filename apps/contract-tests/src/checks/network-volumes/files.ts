@@ -138,8 +138,13 @@ export const scenarios: readonly Scenario[] = [
       const { path } = await volume(context);
       const files = filesIn(context, path);
       const wrong = ["../x", "a/../../x", "a//b", "./a", "x".repeat(limits.volumeFileNameMaxBytes + 1)];
+      // Two bytes are one character, and 255 of them the longest name.
+      const longest = `${"é".repeat((limits.volumeFileNameMaxBytes - 1) / 2)}x`;
+      expect("VOLUME-FILES-PATH-400").status(await files.upload(longest, "x"), 200);
       for (const name of [
         ...wrong,
+        // A disk would refuse the name by itself in a directory that is there.
+        `none/${longest}x`,
         "a/".repeat(limits.volumeDirectoriesDepthMax) + "a",
         "x".repeat(limits.volumePathMaxChars + 1),
       ]) {

@@ -17,7 +17,7 @@ export interface Rule {
 }
 
 /** Creates a rule. Throws if it is not created. */
-export async function ruled({ rest, name }: Context, more: Fields = {}): Promise<Rule> {
+export async function ruled({ rest, name }: Pick<Context, "rest" | "name">, more: Fields = {}): Promise<Rule> {
   const request = { name: name("rule"), condition: "QUEUE_AGE", url: ADDRESS, ...more };
   const answer = await rest("POST", COLLECTION, request);
   const { id } = fieldsOf(answer);

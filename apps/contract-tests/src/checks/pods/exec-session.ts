@@ -72,6 +72,15 @@ export const scenarios: readonly Scenario[] = [
       claim.equals(echo.received(execChannels.stderr), "err a line\n", "the error output");
       claim.equals(JSON.parse(echo.received(execChannels.end)), { exitCode: 7 }, "the end");
 
+      // Both end with their input, the second one without having had any.
+      for (const input of ["a line\n", ""]) {
+        const heard = await open(service, pod["id"], commandOf("while read line; do echo $line; done; echo ended"));
+        if (input !== "") heard.send(execChannels.stdin, input);
+        heard.send(execChannels.stdin, "");
+        claim.equals(await heard.closed(), 1000, "the end of a command with its input");
+        claim.equals(heard.received(execChannels.stdout), `${input}ended\n`, "what it had for input");
+      }
+
       const sized = await open(service, pod["id"], `${commandOf(SIZES)}&terminal=true&columns=91&rows=33`);
       const shows = (size: string) =>
         until(

@@ -9,6 +9,7 @@ import { scenarios as groups } from "./groups.ts";
 import { scenarios as interfaces } from "./interfaces.ts";
 import { scenarios as jobs } from "./jobs.ts";
 import { scenarios as lists } from "./lists.ts";
+import { scenarios as pages } from "./pages.ts";
 import { scenarios as quotas } from "./quotas.ts";
 import { scenarios as refusedDeletes } from "./refused-deletes.ts";
 import { scenarios as versions } from "./versions.ts";
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   ...groups,
   ...beyond,
   ...durability,
+  ...pages,
   ...quotas,
   ...billing,
   ...jobs,

@@ -1,5 +1,5 @@
 import { dataCenterIds } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
+import type { Calls } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
 /** A resource as the management interface returns it. */
@@ -25,11 +25,7 @@ export function resourceOf({ json, status, text }: Answer): Resource {
 }
 
 /** Requests a resource of a kind; `fields` are added to the required ones. */
-export async function ask(
-  context: Context,
-  kind: Kind,
-  fields: Readonly<Record<string, unknown>> = {},
-): Promise<Answer> {
+export async function ask(context: Calls, kind: Kind, fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
   const { rest, name, template } = context;
   switch (kind) {
     case "templates":
@@ -61,7 +57,7 @@ export async function ask(
 }
 
 export async function make(
-  context: Context,
+  context: Calls,
   kind: Kind,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<Resource> {
@@ -69,7 +65,7 @@ export async function make(
 }
 
 /** Returns the first data center in which the target has storage. */
-async function askForVolume({ rest }: Context, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
+async function askForVolume({ rest }: Calls, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
   const [first, ...others] = dataCenterIds;
   let answer = await rest("POST", "/networkvolumes", { dataCenterId: first, ...fields });
   for (const dataCenterId of others) {

@@ -7,21 +7,20 @@ const ROOT = resolve(import.meta.dirname, "../../../../..");
 /** What the URLs of all of them begin with. */
 export const ROOT_URL = pathToFileURL(`${ROOT}/`);
 
-/** Where the rules of the service are: what decides, what stores, and what answers. */
+/** What runs in a service of the suite: without a cluster, PostgreSQL, a bucket, or commands for its operator. */
 const RULES = [
-  "packages/engine/src/**/*.ts",
-  "packages/store/src/{sqlite,management}/**/*.ts",
-  "apps/server/src/interfaces/**/*.ts",
+  "packages/{engine,spec}/src/**/*.ts",
+  "packages/store/src/{disk,figures,jobs,logs,management,reports,sqlite}/**/*.ts",
+  "packages/compute/src/{host,output,process}/**/*.ts",
+  "apps/server/src/{binding,composition,http,interfaces}/**/*.ts",
 ];
-const NO_RULES = /\.test(-support)?\.ts$|\/generated\/|\/conformance\/|\/index\.ts$/;
+const NO_RULES = /\.test(-support)?\.ts$|\/(generated|conformance)\/|\/index\.ts$/;
 
 /** A mutation that the suite may be tried with. */
 export interface Candidate {
   /** From the root of the repository. */
   readonly file: string;
   readonly line: number;
-  /** The line, without the blanks around it. */
-  readonly code: string;
   readonly mutation: Mutation;
 }
 
@@ -41,11 +40,11 @@ export async function mutatedFiles(): Promise<readonly { readonly path: string; 
 export async function readCandidates(): Promise<readonly Candidate[]> {
   const perFile = (await mutatedFiles()).map(async ({ path, url }) => {
     const source = await readFile(url, "utf8");
-    const lines = source.split("\n");
-    return mutationsOf(path, source).map((mutation) => {
-      const line = source.slice(0, mutation.offset).split("\n").length;
-      return { file: path, line, code: lines[line - 1]?.trim() ?? "", mutation };
-    });
+    return mutationsOf(path, source).map((mutation) => ({
+      file: path,
+      line: source.slice(0, mutation.offset).split("\n").length,
+      mutation,
+    }));
   });
   return (await Promise.all(perFile)).flat();
 }

@@ -1,10 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { Session } from "node:inspector";
-import type { Profiler } from "node:inspector";
+import { type Profiler, Session } from "node:inspector";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { isMainThread, threadId } from "node:worker_threads";
+import { threadId } from "node:worker_threads";
 
 // Runs inside the service, before its own modules; threads of the service inherit the flag.
 const { searchParams } = new URL(import.meta.url);
@@ -34,7 +33,6 @@ const socket = connect(join(folder, "socket"));
 socket.unref();
 // The one that records ends first when it is killed.
 socket.on("error", () => undefined);
-socket.write(`${isMainThread ? "process" : "thread"}\n`);
 createInterface({ input: socket }).on("line", () => socket.write(`${JSON.stringify(take())}\n`));
 
 process.once("exit", () => {

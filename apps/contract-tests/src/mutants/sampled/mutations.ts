@@ -1,7 +1,15 @@
-import { type Node, parseSync } from "oxc-parser";
+import type { Node } from "oxc-parser";
+import { nodesOf, squeezed } from "../source/source-tree.ts";
 
-/** A small change of a source file. */
-export interface Mutation {
+/** A small change of a source file. With the file, {@link Mutation.in}, `change` and `of` say which one it is, whatever else is edited. */
+export interface Mutation extends Change {
+  /** Names of the function or table around it, from the outermost. */
+  readonly in: string;
+  /** The text of what is changed, or of what is around a value, as one line. */
+  readonly of: string;
+}
+
+interface Change {
   /** What it does, for a report: `< becomes <=`. */
   readonly change: string;
   /** Where the replaced text begins, in UTF-16 units. */
@@ -12,7 +20,7 @@ export interface Mutation {
   readonly replacement: string;
 }
 
-type Visit = (node: Node, parent: Node | undefined, text: TextOf) => readonly Mutation[];
+type Visit = (node: Node, parent: Node | undefined, text: TextOf) => readonly Change[];
 type TextOf = (node: { readonly start: number; readonly end: number }) => string;
 
 const OPPOSITES: Readonly<Record<string, string>> = {
@@ -31,36 +39,24 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 
 /** The mutations of a TypeScript file, in the order of its text. Types, imports and messages are left alone. */
 export function mutationsOf(file: string, source: string): readonly Mutation[] {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const text: TextOf = ({ start, end }) => source.slice(start, end);
   const found: Mutation[] = [];
-  function walk(node: Node, parent: Node | undefined): void {
-    if (isLeftAlone(node, text)) return;
-    for (const visit of visits) found.push(...visit(node, parent, text));
-    for (const child of childrenOf(node)) walk(child, node);
+  for (const { node, parent, within } of nodesOf(file, source, (one) => isLeftAlone(one, text))) {
+    const around = node.type === "Literal" && parent !== undefined ? parent : node;
+    const of = shortened(text(around), OF_MAX);
+    for (const visit of visits)
+      found.push(...visit(node, parent, text).map((change) => ({ in: within, of, ...change })));
   }
-  walk(program, undefined);
   return found.toSorted((a, b) => a.offset - b.offset);
 }
 
-/** What has no effect that a client could see, as logs and metrics have none, or none but on types. */
+/** What has no effect that a client could see, as logs and metrics have none. */
 function isLeftAlone(node: Node, text: TextOf): boolean {
-  if (node.type === "ImportDeclaration" || node.type === "ThrowStatement") return true;
-  if (node.type === "ExpressionStatement" && /^(\w|[.#?])*\b((log|console)\.\w+|observe(\?\.)?)\(/.test(text(node))) {
-    return true;
-  }
-  return node.type.startsWith("TS") && !/^TS(As|Satisfies|NonNull)/.test(node.type);
+  if (node.type === "ThrowStatement") return true;
+  return node.type === "ExpressionStatement" && /^(\w|[.#?])*\b((log|console)\.\w+|observe(\?\.)?)\(/.test(text(node));
 }
 
-function childrenOf(node: Node): readonly Node[] {
-  return Object.entries(node)
-    .filter(([name]) => name !== "parent" && name !== "typeAnnotation")
-    .flatMap(([, value]) => (Array.isArray(value) ? (value as readonly unknown[]) : [value as unknown]))
-    .filter((value): value is Node => typeof value === "object" && value !== null && "type" in value);
-}
-
-function replaced(node: { readonly start: number }, search: string, replacement: string, change?: string): Mutation {
+function replaced(node: { readonly start: number }, search: string, replacement: string, change?: string): Change {
   return { change: change ?? `${search} becomes ${replacement}`, offset: node.start, search, replacement };
 }
 
@@ -142,9 +138,10 @@ function isKeyOf(parent: Node | undefined, node: Node): boolean {
   return parent?.type === "Property" && parent.key === node;
 }
 
-const SHORT = 50;
+const CHANGE_MAX = 50;
+const OF_MAX = 160;
 
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ");
-  return line.length <= SHORT ? line : `${line.slice(0, SHORT)}…`;
+function shortened(text: string, max = CHANGE_MAX): string {
+  const line = squeezed(text);
+  return line.length <= max ? line : `${line.slice(0, max)}…`;
 }

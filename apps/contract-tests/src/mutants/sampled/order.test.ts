@@ -3,7 +3,7 @@ import type { Candidate } from "./candidates.ts";
 import { cheapestFirst, type Running, within } from "./order.ts";
 
 function candidateIn(file: string): Candidate {
-  return { file, line: 1, code: "", mutation: { change: "", offset: 0, search: "", replacement: "" } };
+  return { file, line: 1, mutation: { in: "", of: "", change: "", offset: 0, search: "", replacement: "" } };
 }
 
 function running(name: string, size: number, tookMs: number, claims: readonly string[] = []): Running {

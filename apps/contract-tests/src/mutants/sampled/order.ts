@@ -1,3 +1,4 @@
+import type { Claim } from "@millrace/spec/claims";
 import type { Candidate } from "./candidates.ts";
 
 /** What is known of a scenario before it is played against a mutation. */
@@ -27,7 +28,18 @@ const NO_WORDS = new Set([
   "sqlite",
   "interfaces",
   "rules",
+  "create",
+  "of",
 ]);
+
+/**
+ * Whether a claim is about what a candidate is part of: a word of its file or function is one of the claim's id, statement or
+ * references.
+ */
+export function isAbout({ id, statement, refs = {} }: Claim, { file, mutation }: Candidate): boolean {
+  const own = wordsOf([id, statement, ...Object.values(refs).flat()].join(" "));
+  return [...wordsOf(`${file} ${mutation.in}`)].some((word) => own.has(word));
+}
 
 /** Shorter ones cost as much as one that takes so long. */
 const SHORTEST_MS = 40;

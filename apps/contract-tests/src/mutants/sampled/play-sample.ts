@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import fc from "fast-check";
+import { claims as allClaims } from "@millrace/spec/claims";
 import { scenarios } from "../../checks/index.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Candidate, readCandidates } from "./candidates.ts";
 import { createControl } from "./control.ts";
-import { cheapestFirst, type Running } from "./order.ts";
+import { drawn } from "./draw.ts";
+import { keyOf } from "./judged.ts";
+import { cheapestFirst, isAbout, type Running } from "./order.ts";
 import { type CandidateResult, playCandidate } from "./play-candidate.ts";
 import { createPlayer } from "./player.ts";
 import { type Reached, readReach } from "./reach.ts";
@@ -31,7 +33,7 @@ export interface SampleOptions {
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
   /** Results of the same sample that was interrupted come first. */
-  readonly onResult: (result: SampledMutant) => Promise<void>;
+  readonly onResult: (result: SampledMutant) => void;
 }
 
 export interface SampledMutant extends CandidateResult {
@@ -46,11 +48,13 @@ export interface SampledMutant extends CandidateResult {
 
 /** Plays a sample of all mutations. */
 export async function playSample(options: SampleOptions): Promise<void> {
-  const { count, seed, only, secondsEach, folder, signal, log, onResult } = options;
+  const { count, seed, only, secondsEach, parallel, folder, signal, log, onResult } = options;
   const candidates = await readCandidates();
   const played = scenarios.filter(isPlayed);
+  const byName = new Map(played.map((scenario) => [scenario.name, scenario]));
+  const claimsById = new Map<string, (typeof allClaims)[number]>(allClaims.map((claim) => [claim.id, claim]));
   const play = createPlayer();
-  const { reached, starting } = await readReach({
+  const { reached, background } = await readReach({
     candidates,
     scenarios: played,
     file: join(folder, "reach.jsonl"),
@@ -59,21 +63,23 @@ export async function playSample(options: SampleOptions): Promise<void> {
     onRecorded: (done) => log(`what the checks run: ${done} of ${played.length} recorded`),
   });
   if (signal.aborted) return;
-  const { ofCandidate, ofFile } = reachingOf(reached, candidates, starting);
+  const { ofCandidate, ofFile } = reachingOf(reached, candidates, background);
   const meant = candidates.filter(({ file }) => file.includes(only));
-  const run = meant.filter((candidate) => ofCandidate.has(candidate));
-  log(`${meant.length} mutations, of which ${run.length} are run by some check`);
-  // All of them in another order, so that a longer sample begins with a shorter one.
-  const all = { minLength: meant.length, maxLength: meant.length };
-  const [shuffled = []] = fc.sample(fc.shuffledSubarray(meant, all), { seed, numRuns: 1 });
-  const results = await openResults<SampledMutant>(join(folder, `sample-${seed}.jsonl`), keyOf(shuffled));
-  const kept = results.kept.filter(({ place }) => place < count);
+  log(
+    `${meant.length} mutations, of which ${meant.filter((one) => ofCandidate.has(one)).length} are run by some check`,
+  );
+  const sample = (await drawn(meant, seed)).slice(0, count);
+  const key = createHash("sha256").update(JSON.stringify(candidates.map((one) => keyOf(one.file, one.mutation))));
+  const file = join(folder, `sample-${seed}${only === "" ? "" : `-${only.replaceAll("/", "-")}`}.jsonl`);
+  const results = await openResults<SampledMutant>(file, key.digest("hex"));
   const finders = new Map<string, Set<string>>();
-  for (const result of kept) {
-    remember(finders, result);
-    await onResult(result);
+  function told(result: SampledMutant): void {
+    const known = finders.get(result.candidate.file) ?? new Set();
+    if (result.finder !== null) finders.set(result.candidate.file, known.add(result.finder));
+    onResult(result);
   }
-  const byName = new Map(played.map((scenario) => [scenario.name, scenario]));
+  const kept = new Map(results.kept.filter(({ place }) => place < count).map((result) => [result.place, result]));
+  for (const result of kept.values()) told(result);
   function ordered(candidate: Candidate, some: readonly Reached[] = []): readonly Running<Scenario>[] {
     const running = some.flatMap(({ scenario: name, candidates: { length: size }, tookMs }) => {
       const scenario = byName.get(name);
@@ -82,46 +88,27 @@ export async function playSample(options: SampleOptions): Promise<void> {
     return cheapestFirst(candidate, running, finders);
   }
   await using control = createControl(play);
-  const done = new Set(kept.map(({ place }) => place));
-  const left = shuffled
-    .slice(0, count)
-    .map((candidate, place) => ({ candidate, place }))
-    .filter(({ place }) => !done.has(place))
-    .values();
-  async function playNext({ candidate, place }: Drawn): Promise<void> {
+  async function playNext(candidate: Candidate, place: number): Promise<void> {
     const running = ordered(candidate, ofCandidate.get(candidate));
     const near = running.length > 0 ? running : ordered(candidate, ofFile.get(candidate.file));
+    const isNamed = (id: string): boolean => {
+      const claim = claimsById.get(id);
+      return claim !== undefined && isAbout(claim, candidate);
+    };
     const recordedMsMax = secondsEach * 1_000;
-    const result = await playCandidate(candidate, { running, recordedMsMax, play, control, signal });
+    const result = await playCandidate(candidate, { running, isNamed, recordedMsMax, play, control, signal });
     if (signal.aborted) return;
     const claims = [...new Set(near.flatMap(({ scenario }) => scenario.claims))].slice(0, NAMED_MAX);
     const mutant = { place, candidate, claims, running: running.length, ...result };
-    remember(finders, mutant);
     await results.add(mutant);
-    await onResult(mutant);
+    told(mutant);
   }
+  const left = sample.entries();
   async function playThrough(): Promise<void> {
-    for (const next of left) {
+    for (const [place, candidate] of left) {
       if (signal.aborted) return;
-      await playNext(next);
+      if (!kept.has(place)) await playNext(candidate, place);
     }
   }
-  await Promise.all(Array.from({ length: options.parallel }, playThrough));
-}
-
-interface Drawn {
-  readonly candidate: Candidate;
-  readonly place: number;
-}
-
-/** Equal for the same mutations in the same order. */
-function keyOf(shuffled: readonly Candidate[]): string {
-  return createHash("sha256").update(JSON.stringify(shuffled)).digest("hex");
-}
-
-function remember(finders: Map<string, Set<string>>, { candidate: { file }, finder }: SampledMutant): void {
-  if (finder === null) return;
-  const known = finders.get(file);
-  if (known === undefined) finders.set(file, new Set([finder]));
-  else known.add(finder);
+  await Promise.all(Array.from({ length: parallel }, playThrough));
 }

@@ -3,7 +3,7 @@ import type { Candidate } from "./candidates.ts";
 import { reachingOf } from "./reaching.ts";
 
 function candidateIn(file: string): Candidate {
-  return { file, line: 1, code: "", mutation: { change: "", offset: 0, search: "", replacement: "" } };
+  return { file, line: 1, mutation: { in: "", of: "", change: "", offset: 0, search: "", replacement: "" } };
 }
 
 describe("the scenarios of a candidate are those that run it", () => {

@@ -4,36 +4,36 @@ import type { Reached } from "./reach.ts";
 /** Which scenarios run which code; what no scenario runs is missing. */
 export interface Reaching {
   readonly ofCandidate: ReadonlyMap<Candidate, readonly Reached[]>;
-  /** Those that run any code of a file, other than what runs while a service starts. */
+  /** Those that run any code of a file, other than what runs while a service starts or idles. */
   readonly ofFile: ReadonlyMap<string, readonly Reached[]>;
 }
 
 /**
- * What runs while a service starts, such as a table, counts as run by the scenarios that run something else of its file, or by all
+ * What runs while a service starts or idles, such as a table, counts as run by the scenarios that run something else of its file, or by all
  * where a file has nothing else.
  *
- * @param starting indexes of the candidates that run while a service starts
+ * @param background indexes of the candidates that run while a service starts or idles
  */
 export function reachingOf(
   reached: readonly Reached[],
   candidates: readonly Candidate[],
-  starting: readonly number[],
+  background: readonly number[],
 ): Reaching {
   const ofCandidate = new Map<Candidate, Set<Reached>>();
   const ofFile = new Map<string, Set<Reached>>();
-  const isStarting = new Set(starting);
+  const isBackground = new Set(background);
   for (const one of reached) {
     for (const index of one.candidates) {
       const candidate = candidates[index];
       if (candidate === undefined) continue;
       add(ofCandidate, candidate, one);
-      if (!isStarting.has(index)) add(ofFile, candidate.file, one);
+      if (!isBackground.has(index)) add(ofFile, candidate.file, one);
     }
   }
-  for (const index of starting) {
+  for (const index of background) {
     const candidate = candidates[index];
     if (candidate === undefined) continue;
-    // Scenarios that start a service again run it, too, and may say nothing about it.
+    //
     for (const one of ofFile.get(candidate.file) ?? reached) add(ofCandidate, candidate, one);
   }
   return { ofCandidate: listed(ofCandidate), ofFile: listed(ofFile) };

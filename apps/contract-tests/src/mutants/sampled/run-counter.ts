@@ -6,89 +6,62 @@ import { createInterface } from "node:readline";
 import { makeOwnFolder } from "@millrace/contract-core";
 import type { ScriptCoverage } from "./coverage.ts";
 
-const LOADED = new URL("count-loaded.ts", import.meta.url);
-
-/** Counts what services run, while they run. */
+/** Notes what services run, while they run. */
 export interface RunCounter extends AsyncDisposable {
-  /** Flags for the Node process of a service that is to be counted. */
+  /** Flags for the Node process of a service. */
   readonly flags: readonly string[];
   /** What ran since the last time, in every thread of services that run, and of those that ended meanwhile. */
-  take(): Promise<Taken>;
+  take(): Promise<readonly ScriptCoverage[]>;
 }
 
-interface Taken {
-  readonly scripts: readonly ScriptCoverage[];
-  /** Processes that began meanwhile. */
-  readonly started: number;
-}
-
-/** @param root the URL that scripts which are counted begin with */
+/** @param root the URL that scripts which are noted begin with */
 export async function openRunCounter(root: string): Promise<RunCounter> {
   const folder = await makeOwnFolder("millrace-counter-");
-  const threads = new Set<Thread>();
-  let started = 0;
+  const threads = new Map<Socket, (scripts: readonly ScriptCoverage[]) => void>();
   const server = createServer((socket) => {
-    const thread = threadAt(socket, () => void (started += 1));
-    threads.add(thread);
-    socket.once("close", () => threads.delete(thread));
+    const settle = (scripts: readonly ScriptCoverage[]): void => {
+      threads.get(socket)?.(scripts);
+      if (threads.has(socket)) threads.set(socket, () => undefined);
+    };
+    threads.set(socket, () => undefined);
+    socket.on("error", () => undefined).once("close", () => (settle([]), threads.delete(socket)));
+    createInterface({ input: socket }).on("line", (line) => settle(JSON.parse(line) as readonly ScriptCoverage[]));
   });
   server.listen(join(folder, "socket"));
   await once(server, "listening");
-  const loaded = new URL(LOADED);
+  const loaded = new URL("count-loaded.ts", import.meta.url);
   loaded.searchParams.set("folder", folder);
   loaded.searchParams.set("root", root);
+
+  /** Nothing once it has ended. */
+  function takeFrom(socket: Socket): Promise<readonly ScriptCoverage[]> {
+    return new Promise((settle) => {
+      if (!threads.has(socket)) return settle([]);
+      threads.set(socket, settle);
+      socket.write("take\n");
+    });
+  }
   return {
     flags: [`--import=${loaded.href}`],
     async take() {
-      const running = await Promise.all([...threads].map((thread) => thread.take()));
-      const taken = { scripts: [...running.flat(), ...(await takeLeft(join(folder, "left")))], started };
-      started = 0;
-      return taken;
+      const running = await Promise.all([...threads.keys()].map(takeFrom));
+      return [...running.flat(), ...(await takeLeft(join(folder, "left")))];
     },
     async [Symbol.asyncDispose]() {
-      for (const { socket } of threads) socket.destroy();
+      for (const socket of threads.keys()) socket.destroy();
       server.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-interface Thread {
-  readonly socket: Socket;
-  /** Nothing once it has ended. */
-  take(): Promise<readonly ScriptCoverage[]>;
-}
-
-function threadAt(socket: Socket, onProcess: () => void): Thread {
-  const asked: ((scripts: readonly ScriptCoverage[]) => void)[] = [];
-  socket.on("error", () => undefined);
-  socket.once("close", () => {
-    for (const settle of asked.splice(0)) settle([]);
-  });
-  createInterface({ input: socket }).on("line", (line) => {
-    if (line === "process") onProcess();
-    else if (line !== "thread") asked.shift()?.(JSON.parse(line) as readonly ScriptCoverage[]);
-  });
-  return {
-    socket,
-    take: () =>
-      new Promise((settle) => {
-        if (socket.destroyed) return settle([]);
-        asked.push(settle);
-        socket.write("take\n");
-      }),
-  };
-}
-
 /** What ended services ran last. */
 async function takeLeft(folder: string): Promise<readonly ScriptCoverage[]> {
-  const names = await readdir(folder).catch(() => []);
-  const left = names
-    .filter((name) => name.endsWith(".json"))
-    .map(async (name) => {
-      const scripts = JSON.parse(await readFile(join(folder, name), "utf8")) as readonly ScriptCoverage[];
-      await rm(join(folder, name));
-      return scripts;
-    });
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"));
+  const left = names.map(async (name) => {
+    const scripts = JSON.parse(await readFile(join(folder, name), "utf8")) as readonly ScriptCoverage[];
+    await rm(join(folder, name));
+    return scripts;
+  });
   return (await Promise.all(left)).flat();
 }

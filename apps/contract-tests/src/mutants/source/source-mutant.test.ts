@@ -1,12 +1,22 @@
+import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
-import { sourceMutants } from "./index.ts";
-import { flagsOfPatch, patched } from "./source-mutant.ts";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { claims } from "@millrace/spec/claims";
+import { patched, patchOf, sourceMutants } from "./source-mutant.ts";
+import { findPart } from "./source-tree.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../../../..");
+const known = new Set<string>(claims.map(({ id }) => id));
 
 test.each(sourceMutants.map((mutant) => [mutant.name, mutant] as const))(
   "the sources can still be so that %s",
-  (_, { patch }) => {
-    expect(flagsOfPatch(patch)).toHaveLength(1);
-    expect(patch.replacement).not.toBe(patch.search);
+  (_, mutant) => {
+    const source = readFileSync(resolve(ROOT, mutant.file), "utf8");
+    const changed = patched(source, patchOf(mutant));
+    expect(changed).not.toBe(source);
+    expect(parseSync(mutant.file, changed).errors).toEqual([]);
+    expect(mutant.breaks.filter((id) => !known.has(id))).toEqual([]);
   },
 );
 
@@ -14,13 +24,27 @@ test("no two mutants have the same name", () => {
   expect(new Set(sourceMutants.map(({ name }) => name)).size).toBe(sourceMutants.length);
 });
 
+const SOURCE = `const TABLE = { a: 1, b: 2 };
+export function f(a: number) {
+  const g = () => a  +
+    1;
+  return g() + a + 1;
+}
+class C { m() { return \`UPDATE x SET y = 0\`; } }`;
+
 test.each([
-  ["is not there", "a = 1;"],
-  ["is there twice", "b = 1; b = 1;"],
-])("a patch whose text %s is refused by the name of its file", (_, source) => {
-  expect(() => patched(source, { file: "rules.ts", search: "b = 1", replacement: "b = 2" })).toThrow(/^rules\.ts has/);
+  ["TABLE", "a: 1", "a: 1"],
+  ["f.g", "a + 1", "a  +\n    1"],
+  ["C.m", "y = 0", "y = 0"],
+])("in %s there is one %s", (within, text, found) => {
+  const { start, end } = findPart("a.ts", SOURCE, within, text);
+  expect(SOURCE.slice(start, end)).toBe(found);
 });
 
-test("a replacement is taken as it is", () => {
-  expect(patched("b = 1;", { file: "rules.ts", search: "1", replacement: "$&" })).toBe("b = $&;");
+test.each([
+  ["f", "a"],
+  ["f", "b"],
+  ["nowhere", "a: 1"],
+])("a part of %s whose text %s is not there once is refused by the name of its file", (within, text) => {
+  expect(() => findPart("a.ts", SOURCE, within, text)).toThrow(/^a\.ts has \d times/);
 });

@@ -12,6 +12,8 @@ export interface SpecsReport extends SpecsDiff {
 
 /** Of so many claims their statements are told too. */
 const STATED_MAX = 3;
+/** So many claims are named. */
+const NAMED_MAX = 8;
 
 /** For a terminal. */
 export function renderText({ base, changes, silent, demands }: SpecsReport): string {
@@ -103,7 +105,9 @@ function claimsIn(claims: readonly ClaimChange[], shown: (id: string) => string)
   if (claims.length <= STATED_MAX) {
     return claims.map(({ id, statement }) => `${shown(id)}: ${statement}`);
   }
-  return [`${claims.length} claims: ${claims.map(({ id }) => shown(id)).join(", ")}`];
+  const named = claims.slice(0, NAMED_MAX).map(({ id }) => shown(id));
+  const more = claims.length - named.length;
+  return [`${claims.length} claims: ${named.join(", ")}${more === 0 ? "" : `, and ${more} more (--json names them)`}`];
 }
 
 function summaryOf(base: Base, changes: readonly ClaimChange[], silent: SpecsDiff["silent"]): string {
