@@ -27,7 +27,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `parameters`: queries that the documents do not allow
  * - `field-types`, `described-fields`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
- * - `graphql-answers`, `graphql-same`: fields of GraphQL, by their types and by what REST answers of the same resource
+ * - `graphql-answers`: fields of GraphQL
  */
 export const derivedFamilies = [
   "malformed-bodies",
@@ -55,7 +55,6 @@ export const derivedFamilies = [
   "graphql-numbers",
   "graphql-ids",
   "graphql-answers",
-  "graphql-same",
 ] as const;
 export type DerivedFamily = (typeof derivedFamilies)[number];
 

@@ -6,7 +6,7 @@
 //   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
 //   and specs/claims/endpoints.yaml (sha256 688c90f1c73a07fe686d05168f6a20271f68c5a1da721c8fa1577ebe877d748d),
 //   and specs/claims/errors.yaml (sha256 71350b421602b6240cc95ac42ca20133b3e042789812d479697e1100dc807f63),
-//   and specs/claims/graphql.yaml (sha256 030667b2d4a977809dcca433e3a98f682493d615bb136fa990235aa61043fa49),
+//   and specs/claims/graphql.yaml (sha256 e63b1f4d1af459e1b32315b2b2a78aea77ca46b14ce8f52c1e8f43a9117d0390),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 0db90ebb351db47cf7a9f7c4ecea3554126eaec4a702cb528b8bbc6546405a24),
