@@ -25,7 +25,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `created`, `read`, `listed`, `updated`, `partial-updates`, `removed`: the life of a resource
  * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
  * - `parameters`: queries that the documents do not allow
- * - `field-types`, `described-fields`: fields of answers
+ * - `field-types`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
  * - `graphql-answers`: fields of GraphQL
  */
@@ -50,7 +50,6 @@ export const derivedFamilies = [
   "unknown-parts",
   "parameters",
   "field-types",
-  "described-fields",
   "graphql-inputs",
   "graphql-numbers",
   "graphql-ids",

@@ -18,7 +18,7 @@
 //   and specs/claims/notifications.yaml (sha256 eb9c0d28b933756bd2e742cf167beb5810034dd3f5b6eda570f45d74d181cc08),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
 //   and specs/claims/pods.yaml (sha256 f32aa034bd377e35d5bc9b2db966a68bc8f435142bcda1311290e57d18926d21),
-//   and specs/claims/product.yaml (sha256 d3edb7da3ee8986806fdab27878eb641cac8bd48659ff6d699029b4408c89af0),
+//   and specs/claims/product.yaml (sha256 f66306f1cfb5e582327d97a1eccfe2ab713a7f133be10275ddbf0cb6f13ef38a),
 //   and specs/claims/queue-operations.yaml (sha256 7a43bab363f1190cfd9211e3c12166ee796b597d3989db7476e325d97baccb40),
 //   and specs/claims/registry-auths.yaml (sha256 a9f740f8a7db89755a67ca17f3918e4e8838f3019e8f1906a2a3c2b8413f0b45),
 //   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
