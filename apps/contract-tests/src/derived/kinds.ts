@@ -22,6 +22,8 @@ export interface Kind {
   readonly apart?: readonly string[];
   /** Whether it has to be removed by the check itself: the suite knows no list of them. */
   readonly isUnlisted?: true;
+  /** Whether what was removed can still be read. */
+  readonly isKept?: true;
 }
 
 /** Which body a field needs: some can only be given together with GPUs, and bounds only to the condition that they are of. */
@@ -88,6 +90,7 @@ export const kinds: readonly Kind[] = [
     parameter: "keyId",
     apart: ["expiresAt", "accountId", "endpointIds"],
     isUnlisted: true,
+    isKept: true,
     body: async ({ name }) => ({ name: name("key"), scopes: ["run"] }),
   },
   {

@@ -75,6 +75,7 @@ function candidates(schema: JsonSchemaObject): readonly Value[] {
   const others = [
     { value: types.includes("string") ? 7 : "7", what: "another type" },
     { value: null, what: "null" },
+    ...(types.includes("object") ? [{ value: [], what: "a list" }] : []),
   ];
   return [
     ...others,
@@ -102,7 +103,9 @@ function texts(schema: JsonSchemaObject): readonly Value[] {
   const starts = schema["pattern"] === undefined ? ["x"] : ["x", "/x", "x@x.", "http://x"];
   const isFree = schema["pattern"] === undefined && schema["format"] === undefined;
   const right = EXAMPLES.filter((text) => ajv.validate(schema, text));
-  const odd = isFree ? [] : [...new Set([...right.slice(0, 1).flatMap(mistaken), ...ODD_TEXTS])];
+  // Programs differ in what they make of an odd address.
+  const odd =
+    isFree || schema["format"] === "uri" ? [] : [...new Set([...right.slice(0, 1).flatMap(mistaken), ...ODD_TEXTS])];
   return [
     ...lengths.flatMap((length) =>
       starts.map((start) => ({ value: start.padEnd(length, "x").slice(0, length), what: `${length} characters` })),

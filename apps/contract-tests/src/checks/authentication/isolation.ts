@@ -7,7 +7,7 @@ import { taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, objectOf, refusedFields } from "../answers.ts";
 import { dataOf } from "../graphql/reading.ts";
-import { wholeQueries } from "../graphql/whole-selection.ts";
+import { wholeQueries } from "../../derived/graphql-schema.ts";
 import { made as madeKey } from "../keys/made-key.ts";
 import { ruled } from "../notifications/shared.ts";
 import { followChanges, untilEvents } from "../overview/shared.ts";

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, listed, objectOf } from "../answers.ts";
 import { podThatIsUp } from "../pods/shared.ts";
 import { type Kind, kinds, make } from "../product/resources.ts";
 import { dataOf, listOf, make as mutate } from "./reading.ts";
-import { wholeSelection } from "./whole-selection.ts";
+import { wholeSelection } from "../../derived/graphql-schema.ts";
 
 /** Where an account has the resources of a kind. */
 const fieldsOfUser: Readonly<Record<Kind, string>> = {
@@ -50,7 +50,9 @@ async function expectAlike(context: Context, made: ReadonlySet<string>, when: st
     for (const one of all.filter(({ id }) => made.has(String(id)))) {
       seen += 1;
       const told = listOf(user[fieldsOfUser[kind]]).find(({ id }) => id === one["id"]) ?? {};
-      claim.that("id" in told, `one of ${kind} ${when}`, one["id"]);
+      for (const id of ["GRAPHQL-SAME-RULES", "GRAPHQL-QUERY-MYSELF"] as const) {
+        expect(id).that("id" in told, `one of ${kind} ${when}`, one["id"]);
+      }
       for (const [name, value] of Object.entries(one).filter(([field]) => field in told)) {
         const known = name === "machine" || name === "networkVolume" ? shared(value, told[name]) : value;
         claim.equals(asInRest(told[name], known), known, `${name} of ${kind} ${when}`);
@@ -69,7 +71,7 @@ function shared(value: unknown, other: unknown): Fields {
 export const scenarios: readonly Scenario[] = [
   {
     name: "what one of REST and GraphQL makes and changes, both tell alike, field by field",
-    claims: ["GRAPHQL-SAME-RULES"],
+    claims: ["GRAPHQL-SAME-RULES", "GRAPHQL-QUERY-MYSELF"],
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {

@@ -2,7 +2,7 @@ import type { Expectation } from "@millrace/contract-core";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { podDesiredStatuses, restDocument } from "@millrace/spec";
 import { dataOf, listOf } from "../graphql/reading.ts";
-import { wholeSelection } from "../graphql/whole-selection.ts";
+import { wholeSelection } from "../../derived/graphql-schema.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
 
