@@ -59,7 +59,7 @@ export { summaryOf } from "./report/summary.ts";
 export { recordFile, writeReports } from "./report/write-reports.ts";
 export { oldestFirst, visitedIn } from "./schedule/order.ts";
 export { type Triage, triage, withSecondPlay } from "./schedule/triage.ts";
-export { stopSignal } from "./stop-signal.ts";
+export { outputWritten, stopSignal } from "./stop-signal.ts";
 export type { Claim } from "./suite/claim.ts";
 export { contains } from "./suite/contains.ts";
 export type { BaseContext, Session } from "./suite/context.ts";
