@@ -5,6 +5,7 @@ import {
   type Order,
   plainTransport,
   preflight,
+  type RunBounds,
   type RunEvents,
   type RunRecord,
   runSuite as runCore,
@@ -40,7 +41,8 @@ const ownService: StartedTarget = {
 export interface RunParts {
   /** The target to start when the options name no address; default a Millrace service. */
   readonly started?: StartedTarget;
-  readonly order?: Order;
+  readonly order?: Order | undefined;
+  readonly bounds?: RunBounds | undefined;
 }
 
 /** The suite with the random walks that the options ask for. */
@@ -53,10 +55,10 @@ export async function runSuite(
   options: Options,
   signal: AbortSignal,
   events: RunEvents,
-  { started, order }: RunParts = {},
+  { started, order, bounds }: RunParts = {},
 ): Promise<RunRecord> {
   const open = (): Promise<OpenedTarget<Target>> => openTarget(options, events.onProgress, started);
-  return await runCore({ suite: suiteOf(options), options, open, signal, events, order });
+  return await runCore({ suite: suiteOf(options), options, open, signal, events, order, bounds });
 }
 
 /** The service at the address, or one that is started. */

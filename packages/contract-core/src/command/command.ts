@@ -12,7 +12,8 @@ import { type Options, UsageError } from "./options.ts";
 import { plan } from "./plan.ts";
 import { profileOf } from "./profile.ts";
 import type { Program } from "./program.ts";
-import { type RunEvents, runSuite, sweepTarget } from "./run.ts";
+import { type RunEvents, runSuite } from "./run.ts";
+import { sweepTarget } from "./sweep.ts";
 
 /** Exit codes, as `--help` lists them. */
 export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4, restricted: 5 } as const;
@@ -95,7 +96,8 @@ async function run<Chosen extends Options, Context, Place extends Target>(
       for (const { claimId, expected, got } of broken) note(`    ${claimId}: expected ${expected}, got ${got}`);
     },
   };
-  const played = await runSuite({ suite, options, open: () => program.open(options, note), signal, events });
+  const open = () => program.open(options, note);
+  const played = await runSuite({ suite, options, open, signal, events, bounds: program.bounds });
   if (isTerminal) process.stderr.write("\r\u001b[K");
   const record = await memory.remember(played);
   if (options.reportDir !== undefined)
@@ -130,7 +132,8 @@ async function diff({ operands, json }: Options): Promise<number> {
   return changes.length === 0 ? exitCodes.holds : exitCodes.changed;
 }
 
-function exitCodeOf({ counts, stopped, claims: found }: RunRecord): number {
+function exitCodeOf({ counts, stopped, unreachable, claims: found }: RunRecord): number {
+  if (unreachable !== undefined) return exitCodes.usage;
   if (counts.fail + counts.error > 0) return exitCodes.broken;
   if (stopped) return exitCodes.stopped;
   // What the user chose not to play is no failure, as long as something was checked.

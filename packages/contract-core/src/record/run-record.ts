@@ -1,5 +1,5 @@
 import { type Verdict, type VerdictKind, verdictKinds } from "../suite/verdict.ts";
-import type { ScenarioResult } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Exchange } from "../target/exchange.ts";
 import type { Redaction } from "./redaction.ts";
@@ -22,8 +22,10 @@ export interface RunRecord {
   readonly seed: number;
   readonly startedAt: string;
   readonly tookMs: number;
-  /** True when the run was stopped early, or its budget was spent. */
+  /** True when the run ended before everything was played. */
   readonly stopped: boolean;
+  /** That the target stopped answering, when and after what; missing where it did not. */
+  readonly unreachable?: string;
   readonly requests: number;
   readonly counts: Readonly<Record<VerdictKind, number>>;
   readonly claims: readonly ClaimRecord[];
@@ -105,6 +107,7 @@ export interface RunFacts {
   readonly startedAtMs: number;
   readonly tookMs: number;
   readonly stopped: boolean;
+  readonly unreachable?: string;
   readonly requests: number;
 }
 
@@ -137,6 +140,7 @@ export function runRecordOf(
   return {
     version: recordVersion,
     ...rest,
+    ...(rest.unreachable === undefined ? {} : { unreachable: redaction.text(rest.unreachable) }),
     startedAt: new Date(startedAtMs).toISOString(),
     counts: countsOf(verdicts.map(({ kind }) => kind)),
     claims: verdicts.map((verdict) => claimRecordOf(suite, verdict, exchangesOf, redaction)),

@@ -31,6 +31,7 @@ export function withSecondPlay(first: RunRecord, again: RunRecord, { flaky }: Tr
   );
   return {
     ...first,
+    ...(again.unreachable === undefined ? {} : { unreachable: again.unreachable }),
     tookMs: first.tookMs + again.tookMs,
     requests: first.requests + again.requests,
     counts: countsOf(claims.map(({ verdict }) => verdict)),

@@ -12,7 +12,7 @@ import type { SessionOptions } from "./session.ts";
  */
 export async function provesDifference<Context, Place extends Target>(
   exchanges: readonly Exchange[],
-  { suite, dialect }: Pick<SessionOptions<Context, Place>, "suite" | "dialect">,
+  { suite, dialect, signal }: Pick<SessionOptions<Context, Place>, "suite" | "dialect" | "signal">,
   { baseUrl, keys }: Pick<Target, "baseUrl" | "keys">,
 ): Promise<void> {
   const { rules, controls = [] } = suite;
@@ -32,7 +32,7 @@ export async function provesDifference<Context, Place extends Target>(
     onExchange,
   });
   for (const path of controls) {
-    seen.add((await send({ method: "GET", path, takes429: true })).status);
+    seen.add((await send({ method: "GET", path, takes429: true, signal })).status);
     if (seen.size > 1) return;
   }
   throw new Error(

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readRecord } from "../record/read-record.ts";
+import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+import type { BaseContext } from "../suite/context.ts";
+import { createDocumentation } from "../suite/documented.ts";
+import { interfaceRules } from "../suite/interface-rules.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import type { Suite } from "../suite/suite.ts";
+import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
+import { exitCodes, runProgram } from "./command.ts";
+import { plainProgram } from "./plain-program.ts";
+import type { RunBounds } from "./program.ts";
+
+/** As many claims as a large suite has; each check sends two requests. */
+const CLAIMS = 200;
+const ids = Array.from({ length: CLAIMS }, (_, at) => `PARCEL-${at}`);
+const about = { section: "Parcels", kind: "status", confidence: "documented", statement: "It answers.", source: "row" };
+
+/** Each registers a parcel, without which nothing can be said, and reads it. */
+const scenarios = ids.map((id, at): Scenario<BaseContext> => ({
+  name: `story ${at}`,
+  claims: [id],
+  safety: "full",
+  async run({ send, name, expect: say }) {
+    const made = await send({ method: "POST", path: "/v1/parcels", body: { name: name("parcel") } });
+    if (at > 0 && made.status !== 201) throw new Error(`POST /parcels: status ${made.status} ${made.text}`);
+    say(id).status(made, 201);
+    say(id).status(await send({ method: "GET", path: `/v1/parcels/${at}` }), 200);
+  },
+}));
+const document = {
+  servers: [{ url: "/v1" }],
+  paths: { "/parcels": { get: { operationId: "list" }, post: { operationId: "register" } } },
+};
+const suite: Suite = {
+  name: "Parcel contract suite",
+  program: "parcels",
+  keyVariable: "PARCELS_KEY",
+  claims: ids.map((id) => ({ id, ...about, ...(id === "PARCEL-0" ? { refs: { operations: ["p.register"] } } : {}) })),
+  scenarios,
+  rules: interfaceRules({ root: "/v1", collections: ["/parcels"] }),
+  documentation: createDocumentation({ p: document }),
+  lists: ["/v1/parcels"],
+  controls: ["/v1/parcels", "/v1/nothing"],
+  createContext: (base) => base,
+};
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "contract-broken-"));
+  vi.stubEnv("HOME", folder);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/** What a good server answers. */
+const good: Behaviour = ({ method, url = "" }, response, count) => {
+  if (method === "POST") answerJson(response, 201, { id: `id-${count}` });
+  else if (method === "DELETE") answerJson(response, 204, null);
+  else if (url === "/v1/parcels") answerJson(response, 200, []);
+  else answerJson(response, url === "/v1/nothing" ? 404 : 200, { error: "none" });
+};
+
+interface Told {
+  readonly code: number;
+  readonly lines: readonly string[];
+  readonly run: RunRecord;
+  readonly asked: number;
+}
+
+async function told(behaviour: Behaviour, bounds: RunBounds = {}): Promise<Told> {
+  await using server = await startPlayedServer(behaviour);
+  let all = "";
+  const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }));
+  for (const { stream } of streams) stream.write = (text: unknown) => ((all += String(text)), true);
+  const args = ["--base-url", server.url, "--api-key", "k", "--report", folder];
+  try {
+    const code = await runProgram({ ...plainProgram({ suite }), bounds }, args, {}, new AbortController().signal);
+    const run = await readRecord(join(folder, "run.json"));
+    return { code, lines: all.trimEnd().split("\n"), run, asked: server.asked.length };
+  } finally {
+    for (const { stream, write } of streams) stream.write = write;
+  }
+}
+
+/** Times of a target that is known to be dead. */
+const impatient: RunBounds = { pulse: { silentMs: 100, probeMs: 300 } };
+const skippedFor = (reason: string) => (claim: ClaimRecord) => claim.verdict === "skipped" && claim.reason === reason;
+
+test.each<readonly [string, Behaviour]>([
+  ["dies", (request) => void request.socket.destroy()],
+  ["hangs", () => undefined],
+  ["is replaced by what its proxy says", (_, response) => answerJson(response, 502, { error: "bad gateway" })],
+])("a target that %s in the middle is one verdict", async (_, end) => {
+  const { code, lines, run, asked } = await told((request, response, count) => {
+    (count <= 100 ? good : end)(request, response, count);
+  }, impatient);
+  expect(code).toBe(exitCodes.usage);
+  expect(run.counts).toMatchObject({ fail: 0, error: 0 });
+  expect(run.counts.pass).toBeGreaterThan(10);
+  expect(run.claims.filter(skippedFor("unreachable"))).toHaveLength(CLAIMS - run.counts.pass);
+  expect(run).toMatchObject({
+    stopped: true,
+    unreachable: expect.stringMatching(/stopped answering at \d{4}-.*Under way/),
+  });
+  expect(lines.filter((line) => line.includes("stopped answering"))).toHaveLength(1);
+  expect(lines.length).toBeLessThan(30);
+  expect(asked).toBeLessThan(300);
+});
+
+test("a target that only loses some requests is none that stopped answering", async () => {
+  const { code, run } = await told((request, response, count) => {
+    if (count % 7 === 0) request.socket.destroy();
+    else good(request, response, count);
+  }, impatient);
+  expect(run.unreachable).toBeUndefined();
+  expect(run.claims.filter(skippedFor("unreachable"))).toEqual([]);
+  expect(code).toBe(exitCodes.broken);
+});
+
+test("a run ends when its time is over; what is not judged says so, and how to allow more", async () => {
+  const behaviour: Behaviour = (request, response, count) => {
+    const isRead = request.method === "GET" && request.url !== "/v1/parcels";
+    if (count <= 100 || !isRead) good(request, response, count);
+  };
+  const { code, run, lines } = await told(behaviour, { pace: { runMs: 2_000 } });
+  expect(code).toBe(exitCodes.stopped);
+  expect(run.counts).toMatchObject({ fail: 0, error: 0 });
+  expect(run.claims.filter(skippedFor("overtime")).length).toBeGreaterThan(CLAIMS / 2);
+  expect(lines.filter((line) => line.includes("--time-limit SECONDS"))).toHaveLength(1);
+});
+
+test("a check that hangs is an error, and the others are judged", async () => {
+  const { code, run } = await told(
+    (request, response, count) => {
+      if (request.url !== "/v1/parcels/7") good(request, response, count);
+    },
+    { pace: { scenarioMinMs: 1_000 } },
+  );
+  expect(code).toBe(exitCodes.broken);
+  const bad = run.claims.filter(({ verdict }) => verdict !== "pass");
+  expect(bad).toMatchObject([
+    { id: "PARCEL-7", verdict: "error", reason: expect.stringContaining("within") as string },
+  ]);
+});
