@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -90,6 +90,7 @@ async function told(behaviour: Behaviour, bounds: RunBounds = {}): Promise<Told>
 
 /** Times of a target that is known to be dead. */
 const impatient: RunBounds = { pulse: { silentMs: 100, probeMs: 300 } };
+const LINES_MAX = 200;
 const skippedFor = (reason: string) => (claim: ClaimRecord) => claim.verdict === "skipped" && claim.reason === reason;
 
 test.each<readonly [string, Behaviour]>([
@@ -147,4 +148,53 @@ test("a check that hangs is an error, and the others are judged", async () => {
   expect(bad).toMatchObject([
     { id: "PARCEL-7", verdict: "error", reason: expect.stringContaining("within") as string },
   ]);
+});
+
+test("a target that answers 500 to everything from one point on has one cause, told in a few lines", async () => {
+  const { code, lines, run, asked } = await told((request, response, count) => {
+    if (count <= 100) good(request, response, count);
+    else answerJson(response, 500, { error: "internal" });
+  });
+  expect(code).toBe(exitCodes.broken);
+  const broken = run.claims.filter(({ verdict }) => verdict === "fail" || verdict === "error");
+  expect(broken.length + run.counts.pass).toBe(CLAIMS);
+  expect(broken.filter(({ cause }) => cause === undefined).length).toBeLessThan(5);
+  expect(lines.length).toBeLessThan(LINES_MAX);
+  expect(asked).toBeLessThan(8 * CLAIMS);
+});
+
+test.each([404, 200, 500])("a server that answers everything %i is told in a few lines", async (status) => {
+  const { code, lines, run } = await told(({ url }, response, count) =>
+    answerJson(response, count === 1 && url === "/v1/parcels" ? 200 : status, count === 1 ? [] : { error: "nothing" }),
+  );
+  expect(code).toBe(exitCodes.broken);
+  expect(run.counts.pass).toBe(0);
+  expect(run.claims.filter(({ cause }) => cause === undefined).length).toBeLessThan(3);
+  expect(lines.length).toBeLessThan(LINES_MAX);
+});
+
+test("what needs an operation that is answered wrongly follows the claim about it", async () => {
+  const { run, lines } = await told((request, response, count) => {
+    if (request.method === "POST") answerJson(response, 403, { error: `forbidden ${count}`, code: "forbidden" });
+    else good(request, response, count);
+  });
+  const causes = run.claims.filter(({ cause }) => cause === undefined);
+  expect(causes).toMatchObject([{ id: "PARCEL-0", verdict: "fail" }]);
+  expect(run.claims.filter(({ cause }) => cause === "PARCEL-0")).toHaveLength(CLAIMS - 1);
+  expect(run.counts).toMatchObject({ fail: 1, error: CLAIMS - 1 });
+  const said = lines.filter((line) => line.includes(`${CLAIMS - 1} more with this cause: PARCEL-1, `));
+  expect(said).toHaveLength(1);
+  for (const name of ["report.html", "summary.md", "junit.xml", "results.sarif"]) {
+    expect(await readFile(join(folder, name), "utf8")).toContain("cause");
+  }
+});
+
+test("two failures at the same operation that have nothing in common are two causes", async () => {
+  const { run } = await told((request, response, count) => {
+    const isOne = request.url === "/v1/parcels/1" || request.url === "/v1/parcels/2";
+    if (isOne) answerJson(response, request.url?.endsWith("1") === true ? 410 : 418, {});
+    else good(request, response, count);
+  });
+  expect(run.counts.fail).toBe(2);
+  expect(run.claims.filter(({ cause }) => cause !== undefined)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { diffOf } from "../record/diff.ts";
 import { cacheFolderOf, readDurations } from "../record/durations-file.ts";
 import { readRecord } from "../record/read-record.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
-import { summaryOf } from "../report/summary.ts";
+import { lineOf, summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
 import { notWritten, type Suite } from "../suite/suite.ts";
 import type { Target } from "../target/target.ts";
@@ -17,6 +17,9 @@ import { sweepTarget } from "./sweep.ts";
 
 /** Exit codes, as `--help` lists them. */
 export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4, restricted: 5 } as const;
+
+/** Different findings that are told while the run goes on. */
+const TOLD_MAX = 20;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -83,6 +86,7 @@ async function run<Chosen extends Options, Context, Place extends Target>(
   }
   const isTerminal = process.stderr.isTTY && !options.json;
   const memory = await openMemory(suite, options);
+  const told = new Set<string>();
   const events: RunEvents = {
     onProgress: note,
     onResult(result, done, all) {
@@ -92,8 +96,16 @@ async function run<Chosen extends Options, Context, Place extends Target>(
       if (isTerminal)
         process.stderr.write(`\r\u001b[K${done}/${all} ${scenario.name}`.slice(0, process.stderr.columns));
       if (broken.length === 0 && error === null) return;
-      note(`${isTerminal ? "\r\u001b[K" : ""}✗ ${scenario.name}${error === null ? "" : `: ${error}`}`);
-      for (const { claimId, expected, got } of broken) note(`    ${claimId}: expected ${expected}, got ${got}`);
+      const [first] = broken;
+      const words = error ?? `${first?.claimId}: expected ${first?.expected}, got ${first?.got}`;
+      // The same error again has the same cause, which the end of the run tells.
+      if (told.has(words) || told.size > TOLD_MAX) return;
+      told.add(words);
+      const isLast = told.size > TOLD_MAX;
+      const line = isLast
+        ? "More checks find something. The end of the run tells it by cause."
+        : `✗ ${scenario.name}: ${words}`;
+      note(`${isTerminal ? "\r\u001b[K" : ""}${lineOf(line)}`);
     },
   };
   const open = () => program.open(options, note);

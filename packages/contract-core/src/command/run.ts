@@ -42,6 +42,8 @@ export const PARALLEL_ELSEWHERE = 3;
 const QUIET_MS = 10_000;
 /** Number of resources that are named of those that could not be removed. */
 const LEFT_NAMED_MAX = 10;
+/** Number of different errors that are told of those that no check awaited. */
+const UNAWAITED_MAX = 10;
 /** Size of a block of scenarios where their order matters. */
 const BLOCK_SIZE = 40;
 
@@ -117,8 +119,8 @@ export async function runSuite<Context, Place extends Target>({
         events.onResult(result, (done += 1), ordered.length);
       },
     });
-    for (const error of unawaited.errors()) {
-      events.onProgress(`Something failed that no check awaited: ${errorMessage(error)}`);
+    for (const message of [...new Set(unawaited.errors().map(errorMessage))].slice(0, UNAWAITED_MAX)) {
+      events.onProgress(`Something failed that no check awaited: ${message}`);
     }
     const unreachable = pulse.gone.aborted ? deathOf(pulse.gone, results) : undefined;
     if (unreachable !== undefined) events.onProgress(unreachable);

@@ -4,6 +4,7 @@ import type { Suite } from "../suite/suite.ts";
 import type { Exchange } from "../target/exchange.ts";
 import type { Redaction } from "./redaction.ts";
 import { stepsUpTo } from "./steps.ts";
+import { causesOf } from "./causes.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import type { Change } from "./change.ts";
 import { type Drift, driftOf } from "./drift.ts";
@@ -67,6 +68,8 @@ export interface ClaimRecord {
   readonly operations: readonly string[];
   readonly verdict: VerdictKind;
   readonly reason: string | null;
+  /** The broken claim whose failure explains that of this one. Missing for a cause. */
+  readonly cause?: string;
   /** The same for the same failure in all runs; null unless the claim failed. */
   readonly fingerprint: string | null;
   /** For a broken claim: when it last held, null if never. Missing without an evidence file. */
@@ -136,6 +139,7 @@ export function runRecordOf(
   redaction: Redaction,
 ): RunRecord {
   const exchangesOf = new Map(results.map(({ scenario, exchanges }) => [scenario.name, exchanges]));
+  const causes = causesOf(suite, verdicts, results);
   const { startedAtMs, ...rest } = facts;
   return {
     version: recordVersion,
@@ -143,7 +147,11 @@ export function runRecordOf(
     ...(rest.unreachable === undefined ? {} : { unreachable: redaction.text(rest.unreachable) }),
     startedAt: new Date(startedAtMs).toISOString(),
     counts: countsOf(verdicts.map(({ kind }) => kind)),
-    claims: verdicts.map((verdict) => claimRecordOf(suite, verdict, exchangesOf, redaction)),
+    claims: verdicts.map((verdict) => {
+      const cause = causes.get(verdict.claim.id);
+      const claim = claimRecordOf(suite, verdict, exchangesOf, redaction);
+      return cause === undefined ? claim : { ...claim, cause };
+    }),
     drift: driftOf(
       results.flatMap(({ exchanges }) => exchanges),
       suite.documentation,

@@ -1,7 +1,7 @@
 import { BudgetSpentError } from "../target/budget.ts";
 import { LacksRightError, type Target, UnsupportedError } from "../target/target.ts";
 import { LateError, within } from "../target/within.ts";
-import { provesDifference } from "./positive-control.ts";
+import { NoDifferenceError, provesDifference } from "./positive-control.ts";
 import { endReasonOf } from "./run-end.ts";
 import type { ScenarioResult, SkipReason } from "./scenario-result.ts";
 import type { Scenario, ScenarioFacts } from "./scenario.ts";
@@ -67,8 +67,12 @@ async function playAt<Context, Place extends Target>(
   );
   const last = session.latest();
   const cannot = cannotOf(ended);
-  const failure =
-    ended ?? (await failureOf(() => provesDifference(session.played.exchanges, { ...options, signal }, target)));
+  // A target that answers everything alike explains an error, too.
+  const alike =
+    cannot === null
+      ? await failureOf(() => provesDifference(session.played.exchanges, { ...options, signal }, target))
+      : null;
+  const failure = alike instanceof NoDifferenceError ? alike : (ended ?? alike);
   const error = failure === null ? null : `${failure.name}: ${failure.message}`;
   // It would go on sending.
   if (ended instanceof LateError) late.abort();
