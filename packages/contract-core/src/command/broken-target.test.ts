@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readRecord } from "../record/read-record.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
@@ -197,4 +198,35 @@ test("two failures at the same operation that have nothing in common are two cau
   });
   expect(run.counts.fail).toBe(2);
   expect(run.claims.filter(({ cause }) => cause !== undefined)).toEqual([]);
+});
+
+test("what was made although its answer was lost is found by its name and removed; what stays is named once", async () => {
+  const parcels = new Map<string, string>([["mine", "not of the suite"]]);
+  const { lines } = await told((request, response, count) => {
+    const { method, url = "" } = request;
+    const id = url.replace("/v1/parcels/", "");
+    if (method === "POST") {
+      void text(request).then((body) => {
+        parcels.set(`id-${count}`, (JSON.parse(body) as { readonly name: string }).name);
+        if (count % 10 === 0) request.socket.destroy();
+        else answerJson(response, 201, { id: `id-${count}` });
+      });
+    } else if (method === "DELETE" && id.endsWith("0") && parcels.has(id)) {
+      // The last of them cannot be removed.
+      const isLast = [...parcels.keys()].filter((one) => one.endsWith("0")).length === 1;
+      if (!isLast) parcels.delete(id);
+      answerJson(response, isLast ? 409 : 204, {});
+    } else if (method === "DELETE") {
+      answerJson(response, parcels.delete(id) ? 204 : 404, {});
+    } else if (url === "/v1/parcels") {
+      answerJson(
+        response,
+        200,
+        [...parcels].map(([parcel, name]) => ({ id: parcel, name })),
+      );
+    } else good(request, response, count);
+  });
+  expect(parcels.size).toBe(2);
+  expect(parcels.get("mine")).toBe("not of the suite");
+  expect(lines.filter((line) => line.includes("1 resources could not be removed: /parcels/id-"))).toHaveLength(1);
 });

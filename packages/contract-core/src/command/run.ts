@@ -81,7 +81,10 @@ export async function runSuite<Context, Place extends Target>({
   const unawaited = keepUnawaited();
   const pulse = createPulse(target.baseUrl, probeOf(suite, options, target), bounds.pulse);
   try {
-    if (allows(options.safety, "disposable")) await sweep(suite, options, target, ledger);
+    const prefix = `verify-${randomBytes(4).toString("hex")}`;
+    const makes = allows(options.safety, "disposable");
+    if (makes) await sweep(suite, options, target, ledger);
+    if (makes) await ledger.begun(prefix);
     const isMoved = suite.movedClock !== undefined && target.capabilities.has("time");
     const clock = isMoved && options.clock !== "real" ? "control" : "real";
     const chosen: readonly Scenario<Context>[] = chosenScenarios(suite.scenarios, options);
@@ -99,7 +102,7 @@ export async function runSuite<Context, Place extends Target>({
       safety: options.safety,
       budget,
       ledger,
-      prefix: `verify-${randomBytes(4).toString("hex")}`,
+      prefix,
       clock,
       ...(clock === "real" && target.capabilities.has("time") && suite.heldMaxMs !== undefined
         ? { timeoutMs: suite.heldMaxMs }
@@ -130,6 +133,7 @@ export async function runSuite<Context, Place extends Target>({
         `The time of the run is over: ${late.length} checks are not judged (overtime). Under way were ${namesOf(late)}. To allow more: --time-limit SECONDS.`,
       );
     }
+    if (makes && unreachable === undefined) await sweep(suite, options, target, ledger).catch(() => undefined);
     const left = ledger.left();
     if (left.length > 0) {
       const named = `${left.slice(0, LEFT_NAMED_MAX).join(", ")}${left.length > LEFT_NAMED_MAX ? ", …" : ""}`;
