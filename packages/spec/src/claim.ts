@@ -23,7 +23,8 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
  * - `bounds`, `defaults`, `kept-values`: bodies that it allows
  * - `created`, `read`, `listed`, `updated`, `removed`: the life of a resource
- * - `malformed-ids`, `unknown-ids`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
+ * - `taken-names`, `fixed-fields`: bodies that only what is there refuses
+ * - `malformed-ids`, `unknown-ids`, `foreign-ids`, `unknown-parts`, `used-parts`: ids in paths and bodies
  * - `parameters`: queries that the documents do not allow
  * - `field-types`: fields of answers
  */
@@ -43,6 +44,9 @@ export const derivedFamilies = [
   "unknown-ids",
   "foreign-ids",
   "unknown-parts",
+  "used-parts",
+  "taken-names",
+  "fixed-fields",
   "parameters",
   "field-types",
 ] as const;

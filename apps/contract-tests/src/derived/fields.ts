@@ -23,7 +23,9 @@ function fieldsShown(kind: Kind): Scenario {
     needs: kind.needs ?? [],
     async run(context) {
       const { rest } = context;
-      const { id, path } = await make(context, kind, (await kind.full?.(context)) ?? {});
+      const examples = Object.entries((await kind.examples?.(context)) ?? {}).filter(([, values]) => values.length > 0);
+      const full = Object.fromEntries(examples.map(([name, [value]]) => [name, value]));
+      const { id, path } = await make(context, kind, full);
       const one = fieldsOf(await rest("GET", path));
       const list = itemsOf(await rest("GET", kind.collection + (kind.query ?? "")));
       const listed = list.find((other) => other["id"] === id) ?? {};

@@ -6,7 +6,7 @@ import { rightOfRest } from "../target/key-rights.ts";
 import { type Subject, claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { NOWHERE, call, make, pathWith } from "./places.ts";
+import { NOWHERE, call, creationOf, itemsOf, make, pathWith } from "./places.ts";
 
 /** What no id can be. */
 const MALFORMED = ["a.b", "a%20b", "%C3%A9", "a".repeat(limits.idMaxChars + 1)];
@@ -70,9 +70,11 @@ function foreigners(kind: Kind): Scenario {
     ({ id, method, pathParameters: [owner] }) =>
       owner === kind.parameter && rightOfRest(id.slice("rest.".length), method) !== "operator",
   );
+  const list = operations.find(({ method, path }) => method === "GET" && path === kind.collection);
+  const ofList = list === undefined || group.length === 0 ? [] : claimsFor("listed", list);
   return {
     name: `Nothing of another account is found under ${kind.collection}`,
-    claims: [...new Set(group.flatMap((one) => claimsFor("foreign-ids", one)))],
+    claims: [...new Set([...ofList, ...group.flatMap((one) => claimsFor("foreign-ids", one))])],
     safety: "disposable",
     needs: ["keys", ...(kind.needs ?? [])],
     async run(context) {
@@ -89,13 +91,19 @@ function foreigners(kind: Kind): Scenario {
         says.documented(foreign, operation.id);
         says.equals(told(foreign.text), told(unknown.text), "what is said of an id that names nothing");
       }
+      const theirs = await rest("GET", kind.collection + (kind.query ?? ""), undefined, { key });
+      expectOf(context, ofList).status(theirs, 200);
+      const isTheirs = itemsOf(theirs).some((one) => one["id"] === id);
+      expectOf(context, ofList).that(!isTheirs, `their list without ${id}`, theirs.text);
       const after = await rest("GET", path);
       const says = expectOf(
         context,
         group.flatMap((one) => claimsFor("foreign-ids", one)),
       );
       says.status(after, 200);
-      says.equals(fieldsOf(after)["name"], before["name"], "the name afterwards");
+      for (const [field] of creationOf(kind)?.body?.fields ?? []) {
+        says.equals(fieldsOf(after)[field], before[field], `${field} afterwards`);
+      }
     },
   };
 }

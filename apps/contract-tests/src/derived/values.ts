@@ -64,6 +64,15 @@ export function allowedValues(schema: JsonSchemaObject): readonly Value[] {
   return candidates(schema).filter(({ value, isOdd }) => isOdd !== true && isAllowed(value));
 }
 
+/** Values to change between: one unlike the default, another one, and the first again. */
+export function cycleOf(schema: JsonSchemaObject): readonly unknown[] {
+  const values = allowedValues(schema).filter(({ value }) => value !== null);
+  const byLength = values.map(({ value }) => JSON.stringify(value)).toSorted((a, b) => a.length - b.length);
+  const first = byLength.find((text) => text !== JSON.stringify(schema.default));
+  const second = byLength.find((text) => text !== first);
+  return [first, second, first].flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as unknown]));
+}
+
 /** Whether the value is there, and is what the schema says. */
 export function isOfSchema(schema: JsonSchema, value: unknown): boolean {
   return value !== undefined && ajv.validate(schema, value);
