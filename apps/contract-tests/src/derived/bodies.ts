@@ -33,6 +33,12 @@ function title({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
+/** Fields that a resource is shown with, and no request has. */
+function shownOnly({ answer, body }: Operation): readonly string[] {
+  const given = new Set(body?.fields.map(([field]) => field));
+  return Object.keys(answer?.schema.properties ?? {}).filter((field) => !given.has(field));
+}
+
 /** Every value that the schema of a field does not allow is refused, and the refusal names the field. */
 function refusals(operation: Operation): Scenario {
   const fields = operation.body?.fields ?? [];
@@ -64,11 +70,13 @@ function refusals(operation: Operation): Scenario {
       }
       const says = expectOf(context, ofUnknown);
       const place = await placeOf(context, operation);
-      const answer = await place.send({ colour: "red" });
-      says.status(answer, 400);
-      says.documented(answer, operation.id);
-      says.equals(refusedFields(answer), ["colour"], "the fields named");
-      says.equals(await place.state(), place.before, `what ${title(operation)} left`);
+      for (const unknown of [["colour"], ["colour", ...shownOnly(operation)]]) {
+        const answer = await place.send(Object.fromEntries(unknown.map((field) => [field, "red"])));
+        says.status(answer, 400);
+        says.documented(answer, operation.id);
+        says.equals(refusedFields(answer).toSorted(), unknown.toSorted(), "the fields named");
+        says.equals(await place.state(), place.before, `what ${title(operation)} left`);
+      }
       // The same body without what is wrong.
       const right = await place.send({});
       expectOf(context, [...fields.flatMap(([field]) => ofField(field)), ...ofUnknown]).status(
@@ -99,6 +107,8 @@ function incomplete(operation: Operation): Scenario {
         says.status(answer, 400);
         says.documented(answer, operation.id);
         says.equals(refusedFields(answer).toSorted(), fields.toSorted(), "the fields named");
+        const made = await stateOf(context, operation, operation.path, least["name"]);
+        says.equals(made, [], "what was made of it");
       }
       const others = Object.keys(least).filter((field) => !required.includes(field));
       says.status(await rest("POST", operation.path, without(others)), operation.success);
@@ -117,7 +127,10 @@ async function placeOf(context: Context, operation: Operation, field?: string): 
   const kind = kindOf(operation);
   if (kind === undefined) throw new Error(`${operation.id} is about no kind of resource.`);
   const made = isCreation(operation) ? undefined : await make(context, kind, {}, field);
-  const least = made === undefined ? await kind.body(context, field) : {};
+  const hasName = operation.body?.fields.some(([name]) => name === "name") === true;
+  // A right change beside a wrong one is not made either.
+  const change: Fields = hasName ? { name: context.name("changed") } : {};
+  const least = made === undefined ? await kind.body(context, field) : change;
   const path = made === undefined ? kind.collection : pathWith(operation, { [kind.parameter]: made.id });
   const state = (): Promise<unknown> => stateOf(context, operation, path, least["name"]);
   return { before: await state(), send: (more) => context.rest(operation.method, path, { ...least, ...more }), state };

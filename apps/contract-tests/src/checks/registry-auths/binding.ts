@@ -1,6 +1,6 @@
 import { fieldsOf, refusedFields } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { COLLECTION, secrets } from "./shared.ts";
+import { COLLECTION, secrets } from "./secrets.ts";
 
 /** To which registries stored logins go. */
 export const scenarios: readonly Scenario[] = [
