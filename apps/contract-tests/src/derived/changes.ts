@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { type Subject, claimsOf } from "./claims-of.ts";
+import { type Subject, claimsOf, expectOf } from "./claims-of.ts";
 import { type Examples, type Kind, type Variant, kinds } from "./kinds.ts";
 import type { Operation } from "./operations.ts";
 import { creationOf, pathWith, updatesOf } from "./places.ts";
@@ -32,7 +32,7 @@ function changesOf(kind: Kind & Required<Pick<Kind, "examples">>, { what, body, 
     safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
-      const { expect, rest } = context;
+      const { rest } = context;
       const examples: Examples = {
         name: ["gänzlich ✓", "renamed", "again"].map(context.name),
         ...(await kind.examples(context)),
@@ -48,11 +48,10 @@ function changesOf(kind: Kind & Required<Pick<Kind, "examples">>, { what, body, 
       const read = async (): Promise<Fields> => fieldsOf(await rest("GET", `${kind.collection}/${id}`));
       let present = await read();
       for (const [field, value] of Object.entries(given)) {
-        for (const claim of keeps(field)) {
-          expect(claim).status(made, create?.success ?? 0);
-          if (field in (create?.answer?.schema.properties ?? {})) expect(claim).equals(present[field], value, field);
-          expect(claim).equals(present, fieldsOf(made), "what is read afterwards");
-        }
+        const says = expectOf(context, keeps(field));
+        says.status(made, create?.success ?? 0);
+        if (field in (create?.answer?.schema.properties ?? {})) says.equals(present[field], value, field);
+        says.equals(present, fieldsOf(made), "what is read afterwards");
       }
       const hidden = new Map(Object.entries(given).filter(([field]) => !(field in present)));
       const still = (shown: Fields): Fields => without(shown, kind.follows ?? []);
@@ -70,13 +69,12 @@ function changesOf(kind: Kind & Required<Pick<Kind, "examples">>, { what, body, 
             ...(kind.grows?.includes(field) === true ? {} : { [field]: value }),
           };
           const repeated = await rest(update.method, path, same);
-          for (const claim of claimsFor("updated", update, field)) {
-            expect(claim).status(answer, update.success);
-            expect(claim).documented(answer, update.id);
-            expect(claim).equals(still(fieldsOf(answer)), wanted, `the answer to a change of ${field}`);
-            expect(claim).equals(after, fieldsOf(answer), `what is read after a change of ${field}`);
-            expect(claim).equals(fieldsOf(repeated), after, `the answer to the same change of ${field} again`);
-          }
+          const says = expectOf(context, claimsFor("updated", update, field));
+          says.status(answer, update.success);
+          says.documented(answer, update.id);
+          says.equals(still(fieldsOf(answer)), wanted, `the answer to a change of ${field}`);
+          says.equals(after, fieldsOf(answer), `what is read after a change of ${field}`);
+          says.equals(fieldsOf(repeated), after, `the answer to the same change of ${field} again`);
           present = after;
         }
       }

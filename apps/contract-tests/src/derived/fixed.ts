@@ -1,6 +1,6 @@
 import { refusedFields } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import type { Operation } from "./operations.ts";
 import { creationOf, make, pathWith, updatesOf } from "./places.ts";
@@ -23,7 +23,7 @@ function fixedFields(kind: Kind): Scenario {
     safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
-      const { expect, rest } = context;
+      const { rest } = context;
       for (const [field, schema] of fixed) {
         const claimed = updates.filter((update) => claimsFor(update, field).length > 0);
         if (claimed.length === 0) continue;
@@ -34,17 +34,15 @@ function fixedFields(kind: Kind): Scenario {
           for (const update of claimed) {
             for (const wanted of [...cycleOf(schema).slice(0, 2), fields[field]]) {
               const answer = await rest(update.method, pathWith(update, { [kind.parameter]: id }), { [field]: wanted });
-              for (const claim of claimsFor(update, field)) {
-                expect(claim).status(answer, 400);
-                expect(claim).documented(answer, update.id);
-                expect(claim).equals(refusedFields(answer), [field], "the fields named");
-              }
+              const says = expectOf(context, claimsFor(update, field));
+              says.status(answer, 400);
+              says.documented(answer, update.id);
+              says.equals(refusedFields(answer), [field], "the fields named");
             }
           }
           const after = await rest("GET", path);
-          for (const claim of claimed.flatMap((update) => claimsFor(update, field))) {
-            expect(claim).equals(after.json, before.json, `what a change of ${field} left`);
-          }
+          const ofField = claimed.flatMap((update) => claimsFor(update, field));
+          expectOf(context, ofField).equals(after.json, before.json, `what a change of ${field} left`);
         }
       }
     },

@@ -71,7 +71,8 @@ function foreigners(kind: Kind): Scenario {
       owner === kind.parameter && rightOfRest(id.slice("rest.".length), method) !== "operator",
   );
   const list = operations.find(({ method, path }) => method === "GET" && path === kind.collection);
-  const ofList = list === undefined || group.length === 0 ? [] : claimsFor("listed", list);
+  const isForOperators = list === undefined || rightOfRest(list.id.slice("rest.".length), "GET") === "operator";
+  const ofList = isForOperators ? [] : claimsFor("listed", list);
   return {
     name: `Nothing of another account is found under ${kind.collection}`,
     claims: [...new Set([...ofList, ...group.flatMap((one) => claimsFor("foreign-ids", one))])],

@@ -57,7 +57,7 @@ function lifeOf(kind: Kind): Scenario {
       inList.contains(own.find((one) => one["id"] === id) ?? {}, { id, ...given });
       for (const update of updates) {
         const name = context.name("renamed");
-        const fields = Object.keys(shownOf(update, fieldsOf(got)));
+        const fields = ["id", ...Object.keys(shownOf(update, fieldsOf(got)))];
         const before = picked(fieldsOf(await rest("GET", path)), fields);
         const end = update.path.slice(item.length);
         for (const change of [{ name }, {}]) {

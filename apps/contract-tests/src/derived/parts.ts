@@ -3,7 +3,7 @@ import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import type { Kind } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { asOther } from "./other-account.ts";
+import { asOther } from "../suite/as-other.ts";
 import { NOWHERE, isCreation, isUpdate, kindOf, make, partsOf, pathWith, stateOf } from "./places.ts";
 
 /** Fields of bodies that name a resource of another kind. */

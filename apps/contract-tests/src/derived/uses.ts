@@ -1,6 +1,6 @@
 import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { operations } from "./operations.ts";
 import { creationOf, make, partsOf } from "./places.ts";
@@ -23,7 +23,8 @@ function usedPart(owner: Kind, field: string, part: Kind): Scenario {
     safety: "disposable",
     needs: owner.needs ?? [],
     async run(context) {
-      const { expect, rest } = context;
+      const { rest } = context;
+      const says = expectOf(context, claims);
       const { id, path } = await make(context, part, owner.parts?.[field] ?? {});
       const value = field.endsWith("s") ? [id] : id;
       const user = await make(context, owner, { [field]: value }, field);
@@ -33,23 +34,20 @@ function usedPart(owner: Kind, field: string, part: Kind): Scenario {
       };
       const [before, usedBefore] = [await settings(), await rest("GET", path)];
       if (field in (creationOf(owner)?.answer?.schema.properties ?? {})) {
-        for (const claim of claims) expect(claim).contains(before, { [field]: value });
+        says.contains(before, { [field]: value });
       }
       for (const quiet of [undefined, owner.quiet]) {
         if (quiet !== undefined) await quiet(context, user.path);
         const refused = await rest("DELETE", path);
         const [after, usedAfter] = [await settings(), await rest("GET", path)];
-        for (const claim of claims) {
-          expect(claim).status(refused, 409);
-          expect(claim).documented(refused, remove?.id ?? "");
-          expect(claim).equals(usedAfter.json, usedBefore.json, "what was to be removed");
-          expect(claim).equals(after, before, "what uses it");
-        }
+        says.status(refused, 409);
+        says.documented(refused, remove?.id ?? "");
+        says.equals(usedAfter.json, usedBefore.json, "what was to be removed");
+        says.equals(after, before, "what uses it");
         if (owner.quiet === undefined) break;
       }
       await rest("DELETE", user.path);
-      const removed = await rest("DELETE", path);
-      for (const claim of claims) expect(claim).status(removed, 204);
+      says.status(await rest("DELETE", path), 204);
     },
   };
 }

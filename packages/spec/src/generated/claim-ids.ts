@@ -14,7 +14,7 @@
 //   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
 //   and specs/claims/limits.yaml (sha256 fa6c4dcab77bbabf951497ae89a945d522d059cd4b53338daa90e20596095744),
 //   and specs/claims/logs.yaml (sha256 b03293c59c8d70031c1b352b1f0d73e4d0b41aabb61f74fea95aa5316fdaf332),
-//   and specs/claims/network-volumes.yaml (sha256 9d6a3122a0a8692167b4221a3562b2758c52c7827349db7d33c89e48c367c67b),
+//   and specs/claims/network-volumes.yaml (sha256 c1d6a63613397ac999d6b145e23bcfedf50f4283cbc359da6fc1630377747893),
 //   and specs/claims/notifications.yaml (sha256 eb9c0d28b933756bd2e742cf167beb5810034dd3f5b6eda570f45d74d181cc08),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
 //   and specs/claims/pods.yaml (sha256 f32aa034bd377e35d5bc9b2db966a68bc8f435142bcda1311290e57d18926d21),

@@ -1,7 +1,6 @@
-import { fieldsOf } from "../checks/answers.ts";
-import { createCalls } from "../suite/calls.ts";
-import type { Context } from "../suite/context.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
+import { createCalls } from "./calls.ts";
+import type { Context } from "./context.ts";
 
 /** Acts with the key of the other account. What it makes is removed with that key, the last first. */
 export async function asOther(context: Context, use: (theirs: Context) => Promise<void>): Promise<void> {
@@ -9,8 +8,8 @@ export async function asOther(context: Context, use: (theirs: Context) => Promis
   const made: string[] = [];
   async function send(request: SuiteRequest): Promise<Answer> {
     const answer = await context.send({ ...request, key });
-    const { id } = fieldsOf(answer);
-    if (request.method === "POST" && answer.status < 300) made.push(`${request.path}/${String(id)}`);
+    const { id } = (answer.json ?? {}) as { readonly id?: unknown };
+    if (request.method === "POST" && typeof id === "string") made.push(`${request.path}/${id}`);
     return answer;
   }
   const { name } = context;
