@@ -9,7 +9,8 @@ export async function asOther(context: Context, use: (theirs: Context) => Promis
   async function send(request: SuiteRequest): Promise<Answer> {
     const answer = await context.send({ ...request, key });
     const { id } = (answer.json ?? {}) as { readonly id?: unknown };
-    if (request.method === "POST" && typeof id === "string") made.push(`${request.path}/${id}`);
+    const isCreation = request.method === "POST" && !request.path.endsWith("/update");
+    if (isCreation && typeof id === "string") made.push(`${request.path}/${id}`);
     return answer;
   }
   const { name } = context;

@@ -23,7 +23,7 @@
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
 //   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
 //   and specs/claims/stream.yaml (sha256 0fbf314f3fb531b32222348354e239f7e746dc193263e896c46f901ffab546aa),
-//   and specs/claims/templates.yaml (sha256 05caf74df9b88fca6ea5b4844e91bbf688f0535792fafd62ff63615cf2606aea),
+//   and specs/claims/templates.yaml (sha256 9e1df736e7181f456422d7de6ab991478a63aa51158aca863fcdd4473b7c97e9),
 //   and specs/claims/worker.yaml (sha256 23717f14e4e98819146919fcdb00c7a886b892a344c076076122ecaf520636ef). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
