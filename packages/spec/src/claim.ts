@@ -24,7 +24,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `bounds`, `defaults`, `kept-values`: bodies that it allows
  * - `created`, `read`, `listed`, `updated`, `removed`: the life of a resource
  * - `taken-names`, `fixed-fields`: bodies that only what is there refuses
- * - `malformed-ids`, `unknown-ids`, `foreign-ids`, `unknown-parts`, `used-parts`: ids in paths and bodies
+ * - `malformed-ids`, `unknown-ids`, `foreign-ids`, `unknown-parts`, `used-parts`, `kept-parts`: ids in paths and bodies
  * - `parameters`: queries that the documents do not allow
  * - `field-types`: fields of answers
  */
@@ -45,6 +45,7 @@ export const derivedFamilies = [
   "foreign-ids",
   "unknown-parts",
   "used-parts",
+  "kept-parts",
   "taken-names",
   "fixed-fields",
   "parameters",

@@ -1,15 +1,14 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { type Subject, claimsOf, expectOf } from "./claims-of.ts";
-import { type Examples, type Kind, type Variant, kinds } from "./kinds.ts";
+import { type Kind, type Variant, kinds } from "./kinds.ts";
 import type { Operation } from "./operations.ts";
 import { creationOf, pathWith, updatesOf } from "./places.ts";
-import { cycleOf } from "./values.ts";
+import { fieldsOfVariant, variantsOf, wholeOf } from "./whole.ts";
 
 /** What is made with all of its fields at once, and changed field by field. */
 export const scenarios: readonly Scenario[] = kinds.flatMap((kind) => {
-  const { examples, variants = [{ what: "One", body: {}, lacks: /^$/ }] } = kind;
-  return examples === undefined ? [] : variants.map((variant) => changesOf({ ...kind, examples }, variant));
+  return kind.examples === undefined ? [] : variantsOf(kind).map((variant) => changesOf(kind, variant));
 });
 
 function claimsFor(family: Subject["family"], { id, body }: Operation, field: string) {
@@ -20,29 +19,20 @@ function claimsFor(family: Subject["family"], { id, body }: Operation, field: st
  * Each field has a value unlike its default when another one is changed, to another value and back. Some are not shown: where
  * such a one was lost, giving it again is a change, which the resource tells by what follows of it, such as its version.
  */
-function changesOf(kind: Kind & Required<Pick<Kind, "examples">>, { what, body, lacks }: Variant): Scenario {
+function changesOf(kind: Kind, variant: Variant): Scenario {
   const create = creationOf(kind);
   const updates = updatesOf(kind);
-  const fields = (create?.body?.fields ?? []).filter(([field]) => !lacks.test(field));
+  const fields = fieldsOfVariant(kind, variant);
   const keeps = (field: string) => (create === undefined ? [] : claimsFor("kept-values", create, field));
   const changes = fields.flatMap(([field]) => updates.flatMap((update) => claimsFor("updated", update, field)));
   return {
-    name: `${what} of ${kind.collection} keeps all fields that it is made with, and each that a change does not name`,
+    name: `${variant.what} of ${kind.collection} keeps all fields that it is made with, and each that a change does not name`,
     claims: [...new Set([...fields.flatMap(([field]) => keeps(field)), ...changes])],
     safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
       const { rest } = context;
-      const examples: Examples = {
-        name: ["gänzlich ✓", "renamed", "again"].map(context.name),
-        ...(await kind.examples(context)),
-      };
-      const cycles = fields.flatMap(([field, schema]) => {
-        const cycle = examples[field] ?? (kind.apart?.includes(field) === true ? [] : cycleOf(schema));
-        return cycle.length === 0 ? [] : [{ field, cycle }];
-      });
-      const first = Object.fromEntries(cycles.map(({ field, cycle: [value] }) => [field, value]));
-      const given: Fields = { ...(await kind.body(context)), ...first, ...body };
+      const { given, cycles } = await wholeOf(context, kind, variant);
       const made = await rest("POST", kind.collection, given);
       const id = String(fieldsOf(made)["id"]);
       const read = async (): Promise<Fields> => fieldsOf(await rest("GET", `${kind.collection}/${id}`));
@@ -55,7 +45,7 @@ function changesOf(kind: Kind & Required<Pick<Kind, "examples">>, { what, body, 
       }
       const hidden = new Map(Object.entries(given).filter(([field]) => !(field in present)));
       const still = (shown: Fields): Fields => without(shown, kind.follows ?? []);
-      for (const { field, cycle } of cycles) {
+      for (const [field, cycle] of Object.entries(cycles)) {
         for (const [at, value] of cycle.slice(1).entries()) {
           const update = updates[at % updates.length];
           if (update?.body?.fields.some(([other]) => other === field) !== true) continue;

@@ -2,7 +2,7 @@ import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { operations } from "./operations.ts";
+import { type Operation, operations } from "./operations.ts";
 import { creationOf, make, partsOf } from "./places.ts";
 
 /** Resources that others are made of: each stays as long as one of those does. */
@@ -12,14 +12,13 @@ export const scenarios: readonly Scenario[] = kinds.flatMap((owner) => {
 });
 
 function usedPart(owner: Kind, field: string, part: Kind): Scenario {
-  const remove = operations.find(
-    ({ method, path }) => method === "DELETE" && path === `${part.collection}/{${part.parameter}}`,
-  );
+  const remove = removalOf(part);
   const claims = claimsOf({ family: "used-parts", operation: remove?.id ?? "" });
+  const keeps = claimsOf({ family: "kept-parts", operation: removalOf(owner)?.id ?? "" });
   const given = (creationOf(owner)?.body?.fields ?? []).map(([name]) => name);
   return {
     name: `What one of ${owner.collection} has as its ${field} cannot be removed meanwhile`,
-    claims: remove === undefined ? [] : claims,
+    claims: [...claims, ...keeps],
     safety: "disposable",
     needs: owner.needs ?? [],
     async run(context) {
@@ -47,7 +46,14 @@ function usedPart(owner: Kind, field: string, part: Kind): Scenario {
         if (owner.quiet === undefined) break;
       }
       await rest("DELETE", user.path);
+      const left = await rest("GET", path);
+      expectOf(context, keeps).status(left, 200);
+      expectOf(context, keeps).equals(left.json, usedBefore.json, `what one of ${owner.collection} leaves`);
       says.status(await rest("DELETE", path), 204);
     },
   };
+}
+
+function removalOf({ collection, parameter }: Kind): Operation | undefined {
+  return operations.find(({ method, path }) => method === "DELETE" && path === `${collection}/{${parameter}}`);
 }

@@ -1,8 +1,7 @@
-import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { jobStatus, updates, volumeIn } from "./shared.ts";
+import { jobStatus, updates } from "./shared.ts";
 
-/** What becomes of jobs and parts when an endpoint is changed or deleted. */
+/** What becomes of jobs when an endpoint is changed or deleted. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "Jobs wait and run while their endpoint is changed",
@@ -78,29 +77,6 @@ export const scenarios: readonly Scenario[] = [
         const gone = await send({ method, path: `/v2/${queue.endpointId}/${operation}`, ...body });
         expect("ENDPOINT-DELETE-204").status(gone, 404);
       }
-    },
-  },
-  {
-    name: "Template and network volume outlive their endpoint",
-    claims: ["ENDPOINT-DELETE-KEEPS-PARTS"],
-    safety: "disposable",
-    needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, endpoint, template } = context;
-      const says = expect("ENDPOINT-DELETE-KEEPS-PARTS");
-      const parts = { templateId: await template(), networkVolumeId: await volumeIn(context, dataCenterIds[0]) };
-      const read = async (): Promise<readonly unknown[]> => {
-        const template = `/templates/${parts.templateId}?includeEndpointBoundTemplates=true`;
-        return [
-          (await rest("GET", template)).json,
-          (await rest("GET", `/networkvolumes/${parts.networkVolumeId}`)).json,
-        ];
-      };
-      const before = await read();
-      const { endpointId } = await endpoint(parts);
-      await rest("DELETE", `/endpoints/${endpointId}`);
-      says.equals(await read(), before, "template and volume afterwards");
-      says.status(await rest("POST", "/endpoints", { ...parts, workersMax: 0 }), 200);
     },
   },
 ];

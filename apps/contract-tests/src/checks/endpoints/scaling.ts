@@ -12,10 +12,9 @@ async function expectWorkers(
   context: Context,
   claim: ClaimId,
   staff: StaffedEndpoint,
-  change: { readonly due: Due; readonly before: number; readonly behind: number; readonly alive: () => Promise<void> },
+  { due, ...change }: { readonly due: Due; readonly before: number; readonly behind: number; alive(): Promise<void> },
 ): Promise<void> {
-  const look = async (): Promise<number> => (await staff.workers()).length;
-  await expectChange(context, [claim], change.due, { ...change, look });
+  await expectChange(context, [claim], due, { ...change, look: async () => (await staff.workers()).length });
 }
 
 export const scenarios: readonly Scenario[] = [
