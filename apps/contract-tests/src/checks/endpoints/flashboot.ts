@@ -29,11 +29,8 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { clock, expect, rest } = context;
       const says = expect("ENDPOINT-FLASHBOOT-WAKES");
-      const staff = await staffed(context, {
-        flashboot: true,
-        workersMax: 1,
-        idleTimeout: limits.idleTimeoutMinSeconds,
-      });
+      const idleTimeout = limits.idleTimeoutMinSeconds;
+      const staff = await staffed(context, { flashboot: true, workersMax: 1, idleTimeout });
       const billedMs = async (): Promise<number> => {
         const records = listed(await rest("GET", `/billing/endpoints?endpointId=${staff.queue.endpointId}`));
         return records.reduce((sum, { timeBilledMs }) => sum + Number(timeBilledMs), 0);

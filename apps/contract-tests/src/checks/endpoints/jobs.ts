@@ -66,15 +66,10 @@ export const scenarios: readonly Scenario[] = [
         forgets.status(gone, 404);
         forgets.documented(gone, "queue.status");
       }
-      for (const [method, operation] of [
-        ["POST", "run"],
-        ["POST", "runsync"],
-        ["GET", "health"],
-        ["POST", "purge-queue"],
-        ["GET", "job-take/contract-worker"],
-      ] as const) {
-        const body = operation.startsWith("run") ? { body: { input: {} } } : {};
-        const gone = await send({ method, path: `/v2/${queue.endpointId}/${operation}`, ...body });
+      for (const operation of ["POST run", "POST runsync", "GET health", "POST purge-queue", "GET job-take/worker"]) {
+        const [method = "", name = ""] = operation.split(" ");
+        const body = name.startsWith("run") ? { body: { input: {} } } : {};
+        const gone = await send({ method, path: `/v2/${queue.endpointId}/${name}`, ...body });
         expect("ENDPOINT-DELETE-204").status(gone, 404);
       }
     },

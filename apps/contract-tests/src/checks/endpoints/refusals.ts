@@ -81,25 +81,27 @@ export const scenarios: readonly Scenario[] = [
     // A deployment without GPUs runs the workers of GPU endpoints without them; a service that the suite starts has some.
     needs: ["handlers"],
     async run({ expect, rest, template, endpoint, name }) {
-      const [creation, update] = [expect("ENDPOINT-CREATE-501"), expect("ENDPOINT-UPDATE-501")];
       const unmade = name("never");
       const wanted = { name: unmade, gpuCount: limits.gpuCountMax };
-      const request = { computeType: "GPU", workersMax: 1, templateId: await template(), ...wanted };
-      const answer = await rest("POST", "/endpoints", request);
-      creation.status(answer, 501);
-      creation.documented(answer, "rest.createEndpoint");
-      creation.contains(answer.json, { error: "not_implemented" });
-      const made = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === unmade);
-      creation.equals(made, [], "endpoints made");
-      const { endpointId } = await endpoint({ computeType: "GPU", workersMax: 1 });
+      const gpu = { computeType: "GPU", workersMax: 1 };
+      const { endpointId } = await endpoint(gpu);
       const path = `/endpoints/${endpointId}`;
       const before = (await rest("GET", path)).json;
-      for (const [method, suffix, operation] of updates) {
-        const refused = await rest(method, path + suffix, wanted);
-        update.status(refused, 501);
-        update.documented(refused, operation);
-        update.contains(refused.json, { error: "not_implemented" });
+      const request = { ...gpu, templateId: await template(), ...wanted };
+      for (const [claim, method, at, body, operation] of [
+        ["ENDPOINT-CREATE-501", "POST", "/endpoints", request, "rest.createEndpoint"] as const,
+        ...updates.map(
+          ([way, suffix, operation]) => ["ENDPOINT-UPDATE-501", way, path + suffix, wanted, operation] as const,
+        ),
+      ]) {
+        const refused = await rest(method, at, body);
+        expect(claim).status(refused, 501);
+        expect(claim).documented(refused, operation);
+        expect(claim).contains(refused.json, { error: "not_implemented" });
       }
+      const made = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === unmade);
+      expect("ENDPOINT-CREATE-501").equals(made, [], "endpoints made");
+      const update = expect("ENDPOINT-UPDATE-501");
       update.equals((await rest("GET", path)).json, before, "the endpoint afterwards");
       await rest("PATCH", path, { workersMax: 0 });
       // The endpoint requests no machine.

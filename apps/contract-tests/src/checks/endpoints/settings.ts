@@ -30,16 +30,14 @@ export const scenarios: readonly Scenario[] = [
     name: "An endpoint takes a job as soon as it is made",
     claims: ["ENDPOINT-CREATE-TAKES-JOBS"],
     safety: "disposable",
-    async run({ expect, rest, send, template, name }) {
-      const says = expect("ENDPOINT-CREATE-TAKES-JOBS");
-      const request = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
-      const id = String(fieldsOf(await rest("POST", "/endpoints", request))["id"]);
-      const job = await send({ method: "POST", path: `/v2/${id}/run`, body: { input: { n: 1 } } });
-      says.status(job, 200);
-      const jobId = fieldsOf(job)["id"];
-      const status = await send({ method: "GET", path: `/v2/${id}/status/${String(jobId)}` });
-      says.contains(status.json, { id: jobId, status: "IN_QUEUE" });
-      await send({ method: "POST", path: `/v2/${id}/purge-queue` });
+    async run({ expect, endpoint }) {
+      const queue = await endpoint();
+      const job = await queue.call("POST", "run", { body: { input: { n: 1 } } });
+      const { id } = fieldsOf(job);
+      expect("ENDPOINT-CREATE-TAKES-JOBS").status(job, 200);
+      const status = await queue.status(String(id));
+      expect("ENDPOINT-CREATE-TAKES-JOBS").contains(status.json, { id, status: "IN_QUEUE" });
+      await queue.call("POST", "purge-queue");
     },
   },
   {

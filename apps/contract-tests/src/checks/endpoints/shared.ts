@@ -1,7 +1,7 @@
 import { fieldsOf } from "../answers.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 
-/** Both ways to change an endpoint. */
+/** Both ways to change a resource, with their operations for endpoints. */
 export const updates = [
   ["PATCH", "", "rest.updateEndpoint"],
   ["POST", "/update", "rest.updateEndpointByPost"],

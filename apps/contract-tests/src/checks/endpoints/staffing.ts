@@ -103,14 +103,8 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { clock, expect } = context;
       const says = expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT");
-      const scalerValue = 60;
-      const request = {
-        scalerType: "QUEUE_DELAY",
-        scalerValue,
-        workersMax: 8,
-        idleTimeout: limits.idleTimeoutMaxSeconds,
-      };
-      const staff = await staffed(context, request);
+      const idleTimeout = limits.idleTimeoutMaxSeconds;
+      const staff = await staffed(context, { scalerType: "QUEUE_DELAY", scalerValue: 60, workersMax: 8, idleTimeout });
       // A start of 40 s, and jobs of 20 s.
       await staff.queue.run();
       const [first] = await staff.untilWorkers(1);

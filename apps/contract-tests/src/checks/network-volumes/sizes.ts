@@ -1,6 +1,7 @@
 import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { listed, refusedFields } from "../answers.ts";
+import { updates } from "../endpoints/shared.ts";
 import { volume } from "./shared.ts";
 
 /** How large network volumes are, and where there are none. */
@@ -12,15 +13,11 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       const says = expect("VOLUME-UPDATE-GROWS-ONLY");
-      for (const [method, suffix, operation] of [
-        ["PATCH", "", "rest.updateNetworkVolume"],
-        ["POST", "/update", "rest.updateNetworkVolumeByPost"],
-      ] as const) {
+      for (const [method, suffix] of updates) {
         const { path, fields } = await volume(context, { size: 4 });
         for (const size of [4, 3, 0]) {
           const answer = await rest(method, path + suffix, { name: name("renamed"), size });
           says.status(answer, 400);
-          says.documented(answer, operation);
           says.equals(refusedFields(answer), ["size"], "the fields named");
         }
         says.equals((await rest("GET", path)).json, fields, "what is read afterwards");

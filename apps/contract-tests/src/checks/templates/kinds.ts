@@ -1,47 +1,37 @@
 import { asOther } from "../../suite/as-other.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { Capability } from "../../target/capability.ts";
 import { fieldsOf, listed } from "../answers.ts";
-import { type Made, boundTemplate, everyKind, includeFlags, made } from "./shared.ts";
+import { updates } from "../endpoints/shared.ts";
+import { boundTemplate, everyKind, includeFlags, made } from "./shared.ts";
 
-/** A kind of template that is found only when such are asked for. */
-interface Hidden {
-  readonly flag: (typeof includeFlags)[number];
-  readonly claim: "TEMPLATE-GET-INCLUDE-ENDPOINT-BOUND" | "TEMPLATE-GET-INCLUDE-PUBLIC";
-  readonly needs: readonly Capability[];
-  make(context: Context): Promise<Made>;
-  key(context: Context): string | null;
-}
-
-const hidden: readonly Hidden[] = [
+/** Kinds of template that are found only when such are asked for, and whose key reads them. */
+const hidden = [
   {
     flag: "includeEndpointBoundTemplates",
     claim: "TEMPLATE-GET-INCLUDE-ENDPOINT-BOUND",
-    needs: [],
+    reader: "own",
     make: boundTemplate,
-    key: ({ keys }) => keys.own,
   },
   {
     flag: "includePublicTemplates",
     claim: "TEMPLATE-GET-INCLUDE-PUBLIC",
-    needs: ["keys"],
-    make: (context) => made(context, { isPublic: true }),
-    key: ({ keys }) => keys.other ?? null,
+    reader: "other",
+    make: (context: Context) => made(context, { isPublic: true }),
   },
-];
+] as const;
 
-function onlyWithFlag({ flag, claim, needs, make, key }: Hidden): Scenario {
+function onlyWithFlag({ flag, claim, reader, make }: (typeof hidden)[number]): Scenario {
   return {
     name: `A template is read with ${flag} that is not without`,
     claims: [claim, `${claim}-DEFAULT`, "TEMPLATE-GET-404-WITHOUT-FLAG"],
     safety: "disposable",
-    needs,
+    needs: reader === "own" ? [] : ["keys"],
     async run(context) {
-      const { expect, rest } = context;
+      const { expect, rest, keys } = context;
       const { id, path, fields } = await make(context);
       const own = await made(context);
-      const read = (query: string) => rest("GET", path + query, undefined, { key: key(context) });
+      const read = (query: string) => rest("GET", path + query, undefined, { key: keys[reader] ?? null });
       const found = await read(`?${flag}=true`);
       expect(claim).status(found, 200);
       expect(claim).documented(found, "rest.getTemplate");
@@ -96,10 +86,7 @@ export const scenarios: readonly Scenario[] = [
         }
         const ids = listed(await theirs.rest("GET", `/templates${everyKind}`)).map((one) => one["id"]);
         unknown.that(ids.includes(shared.id) && !ids.includes(templateId), `a list without ${templateId}`, ids);
-        for (const [method, suffix] of [
-          ["PATCH", ""],
-          ["POST", "/update"],
-        ] as const) {
+        for (const [method, suffix] of updates) {
           const changed = await theirs.rest(method, shared.path + suffix, { readme: "# Taken" });
           expect("TEMPLATE-UPDATE-404").status(changed, 404);
         }

@@ -10,10 +10,8 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run(context) {
       const { expect, rest, name } = context;
-      const [serverless, forWorkersAlone] = [
-        expect("TEMPLATE-FIELD-IS-SERVERLESS"),
-        expect("ENDPOINT-CREATE-POD-TEMPLATE"),
-      ];
+      const forWorkersAlone = expect("ENDPOINT-CREATE-POD-TEMPLATE");
+      const serverless = expect("TEMPLATE-FIELD-IS-SERVERLESS");
       const forWorkers = await made(context, { isServerless: true });
       const forPods = await made(context, { isServerless: false });
       expect("TEMPLATE-RUNTIME-MEANING").contains((await rest("GET", forPods.path)).json, { runtimeInMin: 0 });
