@@ -68,7 +68,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run({ expect, rest, template }) {
       const templateId = await template();
-      const [onGpus = {}, onCpus = {}] = [
+      const [onGpus, onCpus] = [
         fieldsOf(await rest("POST", "/endpoints", { templateId })),
         fieldsOf(await rest("POST", "/endpoints", { templateId, computeType: "CPU" })),
       ];

@@ -15,9 +15,10 @@ export const scenarios: readonly Scenario[] = [
       const template = objectOf(at("components", "schemas", "Template"));
       expect("TEMPLATE-NO-REQUIRED-FIELD").that("properties" in template, "a schema of templates", template);
       expect("TEMPLATE-NO-REQUIRED-FIELD").equals(template["required"] ?? [], [], "required fields");
-      const parameters = (at("paths", "/templates/{templateId}", "get", "parameters") ?? []) as readonly Fields[];
+      const path = at("paths", "/templates/{templateId}", "get", "parameters");
+      const parameters = (path ?? []) as readonly (Fields & { readonly $ref?: string })[];
       const inPath = parameters
-        .map(({ $ref, ...own }) => ($ref === undefined ? own : objectOf(at(...String($ref).slice(2).split("/")))))
+        .map(({ $ref, ...own }) => ($ref === undefined ? own : objectOf(at(...$ref.slice(2).split("/")))))
         .filter((parameter) => parameter["in"] === "path");
       const [id] = inPath;
       expect("TEMPLATE-GET-ID-PARAMETER").contains(id, { name: "templateId", required: true });

@@ -108,7 +108,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["keys"],
     async run(context) {
-      const { expect, rest } = context;
+      const { expect } = context;
       const always = [(await made(context)).id, (await made(context, { isPublic: true })).id];
       const bound = await boundTemplate(context);
       await asOther(context, async (theirs) => {
