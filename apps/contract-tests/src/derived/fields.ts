@@ -7,6 +7,8 @@ import { itemsOf, make } from "./places.ts";
 import { isOfSchema } from "./values.ts";
 import { variantsOf, wholeOf } from "./whole.ts";
 
+const TIME = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
+
 /** The fields that a resource is shown with. */
 export const scenarios: readonly Scenario[] = kinds.map(fieldsShown);
 
@@ -37,6 +39,9 @@ function fieldsShown(kind: Kind): Scenario {
           seen.add(field);
           const says = expectOf(context, claimsFor(field));
           says.that(isOfSchema(schema, one[field]), `${field}: ${JSON.stringify(schema)}`, one[field]);
+          if (field.endsWith("At") && one[field] !== null) {
+            says.that(TIME.test(String(one[field])), `${field}: a time in UTC`, one[field]);
+          }
           says.equals(listed[field], one[field], `${field} in the list`);
         }
         const described = new Set(fields.map(([field]) => field));

@@ -62,10 +62,10 @@ export const kinds: readonly Kind[] = [
       const logins = [await loginOf(context), await loginOf(context)];
       return {
         containerRegistryAuthId: [logins[0], logins[1], logins[0]],
-        env: [{ MODEL: "small", _EMPTY: "", l9: 'quotes " and\nlines' }, { MODEL: "ä" }, {}],
-        ports: [["8000/http", "8000/tcp", "70001/tcp"], ["65535/tcp"], []],
-        dockerEntrypoint: [["sh", "-c", ""], ["sh"], []],
-        dockerStartCmd: [["python -u handler.py", "--größe=1"], ["a"], []],
+        env: [{ MODEL: "small", _EMPTY: "", l9: 'quotes " and\nlines' }, {}, { MODEL: "ä" }],
+        ports: [["8000/http", "8000/tcp", "70001/tcp"], [], ["65535/tcp"]],
+        dockerEntrypoint: [["sh", "-c", ""], [], ["sh"]],
+        dockerStartCmd: [["python -u handler.py", "--größe=1"], [], ["a"]],
         readme: ["# Title\r\n\n* one\t*two*\n", "", "x"],
       };
     },
@@ -92,7 +92,7 @@ export const kinds: readonly Kind[] = [
         templateId: [templates[0], templates[1], templates[0]],
         networkVolumeIds: [first, second, first],
         dataCenterIds: [centers.slice(0, 2).toReversed(), centers.slice(0, 3), centers.slice(0, 2)],
-        env: [{ MODEL: "large", EMPTY: "", OTHER: "ä = 1" }, { B: "2" }, { A: "1" }],
+        env: [{ MODEL: "large", EMPTY: "", OTHER: "ä = 1" }, {}, { A: "1" }],
         gpuTypeIds: [gpuTypeIds.slice(0, 2).toReversed(), gpuTypeIds.slice(1, 3), gpuTypeIds.slice(0, 1)],
         workersMax: [0, 2, 0],
         vcpuCount: [4, 8, 4],
