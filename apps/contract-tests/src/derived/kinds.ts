@@ -86,7 +86,7 @@ export const kinds: readonly Kind[] = [
     async examples(context) {
       const templates = [await context.template(), await context.template()];
       const volumes = [await volume(context), await volume(context)];
-      const centers = [...new Set([String(volumes[0]?.fields["dataCenterId"]), ...dataCenterIds])];
+      const centers = [...new Set([...volumes.map(({ dataCenterId }) => dataCenterId), ...dataCenterIds])];
       const [first, second] = volumes.map(({ id }) => [id]);
       return {
         templateId: [templates[0], templates[1], templates[0]],
@@ -122,8 +122,8 @@ export const kinds: readonly Kind[] = [
     // It stays where it is.
     examples: async () => ({ size: [1, 2, 5], dataCenterId: [] }),
     async body(context) {
-      const { fields } = await volume(context);
-      return { name: context.name("volume"), size: 1, dataCenterId: fields["dataCenterId"] };
+      const { dataCenterId } = await volume(context);
+      return { name: context.name("volume"), size: 1, dataCenterId };
     },
   },
   {

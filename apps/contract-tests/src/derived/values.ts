@@ -134,7 +134,8 @@ function lists(schema: JsonSchemaObject): readonly Value[] {
   const [one] = right;
   return [
     ...bounds(schema, "minItems", "maxItems").map((length) => ({ value: filled(length), what: `${length} items` })),
-    ...wrongValues(items).map(({ value, what }) => ({ value: [one, value], what: `an item: ${what}` })),
+    // Beside a right one that is unlike it: two alike may be refused for that.
+    ...wrongValues(items).map(({ value, what }) => ({ value: [right[1] ?? one, value], what: `an item: ${what}` })),
     ...(schema["uniqueItems"] === true ? [{ value: [one, one], what: "the same twice" }] : []),
     ...right.slice(0, 3).map((value) => ({ value: [value], what: `one item: ${JSON.stringify(value)}` })),
   ];

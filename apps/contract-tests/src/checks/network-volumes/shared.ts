@@ -7,6 +7,8 @@ export interface MadeVolume {
   readonly id: string;
   readonly path: string;
   readonly fields: Fields;
+  /** Where it was asked for. */
+  readonly dataCenterId: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export async function volume({ rest, name }: Context, fields: Fields = {}): Prom
   for (const dataCenterId of dataCenterIds) {
     const answer = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId, ...fields });
     const { id } = fieldsOf(answer);
-    if (typeof id === "string") return { id, path: `/networkvolumes/${id}`, fields: fieldsOf(answer) };
+    if (typeof id === "string") return { id, path: `/networkvolumes/${id}`, fields: fieldsOf(answer), dataCenterId };
     refusal = refusalOf("POST /networkvolumes", answer);
     if (answer.status !== 501 && answer.status !== 503) break;
   }
