@@ -1,11 +1,11 @@
 // Generated from specs/claims/accounts.yaml (sha256 1e478a39e1aa380a829246223b79999bd799b49917bf0e0bbc2c3e66a0ba7ccd),
 //   and specs/claims/audit.yaml (sha256 bc58c6701aad294dc873f295540619f45cd3b64dc6a14b943933f1b06aff2bc2),
 //   and specs/claims/authentication.yaml (sha256 82555224bf1c641e62dc73e289a348932a5d2710610ffa0dab95ea486a451c5b),
-//   and specs/claims/billing.yaml (sha256 8c3fe810d5168eed0757a34079e51dd4a2dc868376ea91ea9fd609018b82b733),
+//   and specs/claims/billing.yaml (sha256 fe79b8bfd225468065b3ee07622662be39f954c1e4ce81afe68dbed9a579c0bb),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 8b9276b27a183f504492d2d03f97406d1f8ede9330d1c0d44f31cd2ba092a868),
-//   and specs/claims/errors.yaml (sha256 d620ff43a77ef1a00cac2d0061891fc12598a11b3d0691d77d24b39c8e5db91d),
+//   and specs/claims/errors.yaml (sha256 c94f075672d47444432570cd133dd2eb5ca1d96160a94b60c988d8f46476dccf),
 //   and specs/claims/graphql.yaml (sha256 5d7a756d3664c9693e8649583e4c0d5951035931ef708f92a2108a0d4879329c),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
@@ -210,6 +210,7 @@ export type ClaimId =
   | "ERROR-BODY-TEXT"
   | "ERROR-HEADER-SIZE"
   | "ERROR-HEAD-AND-SLASH"
+  | "ERROR-METHOD-405"
   | "ERROR-REQUEST-ID-HEADER"
   | "ERROR-NO-SECRETS"
   | "ERROR-QUEUE-MALFORMED-JSON"

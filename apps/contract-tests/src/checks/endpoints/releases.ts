@@ -100,6 +100,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { expect, rest, template } = context;
+      const says = expect("ENDPOINT-ROLLING-RELEASE-FAILS");
       const templateId = await template();
       const staff = await staffed(context, { templateId, workersMin: 2, workersMax: 3 });
       const old = await staff.untilWorkers(2);
@@ -115,19 +116,15 @@ export const scenarios: readonly Scenario[] = [
           await staff.after(30 * SECOND_MS);
           await staff.ask(old);
           const left = idsOf(await staff.workers(), 1);
-          expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(left, ids, "workers of the release before");
+          says.equals(left, ids, "workers of the release before");
         }
       }
-      expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(
-        await staff.untilCounted("unhealthy", 1),
-        1,
-        "workers that failed",
-      );
-      expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(await staff.counted("idle"), 2, "workers that could take a job");
+      says.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that failed");
+      says.equals(await staff.counted("idle"), 2, "workers that could take a job");
       await staff.queue.run();
       const job = await takeAs(staff, old[0]);
       const done = await staff.queue.done(job, { output: 1 }, old[0]?.id);
-      expect("ENDPOINT-ROLLING-RELEASE-FAILS").status(done, 200);
+      says.status(done, 200);
     },
   },
 ];

@@ -27,26 +27,24 @@ function changes(name: string, templateId: string): readonly (readonly [change: 
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "An endpoint takes a job as soon as it is made",
-    claims: ["ENDPOINT-CREATE-TAKES-JOBS"],
-    safety: "disposable",
-    async run({ expect, endpoint }) {
-      const queue = await endpoint();
-      const job = await queue.call("POST", "run", { body: { input: { n: 1 } } });
-      const { id } = fieldsOf(job);
-      expect("ENDPOINT-CREATE-TAKES-JOBS").status(job, 200);
-      const status = await queue.status(String(id));
-      expect("ENDPOINT-CREATE-TAKES-JOBS").contains(status.json, { id, status: "IN_QUEUE" });
-      await queue.call("POST", "purge-queue");
-    },
-  },
-  {
-    name: "The machines of a CPU endpoint are named, as it was made and as it is changed",
-    claims: ["ENDPOINT-CREATE-ECHO", "ENDPOINT-INSTANCE-IDS", "ENDPOINT-UPDATE-200", "ENDPOINT-UPDATE-VERSION"],
+    name: "A CPU endpoint takes a job at once; its machines are named, as it was made and as it is changed",
+    claims: [
+      "ENDPOINT-CREATE-TAKES-JOBS",
+      "ENDPOINT-CREATE-ECHO",
+      "ENDPOINT-INSTANCE-IDS",
+      "ENDPOINT-UPDATE-200",
+      "ENDPOINT-UPDATE-VERSION",
+    ],
     safety: "disposable",
     async run({ expect, rest, endpoint }) {
       const machines = { computeType: "CPU", cpuFlavorIds: ["cpu5g", "cpu3c"], vcpuCount: 4 };
-      const { endpointId } = await endpoint(machines);
+      const queue = await endpoint(machines);
+      const { endpointId } = queue;
+      const job = await queue.call("POST", "run", { body: { input: { n: 1 } } });
+      expect("ENDPOINT-CREATE-TAKES-JOBS").status(job, 200);
+      const status = await queue.status(String(fieldsOf(job)["id"]));
+      expect("ENDPOINT-CREATE-TAKES-JOBS").contains(status.json, { id: fieldsOf(job)["id"], status: "IN_QUEUE" });
+      await queue.call("POST", "purge-queue");
       const read = (await rest("GET", `/endpoints/${endpointId}`)).json;
       for (const claim of ["ENDPOINT-CREATE-ECHO", "ENDPOINT-INSTANCE-IDS"] as const) {
         expect(claim).contains(read, { instanceIds: ["cpu5g-4-16", "cpu3c-4-8"] });
