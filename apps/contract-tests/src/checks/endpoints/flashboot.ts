@@ -43,8 +43,7 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(3 * SECOND_MS);
       says.equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
       const { workers } = await healthOf(staff.queue);
-      const counted = Object.values(workers).filter((count) => count !== 0);
-      says.equals(counted, [], "workers that are counted");
+      says.equals(Object.values(workers).filter(Boolean), [], "workers that are counted");
       // The charge ends a moment after the worker is no longer counted.
       const before = await settled(billedMs);
       says.between(before, 10 * SECOND_MS, HOUR_MS, "billed so far");

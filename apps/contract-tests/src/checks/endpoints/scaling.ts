@@ -145,8 +145,7 @@ export const scenarios: readonly Scenario[] = [
       await rest("PATCH", staff.path, { workersMax: 2 });
       // A worker that the operator started counts until it is known to be gone.
       await clock.pass(limits.workerLeaseMs + SECOND_MS);
-      const resumed = await staff.untilWorkers(1);
-      says.equals(resumed.length, 1, "workers once the pause is over");
+      says.equals((await staff.untilWorkers(1)).length, 1, "workers once the pause is over");
       await emptied(staff);
     },
   },
@@ -160,12 +159,11 @@ export const scenarios: readonly Scenario[] = [
       const says = expect("ENDPOINT-SCALE-LOW-PRIORITY");
       for (const scalerType of ["QUEUE_DELAY", "REQUEST_COUNT"]) {
         const staff = await staffed(context, { scalerType, scalerValue: 1 });
-        const low = [];
-        for (let number = 0; number < 4; number += 1)
-          low.push(await staff.queue.run({}, { policy: { lowPriority: true } }));
+        const low = { policy: { lowPriority: true } };
+        for (let number = 0; number < 4; number += 1) await staff.queue.run({}, low);
         says.equals(await staff.after(60 * SECOND_MS), 0, `workers by ${scalerType}`);
         const { jobs } = await healthOf(staff.queue);
-        says.equals(jobs["inQueue"], low.length, "jobs that wait");
+        says.equals(jobs["inQueue"], 4, "jobs that wait");
         const normal = await staff.queue.run();
         const [worker] = await staff.untilWorkers(1);
         const job = await takeAs(staff, worker);

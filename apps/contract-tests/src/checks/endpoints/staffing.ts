@@ -63,8 +63,7 @@ export const scenarios: readonly Scenario[] = [
       const request = { ...WITH_ALL_GPUS, workersMax: 1 };
       const holder = await staffed(context, { ...request, workersMin: 1 });
       await holder.untilWorkers(1);
-      const made = await rest("POST", "/endpoints", { templateId: await template(), ...request });
-      says.status(made, 200);
+      says.status(await rest("POST", "/endpoints", { templateId: await template(), ...request }), 200);
       const staff = await staffed(context, request);
       const jobId = await staff.queue.run();
       await staff.after(20 * SECOND_MS);
