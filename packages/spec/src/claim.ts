@@ -23,7 +23,8 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `malformed-bodies`, `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
  * - `bounds`, `defaults`, `kept-values`: bodies that it allows
  * - `created`, `read`, `listed`, `updated`, `partial-updates`, `removed`: the life of a resource
- * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
+ * - `taken-names`, `fixed-fields`: bodies that only what is there refuses
+ * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`, `used-parts`, `kept-parts`: ids in paths and bodies
  * - `parameters`: queries that the documents do not allow
  * - `field-types`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
@@ -48,6 +49,10 @@ export const derivedFamilies = [
   "unknown-jobs",
   "foreign-ids",
   "unknown-parts",
+  "used-parts",
+  "kept-parts",
+  "taken-names",
+  "fixed-fields",
   "parameters",
   "field-types",
   "graphql-inputs",

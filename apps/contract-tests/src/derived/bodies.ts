@@ -41,6 +41,12 @@ function title({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
+/** Fields that a resource is shown with, and no request has. */
+function shownOnly({ answer, body }: Operation): readonly string[] {
+  const given = new Set(body?.fields.map(([field]) => field));
+  return Object.keys(answer?.schema.properties ?? {}).filter((field) => !given.has(field));
+}
+
 /** Every value that the schema of a field does not allow is refused, and the refusal names the field. */
 function refusals(operation: Operation): Scenario {
   const fields = operation.body?.fields ?? [];
@@ -76,13 +82,13 @@ function refusals(operation: Operation): Scenario {
         for (const claim of claims) expect(claim).equals(after, place.before, `what ${title(operation)} left`);
       }
       const place = places.get("usual") ?? (await placeOf(context, operation));
-      if (ofUnknown.length > 0) {
-        const answer = await place.send({ colour: "red" });
+      for (const unknown of ofUnknown.length === 0 ? [] : [["colour"], ["colour", ...shownOnly(operation)]]) {
+        const answer = await place.send(Object.fromEntries(unknown.map((field) => [field, "red"])));
         const after = await place.state();
         for (const claim of ofUnknown) {
           expect(claim).status(answer, 400);
           expect(claim).documented(answer, operation.id);
-          expect(claim).equals(refusedFields(answer), ["colour"], "the fields named");
+          expect(claim).equals(refusedFields(answer).toSorted(), unknown.toSorted(), "the fields named");
           expect(claim).equals(after, place.before, `what ${title(operation)} left`);
         }
       }
@@ -149,7 +155,10 @@ async function resourcePlace(context: Context, operation: Operation, field?: str
   const kind = kindOf(operation);
   if (kind === undefined) throw new Error(`${operation.id} is about no kind of resource.`);
   const made = isCreation(operation) ? undefined : await make(context, kind, {}, field);
-  const least = made === undefined ? await kind.body(context, field) : {};
+  const hasName = operation.body?.fields.some(([name]) => name === "name") === true;
+  // A right change beside a wrong one is not made either.
+  const change: Fields = hasName ? { name: context.name("changed") } : {};
+  const least = made === undefined ? await kind.body(context, field) : change;
   const path = made === undefined ? kind.collection : pathWith(operation, { [kind.parameter]: made.id });
   const state = (): Promise<unknown> => stateOf(context, operation, path, least["name"]);
   const send = (body: Fields): Promise<Answer> => context.rest(operation.method, path, body);

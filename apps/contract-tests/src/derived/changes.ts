@@ -1,75 +1,88 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { baseOf } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
-import { isUpdate, kindOf, make, pathWith } from "./places.ts";
-import { allowedValues } from "./values.ts";
+import { type Subject, claimsOf, expectOf } from "./claims-of.ts";
+import { type Kind, type Variant, kinds } from "./kinds.ts";
+import type { Operation } from "./operations.ts";
+import { creationOf, pathWith, updatesOf } from "./places.ts";
+import { fieldsOfVariant, variantsOf, wholeOf } from "./whole.ts";
 
-/** A limit brings an action with it. */
-const BRINGS_ANOTHER = ["spendLimit", "spendAction"];
+/** What is made with all of its fields at once, and changed field by field. */
+export const scenarios: readonly Scenario[] = kinds.flatMap((kind) => {
+  return kind.examples === undefined ? [] : variantsOf(kind).map((variant) => changesOf(kind, variant));
+});
 
-/** Changes of one field at a time: all others stay, and a map or a list takes the place of the old one. */
-export const scenarios: readonly Scenario[] = operations
-  .filter((operation) => isUpdate(operation) && kindOf(operation) !== undefined)
-  .map((operation) => changes(operation));
+function claimsFor(family: Subject["family"], { id, body }: Operation, field: string) {
+  return claimsOf({ family, operation: id, field: `${body?.name}.${field}` });
+}
 
-function changes(operation: Operation): Scenario {
-  const { id, method, path, answer: shown, body } = operation;
-  const kind = kindOf(operation);
-  const fields = (body?.fields ?? []).filter(
-    ([field, schema]) =>
-      shown?.schema.properties?.[field] !== undefined &&
-      schema["writeOnly"] !== true &&
-      ![...(kind?.apart ?? []), ...BRINGS_ANOTHER].includes(field),
-  );
-  const claims = claimsOf({ family: "partial-updates", operation: id });
+/**
+ * Each field has a value unlike its default when another one is changed, to another value and back. Some are not shown: where
+ * such a one was lost, giving it again is a change, which the resource tells by what follows of it, such as its version.
+ */
+function changesOf(kind: Kind, variant: Variant): Scenario {
+  const create = creationOf(kind);
+  const updates = updatesOf(kind);
+  const fields = fieldsOfVariant(kind, variant);
+  const keeps = (field: string) => (create === undefined ? [] : claimsFor("kept-values", create, field));
+  const ofUpdate = (update: Operation, field: string) => [
+    ...claimsFor("updated", update, field),
+    ...claimsFor("partial-updates", update, field),
+  ];
+  const changes = fields.flatMap(([field]) => updates.flatMap((update) => ofUpdate(update, field)));
   return {
-    name: `${method} ${path} changes the field that is given, as a whole, and leaves all others`,
-    claims,
+    name: `${variant.what} of ${kind.collection} keeps all fields that it is made with, and each that a change does not name`,
+    claims: [...new Set([...fields.flatMap(([field]) => keeps(field)), ...changes])],
     safety: "disposable",
-    needs: kind?.needs ?? [],
+    needs: kind.needs ?? [],
     async run(context) {
-      if (kind === undefined) return;
-      const { expect, rest, name } = context;
-      const whole = (await kind.full?.(context)) ?? {};
-      const made = await make(context, kind, { ...collectionsOf(fields), ...whole });
-      let last: Fields = {};
-      for (const [field, schema] of fields.filter(([one]) => baseOf(one) === "usual")) {
-        const before = picked(fieldsOf(await rest("GET", made.path)));
-        const values = allowedValues(schema).map(({ value }) => value);
-        const other = values.findLast((value) => JSON.stringify(value) !== JSON.stringify(before[field]));
-        if (other === undefined) continue;
-        const value = field === "name" ? name("renamed") : other;
-        const changed = await rest(method, pathWith(operation, { [kind.parameter]: made.id }), { [field]: value });
-        const after = picked(fieldsOf(await rest("GET", made.path)));
-        for (const claim of claims) {
-          expect(claim).status(changed, operation.success);
-          expect(claim).equals(after, { ...before, [field]: value }, `all after a change of ${field}`);
-          expect(claim).equals(picked(fieldsOf(changed)), after, `the answer to a change of ${field}`);
-        }
-        last = { [field]: value };
+      const { rest } = context;
+      const { given, cycles } = await wholeOf(context, kind, variant);
+      const made = await rest("POST", kind.collection, given);
+      const id = String(fieldsOf(made)["id"]);
+      const read = async (): Promise<Fields> => fieldsOf(await rest("GET", `${kind.collection}/${id}`));
+      let present = await read();
+      for (const [field, value] of Object.entries(given)) {
+        const says = expectOf(context, keeps(field));
+        says.status(made, create?.success ?? 0);
+        if (field in (create?.answer?.schema.properties ?? {})) says.equals(present[field], value, field);
+        says.equals(present, fieldsOf(made), "what is read afterwards");
       }
-      const before = fieldsOf(await rest("GET", made.path));
-      const again = await rest(method, pathWith(operation, { [kind.parameter]: made.id }), last);
-      const still = fieldsOf(await rest("GET", made.path));
-      for (const claim of claims) {
-        // A volume has to become larger.
-        expect(claim).status(again, "size" in last ? [200, 400] : operation.success);
-        expect(claim).equals(picked(still), picked(before), "all after the same change again");
-        expect(claim).equals(still["version"], before["version"], "the version after the same change again");
+      const hidden = new Map(Object.entries(given).filter(([field]) => !(field in present)));
+      const still = (shown: Fields): Fields => without(shown, kind.follows ?? []);
+      for (const [field, cycle] of Object.entries(cycles)) {
+        for (const [at, value] of cycle.slice(1).entries()) {
+          const update = updates[at % updates.length];
+          if (update?.body?.fields.some(([other]) => other === field) !== true) continue;
+          const path = pathWith(update, { [kind.parameter]: id });
+          const answer = await rest(update.method, path, { [field]: value });
+          const after = await read();
+          if (hidden.has(field)) hidden.set(field, value);
+          const wanted = { ...still(present), ...(field in present ? { [field]: value, ...oneOf(field, value) } : {}) };
+          const same = {
+            ...Object.fromEntries(hidden),
+            ...(kind.grows?.includes(field) === true ? {} : { [field]: value }),
+          };
+          const repeated = await rest(update.method, path, same);
+          const says = expectOf(context, ofUpdate(update, field));
+          says.status(answer, update.success);
+          says.documented(answer, update.id);
+          says.equals(still(fieldsOf(answer)), wanted, `the answer to a change of ${field}`);
+          says.equals(after, fieldsOf(answer), `what is read after a change of ${field}`);
+          says.equals(fieldsOf(repeated), after, `the answer to the same change of ${field} again`);
+          present = after;
+        }
       }
     },
   };
-
-  function picked(resource: Fields): Fields {
-    return Object.fromEntries(fields.map(([field]) => [field, resource[field]]));
-  }
 }
 
-/** Something in each map and list of texts. */
-function collectionsOf(fields: NonNullable<Operation["body"]>["fields"]): Fields {
-  return Object.fromEntries(
-    fields.flatMap(([field]) => (field === "env" ? [[field, { A: "1", B: "2" }] as const] : [])),
-  );
+/** A list may be shown as its first item, too: `networkVolumeIds` and `networkVolumeId`. */
+function oneOf(field: string, value: unknown): Fields {
+  return field.endsWith("Ids") && field.startsWith("networkVolume") && Array.isArray(value)
+    ? { [field.slice(0, -1)]: (value as readonly unknown[])[0] }
+    : {};
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }

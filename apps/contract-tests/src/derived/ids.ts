@@ -3,10 +3,10 @@ import { fieldsOf } from "../checks/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { rightOfRest } from "../target/key-rights.ts";
-import { type Subject, claimsOf } from "./claims-of.ts";
+import { type Subject, claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { NOWHERE, call, isRefused, make, pathWith } from "./places.ts";
+import { NOWHERE, call, creationOf, isRefused, itemsOf, make, pathWith } from "./places.ts";
 
 /** What no id can be. */
 const MALFORMED = ["a.b", "a%20b", "a%2Fb", "%C3%A9", "a".repeat(limits.idMaxChars + 1)];
@@ -98,9 +98,17 @@ function foreigners(kind: Kind): Scenario {
     ({ id, method, pathParameters: [owner] }) =>
       owner === kind.parameter && rightOfRest(id.slice("rest.".length), method) !== "operator",
   );
+  const list = operations.find(({ method, path }) => method === "GET" && path === kind.collection);
+  const isForOperators = list === undefined || rightOfRest(list.id.slice("rest.".length), "GET") === "operator";
+  const ofList = isForOperators ? [] : claimsFor("listed", list);
   return {
     name: `Nothing of another account is found under ${kind.collection}, and nothing that was removed`,
-    claims: [...new Set(group.flatMap((one) => [...claimsFor("foreign-ids", one), ...claimsFor("unknown-ids", one)]))],
+    claims: [
+      ...new Set([
+        ...ofList,
+        ...group.flatMap((one) => [...claimsFor("foreign-ids", one), ...claimsFor("unknown-ids", one)]),
+      ]),
+    ],
     safety: "disposable",
     needs: ["keys", ...(kind.needs ?? [])],
     async run(context) {
@@ -117,10 +125,16 @@ function foreigners(kind: Kind): Scenario {
           expect(claim).equals(told(foreign.text), told(unknown.text), "what is said of an id that names nothing");
         }
       }
+      const theirs = await rest("GET", kind.collection + (kind.query ?? ""), undefined, { key });
+      expectOf(context, ofList).status(theirs, 200);
+      const isTheirs = itemsOf(theirs).some((one) => one["id"] === id);
+      expectOf(context, ofList).that(!isTheirs, `their list without ${id}`, theirs.text);
       const after = await rest("GET", path);
       for (const claim of group.flatMap((one) => claimsFor("foreign-ids", one))) {
         expect(claim).status(after, 200);
-        expect(claim).equals(fieldsOf(after)["name"], before["name"], "the name afterwards");
+        for (const [field] of creationOf(kind)?.body?.fields ?? []) {
+          expect(claim).equals(fieldsOf(after)[field], before[field], `${field} afterwards`);
+        }
       }
       await rest("DELETE", path);
       for (const operation of kind.isKept === true ? [] : group) {

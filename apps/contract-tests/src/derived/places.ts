@@ -5,7 +5,7 @@ import { refusalOf } from "../suite/calls.ts";
 import type { Context } from "../suite/context.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import type { Operation } from "./operations.ts";
+import { type Operation, operations } from "./operations.ts";
 import { allowedValues } from "./values.ts";
 
 /** A valid id that no resource has. */
@@ -44,6 +44,24 @@ export function isCreation({ method, path }: Operation): boolean {
 /** Whether it changes the resource that its path ends with: PATCH, or POST to `/update`. */
 export function isUpdate({ method, path, body }: Operation): boolean {
   return body !== undefined && (method === "PATCH" || path.endsWith("/update"));
+}
+
+/** The operation that makes a resource of the kind; undefined if there is none. */
+export function creationOf({ collection }: Kind): Operation | undefined {
+  return operations.find(({ method, path }) => method === "POST" && path === collection);
+}
+
+/** The operations that change one. */
+export function updatesOf({ collection, parameter }: Kind): readonly Operation[] {
+  return operations.filter((one) => isUpdate(one) && one.path.startsWith(`${collection}/{${parameter}}`));
+}
+
+/** Fields of the body that name resources of another kind: `templateId`, `networkVolumeIds`. */
+export function partsOf({ body }: Operation): readonly { readonly field: string; readonly kind: Kind }[] {
+  return (body?.fields ?? []).flatMap(([field]) => {
+    const kind = kinds.find(({ parameter }) => field === parameter || field === `${parameter}s`);
+    return kind === undefined ? [] : [{ field, kind }];
+  });
 }
 
 /** The path of the operation below its root with ids in it, and with the query that it cannot do without. */

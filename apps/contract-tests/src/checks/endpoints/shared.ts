@@ -3,7 +3,7 @@ import { refusalOf } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 
-/** Both ways to change an endpoint. */
+/** Both ways to change a resource, with their operations for endpoints. */
 export const updates = [
   ["PATCH", "", "rest.updateEndpoint"],
   ["POST", "/update", "rest.updateEndpointByPost"],
