@@ -51,6 +51,10 @@ describe("a failure", () => {
     expect(found.record.counts).toMatchObject({ fail: 1, error: 1 });
   });
 
+  test("of which a part repeats is confirmed", async () => {
+    expect(told(await night([{ [a]: "fail f1+f2" }, { [a]: "fail f2" }]))).toMatchObject({ confirmed: [a] });
+  });
+
   test("that does not repeat is flaky, and does not count as broken", async () => {
     const found = await night([{ [a]: "fail f1" }, { [a]: "pass" }]);
     expect(told(found)).toEqual({ confirmed: [], suspected: [], flaky: [a] });

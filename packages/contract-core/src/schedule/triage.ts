@@ -1,10 +1,11 @@
 import { runEndings } from "../suite/run-end.ts";
 import type { TargetEvidence } from "../record/evidence.ts";
+import { statusOf, withoutNumbers } from "../record/fingerprint.ts";
 import { type ClaimRecord, type RunRecord, countsOf, isBroken } from "../record/run-record.ts";
 
 /** The classes of the claims that a run found broken; each claim is in one of the sets. */
 export interface Triage {
-  /** Broken twice: in the same way when played again, or already at the last check. */
+  /** Broken twice: with a same failure when played again, or already at the last check. */
   readonly confirmed: ReadonlySet<string>;
   /** The failure occurred once, or in two different ways in one night. */
   readonly suspected: ReadonlySet<string>;
@@ -42,8 +43,21 @@ export function withSecondPlay(first: RunRecord, again: RunRecord, { flaky }: Tr
 
 function judge(first: ClaimRecord, second: ClaimRecord | undefined, wasBroken: boolean): keyof Triage {
   if (second !== undefined && isHeld(second)) return "flaky";
-  const isSame = second !== undefined && isBroken(second) && second.fingerprint === first.fingerprint;
+  const isSame = second !== undefined && isBroken(second) && haveSameFailure(first, second);
   return isSame || wasBroken ? "confirmed" : "suspected";
+}
+
+/** All of it, or one failure of a claim that several checks judge: which of them come first differs from play to play. */
+function haveSameFailure(first: ClaimRecord, second: ClaimRecord): boolean {
+  if (first.fingerprint === second.fingerprint) return true;
+  const again = new Set(failuresOf(second));
+  return failuresOf(first).some((failure) => again.has(failure));
+}
+
+function failuresOf({ evidence }: ClaimRecord): readonly string[] {
+  return evidence
+    .filter(({ holds }) => !holds)
+    .map(({ scenario, expected, got }) => [scenario, withoutNumbers(expected), statusOf(got)].join("\n"));
 }
 
 /** Whether it held wherever this target lets it be looked at, and nothing of it was left for the end of the run. */
