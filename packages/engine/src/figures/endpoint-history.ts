@@ -22,8 +22,9 @@ export async function readHistory(
   endpointId: string,
   { fromMs, toMs = nowMs, stepMs }: HistoryRequest,
 ): Promise<History> {
-  const startMs = startOf(fromMs ?? toMs - hourMs, stepMs);
-  if (toMs <= startMs) throw invalidField("to", "must be later than from");
+  const beginMs = fromMs ?? toMs - hourMs;
+  const startMs = startOf(beginMs, stepMs);
+  if (toMs <= beginMs) throw invalidField("to", "must be later than from");
   if (stepMs % minuteMs !== 0) throw invalidField("stepMs", "must be a whole number of minutes");
   const steps = Math.ceil((toMs - startMs) / stepMs);
   if (steps > limits.historyStepsMax) {
