@@ -25,7 +25,9 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `created`, `read`, `listed`, `updated`, `partial-updates`, `removed`: the life of a resource
  * - `taken-names`, `fixed-fields`: bodies that only what is there refuses
  * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`, `used-parts`, `kept-parts`: ids in paths and bodies
- * - `parameters`: queries that the documents do not allow
+ * - `parameters`, `cursors`: queries that the documents do not allow, or whose cursor the service did not give out
+ * - `answered`: reads without an id
+ * - `operators`: what only the operator of the service may do
  * - `field-types`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
  * - `graphql-answers`: fields of GraphQL
@@ -54,6 +56,9 @@ export const derivedFamilies = [
   "taken-names",
   "fixed-fields",
   "parameters",
+  "cursors",
+  "answered",
+  "operators",
   "field-types",
   "graphql-inputs",
   "graphql-numbers",

@@ -22,7 +22,7 @@ export const scenarios: readonly Scenario[] = withBody.flatMap((operation) => [
 ]);
 
 /** What the other dialect takes: see COMPAT-NULLS, COMPAT-INPUT and COMPAT-DATA-CENTERS. */
-function isTakenInCompat(field: string, value: unknown): boolean {
+export function isTakenInCompat(field: string, value: unknown): boolean {
   if (field === "policy" && Object.values(objectOf(value)).includes(null)) return true;
   return value === null || field === "input" || (field === "dataCenterIds" && Array.isArray(value));
 }

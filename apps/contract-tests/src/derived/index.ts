@@ -11,10 +11,13 @@ import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
 import { scenarios as malformed } from "./malformed.ts";
 import { scenarios as names } from "./names.ts";
+import { scenarios as otherBodies } from "./other-bodies.ts";
+import { scenarios as operators } from "./operators.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as partial } from "./partial-updates.ts";
 import { scenarios as parts } from "./parts.ts";
 import { scenarios as uses } from "./uses.ts";
+import { scenarios as reads } from "./reads.ts";
 
 /** Checks that are made of the documents and of what claims say of them. A scenario that no claim asks for is left out. */
 export const scenarios: readonly Scenario[] = [
@@ -25,6 +28,7 @@ export const scenarios: readonly Scenario[] = [
   ...names,
   ...fields,
   ...bodies,
+  ...otherBodies,
   ...allowed,
   ...malformed,
   ...parts,
@@ -34,4 +38,6 @@ export const scenarios: readonly Scenario[] = [
   ...graphqlIds,
   ...graphqlAnswers,
   ...parameters,
+  ...reads,
+  ...operators,
 ].filter(({ claims }) => claims.length > 0);

@@ -6,7 +6,7 @@ import type { Context } from "../suite/context.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { allowedValues } from "./values.ts";
+import { allowedValues, leastValue } from "./values.ts";
 
 /** A valid id that no resource has. */
 export const NOWHERE = "nothere";
@@ -106,12 +106,10 @@ export function leastBody({ body }: Operation): Fields {
   const schema = body?.schema ?? {};
   const needed = (body?.required ?? []).map((field) => {
     const inner = objectOf(schema.properties)[field];
-    return [field, typeof inner === "object" ? allowedValues(inner as JsonSchemaObject)[0]?.value : null] as const;
+    return [field, typeof inner === "object" ? leastValue(inner as JsonSchemaObject) : null] as const;
   });
   if (needed.length > 0 || schema["minProperties"] === undefined) return Object.fromEntries(needed);
-  return Object.fromEntries(
-    (body?.fields ?? []).slice(0, 1).map(([field, inner]) => [field, allowedValues(inner)[0]?.value]),
-  );
+  return Object.fromEntries((body?.fields ?? []).slice(0, 1).map(([field, inner]) => [field, leastValue(inner)]));
 }
 
 /** What the operation could have changed: the fields of its body in the resource, or the resources of the name that was wanted. */

@@ -73,6 +73,14 @@ export function cycleOf(schema: JsonSchemaObject): readonly unknown[] {
   return [first, second, first].flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as unknown]));
 }
 
+/** The shortest value that the schema allows. */
+export function leastValue(schema: JsonSchemaObject): unknown {
+  const short = ["", "x", []].filter((value) => ajv.validate(schema, value));
+  const values = [...short, ...allowedValues(schema).map(({ value }) => value)].map((value) => JSON.stringify(value));
+  const least = values.filter((text) => text !== "null").toSorted((a, b) => a.length - b.length)[0];
+  return least === undefined ? null : JSON.parse(least);
+}
+
 /** Whether the value is there, and is what the schema says. */
 export function isOfSchema(schema: JsonSchema, value: unknown): boolean {
   return value !== undefined && ajv.validate(schema, value);
@@ -125,15 +133,17 @@ function texts(schema: JsonSchemaObject): readonly Value[] {
 }
 
 function numbers(schema: JsonSchemaObject): readonly Value[] {
-  const values = [...bounds(schema, "minimum", "maximum"), Number(schema["minimum"] ?? 0) + 0.5];
+  const least = Number(schema["minimum"] ?? 0);
+  const values = [...bounds(schema, "minimum", "maximum"), least + 0.5, ...(least > 0 && least < 1 ? [least / 2] : [])];
   return values.map((value) => ({ value, what: String(value) }));
 }
 
 function lists(schema: JsonSchemaObject): readonly Value[] {
   const items = typeof schema.items === "object" ? schema.items : {};
   const right = allowedValues(items).map(({ value }) => value);
+  const least = leastValue(items);
   const filled = (length: number): readonly unknown[] =>
-    Array.from({ length }, (_, index) => (right.length > length ? right[index] : numbered(items, right[0], index)));
+    Array.from({ length }, (_, index) => (right.length > length ? right[index] : numbered(items, least, index)));
   const [one] = right;
   return [
     ...bounds(schema, "minItems", "maxItems").map((length) => ({ value: filled(length), what: `${length} items` })),
@@ -141,6 +151,7 @@ function lists(schema: JsonSchemaObject): readonly Value[] {
     ...wrongValues(items).map(({ value, what }) => ({ value: [right[1] ?? one, value], what: `an item: ${what}` })),
     ...(schema["uniqueItems"] === true ? [{ value: [one, one], what: "the same twice" }] : []),
     ...right.slice(0, 3).map((value) => ({ value: [value], what: `one item: ${JSON.stringify(value)}` })),
+    ...(items.enum === undefined ? [] : [{ value: items.enum, what: "every member at once" }]),
   ];
 }
 
@@ -151,17 +162,27 @@ function numbered(items: JsonSchemaObject, right: unknown, index: number): unkno
 }
 
 function objects(schema: JsonSchemaObject): readonly Value[] {
-  const { additionalProperties, properties = {} } = schema;
+  const { additionalProperties, properties = {}, required = [] } = schema;
+  const needed = required.map((field) => {
+    const inner = properties[field];
+    return [field, typeof inner === "object" ? leastValue(inner) : null] as const;
+  });
+  const least = Object.fromEntries(needed);
   const fields = Object.entries(properties).flatMap(([field, inner]) => {
     const values = typeof inner === "object" ? candidates(inner) : [];
-    return values.map(({ value, what }) => ({ value: { [field]: value }, what: `${field}: ${what}` }));
+    return values.map(({ value, what }) => ({ value: { ...least, [field]: value }, what: `${field}: ${what}` }));
   });
+  const incomplete = required.map((field) => ({
+    value: Object.fromEntries(needed.filter(([name]) => name !== field)),
+    what: `without ${field}`,
+  }));
+  const whole = [...(required.length === 0 ? [] : [{ value: least, what: "the least" }]), ...fields, ...incomplete];
   if (typeof additionalProperties !== "object") {
-    return [...fields, { value: { colour: "red" }, what: "an unknown member" }];
+    return [...whole, { value: { ...least, colour: "red" }, what: "an unknown member" }];
   }
   const named = (name: string, value: unknown) => ({ [name]: value });
   return [
-    ...fields,
+    ...whole,
     ...candidates(additionalProperties).map(({ value, what }) => ({
       value: named("A", value),
       what: `a value: ${what}`,

@@ -1,27 +1,27 @@
-// Generated from specs/claims/accounts.yaml (sha256 1e478a39e1aa380a829246223b79999bd799b49917bf0e0bbc2c3e66a0ba7ccd),
-//   and specs/claims/audit.yaml (sha256 bc58c6701aad294dc873f295540619f45cd3b64dc6a14b943933f1b06aff2bc2),
+// Generated from specs/claims/accounts.yaml (sha256 c4c9b020a6b85f4d51c500415289856035f8304672b312602643aae11ecce324),
+//   and specs/claims/audit.yaml (sha256 365cae2a3549a85c169d51a327126f87bde8f06ed001223aa39fc07934b3be8f),
 //   and specs/claims/authentication.yaml (sha256 d03816d9a695f8407711f503e78b82a4621af69c96fa14b8d3e18f630c5b293c),
-//   and specs/claims/billing.yaml (sha256 1ed47fa3dbdf50cd84f0717998855ed3a9709541b23e6591ffd00d88c5c7e166),
+//   and specs/claims/billing.yaml (sha256 6ffff5caa925e3539f5f39274773b8418c25c864f2b62a3dc05d8cec2cbc6d04),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
 //   and specs/claims/endpoints.yaml (sha256 8b9276b27a183f504492d2d03f97406d1f8ede9330d1c0d44f31cd2ba092a868),
-//   and specs/claims/errors.yaml (sha256 71350b421602b6240cc95ac42ca20133b3e042789812d479697e1100dc807f63),
+//   and specs/claims/errors.yaml (sha256 1fab8d7d65b26283993a43bcc0a8250f4e3a219b1cba7e17444300ca7d564615),
 //   and specs/claims/graphql.yaml (sha256 e63b1f4d1af459e1b32315b2b2a78aea77ca46b14ce8f52c1e8f43a9117d0390),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
 //   and specs/claims/jobs-list.yaml (sha256 0db90ebb351db47cf7a9f7c4ecea3554126eaec4a702cb528b8bbc6546405a24),
-//   and specs/claims/keys.yaml (sha256 8f6e06c5a0d7024fcf10fc4dc878bc6ded2466c4d60be5e698ede9f372fea83c),
+//   and specs/claims/keys.yaml (sha256 8914e88a49a10ad4f2b172316dccfe071ee5c276a4565f783dab4e987843c31f),
 //   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
 //   and specs/claims/limits.yaml (sha256 667b71c5442132ac8a241772fd47db7b263bf725f95abe706317edc84fd24b7b),
-//   and specs/claims/logs.yaml (sha256 b03293c59c8d70031c1b352b1f0d73e4d0b41aabb61f74fea95aa5316fdaf332),
+//   and specs/claims/logs.yaml (sha256 dc3428683fd307bdee21fa81d653ea874f74dca38726d61e73cc7b43c5c445ab),
 //   and specs/claims/network-volumes.yaml (sha256 c1d6a63613397ac999d6b145e23bcfedf50f4283cbc359da6fc1630377747893),
-//   and specs/claims/notifications.yaml (sha256 eb9c0d28b933756bd2e742cf167beb5810034dd3f5b6eda570f45d74d181cc08),
-//   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 7f72ecdcb237992af29a79c5b82350a3b11e6c76d2b7c7feb483946232222c46),
+//   and specs/claims/notifications.yaml (sha256 460eaa934817314202fe0cd7cc3acc5c0b7c2bbd25b381ccf73c4d5fae23e76f),
+//   and specs/claims/overview.yaml (sha256 fcb5ef44e0ee1529f66772fea8cb4bfd07cf9dd9b59f7ec2fe985d0deef64a2b),
+//   and specs/claims/pods.yaml (sha256 b0bd9576beb90d4c577a722791905fd1bc34c733bf52166a3ce09639c80ff3b2),
 //   and specs/claims/product.yaml (sha256 f66306f1cfb5e582327d97a1eccfe2ab713a7f133be10275ddbf0cb6f13ef38a),
 //   and specs/claims/queue-operations.yaml (sha256 7a43bab363f1190cfd9211e3c12166ee796b597d3989db7476e325d97baccb40),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
-//   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
+//   and specs/claims/service.yaml (sha256 bfd6cc38e7f7931358679c2b87774147c6f5e2ff203964158948ba9ee019b0a5),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 9e1df736e7181f456422d7de6ab991478a63aa51158aca863fcdd4473b7c97e9),
 //   and specs/claims/worker.yaml (sha256 2d52a92a9a0d48dce3f602ef4e4cd1cdb460e7eab332843ebdf7b3b4d8fdb4b3). Do not edit; run `npm run generate`.
@@ -224,6 +224,7 @@ export type ClaimId =
   | "ERROR-REST-ID-400"
   | "ERROR-REST-ID-404"
   | "ERROR-REST-UNKNOWN-PARAMETER"
+  | "ERROR-REST-CURSOR-400"
   | "ERROR-QUEUE-ID-400"
   | "ERROR-QUEUE-ENDPOINT-404"
   | "ERROR-QUEUE-JOB-404"
