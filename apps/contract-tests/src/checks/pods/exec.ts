@@ -1,7 +1,7 @@
 import { happens } from "@millrace/contract-core";
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
+import { type ClaimId, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { UNKNOWN_KEY } from "../errors/shared.ts";
@@ -77,79 +77,55 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a browser brings the key of a command as a protocol, from pages that may",
-    claims: ["POD-EXEC-BROWSER"],
+    name: "commands inside pods are refused to those who may not, where there is no such pod, and from pages that may not",
+    claims: ["POD-EXEC-REFUSALS", "POD-EXEC-BROWSER", "POD-EXEC-LIMITS"],
     safety: "disposable",
     needs: ["handlers", "keys"],
     async run(context: Context) {
-      const { keys, expect, baseUrl } = context;
+      const { rest, keys, expect, baseUrl } = context;
       const podId = String((await createPod(context))["id"]);
       await podThatIsUp(context, podId);
-      const { origin } = new URL(baseUrl);
+      expect("POD-EXEC-REFUSALS").status(await rest("GET", `/pods/${podId}/exec?command=true`), 400);
       const own = fromBrowser(podId, keys.own);
-      for (const [handshake, status, what] of [
-        [own, rightStatus(context), "with the key as a protocol"],
-        [{ ...own, origin }, rightStatus(context), "of a page of the service"],
-        [{ ...own, origin: "https://elsewhere.example.org" }, 403, "of a page of another origin"],
-        [{ podId, origin: "null" }, 403, "of a page without an origin"],
-        [fromBrowser(podId, UNKNOWN_KEY), 401, "with an unknown key"],
-        [fromBrowser(podId, ""), 401, "with an empty key"],
-        [fromBrowser(podId, keys.manageRead ?? ""), 403, "with a key that may only read"],
-        [
-          { ...own, protocol: own.protocol?.replace(`${execProtocol}, `, "") ?? "" },
-          400,
-          "without the protocol itself",
-        ],
-      ] as const) {
-        expect("POD-EXEC-BROWSER").equals(await statusOf(context, handshake), status, `status of a handshake ${what}`);
-      }
-    },
-  },
-  {
-    name: "commands inside pods are refused to those who may not, and where there is no such pod",
-    claims: ["POD-EXEC-REFUSALS", "POD-EXEC-LIMITS"],
-    safety: "disposable",
-    needs: ["handlers", "keys"],
-    async run(context: Context) {
-      const { rest, keys, expect } = context;
-      const podId = String((await createPod(context))["id"]);
-      await podThatIsUp(context, podId);
-      const refused = expect("POD-EXEC-REFUSALS");
-      refused.status(await rest("GET", `/pods/${podId}/exec?command=true`), 400);
-      for (const [handshake, status, what] of [
-        [{ podId, key: null }, 401, "without a key"],
-        [{ podId, key: UNKNOWN_KEY }, 401, "with an unknown key"],
-        [{ podId, key: keys.manageRead ?? "" }, 403, "with a key that may only read"],
-        [{ podId, key: keys.other ?? "" }, 404, "with a key of another account"],
-        [{ podId: "no-such-pod" }, 404, "for a pod that there is not"],
-        [{ podId: "no.id" }, 400, "for an id that is none"],
-        [{ podId, query: "" }, 400, "without a command"],
-        [{ podId, query: "command=true&columns=0" }, 400, "with a terminal without columns"],
-        [{ podId, query: "command=true&shell=sh" }, 400, "with an unknown parameter"],
-        [{ podId, protocol: "chat" }, 400, "with another protocol"],
-      ] as const) {
-        refused.equals(await statusOf(context, handshake), status, `status of a handshake ${what}`);
-      }
+      const withoutProtocol = own.protocol?.replace(`${execProtocol}, `, "") ?? "";
       const words = (count: number, length = 1): string =>
         Array.from({ length: count }, () => `command=${"w".repeat(length)}`).join("&");
       const size = (columns: number, rows: number): string => `command=true&columns=${columns}&rows=${rows}`;
       const { execArgumentsMax: most, execArgumentMaxChars: longest, execTerminalMaxCharacters: widest } = limits;
-      for (const [within, beyond, what] of [
-        [words(most), words(most + 1), "words"],
-        [words(1, longest), words(1, longest + 1), "characters of a word"],
-        [size(widest, widest), size(widest + 1, 1), "columns"],
-        [size(1, widest), size(1, widest + 1), "rows"],
-      ] as const) {
-        const limited = expect("POD-EXEC-LIMITS");
-        limited.equals(
-          await statusOf(context, { podId, query: within }),
-          rightStatus(context),
-          `status with as many ${what} as allowed`,
-        );
-        limited.equals(await statusOf(context, { podId, query: beyond }), 400, `status with more ${what} than allowed`);
+      const right = rightStatus(context);
+      const [refused, browser, limited] = ["POD-EXEC-REFUSALS", "POD-EXEC-BROWSER", "POD-EXEC-LIMITS"] as const;
+      const rows: readonly (readonly [claim: ClaimId, handshake: Handshake, status: number, what: string])[] = [
+        [refused, { podId, key: null }, 401, "without a key"],
+        [refused, { podId, key: UNKNOWN_KEY }, 401, "with an unknown key"],
+        [refused, { podId, key: keys.manageRead ?? "" }, 403, "with a key that may only read"],
+        [refused, { podId, key: keys.other ?? "" }, 404, "with a key of another account"],
+        [refused, { podId: "no-such-pod" }, 404, "for a pod that there is not"],
+        [refused, { podId: "no.id" }, 400, "for an id that is none"],
+        [refused, { podId, query: "" }, 400, "without a command"],
+        [refused, { podId, query: "command=true&columns=0" }, 400, "with a terminal without columns"],
+        [refused, { podId, query: "command=true&shell=sh" }, 400, "with an unknown parameter"],
+        [refused, { podId, protocol: "chat" }, 400, "with another protocol"],
+        [browser, own, right, "with the key as a protocol"],
+        [browser, { ...own, origin: new URL(baseUrl).origin }, right, "of a page of the service"],
+        [browser, { ...own, origin: "https://elsewhere.example.org" }, 403, "of a page of another origin"],
+        [browser, { podId, origin: "null" }, 403, "of a page without an origin"],
+        [browser, fromBrowser(podId, UNKNOWN_KEY), 401, "with an unknown key as a protocol"],
+        [browser, fromBrowser(podId, ""), 401, "with an empty key as a protocol"],
+        [browser, fromBrowser(podId, keys.manageRead ?? ""), 403, "with a key that may only read as a protocol"],
+        [browser, { ...own, protocol: withoutProtocol }, 400, "without the protocol itself"],
+        [limited, { podId, query: words(most) }, right, "with as many words as allowed"],
+        [limited, { podId, query: words(most + 1) }, 400, "with more words"],
+        [limited, { podId, query: words(1, longest) }, right, "with as long a word as allowed"],
+        [limited, { podId, query: words(1, longest + 1) }, 400, "with a longer word"],
+        [limited, { podId, query: size(widest, widest) }, right, "with the largest terminal"],
+        [limited, { podId, query: size(widest + 1, 1) }, 400, "with more columns"],
+        [limited, { podId, query: size(1, widest + 1) }, 400, "with more rows"],
+      ];
+      for (const [claim, handshake, status, what] of rows) {
+        expect(claim).equals(await statusOf(context, handshake), status, `status of a handshake ${what}`);
       }
       await rest("POST", `/pods/${podId}/stop`);
-      refused.equals(await statusOf(context, { podId }), 409, "status for a stopped pod");
+      expect(refused).equals(await statusOf(context, { podId }), 409, "status for a stopped pod");
     },
   },
 ];

@@ -37,18 +37,20 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers", "keys"],
     async run(context: Context) {
       const { rest, send, keys, expect, baseUrl } = context;
+      const claim = expect(CLAIM);
       const { id } = await createPod(context, { ports: [`${PORT}/http`, "9090/http"] });
       await podThatIsUp(context, id);
-      const path = `/pods/${String(id)}/${PORT}/some/page?of=it`;
+      const prefix = `/pods/${String(id)}/${PORT}`;
+      const path = `${prefix}/some/page?of=it`;
       const read = (key: string | null, method = "GET"): Promise<Answer> => send({ method, path, key });
       const own = await until(
         () => read(keys.own),
         ({ status }) => status === 200,
       );
-      expect(CLAIM).status(own, 200);
-      expect(CLAIM).equals(own.text, "sleeper GET /some/page?of=it", "what the pod saw");
-      expect(CLAIM).equals((await read(keys.own, "POST")).text, "sleeper POST /some/page?of=it", "what the pod saw");
-      expect(CLAIM).status(await read(keys.manageRead ?? ""), 200);
+      claim.status(own, 200);
+      claim.equals(own.text, "sleeper GET /some/page?of=it", "what the pod saw");
+      claim.equals((await read(keys.own, "POST")).text, "sleeper POST /some/page?of=it", "what the pod saw");
+      claim.status(await read(keys.manageRead ?? ""), 200);
       const forged = await send({ method: "GET", path, key: keys.own, headers: { "x-forwarded-for": FORGED } });
       const { protocol, hostname } = new URL(baseUrl);
       const caller = JSON.parse(forged.headers.get("x-caller") ?? "{}") as Readonly<Record<string, string | undefined>>;
@@ -57,39 +59,34 @@ export const scenarios: readonly Scenario[] = [
       expect(CALLER).that(isIP(address) !== 0 && address !== FORGED, "the address of the caller", caller);
       expect(CALLER).equals(`${caller["scheme"]}:`, protocol, "the scheme");
       expect(CALLER).equals(caller["host"]?.replace(/:\d+$/, ""), hostname, "the host");
-      const prefix = `/pods/${String(id)}/${PORT}`;
-      expect(CLAIM).equals(caller["prefix"], prefix, "the prefix of addresses of the pod");
+      claim.equals(caller["prefix"], prefix, "the prefix of addresses of the pod");
       const withoutSlash = await send({ method: "GET", path: prefix });
-      expect(CLAIM).equals(withoutSlash.headers.get("location"), `${prefix}/`, "where an address without a path leads");
+      claim.equals(withoutSlash.headers.get("location"), `${prefix}/`, "where an address without a path leads");
       for (const [key, status] of [
         [null, 401],
         [UNKNOWN_KEY, 401],
         [keys.run ?? "", 403],
         [keys.other ?? "", 404],
       ] as const) {
-        expect(CLAIM).status(await read(key), status);
+        claim.status(await read(key), status);
       }
       const byAddress = await send({ method: "GET", path: `${path}&api_key=${keys.own}`, key: null });
-      expect(CLAIM).equals(byAddress.text, "sleeper GET /some/page?of=it", "what the pod saw of an address with a key");
+      claim.equals(byAddress.text, "sleeper GET /some/page?of=it", "what the pod saw of an address with a key");
       const browser = { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
       const visited = await send({ method: "GET", path, headers: browser });
-      expect(BROWSERS).that(
-        visited.status === 303 || visited.status === 403,
-        "nothing of the pod for a browser",
-        visited,
-      );
+      expect(BROWSERS).status(visited, [303, 403]);
       expect(BROWSERS).that(!visited.text.includes("sleeper"), "nothing of the pod for a browser", visited.text);
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
-      expect(CLAIM).status(unexposed, 404);
+      claim.status(unexposed, 404);
       const live = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
-      expect(CLAIM).equals(await greeting(live), undefined, "greeting of a WebSocket without a key");
+      claim.equals(await greeting(live), undefined, "greeting of a WebSocket without a key");
 
       await rest("PATCH", `/pods/${String(id)}`, { openHttpPorts: true });
-      expect(CLAIM).status(await read(null), 200);
-      expect(CLAIM).equals(await greeting(live), "sleeper /live", "greeting of a WebSocket");
+      claim.status(await read(null), 200);
+      claim.equals(await greeting(live), "sleeper /live", "greeting of a WebSocket");
       await rest("POST", `/pods/${String(id)}/stop`);
       const stopped = await read(keys.own);
-      expect(CLAIM).that(stopped.status >= 400, "no answer of a pod that is stopped", stopped.status);
+      claim.that(stopped.status >= 400, "no answer of a pod that is stopped", stopped.status);
     },
   },
 ];

@@ -1,11 +1,9 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as containers } from "./containers.ts";
 import { scenarios as defaults } from "./defaults.ts";
-import { scenarios as enums } from "./enums.ts";
 import { scenarios as exec } from "./exec.ts";
 import { scenarios as execSession } from "./exec-session.ts";
 import { scenarios as httpPorts } from "./http-ports.ts";
-import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
 import { scenarios as lists } from "./lists.ts";
 import { scenarios as reading } from "./reading.ts";
@@ -19,9 +17,7 @@ export const scenarios: readonly Scenario[] = [
   ...containers,
   ...defaults,
   ...refusals,
-  ...enums,
   ...lists,
-  ...ids,
   ...updates,
   ...life,
   ...httpPorts,

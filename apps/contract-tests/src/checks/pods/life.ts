@@ -1,15 +1,37 @@
 import { type Fields, objectOf } from "../answers.ts";
+import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { until } from "../waiting/until.ts";
 import { createPod, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
 
-const verbs = ["start", "stop", "reset", "restart"] as const;
-const claimOf = {
-  start: "POD-START-409",
-  stop: "POD-STOP-409",
-  reset: "POD-RESET-409",
-  restart: "POD-RESTART-409",
+/** What is done to a pod, and the claim about when it is refused. */
+const actions = {
+  start: ["POST", "/start", "rest.startPod", "POD-START-409"],
+  stop: ["POST", "/stop", "rest.stopPod", "POD-STOP-409"],
+  reset: ["POST", "/reset", "rest.resetPod", "POD-RESET-409"],
+  restart: ["POST", "/restart", "rest.restartPod", "POD-RESTART-409"],
+  update: ["PATCH", "", "rest.updatePod", "POD-UPDATE-409"],
+  updateByPost: ["POST", "/update", "rest.updatePodByPost", "POD-UPDATE-409"],
+  delete: ["DELETE", "", "rest.deletePod", "POD-DELETE-409"],
 } as const;
+type Action = keyof typeof actions;
+const every = Object.keys(actions) as readonly Action[];
+const conflicts = [...new Set(Object.values(actions).map(([, , , claim]) => claim))];
+
+/** Each of the actions is refused, and leaves the pod as it is. */
+async function refuses(context: Context, pod: Fields, refused: readonly Action[]): Promise<void> {
+  const { expect, rest } = context;
+  const { id, name, desiredStatus, lastStartedAt, locked, env } = pod;
+  for (const action of refused) {
+    const [method, end, operation, claim] = actions[action];
+    const body = action.startsWith("update") ? { name: context.name("pod"), env: { NOT: "this" } } : undefined;
+    const answer = await rest(method, `/pods/${String(id)}${end}`, body);
+    expect(claim).status(answer, 409);
+    expect(claim).documented(answer, operation);
+    const after = await readPod(context, id, "?includeWorkers=true");
+    expect(claim).contains(after, { name, desiredStatus, lastStartedAt, locked, env }, `the pod after ${action}`);
+  }
+}
 
 /** Its program has to start and end up to three times. */
 const PAUSED_WITHIN_MS = 180_000;
@@ -22,39 +44,50 @@ function pauseSecondsOf({ lastStatusChange }: Fields): number {
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "a pod is stopped and started again",
-    claims: ["POD-STOP-200", "POD-START-200", "POD-STOP-409", "POD-START-409", "POD-RESET-409", "POD-RESTART-409"],
+    name: "a pod is stopped and started again; what its state and its lock do not allow is refused",
+    claims: ["POD-STOP-200", "POD-START-200", ...conflicts],
     safety: "disposable",
     needs: ["machines"],
     async run(context) {
       const { expect, rest } = context;
-      const { id, ...created } = await createPod(context, { env: { A: "1" }, volumeInGb: 3 });
+      const created = await createPod(context, { env: { A: "1" }, volumeInGb: 3 });
+      const { id } = created;
       const path = `/pods/${String(id)}`;
-      const early = await rest("POST", `${path}/start`);
-      expect("POD-START-409").status(early, 409);
-      expect("POD-START-409").documented(early, "rest.startPod");
-      expect("POD-START-409").contains(await readPod(context, id), { desiredStatus: "RUNNING" });
+      await refuses(context, created, ["start"]);
+      for (let round = 0; round < 2; round += 1) {
+        const stopped = await rest("POST", `${path}/stop`);
+        expect("POD-STOP-200").status(stopped, 200);
+        expect("POD-STOP-200").documented(stopped, "rest.stopPod");
+        expect("POD-STOP-200").contains(stopped.json, { id, desiredStatus: "EXITED", volumeInGb: 3 });
+        const after = await readPod(context, id);
+        expect("POD-STOP-200").contains(after, { desiredStatus: "EXITED", volumeInGb: 3 });
+        await refuses(context, after, ["stop", "reset", "restart"]);
 
-      const stopped = await rest("POST", `${path}/stop`);
-      expect("POD-STOP-200").status(stopped, 200);
-      expect("POD-STOP-200").documented(stopped, "rest.stopPod");
-      expect("POD-STOP-200").contains(stopped.json, { id, desiredStatus: "EXITED" });
-      expect("POD-STOP-200").contains(await readPod(context, id), { desiredStatus: "EXITED", volumeInGb: 3 });
-      for (const verb of ["stop", "reset", "restart"] as const) {
-        const refused = await rest("POST", `${path}/${verb}`);
-        expect(claimOf[verb]).status(refused, 409);
-        expect(claimOf[verb]).documented(refused, `rest.${verb}Pod`);
-        expect(claimOf[verb]).contains(await readPod(context, id), { desiredStatus: "EXITED" });
+        const started = await rest("POST", `${path}/start`);
+        expect("POD-START-200").status(started, 200);
+        expect("POD-START-200").documented(started, "rest.startPod");
+        const runs = { id, desiredStatus: "RUNNING", env: { A: "1" }, volumeInGb: 3 };
+        expect("POD-START-200").contains(started.json, runs);
+        expect("POD-START-200").contains(await readPod(context, id), runs);
+        const starts = [created, after, objectOf(started.json)].map((pod) => Date.parse(String(pod["lastStartedAt"])));
+        expect("POD-START-200").that(Number(starts[2]) > Math.max(...starts.slice(0, 2)), "a later start", starts);
       }
-
-      const started = await rest("POST", `${path}/start`);
-      expect("POD-START-200").status(started, 200);
-      expect("POD-START-200").documented(started, "rest.startPod");
-      expect("POD-START-200").contains(started.json, { id, desiredStatus: "RUNNING", env: { A: "1" }, volumeInGb: 3 });
-      const startedAtMs = Date.parse(String(objectOf(started.json)["lastStartedAt"]));
-      const createdAtMs = Date.parse(String(created["lastStartedAt"]));
-      expect("POD-START-200").that(startedAtMs > createdAtMs, "a later start than the first", started.text);
-      expect("POD-START-200").contains(await readPod(context, id), { desiredStatus: "RUNNING" });
+      await rest("PATCH", path, { locked: true });
+      try {
+        await refuses(context, await readPod(context, id), [
+          "stop",
+          "reset",
+          "restart",
+          "update",
+          "updateByPost",
+          "delete",
+        ]);
+      } finally {
+        // Otherwise it could not be removed.
+        await rest("PATCH", path, { locked: false });
+      }
+      expect("POD-STOP-409").status(await rest("POST", `${path}/stop`), 200);
+      expect("POD-DELETE-409").status(await rest("DELETE", path), 204);
     },
   },
   {
@@ -107,71 +140,29 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a locked pod is neither stopped, reset, restarted nor deleted",
-    claims: ["POD-STOP-409", "POD-RESET-409", "POD-RESTART-409", "POD-DELETE-409"],
-    safety: "disposable",
-    needs: ["machines"],
-    async run(context) {
-      const { expect, rest } = context;
-      const { id, lastStartedAt } = await createPod(context, { locked: true });
-      const path = `/pods/${String(id)}`;
-      const unchanged = { desiredStatus: "RUNNING", lastStartedAt, locked: true };
-      try {
-        for (const verb of ["stop", "reset", "restart"] as const) {
-          expect(claimOf[verb]).status(await rest("POST", `${path}/${verb}`), 409);
-          expect(claimOf[verb]).contains(await readPod(context, id), unchanged);
-        }
-        const refused = await rest("DELETE", path);
-        expect("POD-DELETE-409").status(refused, 409);
-        expect("POD-DELETE-409").documented(refused, "rest.deletePod");
-        expect("POD-DELETE-409").contains(await readPod(context, id), unchanged);
-      } finally {
-        // Otherwise it could not be removed.
-        await rest("PATCH", path, { locked: false });
-      }
-      expect("POD-STOP-409").status(await rest("POST", `${path}/stop`), 200);
-      expect("POD-DELETE-409").status(await rest("DELETE", path), 204);
-    },
-  },
-  {
     name: "a worker is not changed as a pod",
-    claims: [...Object.values(claimOf), "POD-DELETE-409", "POD-UPDATE-409"],
+    claims: conflicts,
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
-      const { expect, rest } = context;
       const { pod } = await worker(context);
-      const path = `/pods/${String(pod["id"])}`;
-      for (const verb of verbs) {
-        expect(claimOf[verb]).status(await rest("POST", `${path}/${verb}`), 409);
-      }
-      expect("POD-UPDATE-409").status(await rest("PATCH", path, { name: context.name("pod") }), 409);
-      expect("POD-UPDATE-409").status(await rest("POST", `${path}/update`, { env: {} }), 409);
-      expect("POD-DELETE-409").status(await rest("DELETE", path), 409);
-      const unchanged = { name: pod["name"], desiredStatus: "RUNNING", lastStartedAt: pod["lastStartedAt"] };
-      const after = await readPod(context, pod["id"], "?includeWorkers=true");
-      for (const claim of [...Object.values(claimOf), "POD-DELETE-409", "POD-UPDATE-409"] as const) {
-        expect(claim).contains(after, unchanged, "the worker afterwards");
-      }
+      await refuses(context, pod, every);
     },
   },
   {
-    name: "a pod is deleted whether it runs or not, and its id is gone for good",
+    name: "a stopped pod is deleted, and its id is gone for good",
     claims: ["POD-DELETE-204"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
-      const { expect, rest } = context;
-      for (const isStopped of [false, true]) {
-        const { id } = await createPod(context);
-        const path = `/pods/${String(id)}`;
-        if (isStopped) await rest("POST", `${path}/stop`);
-        const deleted = await rest("DELETE", path);
-        expect("POD-DELETE-204").status(deleted, 204);
-        expect("POD-DELETE-204").equals(deleted.text, "", "body");
-        expect("POD-DELETE-204").status(await rest("GET", path), 404);
-        expect("POD-DELETE-204").status(await rest("PATCH", path, {}), 404);
-        expect("POD-DELETE-204").status(await rest("DELETE", path), 404);
-        for (const verb of verbs) expect("POD-DELETE-204").status(await rest("POST", `${path}/${verb}`), 404);
+      const { rest } = context;
+      const claim = context.expect("POD-DELETE-204");
+      const path = `/pods/${String((await createPod(context))["id"])}`;
+      await rest("POST", `${path}/stop`);
+      claim.status(await rest("DELETE", path), 204);
+      claim.status(await rest("GET", path), 404);
+      for (const [method, end] of Object.values(actions)) {
+        claim.status(await rest(method, path + end, end === "/update" || method === "PATCH" ? {} : undefined), 404);
       }
     },
   },

@@ -1,24 +1,13 @@
-import type { Expectation } from "@millrace/contract-core";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, listed, objectOf } from "../answers.ts";
 import { podDesiredStatuses, restDocument } from "@millrace/spec";
 import { dataOf, listOf } from "../graphql/reading.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
+import { createPod, idsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
 
 /** The first number that requests the same port inside and outside, and the last one that is neither that nor a port. */
 const WISHED_PORT = 70_001;
 const PORT_MAX = 65_535;
-
-function wholeNumbers(claim: Expectation, pod: Fields): void {
-  for (const field of ["memoryInGb", "vcpuCount", "gpuCount"]) {
-    claim.that(Number.isInteger(pod[field]), `a whole number as ${field}`, pod[field]);
-  }
-  const { id, count = 0 } = objectOf(pod["gpu"]);
-  claim.equals([pod["gpuTypeId"], pod["gpuCount"]], [id, count], "type and number of GPUs");
-  const createdAt = String(pod["createdAt"]);
-  claim.that(!Number.isNaN(Date.parse(createdAt)), "a time as createdAt", createdAt);
-}
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -37,41 +26,47 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run(context) {
       const { expect, rest, name } = context;
-      const request: Fields = {
-        ...smallPod,
-        name: name("pod"),
-        ports: ["22/tcp", "8888/http"],
-        env: { GREETING: "hello" },
-      };
-      const created = await rest("POST", "/pods", request);
+      const given = { name: name("pod"), ports: ["22/tcp", "8888/http"], env: { GREETING: "hello" } };
+      const created = await rest("POST", "/pods", { ...smallPod, ...given });
       expect("POD-CREATE-201").status(created, 201);
       expect("POD-CREATE-201").documented(created, "rest.createPod");
-      expect("POD-CREATE-201").contains(created.json, { ...pick(request), desiredStatus: "RUNNING" });
-      expect("POD-PORTS-NULL-BEFORE-UP").contains(created.json, { publicIp: null, portMappings: null });
-      const { id } = objectOf(created.json);
+      expect("POD-CREATE-201").contains(created.json, { ...given, desiredStatus: "RUNNING" });
+      const down = { publicIp: null, portMappings: null };
+      const ports = expect("POD-PORTS-NULL-BEFORE-UP");
+      ports.contains(created.json, down);
+      const { id } = fieldsOf(created);
       const up = await podThatIsUp(context, id);
-      expect("POD-PORTS-NULL-BEFORE-UP").equals(Object.keys(objectOf(up["portMappings"])), ["22"]);
-      expect("POD-PORTS-NULL-BEFORE-UP").that(typeof up["publicIp"] === "string", "an address", up["publicIp"]);
+      ports.equals(Object.keys(objectOf(up["portMappings"])), ["22"]);
+      ports.that(typeof up["publicIp"] === "string", "an address", up["publicIp"]);
 
       const read = await rest("GET", `/pods/${String(id)}`);
-      expect("POD-GET-200").status(read, 200);
-      expect("POD-GET-200").documented(read, "rest.getPod");
-      expect("POD-GET-200").contains(read.json, { ...pick(request), id });
-      expect("POD-FIELDS").documented(read, "rest.getPod");
-      const pod = objectOf(read.json);
-      expect("POD-FIELDS").that(typeof pod["id"] === "string" && pod["id"] !== "", "an id", pod["id"]);
+      for (const claim of ["POD-GET-200", "POD-FIELDS"] as const) {
+        expect(claim).status(read, 200);
+        expect(claim).documented(read, "rest.getPod");
+        expect(claim).contains(read.json, { ...given, id });
+      }
+      const pod = fieldsOf(read);
+      const isTime = (value: unknown): boolean => !Number.isNaN(Date.parse(String(value)));
+      const { imageName } = smallPod;
       expect("POD-FIELDS").equals(typeof pod["lastStatusChange"], "string", "type of lastStatusChange");
-      const startedAt = String(pod["lastStartedAt"]);
-      expect("POD-FIELDS").that(!Number.isNaN(Date.parse(startedAt)), "a time as lastStartedAt", startedAt);
-      expect("POD-IMAGE-NAME-SAME").contains(pod, { image: request["imageName"], imageName: request["imageName"] });
+      expect("POD-FIELDS").that(isTime(pod["lastStartedAt"]), "a time as lastStartedAt", pod);
+      expect("POD-IMAGE-NAME-SAME").contains(pod, { image: imageName, imageName });
       expect("POD-COST-NUMBER").equals(typeof pod["costPerHr"], "number");
-      wholeNumbers(expect("POD-WHOLE-NUMBERS"), pod);
+      const gpuPod = await createPod(context, {}, smallGpuPod);
+      for (const one of [pod, gpuPod]) {
+        const claim = expect("POD-WHOLE-NUMBERS");
+        const numbers = ["memoryInGb", "vcpuCount", "gpuCount"].map((field) => one[field]);
+        claim.that(numbers.every(Number.isInteger), "whole numbers", numbers);
+        const { id: type, count = 0 } = objectOf(one["gpu"]);
+        claim.equals([one["gpuTypeId"], one["gpuCount"]], [type, count], "type and number of GPUs");
+        claim.that(isTime(one["createdAt"]), "a time as createdAt", one);
+      }
       await rest("POST", `/pods/${String(id)}/stop`);
       const stopped = await readPod(context, id);
-      expect("POD-PORTS-NULL-BEFORE-UP").contains(stopped, { publicIp: null, portMappings: null });
+      ports.contains(stopped, down);
+      const states: readonly unknown[] = podDesiredStatuses;
       for (const { desiredStatus } of [pod, stopped]) {
-        const isListed = podDesiredStatuses.some((status) => status === desiredStatus);
-        expect("POD-DESIRED-STATUS").that(isListed, podDesiredStatuses.join(" or "), desiredStatus);
+        expect("POD-DESIRED-STATUS").that(states.includes(desiredStatus), states.join(" or "), desiredStatus);
       }
     },
   },
@@ -161,34 +156,22 @@ export const scenarios: readonly Scenario[] = [
         includeSavingsPlans: ["savingsPlans", []],
         includeTemplate: ["template", { id: templateId }],
       } as const;
-      const fields = Object.values(extras).map(([field]) => field);
-      for (const path of [`/pods/${String(id)}?`, `/pods?id=${String(id)}&`]) {
-        const isList = path.includes("?id");
-        const one = async (query: string) => {
-          const answer = await rest("GET", path + query);
-          expect("POD-GET-INCLUDES").documented(answer, isList ? "rest.listPods" : "rest.getPod");
-          return isList ? objectOf(podsOf(answer)[0]) : objectOf(answer.json);
-        };
-        for (const [parameter, [field, value]] of Object.entries(extras)) {
-          const asked = await one(`${parameter}=true`);
-          expect("POD-GET-INCLUDES").contains(asked[field], value, field);
-          expect("POD-GET-INCLUDES").equals(
-            fields.filter((other) => other in asked),
-            [field],
-          );
-        }
-        for (const query of [
-          "",
-          Object.keys(extras)
-            .map((parameter) => `${parameter}=false`)
-            .join("&"),
-        ]) {
-          const plain = await one(query);
-          expect("POD-GET-INCLUDES").contains(plain, { id });
-          expect("POD-GET-INCLUDES").equals(
-            fields.filter((field) => field in plain),
-            [],
-          );
+      const parameters = Object.keys(extras) as readonly (keyof typeof extras)[];
+      const none = parameters.map((parameter) => `${parameter}=false`).join("&");
+      const claim = expect("POD-GET-INCLUDES");
+      for (const [path, operation] of [
+        [`/pods/${String(id)}?`, "rest.getPod"],
+        [`/pods?id=${String(id)}&`, "rest.listPods"],
+      ] as const) {
+        for (const query of [...parameters, "", none]) {
+          const answer = await rest("GET", path + (query in extras ? `${query}=true` : query));
+          claim.documented(answer, operation);
+          const pod = listed(answer)[0] ?? fieldsOf(answer);
+          const wanted = query in extras ? extras[query as keyof typeof extras] : undefined;
+          claim.contains(pod, { id, machineId: probe["machineId"] });
+          if (wanted !== undefined) claim.contains(pod[wanted[0]], wanted[1], query);
+          const present = parameters.map((parameter) => extras[parameter][0]).filter((field) => field in pod);
+          claim.equals(present, wanted === undefined ? [] : [wanted[0]], "what is included");
         }
       }
     },
@@ -213,8 +196,3 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
-
-/** The fields of a request that a pod shows unchanged. */
-function pick({ name, imageName, ports, env }: Fields): Fields {
-  return { name, imageName, ports, env };
-}

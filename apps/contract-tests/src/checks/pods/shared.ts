@@ -1,17 +1,12 @@
-import { type Fields, objectOf } from "../answers.ts";
+import { type Fields, listed, objectOf } from "../answers.ts";
 import { restDocument } from "@millrace/spec";
 import { refusalOf } from "../../suite/calls.ts";
-import type { Calls, Context } from "../../suite/context.ts";
+import type { Calls } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 import { until } from "../waiting/until.ts";
 
-/** The pods of a list. */
-export function podsOf(answer: Answer): readonly Fields[] {
-  return Array.isArray(answer.json) ? answer.json.map(objectOf) : [];
-}
-
 export function idsOf(answer: Answer): readonly string[] {
-  return podsOf(answer).map(({ id }) => String(id));
+  return listed(answer).map(({ id }) => String(id));
 }
 
 /** The smallest pod without GPUs. */
@@ -45,13 +40,13 @@ export async function podThatIsUp(context: Pick<Calls, "rest">, id: unknown): Pr
 
 /** An endpoint with one worker that runs, and the worker as a pod. */
 export async function worker(
-  context: Context,
+  context: Pick<Calls, "rest" | "endpoint">,
   fields: Fields = {},
 ): Promise<{ readonly endpointId: string; readonly pod: Fields }> {
   const { endpointId } = await context.endpoint({ computeType: "CPU", workersMin: 1, workersMax: 1, ...fields });
   const path = `/pods?includeWorkers=true&endpointId=${endpointId}`;
   const [pod] = await until(
-    async () => podsOf(await context.rest("GET", path)),
+    async () => listed(await context.rest("GET", path)),
     // It is listed before it is started.
     ([first]) => typeof first?.["lastStartedAt"] === "string",
   );
@@ -59,14 +54,8 @@ export async function worker(
   return { endpointId, pod };
 }
 
-/** The default of a field of a new pod. */
-export function podDefault(field: string): unknown {
-  const schema = objectOf(restDocument.components?.schemas?.["PodCreateInput"]);
+/** The default of a field of a new pod, as the document says. */
+export function podDefault(field: string, document = restDocument): unknown {
+  const schema = objectOf(document.components?.schemas?.["PodCreateInput"]);
   return objectOf(objectOf(schema["properties"])[field])["default"];
-}
-
-/** The fields that a refusal names. */
-export function namedFields(answer: Answer): string {
-  const { details } = objectOf(answer.json);
-  return Array.isArray(details) ? details.map((detail) => String(objectOf(detail)["field"])).join() : "";
 }
