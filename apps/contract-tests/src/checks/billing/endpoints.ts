@@ -2,7 +2,7 @@ import { type Fields } from "../answers.ts";
 import { dataCenterIds, endpointBillingGroupings } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { HOUR_MS, period, queryOf, records, recordsOf, sum } from "./shared.ts";
+import { HOUR_MS, inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 import { until } from "../waiting/until.ts";
 
@@ -41,33 +41,26 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "handlers"],
     spanMs: BILLING_SPAN_MS,
     async run(context) {
-      const { expect, rest, clock, capabilities } = context;
+      const { expect, clock, capabilities } = context;
       const [endpointId, workerId] = await staffed(context, SMALL_DISK_GB);
       const fromMs = await clock.nowMs();
       await clock.pass(2 * HOUR_MS);
       const hour = period(fromMs, fromMs + HOUR_MS);
-      const groupFields = ["podId", "endpointId", "gpuTypeId"];
       // Workers without a GPU have no type of GPU to be grouped by.
       const groupings = endpointBillingGroupings.filter((one) => one !== "gpuTypeId" || capabilities.has("gpus"));
-      for (const grouping of [undefined, ...groupings]) {
-        const query: Fields = { endpointId, ...hour, ...(grouping === undefined ? {} : { grouping }) };
-        const answer = await rest("GET", `${PATH}?${queryOf(query)}`);
-        expect("BILLING-RECORD-FIELDS").documented(answer, "rest.endpointBilling");
-        const found = recordsOf(answer);
-        const named = grouping ?? "endpointId";
+      const groups = { query: { endpointId, ...hour }, usual: "endpointId", groupings };
+      for (const { named, found } of await inGroups(context, reports[1], groups)) {
         expect("BILLING-ENDPOINTS-GROUPING").that(found.length > 0, "records", found);
         for (const record of found) {
-          const present = groupFields.filter((field) => field in record);
-          expect("BILLING-RECORD-GROUP-FIELD").equals(present, [named]);
-          const isOwn = { podId: workerId, endpointId, gpuTypeId: record["gpuTypeId"] };
-          expect("BILLING-ENDPOINTS-GROUPING").equals(record[named], isOwn[named]);
+          const own: Fields = { podId: workerId, endpointId, gpuTypeId: record["gpuTypeId"] };
+          expect("BILLING-ENDPOINTS-GROUPING").equals(record[named], own[named]);
         }
         expect("BILLING-TIME-BILLED").equals(sum(found, "timeBilledMs"), HOUR_MS);
         // The hour may extend into the next day.
         expect("BILLING-DISK-AVERAGE").contains(found[0], { diskSpaceBilledGb: SMALL_DISK_GB });
       }
-      for (const query of [{ podId: workerId }, { podId: workerId, grouping: "podId" }]) {
-        expect("BILLING-PODS-WITHOUT-WORKERS").equals(await records(context, "/billing/pods", query), []);
+      for (const asked of [{ podId: workerId }, { podId: workerId, grouping: "podId" }]) {
+        expect("BILLING-PODS-WITHOUT-WORKERS").equals(await records(context, "/billing/pods", asked), []);
       }
       const inCenters = await Promise.all(
         dataCenterIds.slice(0, 2).map((dataCenterId) => records(context, PATH, { endpointId, ...hour, dataCenterId })),

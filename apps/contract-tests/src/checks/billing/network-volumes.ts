@@ -5,6 +5,13 @@ import { BILLING_SPAN_MS } from "../spans.ts";
 
 const PATH = "/billing/networkvolumes";
 const SIZE_GB = 730;
+const fields = [
+  "time",
+  "amount",
+  "diskSpaceBilledGb",
+  "highPerformanceStorageAmount",
+  "highPerformanceStorageDiskSpaceBilledGb",
+];
 const DOLLARS_OFF = 1e-7;
 
 export const scenarios: readonly Scenario[] = [
@@ -66,17 +73,9 @@ export const scenarios: readonly Scenario[] = [
       );
       expect("BILLING-VOLUME-RECORD-FIELDS").documented(unsaid, "rest.networkVolumeBilling");
       expect("BILLING-VOLUME-RECORD-FIELDS").that(recordsOf(unsaid).length > 0, "records", unsaid.text);
-      for (const { time, ...numbers } of recordsOf(unsaid)) {
-        expect("BILLING-VOLUME-RECORD-FIELDS").equals(typeof time, "string", "type of time");
-        const { highPerformanceStorageAmount, highPerformanceStorageDiskSpaceBilledGb } = numbers;
-        for (const number of [
-          numbers["amount"],
-          numbers["diskSpaceBilledGb"],
-          highPerformanceStorageAmount,
-          highPerformanceStorageDiskSpaceBilledGb,
-        ]) {
-          expect("BILLING-VOLUME-RECORD-FIELDS").equals(typeof number, "number");
-        }
+      for (const record of recordsOf(unsaid)) {
+        const types = fields.map((field) => typeof record[field]);
+        expect("BILLING-VOLUME-RECORD-FIELDS").equals(types, ["string", "number", "number", "number", "number"]);
       }
     },
   },

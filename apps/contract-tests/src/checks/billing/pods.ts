@@ -6,10 +6,12 @@ import {
   chargedPod,
   cpuPod,
   gpuPod,
+  inGroups,
   leaveNewYear,
   period,
   queryOf,
   records,
+  reports,
   recordsOf,
   sum,
 } from "./shared.ts";
@@ -133,32 +135,21 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "gpus"],
     spanMs: BILLING_SPAN_MS,
     async run(context) {
-      const { expect, clock, rest } = context;
+      const { expect, clock } = context;
       const one = await chargedPod(context, gpuPod);
       const other = await chargedPod(context, gpuPod);
       await clock.pass(HOUR_MS);
       const asked = { gpuTypeId: one.gpuTypeId, ...period(other.startedAtMs, other.startedAtMs + HOUR_MS / 2) };
-      const groupFields = ["podId", "endpointId", "gpuTypeId"];
-      for (const grouping of [undefined, ...podBillingGroupings]) {
-        const named = grouping ?? "gpuTypeId";
-        const answer = await rest(
-          "GET",
-          `${PATH}?${queryOf({ ...asked, ...(grouping === undefined ? {} : { grouping }) })}`,
-        );
-        expect("BILLING-RECORD-FIELDS").documented(answer, "rest.podBilling");
-        const found = recordsOf(answer);
-        for (const record of found) {
-          const present = groupFields.filter((field) => field in record);
-          expect("BILLING-RECORD-GROUP-FIELD").equals(present, [named]);
-        }
-        const groups = new Set(found.map((record) => record[named]));
+      const groups = { query: asked, usual: "gpuTypeId", groupings: podBillingGroupings };
+      for (const { named, found } of await inGroups(context, reports[0], groups)) {
+        const of = new Set(found.map((record) => record[named]));
         if (named === "podId") {
-          const isEach = groups.has(one.id) && groups.has(other.id);
+          const isEach = of.has(one.id) && of.has(other.id);
           expect("BILLING-PODS-GROUPING").that(isEach, "a record for each pod", found);
           const own = found.filter(({ podId }) => podId === one.id);
           expect("BILLING-PODS-GROUPING").equals(sum(own, "timeBilledMs"), HOUR_MS / 2, "time of one pod");
         } else {
-          expect("BILLING-PODS-GROUPING").equals([...groups], [one.gpuTypeId]);
+          expect("BILLING-PODS-GROUPING").equals([...of], [one.gpuTypeId]);
           expect("BILLING-PODS-GROUPING").between(sum(found, "timeBilledMs"), HOUR_MS, Infinity, "time of both pods");
         }
       }

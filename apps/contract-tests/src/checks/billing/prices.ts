@@ -15,7 +15,7 @@ const DOLLARS_OFF = 1e-8;
 export const scenarios: readonly Scenario[] = [
   {
     name: "what is held costs the shipped prices: disks of pods and workers, volumes of stopped pods, network volumes",
-    claims: ["BILLING-SHIPPED-PRICES", "BILLING-ENDPOINTS-DISKS"],
+    claims: ["BILLING-SHIPPED-PRICES", "BILLING-ENDPOINTS-DISKS", "BILLING-STOPPED-POD-AMOUNT"],
     safety: "full",
     needs: ["own-service", "machines"],
     spanMs: 4 * HOUR_MS,
@@ -23,9 +23,21 @@ export const scenarios: readonly Scenario[] = [
       const service = await another({ shared: true, newAccount: true });
       const { rest, clock, name } = service;
       const [diskGb, volumeGb, workerGb, networkGb] = [53, 20, 110, FIRST_GB + 300];
-      const pods = [await createPod(service, { containerDiskInGb: diskGb, volumeInGb: volumeGb })];
-      pods.push(await createPod(service, { containerDiskInGb: diskGb, volumeInGb: volumeGb }));
-      await rest("POST", `/pods/${String(pods[1]?.["id"])}/stop`);
+      const podOf = async (volumeInGb: number): Promise<unknown> =>
+        (await createPod(service, { containerDiskInGb: diskGb, volumeInGb }))["id"];
+      const running = await podOf(volumeGb);
+      const stopped = [];
+      for (const volumeInGb of [volumeGb, 3 * volumeGb, 0]) {
+        const podId = await podOf(volumeInGb);
+        await rest("POST", `/pods/${String(podId)}/stop`);
+        stopped.push([
+          "BILLING-STOPPED-POD-AMOUNT",
+          "pods",
+          { podId },
+          volumeInGb * PRICES.stoppedVolume,
+          "a stopped pod",
+        ] as const);
+      }
       const templateId = await service.template({ containerDiskInGb: workerGb });
       const { queue } = await staffed(service, { templateId, workersMin: 1, workersMax: 1 });
       const { endpointId } = queue;
@@ -39,17 +51,24 @@ export const scenarios: readonly Scenario[] = [
       const fromMs = (await clock.nowMs()) + 1_000;
       await clock.pass(2 * HOUR_MS);
       const hour = { ...period(fromMs, fromMs + HOUR_MS), bucketSize: "year" };
-      for (const [path, of, dollars, what] of [
-        ["pods", { podId: pods[0]?.["id"] }, (diskGb + volumeGb) * PRICES.runningDisk, "a running pod"],
-        ["pods", { podId: pods[1]?.["id"] }, volumeGb * PRICES.stoppedVolume, "a stopped pod"],
-        ["endpoints", { endpointId }, workerGb * PRICES.workerDisk, "a worker"],
-        ["networkvolumes", {}, 2 * FIRST_GB * PRICES.networkVolume + 300 * PRICES.beyond, "two network volumes"],
+      const disks = "BILLING-ENDPOINTS-DISKS";
+      const shipped = "BILLING-SHIPPED-PRICES";
+      for (const [claim, path, of, dollars, what] of [
+        [disks, "pods", { podId: running }, (diskGb + volumeGb) * PRICES.runningDisk, "a running pod"],
+        ...stopped,
+        [disks, "endpoints", { endpointId }, workerGb * PRICES.workerDisk, "a worker"],
+        [
+          shipped,
+          "networkvolumes",
+          {},
+          2 * FIRST_GB * PRICES.networkVolume + 300 * PRICES.beyond,
+          "two network volumes",
+        ],
       ] as const) {
         const amount = sum(await records(service, `/billing/${path}`, { ...of, ...hour }), "amount");
         const wanted = dollars / HOURS_A_MONTH;
-        for (const claim of ["BILLING-SHIPPED-PRICES", "BILLING-ENDPOINTS-DISKS"] as const) {
-          if (claim === "BILLING-ENDPOINTS-DISKS" && path === "networkvolumes") continue;
-          expect(claim).between(amount, wanted - DOLLARS_OFF, wanted + DOLLARS_OFF, `an hour of ${what}`);
+        for (const about of new Set([claim, shipped] as const)) {
+          expect(about).between(amount, wanted - DOLLARS_OFF, wanted + DOLLARS_OFF, `an hour of ${what}`);
         }
       }
     },

@@ -89,3 +89,29 @@ export async function leaveNewYear({ clock }: Context): Promise<void> {
     await clock.pass(DAY_MS);
   }
 }
+
+/** The records of a report in the usual grouping and in each. A record has only the field that is grouped by. */
+export async function inGroups(
+  { rest, expect }: Context,
+  [path, operation]: (typeof reports)[number],
+  {
+    query,
+    usual,
+    groupings,
+  }: { readonly query: Fields; readonly usual: string; readonly groupings: readonly string[] },
+): Promise<readonly { readonly named: string; readonly found: readonly Fields[] }[]> {
+  const all = [];
+  for (const grouping of [undefined, ...groupings]) {
+    const named = grouping ?? usual;
+    const asked = { ...query, ...(grouping === undefined ? {} : { grouping }) };
+    const answer = await rest("GET", `${path}?${queryOf(asked)}`);
+    expect("BILLING-RECORD-FIELDS").documented(answer, operation);
+    const found = recordsOf(answer);
+    for (const record of found) {
+      const present = ["podId", "endpointId", "gpuTypeId"].filter((field) => field in record);
+      expect("BILLING-RECORD-GROUP-FIELD").equals(present, [named]);
+    }
+    all.push({ named, found });
+  }
+  return all;
+}

@@ -1,6 +1,5 @@
 import { billingBucketSizes } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { BILLING_SPAN_MS } from "../spans.ts";
 import { DAY_MS, HOUR_MS, chargedPod, cpuPod, period, records, startOfSpan } from "./shared.ts";
 
 const PATH = "/billing/pods";
@@ -31,35 +30,6 @@ export const scenarios: readonly Scenario[] = [
           `times by ${bucketSize}`,
         );
       }
-    },
-  },
-  {
-    name: "a stopped pod costs its volume, in proportion to its size, and nothing else",
-    claims: ["BILLING-STOPPED-POD-AMOUNT"],
-    safety: "full",
-    needs: ["time"],
-    spanMs: BILLING_SPAN_MS,
-    async run(context) {
-      const { expect, rest, clock } = context;
-      const claim = expect("BILLING-STOPPED-POD-AMOUNT");
-      const sizes = [10, 30, 0];
-      const pods: string[] = [];
-      for (const volumeInGb of sizes) {
-        const pod = await chargedPod(context, { ...cpuPod, containerDiskInGb: 50, volumeInGb });
-        await rest("POST", `/pods/${pod.id}/stop`);
-        pods.push(pod.id);
-      }
-      const fromMs = (await clock.nowMs()) + 1;
-      await clock.pass(2 * HOUR_MS);
-      const amounts: number[] = [];
-      for (const podId of pods) {
-        const found = await records(context, PATH, { podId, ...period(fromMs, fromMs + HOUR_MS) });
-        amounts.push(found.reduce((total, { amount }) => total + Number(amount), 0));
-      }
-      const [small = 0, large = 0, none] = amounts;
-      claim.that(small > 0, "an amount for a volume", amounts);
-      claim.that(Math.abs(large - 3 * small) < small / 1_000, "three times as much for a volume of that size", amounts);
-      claim.equals(none, 0, "the amount without a volume");
     },
   },
 ];
