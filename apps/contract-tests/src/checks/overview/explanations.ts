@@ -1,62 +1,15 @@
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, has, namedFields, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
 import { createPod, podThatIsUp } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import { dataOf, followChanges, untilEvents } from "./shared.ts";
 
-const UNKNOWN = "contract-no-such-id";
-
 function entriesOf(answer: Answer, list: "decisions" | "releases"): readonly Fields[] {
   return (fieldsOf(answer)[list] ?? []) as readonly Fields[];
 }
-
-const refusals: Scenario = {
-  name: "Explanations of what does not exist are not found, and wrong questions are refused",
-  claims: [
-    "EXPLAIN-ENDPOINT-404",
-    "EXPLAIN-ENDPOINT-400",
-    "DECISIONS-404",
-    "DECISIONS-400",
-    "RELEASES-404",
-    "RELEASES-400",
-    "EXPLAIN-POD-404",
-    "EXPLAIN-POD-400",
-  ],
-  safety: "disposable",
-  async run({ endpoint, rest, expect }) {
-    const { endpointId } = await endpoint();
-    expect("EXPLAIN-ENDPOINT-404").status(await rest("GET", `/endpoints/${UNKNOWN}/explanation`), 404);
-    expect("DECISIONS-404").status(await rest("GET", `/endpoints/${UNKNOWN}/decisions`), 404);
-    expect("RELEASES-404").status(await rest("GET", `/endpoints/${UNKNOWN}/releases`), 404);
-    expect("EXPLAIN-POD-404").status(await rest("GET", `/pods/${UNKNOWN}/explanation`), 404);
-    for (const [claim, path] of [
-      ["EXPLAIN-ENDPOINT-400", `/endpoints/${endpointId}/explanation`],
-      ["EXPLAIN-POD-400", `/pods/${UNKNOWN}/explanation`],
-    ] as const) {
-      const answer = await rest("GET", `${path}?unknown=1`);
-      expect(claim).status(answer, 400);
-      expect(claim).equals(namedFields(answer), ["unknown"], "the field at fault");
-    }
-    for (const [claim, list] of [
-      ["DECISIONS-400", "decisions"],
-      ["RELEASES-400", "releases"],
-    ] as const) {
-      const queries = { cursor: ["nonsense"], limit: ["0", String(limits.pageLimitMax + 1), "few"] };
-      for (const [field, values] of Object.entries(queries)) {
-        for (const value of values) {
-          const answer = await rest("GET", `/endpoints/${endpointId}/${list}?${field}=${value}`);
-          expect(claim).status(answer, 400);
-          expect(claim).equals(namedFields(answer), [field], "the field at fault");
-        }
-      }
-      expect(claim).status(await rest("GET", `/endpoints/${endpointId}/${list}?limit=${limits.pageLimitMax}`), 200);
-    }
-  },
-};
 
 const waiting: Scenario = {
   name: "An endpoint explains its workers and why its oldest job waits",
@@ -84,11 +37,8 @@ const waiting: Scenario = {
       settings: { workersMin: 0, workersMax: 0, idleTimeout: 7 },
     });
     const { why, decidedAt, message } = fieldsOf(answer);
-    claim.that(
-      [why, decidedAt, message].every((text) => typeof text === "string" && text !== ""),
-      "texts",
-      answer.text,
-    );
+    const texts = [why, decidedAt, message].filter((text) => typeof text === "string" && text !== "");
+    claim.equals(texts.length, 3, "texts");
     const same = expect("EXPLAIN-ENDPOINT-WAITING");
     const status = await queue.call("GET", `status/${id}?explain=true`);
     const reason = objectOf(fieldsOf(status)["waiting"])["reason"];
@@ -111,24 +61,6 @@ const waiting: Scenario = {
   },
 };
 
-/** All entries of a list, page by page. */
-async function pages(
-  { rest }: Pick<Context, "rest">,
-  path: string,
-  limit: number,
-): Promise<readonly (readonly Fields[])[]> {
-  const found: (readonly Fields[])[] = [];
-  let cursor: string | null = null;
-  do {
-    const next = cursor === null ? "" : `&cursor=${cursor}`;
-    const answer = await rest("GET", `${path}?limit=${limit}${next}`);
-    found.push(entriesOf(answer, "decisions"));
-    const { nextCursor } = fieldsOf(answer);
-    cursor = typeof nextCursor === "string" ? nextCursor : null;
-  } while (cursor !== null && found.length < 100);
-  return found;
-}
-
 const scaled: Scenario = {
   name: "What the scaler decided is listed, in pages",
   claims: ["DECISIONS-200", "DECISIONS-PAGES"],
@@ -138,30 +70,25 @@ const scaled: Scenario = {
     const { endpoint, rest, expect } = context;
     const queue = await endpoint({ workersMin: 1, workersMax: 2 });
     const path = `/endpoints/${queue.endpointId}/decisions`;
+    const upTo = (least: number): Promise<Answer> =>
+      until(
+        () => rest("GET", path),
+        (one) => entriesOf(one, "decisions").length >= least,
+      );
     const wanted = [1];
     for (const workersMin of [2, 0]) {
       // One change a second is told.
-      const before = wanted.length;
-      await until(
-        async () => entriesOf(await rest("GET", path), "decisions").length,
-        (count) => count >= before,
-      );
+      await upTo(wanted.length);
       await rest("PATCH", `/endpoints/${queue.endpointId}`, { workersMin, workersMax: workersMin });
-      wanted.push(workersMin);
+      wanted.unshift(workersMin);
     }
-    const answer = await until(
-      () => rest("GET", path),
-      (one) => entriesOf(one, "decisions").length >= wanted.length,
-    );
+    const answer = await upTo(wanted.length);
     const claim = expect("DECISIONS-200");
     claim.status(answer, 200);
     claim.documented(answer, "rest.listDecisions");
     const decisions = entriesOf(answer, "decisions");
-    claim.equals(
-      decisions.map(({ workers }) => workers),
-      wanted.toReversed(),
-      "the wanted workers, newest first",
-    );
+    const workers = decisions.map((one) => one["workers"]);
+    claim.equals(workers, wanted, "the wanted workers, newest first");
     claim.that(
       decisions.every(({ why }) => typeof why === "string" && why !== ""),
       "reasons",
@@ -169,16 +96,15 @@ const scaled: Scenario = {
     );
     const moments = decisions.map(({ at }) => String(at));
     claim.equals(moments, moments.toSorted().toReversed(), "moments that fall");
-    const paged = await pages(context, path, 1);
     const paging = expect("DECISIONS-PAGES");
-    paging.equals(paged.flat(), decisions, "all entries, each once");
-    paging.equals(
-      paged.map(({ length }) => length),
-      wanted.map(() => 1),
-      "entries of each page",
-    );
+    let cursor: unknown = "";
+    for (const [at, decision] of decisions.entries()) {
+      const page = await rest("GET", `${path}?limit=1${cursor === "" ? "" : `&cursor=${String(cursor)}`}`);
+      paging.equals(entriesOf(page, "decisions"), [decision], `page ${at + 1}`);
+      cursor = fieldsOf(page)["nextCursor"];
+      paging.equals(cursor === null, at === decisions.length - 1, "the cursor of the last page alone is null");
+    }
     paging.equals(fieldsOf(answer)["nextCursor"], null, "the cursor of the last page");
-    await rest("PATCH", `/endpoints/${queue.endpointId}`, { workersMin: 0, workersMax: 0 });
   },
 };
 
@@ -203,22 +129,17 @@ const released: Scenario = {
     claim.status(answer, 200);
     claim.documented(answer, "rest.listReleases");
     const releases = entriesOf(answer, "releases");
-    claim.equals(
-      releases.map(({ version }) => version),
-      [2, 1],
-      "versions, newest first",
-    );
+    const versions = releases.map(({ version }) => version);
+    claim.equals(versions, [2, 1], "versions, newest first");
     for (const field of ["imageName", "templateId", "startedAt", "completedAt"]) {
       claim.that(
-        releases.every((release) => has(release, field) && release[field] !== null),
+        releases.every((one) => has(one, field) && one[field] !== null),
         field,
         releases,
       );
     }
-    states.equals(
-      releases.map(({ state }) => state),
-      ["COMPLETE", "REPLACED"],
-    );
+    const told = releases.map(({ state }) => state);
+    states.equals(told, ["COMPLETE", "REPLACED"]);
   },
 };
 
@@ -255,14 +176,11 @@ const pod: Scenario = {
       dataOf(events, "pod").some((one) => one["id"] === id && one["desiredStatus"] === "EXITED"),
     );
     const states = dataOf(told, "pod").filter((one) => one["id"] === id);
-    expect("EVENTS-POD").that(
-      states.some((one) => one["desiredStatus"] === "RUNNING" && isUp(one)),
-      "a pod that is up",
-      states,
-    );
+    const ran = states.filter((one) => one["desiredStatus"] === "RUNNING" && isUp(one));
+    expect("EVENTS-POD").that(ran.length > 0, "a pod that is up", states);
     expect("EVENTS-POD").contains(states.at(-1), { desiredStatus: "EXITED", isUp: false });
     reader.close();
   },
 };
 
-export const scenarios: readonly Scenario[] = [refusals, waiting, scaled, released, pod];
+export const scenarios: readonly Scenario[] = [waiting, scaled, released, pod];
