@@ -1,5 +1,11 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { NOWHERE, make, queueCalls, restCalls, workerCalls } from "../authentication/operations.ts";
 import { made } from "./made-key.ts";
+
+/** Every operation of an endpoint, for clients, workers and administrators. */
+const atEndpoints = [...queueCalls, ...workerCalls, ...restCalls].filter(({ path }) =>
+  [`/v2/${NOWHERE}/`, `/v1/endpoints/${NOWHERE}`].some((start) => path.startsWith(start)),
+);
 
 /** Keys that are good for some endpoints only. */
 export const scenarios: readonly Scenario[] = [
@@ -39,31 +45,11 @@ export const scenarios: readonly Scenario[] = [
       const { id, key } = await made(context, { scopes: ["admin"], endpointIds: [own.endpointId] });
       claim.status(await own.call("POST", "run", { body: { input: {} }, key }), 200);
       claim.status(await rest("GET", `/endpoints/${own.endpointId}`, undefined, { key }), 200);
-      for (const [method, path, body] of [
-        ["POST", "run", { input: {} }],
-        ["POST", "runsync", { input: {} }],
-        ["GET", `status/${waiting}`],
-        ["GET", `status-sync/${waiting}`],
-        ["GET", `stream/${waiting}`],
-        ["POST", `cancel/${waiting}`],
-        ["POST", `retry/${waiting}`],
-        ["POST", "purge-queue"],
-        ["GET", "health"],
-        ["GET", "job-take/some-worker"],
-        ["GET", "ping/some-worker"],
-      ] as const) {
-        const more = { key, ...(body === undefined ? {} : { body }) };
-        claim.status(await other.call(method, path, more), 403);
-      }
-      const path = `/endpoints/${other.endpointId}`;
-      for (const [method, at, body] of [
-        ["GET", path],
-        ["PATCH", path, { idleTimeout: 9 }],
-        ["POST", `${path}/update`, { idleTimeout: 9 }],
-        ["DELETE", path],
-        ["GET", `${path}/jobs`],
-      ] as const) {
-        claim.status(await rest(method, at, body, { key }), 403);
+      for (const { operation, method, path } of atEndpoints) {
+        const at = path.replace(NOWHERE, other.endpointId).replaceAll(NOWHERE, waiting);
+        const answer = await make(context, { operation, method, path: at }, { key });
+        claim.status(answer, 403);
+        claim.documented(answer, operation);
       }
       claim.contains((await other.status(waiting)).json, { id: waiting, status: "IN_QUEUE" });
       await rest("DELETE", `/keys/${id}`);

@@ -43,55 +43,39 @@ export const scenarios: readonly Scenario[] = [
         LINES_WITHIN_MS,
       );
       expect("LOGS-JOB-200").status(ofJob, 200);
-      const texts = textsOf(ofJob);
-      expect("LOGS-JOB-200").equals(
-        texts.filter((line) => marks.includes(String(line))),
-        marks,
-        "lines of the job",
-      );
-      expect("LOGS-JOB-ONLY-OWN").equals(
-        linesOf(ofJob).filter(({ jobId }) => jobId !== null && jobId !== id),
-        [],
-        "lines of other jobs",
-      );
-      const pieces = texts.filter((line) => /^[0-9]{100,}$/.test(String(line)));
+      const texts = textsOf(ofJob).map(String);
+      const own = texts.filter((line) => marks.includes(line));
+      expect("LOGS-JOB-200").equals(own, marks, "lines of the job");
+      const foreign = linesOf(ofJob).filter(({ jobId }) => jobId !== null && jobId !== id);
+      expect("LOGS-JOB-ONLY-OWN").equals(foreign, [], "lines of other jobs");
+      const pieces = texts.filter((line) => /^[0-9]{100,}$/.test(line));
       expect("LOGS-LINE-MAX").equals(pieces.join(""), long, "the long line");
-      expect("LOGS-LINE-MAX").equals(
-        pieces.every((piece) => String(piece).length <= limits.logLineMaxChars),
-        true,
-        "short pieces",
-      );
+      const lengths = pieces.map(({ length }) => length);
+      expect("LOGS-LINE-MAX").equals(lengths, [limits.logLineMaxChars, long.length - limits.logLineMaxChars]);
       expect("LOGS-SECRETS").equals(texts.includes("RUNPOD_AI_API_KEY=***"), true, "a key that is not shown");
 
       const logs = `${path}/workers/${String(workerId)}/logs`;
       const ofWorker = await rest("GET", `${logs}?source=container&tail=${limits.logTailMax}`);
       expect("LOGS-WORKER-200").status(ofWorker, 200);
       const lines = linesOf(ofWorker);
-      expect("LOGS-WORKER-200").equals(
-        lines.every((line) => line["workerId"] === workerId),
-        true,
-        "lines of the worker alone",
-      );
+      const machines = new Set(lines.map((line) => line["workerId"]));
+      expect("LOGS-WORKER-200").equals([...machines], [workerId], "the worker of all lines");
       expect("LOGS-WORKER-200").equals(textsOf(ofWorker).includes(marks[0]), true, "the first line");
       const times = lines.map(({ ts }) => String(ts));
-      expect("LOGS-LINE-FIELDS").equals(
+      const fields = expect("LOGS-LINE-FIELDS");
+      fields.that(
         times.every((ts) => MICROSECONDS.test(ts)),
-        true,
         "moments with microseconds",
+        times,
       );
-      expect("LOGS-LINE-FIELDS").equals([...new Set(times)].toSorted(), times, "moments that rise");
-      for (const field of ["source", "line", "jobId"]) {
-        expect("LOGS-LINE-FIELDS").equals(
-          lines.every((line) => has(line, field)),
-          true,
-          `lines with ${field}`,
-        );
-      }
+      fields.equals([...new Set(times)].toSorted(), times, "moments that rise");
+      const present = ["source", "line", "jobId"].map((field) => lines.every((line) => has(line, field)));
+      fields.equals(present, [true, true, true], "lines with source, line and jobId");
       expect("LOGS-SOURCE").equals([...new Set(lines.map(({ source }) => source))], ["container"]);
-      const system = await rest("GET", `${path}/logs?source=system&tail=${limits.logTailMax}`);
-      expect("LOGS-SOURCE").equals([...new Set(linesOf(system).map(({ source }) => source))], ["system"]);
-      const started = linesOf(system).filter((line) => line["workerId"] === workerId);
-      expect("LOGS-SYSTEM-LINES").equals(started.length > 0, true, "lines about the worker");
+      const system = linesOf(await rest("GET", `${path}/logs?source=system&tail=${limits.logTailMax}`));
+      expect("LOGS-SOURCE").equals([...new Set(system.map(({ source }) => source))], ["system"]);
+      const started = system.filter((line) => line["workerId"] === workerId);
+      expect("LOGS-SYSTEM-LINES").that(started.length > 0, "lines about the worker", system);
 
       const tail = await rest("GET", `${logs}?source=container&tail=7`);
       expect("LOGS-TAIL").equals(textsOf(tail).length, 7, "lines");

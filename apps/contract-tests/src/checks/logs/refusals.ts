@@ -1,43 +1,48 @@
-import { limits } from "@millrace/spec";
-import { namedFields } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
+import { NOWHERE } from "../authentication/operations.ts";
+import { createPod } from "../pods/shared.ts";
 
-const UNKNOWN = "contract-no-such-id";
-
-/** Logs and workers that are not there, and questions that are wrong. */
+/** Logs that are not there, and readers that were nowhere. */
 export const scenarios: readonly Scenario[] = [
   {
-    name: "Logs and workers of what does not exist are not found",
-    claims: [
-      "WORKERS-LIST-404",
-      "WORKERS-LIST-400",
-      "LOGS-ENDPOINT-404",
-      "LOGS-WORKER-404",
-      "LOGS-JOB-404",
-      "LOGS-POD-404",
-      "LOGS-TAIL-MAX",
-      "LOGS-EVENTS-LAST-ID-400",
-    ],
+    name: "Logs of workers and jobs that an endpoint never had are not found, and no log goes on behind what is no line",
+    claims: ["LOGS-WORKER-404", "LOGS-JOB-404", "LOGS-EVENTS-LAST-ID-400"],
     safety: "disposable",
-    async run({ endpoint, rest, expect }) {
-      const { endpointId } = await endpoint();
-      const path = `/endpoints/${endpointId}`;
-      expect("WORKERS-LIST-404").status(await rest("GET", `/endpoints/${UNKNOWN}/workers`), 404);
-      expect("LOGS-ENDPOINT-404").status(await rest("GET", `/endpoints/${UNKNOWN}/logs`), 404);
-      expect("LOGS-WORKER-404").status(await rest("GET", `${path}/workers/${UNKNOWN}/logs`), 404);
-      expect("LOGS-JOB-404").status(await rest("GET", `${path}/jobs/${UNKNOWN}/logs`), 404);
-      expect("LOGS-POD-404").status(await rest("GET", `/pods/${UNKNOWN}/logs`), 404);
-      for (const query of ["includeEnded=perhaps", "unknown=1"]) {
-        const answer = await rest("GET", `${path}/workers?${query}`);
-        expect("WORKERS-LIST-400").status(answer, 400);
-        expect("WORKERS-LIST-400").equals(namedFields(answer), [query.split("=")[0]], "the fields at fault");
+    needs: ["workers", "machines"],
+    async run(context) {
+      const { endpoint, rest, expect } = context;
+      const [queue, other] = [await endpoint(), await endpoint()];
+      const jobId = await queue.run();
+      await taken(queue);
+      const path = `/endpoints/${queue.endpointId}`;
+      for (const [claim, log, there] of [
+        ["LOGS-WORKER-404", "workers", WORKER_ID],
+        ["LOGS-JOB-404", "jobs", jobId],
+      ] as const) {
+        expect(claim).status(await rest("GET", `${path}/${log}/${there}/logs`), 200);
+        for (const nothing of [
+          `${path}/${log}/${NOWHERE}`,
+          `/endpoints/${other.endpointId}/${log}/${there}`,
+          `/endpoints/${NOWHERE}/${log}/${there}`,
+        ]) {
+          const answer = await rest("GET", `${nothing}/logs`);
+          expect(claim).status(answer, 404);
+          expect(claim).documented(answer, log === "jobs" ? "rest.jobLogs" : "rest.workerLogs");
+        }
       }
-      for (const tail of [-1, limits.logTailMax + 1]) {
-        expect("LOGS-TAIL-MAX").status(await rest("GET", `${path}/logs?tail=${tail}`), 400);
+      const podId = String((await createPod(context))["id"]);
+      for (const [operation, log] of [
+        ["rest.endpointLogs", path],
+        ["rest.workerLogs", `${path}/workers/${WORKER_ID}`],
+        ["rest.jobLogs", `${path}/jobs/${jobId}`],
+        ["rest.podLogs", `/pods/${podId}`],
+      ] as const) {
+        const headers = { accept: "text/event-stream", "last-event-id": "17" };
+        const answer = await rest("GET", `${log}/logs`, undefined, { headers });
+        expect("LOGS-EVENTS-LAST-ID-400").status(answer, 400);
+        expect("LOGS-EVENTS-LAST-ID-400").documented(answer, operation);
       }
-      expect("LOGS-TAIL-MAX").status(await rest("GET", `${path}/logs?tail=${limits.logTailMax}`), 200);
-      const headers = { accept: "text/event-stream", "last-event-id": "17" };
-      expect("LOGS-EVENTS-LAST-ID-400").status(await rest("GET", `${path}/logs`, undefined, { headers }), 400);
     },
   },
 ];

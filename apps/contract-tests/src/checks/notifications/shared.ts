@@ -6,8 +6,6 @@ import { until } from "../waiting/until.ts";
 export const COLLECTION = "/notifications";
 /** An address that nothing is sent to. */
 export const ADDRESS = "https://hooks.example.org/millrace";
-/** A valid id that no rule has. */
-export const UNKNOWN_ID = "nosuchrule";
 
 export interface Rule {
   readonly id: string;

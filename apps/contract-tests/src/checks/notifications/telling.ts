@@ -3,11 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
-import { withReceiver } from "../product/webhook-receiver.ts";
+import type { Context } from "../../suite/context.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type WebhookReceiver, withReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
-import { untilPassed } from "../waiting/steps.ts";
-import { messagesOf, messagesSoFar, ruled } from "./shared.ts";
+import { type Steps, untilPassed } from "../waiting/steps.ts";
+import { messagesOf, messagesSoFar, type Rule, ruled } from "./shared.ts";
 
 const MINUTE_MS = 60_000;
 const checkMs = limits.notificationCheckEveryMs;
@@ -24,6 +25,18 @@ function isSentence(message: unknown): boolean {
   return typeof message === "string" && message.length > 20;
 }
 
+/** The messages of a rule, once there are so many, while time passes. */
+async function told(
+  context: Context,
+  receiver: WebhookReceiver,
+  rule: Rule,
+  { count, steps = settling }: { readonly count: number; readonly steps?: Steps },
+): Promise<readonly Fields[]> {
+  const ask = () => messagesSoFar(receiver, rule);
+  await untilPassed(context, steps, ask, ({ length }) => length >= count);
+  return await messagesOf(receiver, rule, count);
+}
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "A rule sends a signed test message and shows how it was delivered",
@@ -34,26 +47,27 @@ export const scenarios: readonly Scenario[] = [
       await withReceiver(
         (delivery) => (delivery === 1 ? 204 : 500),
         async (receiver) => {
+          const claim = expect("NOTIFICATION-TEST-200");
           const rule = await ruled(context, { url: receiver.url, enabled: false });
           const answer = await rest("POST", `${rule.path}/test`);
-          expect("NOTIFICATION-TEST-200").status(answer, 200);
-          expect("NOTIFICATION-TEST-200").documented(answer, "rest.testNotification");
+          claim.status(answer, 200);
+          claim.documented(answer, "rest.testNotification");
           const { delivery, message } = fieldsOf(answer);
           const how = { state: "test", attempt: 1, statusCode: 204, error: null, nextTryAt: null };
-          expect("NOTIFICATION-TEST-200").contains(delivery, how);
+          claim.contains(delivery, how);
           const [got] = receiver.deliveries;
-          expect("NOTIFICATION-TEST-200").equals(got?.body, message, "what the receiver got");
+          claim.equals(got?.body, message, "what the receiver got");
           const about = { type: "notification", state: "test", rule: { id: rule.id, name: rule.fields["name"] } };
-          expect("NOTIFICATION-TEST-200").contains(message, about);
-          expect("NOTIFICATION-TEST-200").contains((await rest("GET", rule.path)).json, { lastDelivery: delivery });
+          claim.contains(message, about);
+          claim.contains((await rest("GET", rule.path)).json, { lastDelivery: delivery });
           const { accountId } = fieldsOf(await rest("GET", "/keys/current"));
           const secret = fieldsOf(await rest("GET", `/accounts/${String(accountId)}/webhook-secret`))["webhookSecret"];
           const [, seconds = "", signature = ""] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(got?.signature ?? "") ?? [];
           const own = createHmac("sha256", String(secret)).update(`${seconds}.${got?.text}`).digest("hex");
-          expect("NOTIFICATION-TEST-200").equals(signature, own, "the signature");
+          claim.equals(signature, own, "the signature");
           const refused = await rest("POST", `${rule.path}/test`);
-          expect("NOTIFICATION-TEST-200").contains(fieldsOf(refused)["delivery"], { ...how, statusCode: 500 });
-          expect("NOTIFICATION-TEST-200").equals(receiver.deliveries.length, 2, "tries");
+          claim.contains(fieldsOf(refused)["delivery"], { ...how, statusCode: 500 });
+          claim.equals(receiver.deliveries.length, 2, "tries");
         },
       );
     },
@@ -68,6 +82,7 @@ export const scenarios: readonly Scenario[] = [
       await withReceiver(
         () => 200,
         async (receiver) => {
+          const [claim, repeats] = [expect("NOTIFICATION-BEGAN-ENDED"), expect("NOTIFICATION-REPEAT")];
           const queue = await endpoint();
           const { endpointId } = queue;
           const watched = { url: receiver.url, bounds: aged, endpointIds: [endpointId] };
@@ -82,35 +97,29 @@ export const scenarios: readonly Scenario[] = [
             condition: "QUEUE_AGE",
             rule: { id: rule.id, name: rule.fields["name"] },
           };
-          expect("NOTIFICATION-BEGAN-ENDED").contains(began, { ...about, state: "began", subject });
+          claim.contains(began, { ...about, state: "began", subject });
           const { figures, message } = began as { figures?: { oldestAgeSeconds?: number }; message?: unknown };
           const isOld = (figures?.oldestAgeSeconds ?? 0) >= aged.ageSeconds;
-          expect("NOTIFICATION-BEGAN-ENDED").that(isOld, "the age of the oldest job", figures);
-          expect("NOTIFICATION-BEGAN-ENDED").that(String(message).length > 20, "a message for people", message);
-          expect("NOTIFICATION-BEGAN-ENDED").contains((await rest("GET", rule.path)).json, {
+          claim.that(isOld, "the age of the oldest job", figures);
+          claim.that(String(message).length > 20, "a message for people", message);
+          claim.contains((await rest("GET", rule.path)).json, {
             firing: [{ subject, since: began?.["since"], toldAt: began?.["at"] }],
           });
           await messagesOf(receiver, repeating, 1);
           await clock.pass(limits.notificationRepeatMinMinutes * 60_000);
           const [first, again] = await messagesOf(receiver, repeating, 2);
-          expect("NOTIFICATION-REPEAT").contains(again, { state: "began", subject, since: first?.["since"] });
-          expect("NOTIFICATION-REPEAT").that(again?.["at"] !== first?.["at"], "a later message", again?.["at"]);
-          expect("NOTIFICATION-REPEAT").equals((await messagesOf(receiver, rule, 1)).length, 1, "without a repetition");
+          repeats.contains(again, { state: "began", subject, since: first?.["since"] });
+          repeats.that(again?.["at"] !== first?.["at"], "a later message", again?.["at"]);
+          repeats.equals((await messagesOf(receiver, rule, 1)).length, 1, "without a repetition");
           await queue.done(await taken(queue), { output: 1 });
-          await untilPassed(
-            context,
-            settling,
-            () => messagesSoFar(receiver, rule),
-            ({ length }) => length > 1,
-          );
-          const [, ended, ...more] = await messagesOf(receiver, rule, 2);
-          expect("NOTIFICATION-BEGAN-ENDED").contains(ended, { ...about, state: "ended", since: began?.["since"] });
+          const [, ended, ...more] = await told(context, receiver, rule, { count: 2 });
+          claim.contains(ended, { ...about, state: "ended", since: began?.["since"] });
           const none = { oldestAgeSeconds: 0, inQueue: 0 };
-          expect("NOTIFICATION-BEGAN-ENDED").contains(ended?.["figures"], none, "the age of the oldest job of none");
-          expect("NOTIFICATION-BEGAN-ENDED").equals(more, [], "more messages");
+          claim.contains(ended?.["figures"], none, "the age of the oldest job of none");
+          claim.equals(more, [], "more messages");
           const { message: over } = objectOf(ended);
-          expect("NOTIFICATION-BEGAN-ENDED").that(isSentence(over), "a message at the end, too", over);
-          expect("NOTIFICATION-BEGAN-ENDED").contains((await rest("GET", rule.path)).json, { firing: [] });
+          claim.that(isSentence(over), "a message at the end, too", over);
+          claim.contains((await rest("GET", rule.path)).json, { firing: [] });
         },
       );
     },
@@ -141,18 +150,14 @@ export const scenarios: readonly Scenario[] = [
             await queue.done(await taken(queue), report);
           }
           // Whole minutes are looked at.
-          const told = await untilPassed(
-            context,
-            { stepMs: MINUTE_MS / 2, stepsMax: STEPS_MAX },
-            () => messagesSoFar(receiver, rule),
-            ({ length }) => length > 0,
-          );
+          const steps = { stepMs: MINUTE_MS / 2, stepsMax: STEPS_MAX };
+          const messages = await told(context, receiver, rule, { count: 1, steps });
           const claim = expect("NOTIFICATION-ERRORS");
-          claim.equals(told.length, 1, "messages");
+          claim.equals(messages.length, 1, "messages");
           const subject = { kind: "endpoint", id: enough.endpointId };
           const figures = { failedPercent: 50, jobs: 2, failed: 1 };
-          claim.contains(told[0], { state: "began", condition: "ERROR_RATE", subject, figures });
-          const { message } = objectOf(told[0]);
+          claim.contains(messages[0], { state: "began", condition: "ERROR_RATE", subject, figures });
+          const { message } = objectOf(messages[0]);
           claim.that(isSentence(message), "a message for people", message);
         },
       );
@@ -181,16 +186,10 @@ export const scenarios: readonly Scenario[] = [
           const [began] = await messagesOf(receiver, rule, 1);
           expect("NOTIFICATION-DRIFT").contains(began, { state: "began", subject, figures: { broken: 1 } });
           await sent({}, 0);
-          await untilPassed(
-            context,
-            settling,
-            () => messagesSoFar(receiver, rule),
-            ({ length }) => length > 1,
-          );
-          const [, ended] = await messagesOf(receiver, rule, 2);
+          const [, ended] = await told(context, receiver, rule, { count: 2 });
           expect("NOTIFICATION-DRIFT").contains(ended, { state: "ended", subject });
-          for (const told of [began, ended]) {
-            const { message } = objectOf(told);
+          for (const one of [began, ended]) {
+            const { message } = objectOf(one);
             expect("NOTIFICATION-DRIFT").that(isSentence(message), "a message for people", message);
           }
         },
@@ -207,6 +206,7 @@ export const scenarios: readonly Scenario[] = [
       await withReceiver(
         () => 503,
         async (receiver) => {
+          const claim = expect("NOTIFICATION-TRIES");
           const queue = await endpoint();
           const endpointIds = [queue.endpointId];
           const rule = await ruled(context, { url: receiver.url, bounds: aged, endpointIds });
@@ -219,7 +219,7 @@ export const scenarios: readonly Scenario[] = [
             async () => fieldsOf(await rest("GET", rule.path))["lastDelivery"],
             (delivery) => (delivery as { attempt?: number } | null)?.attempt === limits.webhookAttemptsMax,
           );
-          expect("NOTIFICATION-TRIES").contains(last, {
+          claim.contains(last, {
             state: "began",
             attempt: limits.webhookAttemptsMax,
             statusCode: 503,
@@ -228,9 +228,9 @@ export const scenarios: readonly Scenario[] = [
           await clock.pass(limits.webhookSecondRetryDelayMs);
           await delay(NOTED_MS);
           const messages = await messagesOf(receiver, rule, limits.webhookAttemptsMax);
-          expect("NOTIFICATION-TRIES").equals(messages.length, limits.webhookAttemptsMax, "tries");
+          claim.equals(messages.length, limits.webhookAttemptsMax, "tries");
           const ids = new Set(messages.map(({ id }) => id));
-          expect("NOTIFICATION-TRIES").equals(ids.size, 1, "ids");
+          claim.equals(ids.size, 1, "ids");
         },
       );
     },

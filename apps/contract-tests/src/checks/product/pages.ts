@@ -1,5 +1,6 @@
 import { dataCenterIds, restDocument, restOperations } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
+import { operations } from "../../derived/operations.ts";
 import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
@@ -50,6 +51,19 @@ async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonl
   return { endpointId: queue.endpointId, networkVolumeId };
 }
 
+/** How many entries a page has where nothing is asked for. */
+function usualOf(id: string): number {
+  const { query = [] } = operations.find((one) => one.id === `rest.${id}`) ?? {};
+  return Number(query.find(({ name }) => name === "limit")?.schema.default);
+}
+
+/** What a page holds at most, with the claim that says so; the log of changes fills itself. */
+const sizes = {
+  listAccounts: "ACCOUNTS-LIST-LIMIT",
+  listKeys: "KEYS-LIST-LIMIT",
+  listAuditEntries: "AUDIT-PAGES",
+} as const;
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "every list that comes in pages holds each entry once, and its last page has no cursor, also where it is full",
@@ -87,6 +101,24 @@ export const scenarios: readonly Scenario[] = [
           say.equals(found, all, `the entries of all pages of ${id}`);
         }
       });
+    },
+  },
+  {
+    name: "A page holds as many as it usually may, and no more",
+    claims: Object.values(sizes),
+    safety: "full",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const { rest, name } = await another({ shared: true });
+      for (let made = 0; made <= usualOf("listAccounts"); made += 1) {
+        await rest("POST", "/accounts", { name: name("account") });
+        await rest("POST", "/keys", { name: name("key"), scopes: ["run"] });
+      }
+      for (const [id, claim] of Object.entries(sizes)) {
+        const { path } = restOperations[id as keyof typeof sizes];
+        const page = Object.values(fieldsOf(await rest("GET", path))).find((value) => Array.isArray(value)) ?? [];
+        expect(claim).equals((page as readonly unknown[]).length, usualOf(id), `entries of ${id}`);
+      }
     },
   },
 ];
