@@ -21,3 +21,9 @@ export function outliveClosedOutput(): void {
     });
   }
 }
+
+/** Resolves once all output is written: the reader of a pipe may be slow, and an exit would cut what it has not taken yet. */
+export async function outputWritten(): Promise<void> {
+  const outputs = [process.stdout, process.stderr];
+  await Promise.all(outputs.map((output) => new Promise((resolve) => output.write("", resolve))));
+}
