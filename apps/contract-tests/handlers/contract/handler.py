@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 
 import runpod
 
@@ -13,7 +14,8 @@ async def handler(job):
     if "printEnv" in order:
         print(f"{order['printEnv']}={os.environ.get(order['printEnv'])}", flush=True)
     while order.get("hang"):
-        pass
+        # The event loop stands still, and the processor is left to others.
+        time.sleep(60)
     # Not time.sleep, which could not be cancelled.
     await asyncio.sleep(order.get("sleepMs", 0) / 1000)
     if "fail" in order:

@@ -20,7 +20,8 @@ await serve<Order>(
     const { give, fail, sleepMs, hang = false, print = [], printEnv } = job.input;
     for (const line of print) console.log(line);
     if (printEnv !== undefined) console.log(`${printEnv}=${process.env[printEnv]}`);
-    while (hang);
+    // The thread waits for ever, like in a loop without an end, and leaves the processor to others.
+    if (hang) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     if (sleepMs !== undefined) await sleep(sleepMs, undefined, { signal });
     if (fail !== undefined) throw new Error(fail);
     return give ?? null;
