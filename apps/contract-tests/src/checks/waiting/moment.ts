@@ -1,7 +1,7 @@
 import { contains } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
-import { SOON_MS, soon, until } from "./until.ts";
+import { soon, until } from "./until.ts";
 
 /** Times on the clock of the target between which an event happened. */
 export interface Moment {
@@ -20,6 +20,9 @@ const BEFORE_MS = 1_500;
 const BEHIND_MS = 500;
 /** The same where the clock stands still: requests take none of its time. */
 const HELD_MARGIN_MS = 100;
+/** How much further the clock moves there, in steps: what a database answered may decide an effect. Together they are the tolerance. */
+const HELD_FURTHER_MS = 40;
+const HELD_STEP_MS = 10;
 /** Real time for the effects of an event there. */
 const HELD_WITHIN_MS = 15_000;
 
@@ -101,12 +104,12 @@ async function soonWhileHeld(
   look: () => Promise<unknown>,
   isExpected: (value: unknown) => boolean,
 ): Promise<unknown> {
-  let leftMs = SOON_MS;
+  let leftMs = HELD_FURTHER_MS;
   async function lookAndMove(): Promise<unknown> {
     const seen = await look();
     if (!isExpected(seen) && leftMs > 0) {
-      await clock.pass(HELD_MARGIN_MS);
-      leftMs -= HELD_MARGIN_MS;
+      await clock.pass(HELD_STEP_MS);
+      leftMs -= HELD_STEP_MS;
     }
     return seen;
   }
