@@ -63,26 +63,44 @@ export async function isSeenBefore(
   return false;
 }
 
+/** A state that an event changes. */
+export interface Change {
+  readonly claims: readonly ClaimId[];
+  /** `isLate`: after the event. It is asked again then until the state is the expected one. */
+  readonly look: (isLate: boolean) => Promise<unknown>;
+  readonly before: unknown;
+  readonly behind: unknown;
+}
+
 /** Expects one state until an event is due, and another soon after. */
 export async function expectChange(
   context: Judged,
   claims: readonly ClaimId[],
   due: Due,
-  change: {
-    readonly look: () => Promise<unknown>;
-    readonly before: unknown;
-    readonly behind: unknown;
-    readonly alive?: Alive;
-  },
+  { alive, ...change }: Omit<Change, "claims"> & { readonly alive?: Alive },
 ): Promise<void> {
-  const { look, before, behind, alive } = change;
+  await expectChanges(context, due, [{ ...change, claims }], alive);
+}
+
+/** The same for events that are due at the same moment. */
+export async function expectChanges(
+  context: Judged,
+  due: Due,
+  changes: readonly Change[],
+  alive?: Alive,
+): Promise<void> {
+  const all = async (isLate: boolean): Promise<readonly unknown[]> =>
+    await Promise.all(changes.map(({ look }) => look(isLate)));
+  const claims = changes.flatMap((change) => change.claims);
   await passBefore(context, due, alive);
-  const early = await look();
+  const early = await all(false);
   if (await isSeenBefore(context, claims, due)) {
-    for (const claim of claims) context.expect(claim).contains(early, before, `shortly before ${due.afterMs} ms`);
+    judge(context, changes, (change, at) => [early[at], change.before, `shortly before ${due.afterMs} ms`]);
   }
   await passBehind(context, due, alive);
-  const isBehind = (seen: unknown): boolean => contains(seen, behind);
+  const look = (): Promise<readonly unknown[]> => all(true);
+  const isBehind = (seen: readonly unknown[]): boolean =>
+    changes.every(({ behind }, at) => contains(seen[at], behind));
   const late = await (context.clock.isHeld === true ? soonWhileHeld(context, look, isBehind) : soon(look, isBehind));
   const happens = async (): Promise<boolean> => {
     await alive?.();
@@ -92,20 +110,30 @@ export async function expectChange(
     for (const claim of claims) context.expect(claim).unseen(`the state shortly after ${due.afterMs} ms`);
     return;
   }
-  for (const claim of claims) context.expect(claim).contains(late, behind, `shortly after ${due.afterMs} ms`);
+  judge(context, changes, (change, at) => [late[at], change.behind, `shortly after ${due.afterMs} ms`]);
+}
+
+function judge(
+  { expect }: Judged,
+  changes: readonly Change[],
+  seen: (change: Change, at: number) => readonly [unknown, unknown, string],
+): void {
+  for (const [at, change] of changes.entries()) {
+    for (const claim of change.claims) expect(claim).contains(...seen(change, at));
+  }
 }
 
 /**
  * The same as {@link soon} where the clock stands still: it moves on a little with each look, because an effect may be decided only
  * after what a database answered. Effects such as the end of a process may take their real time.
  */
-async function soonWhileHeld(
+async function soonWhileHeld<Value>(
   { clock }: Timed,
-  look: () => Promise<unknown>,
-  isExpected: (value: unknown) => boolean,
-): Promise<unknown> {
+  look: () => Promise<Value>,
+  isExpected: (value: Value) => boolean,
+): Promise<Value> {
   let leftMs = HELD_FURTHER_MS;
-  async function lookAndMove(): Promise<unknown> {
+  async function lookAndMove(): Promise<Value> {
     const seen = await look();
     if (!isExpected(seen) && leftMs > 0) {
       await clock.pass(HELD_STEP_MS);
@@ -126,7 +154,8 @@ async function comesLate({ clock }: Timed, { afterMs }: Due, happens: () => Prom
   return await until(happens, Boolean, Math.max(STALLED_MIN_MS, afterMs * STALLED_SHARE));
 }
 
-async function passTo({ clock }: Timed, atMs: number, alive?: Alive): Promise<void> {
+/** Lets time pass until a moment. */
+export async function passTo({ clock }: Timed, atMs: number, alive?: Alive): Promise<void> {
   for (let leftMs = atMs - (await clock.nowMs()); leftMs > 0; leftMs = atMs - (await clock.nowMs())) {
     await alive?.();
     await clock.pass(alive === undefined ? leftMs : Math.min(leftMs, limits.workerLeaseMs / 2));
