@@ -32,7 +32,7 @@ export function heldFor({ claims, holdMs, operation, answer, path, method }: Hel
         const late = await held.answer();
         return late === undefined ? "none" : json(late);
       };
-      const then = async (): Promise<void> => {
+      const after = async (): Promise<void> => {
         const late = await held.answer();
         if (late === undefined) return;
         for (const claim of claims) context.expect(claim).documented(late, operation);
@@ -40,7 +40,7 @@ export function heldFor({ claims, holdMs, operation, answer, path, method }: Hel
       };
       const running = (await jobCounts(queue))["inProgress"] === 1 ? [...ids(url)] : [];
       return {
-        events: [{ afterMs: holdMs, look, before: true, behind: answer, then }],
+        events: [{ afterMs: holdMs, look, before: true, behind: answer, after }],
         ...(running.length === 0 ? {} : { alive: () => queue.ping(running) }),
       };
     },
@@ -109,7 +109,7 @@ const rows: readonly Row[] = [
       const job = await taken(queue);
       const look = async (isLate: boolean): Promise<unknown> =>
         isLate ? json((await held.answer()) as Answer) : await held.isOpen();
-      const then = async (): Promise<void> => {
+      const after = async (): Promise<void> => {
         const goesOn = context.expect("QUEUE-RUNSYNC-GOES-ON");
         goesOn.contains((await queue.status(job.id)).json, { id: job.id, status: "IN_PROGRESS" });
         const follow = await hold(context, (signal) => queue.call("GET", `status-sync/${job.id}`, { signal }));
@@ -118,7 +118,7 @@ const rows: readonly Row[] = [
         for (const answer of [await follow.answer(), await queue.status(job.id)]) goesOn.contains(answer?.json, whole);
       };
       const behind = { status: 200, json: { id: job.id, status: "IN_PROGRESS" } };
-      return { events: [{ afterMs: limits.waitMinMs, look, before: true, behind, then }] };
+      return { events: [{ afterMs: limits.waitMinMs, look, before: true, behind, after }] };
     },
   },
   ...["", `?wait=${limits.streamHoldMs}`].flatMap((query) =>
@@ -150,4 +150,3 @@ const rows: readonly Row[] = [
 export const scenarios = [
   timeline("requests that nothing ends are held for their time, and not longer", rows, 2 * limits.waitMaxMs),
 ];
-

@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { hold } from "../waiting/held.ts";
 import { takenAnew } from "../worker/worker-requests.ts";
@@ -26,11 +27,14 @@ function lost(queue: QueueUnderTest, jobId: string, afterMs: number): Event {
 const signs: readonly {
   readonly claims: Row["claims"];
   readonly renews: readonly ("first" | "second" | "foreign")[];
-  readonly say: (queue: QueueUnderTest, jobs: Readonly<Record<"first" | "second" | "foreign", string>>) => Promise<unknown>;
+  readonly say: (
+    queue: QueueUnderTest,
+    jobs: Readonly<Record<"first" | "second" | "foreign", string>>,
+  ) => Promise<Answer | undefined>;
 }[] = [
   { claims: ["LIMIT-LEASE"], renews: [], say: async () => undefined },
   {
-    claims: ["WORKER-PING-RENEWS", "LIMIT-LEASE"],
+    claims: ["WORKER-PING-RENEWS", "WORKER-PING-200", "LIMIT-LEASE"],
     renews: ["second"],
     say: (queue, { second }) => queue.ping([second]),
   },
@@ -71,7 +75,11 @@ const rows: readonly Row[] = [
       await queue.run({}, { policy: { lowPriority: true } });
       const sign = async (): Promise<void> => {
         const answer = await say(queue, jobs);
-        if (answer !== undefined) for (const claim of claims) expect(claim).contains(answer, { status: 200 });
+        if (answer === undefined) return;
+        for (const claim of claims) expect(claim).status(answer, 200);
+        if (!claims.includes("WORKER-PING-200")) return;
+        expect("WORKER-PING-200").documented(answer, "worker.ping");
+        expect("WORKER-PING-200").contains(answer.json, { status: "ok" });
       };
       return {
         acts: [[SIGN_MS, sign]],
@@ -107,7 +115,7 @@ const rows: readonly Row[] = [
         }
       };
       const look = async (): Promise<Fields> => await statusOf(queue, first.id);
-      const then = async (): Promise<void> => {
+      const after = async (): Promise<void> => {
         const claim = expect("WORKER-LEASE-LOST");
         claim.that(/worker/i.test(String((await look())["error"])), "an error about the worker", await look());
         claim.status(await queue.done(first, { output: 1 }), 409);
@@ -117,7 +125,7 @@ const rows: readonly Row[] = [
       const behind = { status: "FAILED", retries: limits.automaticRedispatchMax };
       return {
         acts: [[againMs, again]],
-        events: [lost(queue, first.id, LEASE_MS), { afterMs: againMs + LEASE_MS, look, before: HELD, behind, then }],
+        events: [lost(queue, first.id, LEASE_MS), { afterMs: againMs + LEASE_MS, look, before: HELD, behind, after }],
       };
     },
   },
@@ -136,13 +144,13 @@ const rows: readonly Row[] = [
         [HELD, HELD.status],
         [{ status: "FAILED" }, HELD.status],
       ];
-      const then = async (): Promise<void> => {
+      const after = async (): Promise<void> => {
         if (await queue.call("GET", "health").then((answer) => objectOf(fieldsOf(answer)["jobs"])["retried"] !== 0))
           throw new Error("A dropped job was handed out again.");
       };
       return {
         acts: [[firstMs, () => queue.ping([kept.id])]],
-        events: [{ afterMs: firstMs + limits.resultDroppedAfterMs, look, before, behind, then }],
+        events: [{ afterMs: firstMs + limits.resultDroppedAfterMs, look, before, behind, after }],
       };
     },
   },

@@ -50,7 +50,7 @@ const timedOut = (ownMs: number | undefined, ofEndpointMs?: number): Row => ({
     ...(ownMs === limits.executionTimeoutMinMs ? (["LIMIT-EXECUTION-TIMEOUT-MIN"] as const) : []),
   ],
   ...(ofEndpointMs === undefined ? {} : { endpoint: { executionTimeoutMs: ofEndpointMs } }),
-  async begin(context, queue) {
+  async begin(_, queue) {
     const waitedMs = limits.executionTimeoutMinMs;
     const id = await queue.run({}, ownMs === undefined ? {} : { policy: { executionTimeout: ownMs } });
     const afterMs = waitedMs + (ownMs ?? ofEndpointMs ?? limits.executionTimeoutDefaultMs);
@@ -73,11 +73,13 @@ const rows: readonly Row[] = [
   timedOut(undefined, 60_000),
   timedOut(undefined),
   // The worker is told of the end, at its moment.
-  ...([
-    ["LIFECYCLE-TIME-OUT", { executionTimeout: 20_000 }, 20_000],
-    ["LIFECYCLE-EXPIRE-RUNNING", { ttl: 30_000 }, 30_000],
-    ["WORKER-STOP-REASONS", {}, limits.workerLeaseMs],
-  ] as const).map(([claim, policy, afterMs]): Row => ({
+  ...(
+    [
+      ["LIFECYCLE-TIME-OUT", { executionTimeout: 20_000 }, 20_000],
+      ["LIFECYCLE-EXPIRE-RUNNING", { ttl: 30_000 }, 30_000],
+      ["WORKER-STOP-REASONS", {}, limits.workerLeaseMs],
+    ] as const
+  ).map(([claim, policy, afterMs]): Row => ({
     claims: [...new Set([claim, "WORKER-STOP-REASONS" as const])],
     async begin(context, queue) {
       const id = await queue.run({}, { policy });
@@ -123,7 +125,10 @@ const rows: readonly Row[] = [
       };
       const before = [WAITING, RUNNING, WAITING, WAITING];
       return {
-        acts: [[8_000, set], [20_000, look]],
+        acts: [
+          [8_000, set],
+          [20_000, look],
+        ],
         events: [{ afterMs: 28_000, look, before, behind: [404, 404, 404, WAITING] }],
       };
     },

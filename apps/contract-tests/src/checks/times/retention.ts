@@ -2,7 +2,7 @@ import { type ClaimId, limits } from "@millrace/spec";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { fieldsOf } from "../answers.ts";
-import { ended, jobCounts, jobOf } from "../queue-operations/jobs.ts";
+import { allAnswers, ended, jobCounts, jobOf } from "../queue-operations/jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 import { hold } from "../waiting/held.ts";
 import { type Row, stateOf, timeline } from "./timeline.ts";
@@ -48,7 +48,10 @@ const submissions: readonly (readonly [string, number, ...ClaimId[]])[] = [
   ...[limits.waitMinMs, limits.runsyncWaitDefaultMs, limits.waitMaxMs].map(withWait),
 ];
 
-function kept({ state, claim, policy = {}, end }: Ending, [path, keptMs, ...claims]: (typeof submissions)[number]): Row {
+function kept(
+  { state, claim, policy = {}, end }: Ending,
+  [path, keptMs, ...claims]: (typeof submissions)[number],
+): Row {
   return {
     claims: [claim, ...claims],
     async begin(context, queue) {
@@ -60,17 +63,6 @@ function kept({ state, claim, policy = {}, end }: Ending, [path, keptMs, ...clai
       };
     },
   };
-}
-
-/** Every operation on one job. */
-export async function allAnswers(queue: QueueUnderTest, jobId: string): Promise<readonly (readonly [string, Answer])[]> {
-  return [
-    ["queue.status", await queue.status(jobId)],
-    ["queue.statusSync", await queue.call("GET", `status-sync/${jobId}?wait=${limits.waitMinMs}`)],
-    ["queue.stream", await queue.call("GET", `stream/${jobId}?wait=0`)],
-    ["queue.cancel", await queue.call("POST", `cancel/${jobId}`)],
-    ["queue.retry", await queue.call("POST", `retry/${jobId}`)],
-  ];
 }
 
 /** How a job can be read; none of it extends its life. */
@@ -95,7 +87,7 @@ const rows: readonly Row[] = [
     async begin({ expect }, queue) {
       const ids = [await ended(queue, { output: 1 }), await ended(queue, { error: "no" })];
       const look = async (): Promise<readonly unknown[]> => await Promise.all(ids.map((id) => stateOf(queue, id)));
-      const then = async (): Promise<void> => {
+      const after = async (): Promise<void> => {
         for (const id of ids) {
           for (const [operation, answer] of await allAnswers(queue, id)) {
             for (const claim of ["LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT"] as const) {
@@ -106,7 +98,7 @@ const rows: readonly Row[] = [
           }
         }
       };
-      const event = { before: ["COMPLETED", "FAILED"], behind: [404, 404], look, then };
+      const event = { before: ["COMPLETED", "FAILED"], behind: [404, 404], look, after };
       return { events: [{ afterMs: limits.runRetentionMs, ...event }] };
     },
   },
@@ -150,14 +142,43 @@ const rows: readonly Row[] = [
       const isKnown = (answer: Answer): unknown => [answer.status, known.includes(jobOf(answer).id)];
       const look = async (isLate: boolean): Promise<unknown> =>
         isLate ? [isKnown(await submit(tooLate)), isKnown(await submit(inTime, 2))] : [isKnown(await submit(inTime))];
-      const event = { look, before: [[200, true]], behind: [[200, false], [200, false]] };
+      const event = {
+        look,
+        before: [[200, true]],
+        behind: [
+          [200, false],
+          [200, false],
+        ],
+      };
       return { events: [{ afterMs: limits.runRetentionMs, ...event }] };
     },
   },
   // A life that is set with `ttl`, counted from then, and one that was not set: reading leaves both.
+  {
+    claims: ["QUEUE-STATUS-SYNC-BOTH-KINDS"],
+    async begin(context, queue) {
+      const held = await hold(context, (signal) => queue.call("POST", "runsync", { body: { input: {} }, signal }));
+      const job = await taken(queue);
+      const follow = (): Promise<Answer> => queue.call("GET", `status-sync/${job.id}`);
+      const other = follow();
+      await queue.done(job, { output: "synchronous" });
+      const whole = { id: job.id, status: "COMPLETED", output: "synchronous" };
+      for (const answer of [await other, await held.answer()]) {
+        context.expect("QUEUE-STATUS-SYNC-BOTH-KINDS").contains(answer?.json, whole);
+      }
+      const look = async (): Promise<number> => (await follow()).status;
+      return {
+        acts: [[RAN_MS, look]],
+        events: [{ afterMs: limits.runsyncRetentionMs, look, before: 200, behind: 404 }],
+      };
+    },
+  },
   ...Object.entries(reads).flatMap(([read, claim]) =>
     [undefined, 4 * RAN_MS, limits.runRetentionMs + 2 * RAN_MS].map((ttlMs): Row => ({
-      claims: ttlMs === undefined ? [claim] : [claim, "QUEUE-STATUS-TTL", "QUEUE-STATUS-TTL-FROM-NOW", "LIMIT-STATUS-TTL-UNIT"],
+      claims:
+        ttlMs === undefined
+          ? [claim]
+          : [claim, "QUEUE-STATUS-TTL", "QUEUE-STATUS-TTL-FROM-NOW", "LIMIT-STATUS-TTL-UNIT"],
       async begin({ expect }, queue) {
         const id = await ended(queue, { output: 1 });
         const ask = async (query = ""): Promise<unknown> => {

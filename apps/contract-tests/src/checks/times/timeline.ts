@@ -9,7 +9,7 @@ import { type Change, expectChanges, moment, passTo } from "../waiting/moment.ts
 export interface Event extends Omit<Change, "claims"> {
   readonly afterMs: number;
   /** What else must hold after it. */
-  readonly then?: () => Promise<unknown>;
+  readonly after?: () => Promise<unknown>;
 }
 
 /** What happens to the subject of a row after its begin. */
@@ -19,6 +19,8 @@ export interface Course {
   readonly events: readonly Event[];
   /** A heartbeat of workers, until the last event. */
   readonly alive?: () => Promise<unknown>;
+  /** Whatever happens. */
+  readonly close?: () => Promise<unknown>;
 }
 
 /** A documented time: what it is called, what starts it, and what changes when it is over. */
@@ -38,16 +40,20 @@ export function timeline(name: string, rows: readonly Row[], spanMs?: number): S
     heldClock: true,
     needs: ["time", "workers"],
     ...(spanMs === undefined ? {} : { spanMs }),
-    run: (context) => play(context, rows),
+    async run(context) {
+      const courses: Course[] = [];
+      await play(context, rows, courses).finally(async () => {
+        for (const { close } of courses) await close?.();
+      });
+    },
   };
 }
 
-async function play(context: Context, rows: readonly Row[]): Promise<void> {
+async function play(context: Context, rows: readonly Row[], courses: (Course & Partial<Row>)[]): Promise<void> {
   /** A row that breaks off does not end the others. */
   const broken: unknown[] = [];
   const templateId = await context.template();
   const queues = await Promise.all(rows.map(({ endpoint }) => context.endpoint({ templateId, ...endpoint })));
-  const courses: (Course & Pick<Row, "claims">)[] = [];
   const since = await moment(context, () =>
     Promise.all(
       rows.map(async ({ claims, begin }, at) => {
@@ -65,15 +71,17 @@ async function play(context: Context, rows: readonly Row[]): Promise<void> {
     ...events.map(({ afterMs }) => afterMs),
   ]);
   for (const atMs of [...new Set(times)].toSorted((a, b) => a - b)) {
-    const running = courses.flatMap((course) => (lastMs(course) >= atMs && course.alive !== undefined ? [course.alive] : []));
+    const running = courses.flatMap((course) =>
+      lastMs(course) >= atMs && course.alive !== undefined ? [course.alive] : [],
+    );
     const alive = running.length === 0 ? undefined : () => Promise.all(running.map((ping) => ping()));
-    const due = courses.flatMap(({ claims, events }) =>
+    const due = courses.flatMap(({ claims = [], events }) =>
       events.filter(({ afterMs }) => afterMs === atMs).map((event) => ({ claims, ...event })),
     );
     if (due.length > 0) await expectChanges(context, { since, afterMs: atMs }, due, alive);
     else await passTo(context, since.toMs + atMs, alive);
     const acts = courses.flatMap(({ acts: all = [] }) => all.filter(([at]) => at === atMs).map(([, act]) => act));
-    for (const act of [...due.flatMap(({ then }) => then ?? []), ...acts]) {
+    for (const act of [...due.flatMap(({ after }) => after ?? []), ...acts]) {
       await act().catch((error: unknown) => broken.push(error));
     }
   }

@@ -99,8 +99,7 @@ export async function expectChanges(
   }
   await passBehind(context, due, alive);
   const look = (): Promise<readonly unknown[]> => all(true);
-  const isBehind = (seen: readonly unknown[]): boolean =>
-    changes.every(({ behind }, at) => contains(seen[at], behind));
+  const isBehind = (seen: readonly unknown[]): boolean => changes.every(({ behind }, at) => contains(seen[at], behind));
   const late = await (context.clock.isHeld === true ? soonWhileHeld(context, look, isBehind) : soon(look, isBehind));
   const happens = async (): Promise<boolean> => {
     await alive?.();
