@@ -79,16 +79,20 @@ export async function expectChange(
   due: Due,
   { alive, ...change }: Omit<Change, "claims"> & { readonly alive?: Alive },
 ): Promise<void> {
-  await expectChanges(context, due, [{ ...change, claims }], alive);
+  await expectChanges(context, due, [{ ...change, claims }], { alive });
 }
 
-/** The same for events that are due at the same moment. */
+/**
+ * The same for events that are due at the same moment; says whether all came.
+ *
+ * @param withinMs real time for the effects where the clock stands still
+ */
 export async function expectChanges(
   context: Judged,
   due: Due,
   changes: readonly Change[],
-  alive?: Alive,
-): Promise<void> {
+  { alive, withinMs = HELD_WITHIN_MS }: { readonly alive?: Alive | undefined; readonly withinMs?: number } = {},
+): Promise<boolean> {
   const all = async (isLate: boolean): Promise<readonly unknown[]> =>
     await Promise.all(changes.map(({ look }) => look(isLate)));
   const claims = changes.flatMap((change) => change.claims);
@@ -100,16 +104,19 @@ export async function expectChanges(
   await passBehind(context, due, alive);
   const look = (): Promise<readonly unknown[]> => all(true);
   const isBehind = (seen: readonly unknown[]): boolean => changes.every(({ behind }, at) => contains(seen[at], behind));
-  const late = await (context.clock.isHeld === true ? soonWhileHeld(context, look, isBehind) : soon(look, isBehind));
+  const late = await (context.clock.isHeld === true
+    ? soonWhileHeld(context, look, isBehind, withinMs)
+    : soon(look, isBehind));
   const happens = async (): Promise<boolean> => {
     await alive?.();
     return isBehind(await look());
   };
   if (!isBehind(late) && (await comesLate(context, due, happens))) {
     for (const claim of claims) context.expect(claim).unseen(`the state shortly after ${due.afterMs} ms`);
-    return;
+    return false;
   }
   judge(context, changes, (change, at) => [late[at], change.behind, `shortly after ${due.afterMs} ms`]);
+  return isBehind(late);
 }
 
 function judge(
@@ -130,6 +137,7 @@ async function soonWhileHeld<Value>(
   { clock }: Timed,
   look: () => Promise<Value>,
   isExpected: (value: Value) => boolean,
+  withinMs: number,
 ): Promise<Value> {
   let leftMs = HELD_FURTHER_MS;
   async function lookAndMove(): Promise<Value> {
@@ -140,7 +148,7 @@ async function soonWhileHeld<Value>(
     }
     return seen;
   }
-  return await until(lookAndMove, isExpected, HELD_WITHIN_MS);
+  return await until(lookAndMove, isExpected, withinMs);
 }
 
 /** A service on a busy machine does not count the time in which it stood still: at least so long, and this share of the time. */
