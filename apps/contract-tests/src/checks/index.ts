@@ -27,6 +27,7 @@ import { scenarios as registryAuths } from "./registry-auths/index.ts";
 import { scenarios as service } from "./service/index.ts";
 import { scenarios as stream } from "./stream/index.ts";
 import { scenarios as templates } from "./templates/index.ts";
+import { scenarios as times } from "./times/index.ts";
 import { scenarios as worker } from "./worker/index.ts";
 
 /** All that the suite can play, a folder for each file of claims. */
@@ -55,6 +56,7 @@ export const scenarios: readonly Scenario[] = [
   ...logs,
   ...overview,
   ...notifications,
+  ...times,
   ...worker,
   ...errors,
   ...graphql,

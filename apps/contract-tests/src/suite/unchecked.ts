@@ -7,7 +7,6 @@ const uncheckedReasons = {
   "needs-hosted-service": "It is about the hosted service alone.",
   "needs-inner-fault": "Only a fault inside the service shows it, such as a full disk; its own tests bring that about.",
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
-  "needs-many-jobs": "It would take thousands of jobs in one service; the tests of the stores show it.",
   "nothing-to-exceed": "It is about a limit that our own service does not have, and that has no documented number.",
   "bounds-of-the-operator":
     "It protects a deployment from too much work or output; own tests show it with counted work.",
@@ -28,7 +27,6 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "ERROR-DISK-FULL": "needs-inner-fault",
   "ERROR-BODY-LOST": "needs-inner-fault",
   "LIFECYCLE-INPUT-LOST": "needs-inner-fault",
-  "JOBS-LIST-EXAMINED": "needs-many-jobs",
   "VERSION-DEPRECATION": "cannot-arise",
   "POD-START-501": "cannot-arise",
   "POD-UPDATE-503": "cannot-arise",

@@ -3,38 +3,40 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
-import { expectHeld } from "../limits/waits.ts";
 import { STATUS_HEADER } from "../stream/reading.ts";
+import { timeline } from "../times/timeline.ts";
+import { hold } from "../waiting/held.ts";
 import { hosted } from "./hosted.ts";
 
 const MEASURED = { output: "b", metrics: { stream_index: 1, scenario: "stream" } };
 
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "a reader of the stream may name a long wait under compat, and is held as long as any other",
-    claims: ["COMPAT-STREAM-WAIT"],
-    safety: "full",
-    heldClock: true,
-    needs: ["time", "workers"],
-    async run(context) {
-      const { endpoint, expect } = context;
-      const claim = expect("COMPAT-STREAM-WAIT");
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      const longest = `stream/${id}?wait=${limits.waitMaxMs}`;
-      const empty = await expectHeld(context, "COMPAT-STREAM-WAIT", {
-        holdMs: limits.streamHoldMs,
-        start: (signal) => queue.call("GET", longest, { signal, ...hosted }),
-      });
-      claim.equals(streamOf(empty), []);
-      await queue.stream(job, MEASURED);
-      for (const wait of [-1, limits.waitMaxMs + 1, 0.5, "soon"]) {
-        claim.status(await queue.call("GET", `stream/${id}?wait=${wait}`, hosted), 400);
-      }
-      claim.equals(streamOf(await queue.call("GET", longest, hosted)), [MEASURED], "the chunk that no refusal took");
+  timeline("a reader of the stream may name a long wait under compat, and is held as long as any other", [
+    {
+      claims: ["COMPAT-STREAM-WAIT"],
+      async begin(context, queue) {
+        const claim = context.expect("COMPAT-STREAM-WAIT");
+        const id = await queue.run();
+        const job = await taken(queue);
+        const longest = `stream/${id}?wait=${limits.waitMaxMs}`;
+        const held = await hold(context, (signal) => queue.call("GET", longest, { signal, ...hosted }));
+        const look = async (isLate: boolean): Promise<unknown> =>
+          isLate ? streamOf(await held.answer()) : await held.isOpen();
+        const after = async (): Promise<void> => {
+          await queue.stream(job, MEASURED);
+          for (const wait of [-1, limits.waitMaxMs + 1, 0.5, "soon"]) {
+            claim.status(await queue.call("GET", `stream/${id}?wait=${wait}`, hosted), 400);
+          }
+          claim.equals(
+            streamOf(await queue.call("GET", longest, hosted)),
+            [MEASURED],
+            "the chunk that no refusal took",
+          );
+        };
+        return { events: [{ afterMs: limits.streamHoldMs, look, before: true, behind: [], after }] };
+      },
     },
-  },
+  ]),
   {
     name: "a stream is read as an object with the status of its job under compat",
     claims: ["COMPAT-STREAM-OBJECT"],

@@ -4,7 +4,7 @@ import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { PAST_MS } from "../lifecycle/job-in-state.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
-import { receiving } from "../limits/webhooks.ts";
+import { withReceiver } from "../product/webhook-receiver.ts";
 import { eventsOf, typesOf } from "./shared.ts";
 import { passLease } from "../waiting/lease.ts";
 import { until } from "../waiting/until.ts";
@@ -161,23 +161,29 @@ export const scenarios: readonly Scenario[] = [
           (events) => events.length >= count,
         );
       const queue = await context.endpoint();
-      await receiving(500, async ({ url }) => {
-        const job = await takenAnew(queue, {}, { webhook: url });
-        await queue.done(job, { output: 1 });
-        const [first] = await tries(queue, job.id, 1);
-        const nextTryMs = Date.parse(String(first?.["at"])) + limits.webhookFirstRetryDelayMs;
-        const nextTryAt = new Date(nextTryMs).toISOString();
-        expectation.contains(first, { attempt: 1, statusCode: 500, error: null, nextTryAt });
-        await clock.pass(limits.webhookFirstRetryDelayMs + PAST_MS);
-        await tries(queue, job.id, 2);
-        await clock.pass(limits.webhookSecondRetryDelayMs + PAST_MS);
-        const all = await tries(queue, job.id, limits.webhookAttemptsMax);
-        expectation.contains(all.at(-1), { attempt: limits.webhookAttemptsMax, statusCode: 500, nextTryAt: null });
-        const types = typesOf(await eventsOf(context, queue.endpointId, job.id));
-        expectation.equals(types.slice(-4), ["COMPLETED", "WEBHOOK", "WEBHOOK", "WEBHOOK"], "the last events");
-      });
+      await withReceiver(
+        () => 500,
+        async ({ url }) => {
+          const job = await takenAnew(queue, {}, { webhook: url });
+          await queue.done(job, { output: 1 });
+          const [first] = await tries(queue, job.id, 1);
+          const nextTryMs = Date.parse(String(first?.["at"])) + limits.webhookFirstRetryDelayMs;
+          const nextTryAt = new Date(nextTryMs).toISOString();
+          expectation.contains(first, { attempt: 1, statusCode: 500, error: null, nextTryAt });
+          await clock.pass(limits.webhookFirstRetryDelayMs + PAST_MS);
+          await tries(queue, job.id, 2);
+          await clock.pass(limits.webhookSecondRetryDelayMs + PAST_MS);
+          const all = await tries(queue, job.id, limits.webhookAttemptsMax);
+          expectation.contains(all.at(-1), { attempt: limits.webhookAttemptsMax, statusCode: 500, nextTryAt: null });
+          const types = typesOf(await eventsOf(context, queue.endpointId, job.id));
+          expectation.equals(types.slice(-4), ["COMPLETED", "WEBHOOK", "WEBHOOK", "WEBHOOK"], "the last events");
+        },
+      );
       let closed = "";
-      await receiving(204, async ({ url }) => void (closed = url));
+      await withReceiver(
+        () => 204,
+        async ({ url }) => void (closed = url),
+      );
       const job = await takenAnew(queue, {}, { webhook: closed });
       await queue.done(job, { output: 1 });
       const [only] = await tries(queue, job.id, 1);

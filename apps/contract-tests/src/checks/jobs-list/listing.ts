@@ -2,6 +2,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { WORKER_ID } from "../../target/queue-under-test.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
+import { sendRepeatedly } from "../limits/rates.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
 import { jobsOf, listedIds, pages } from "./shared.ts";
 
@@ -80,7 +81,7 @@ export const scenarios: readonly Scenario[] = [
       const id = await queue.run({}, { policy: { ttl: limits.ttlMinMs } });
       const kept = await queue.run();
       expect("JOBS-LIST-KEPT").equals(await listedIds(context, queue.endpointId), [kept, id], "before");
-      await clock.pass(limits.ttlMinMs + 500);
+      await clock.pass(limits.ttlMinMs + 100);
       expect("JOBS-LIST-KEPT").equals(await listedIds(context, queue.endpointId), [kept], "after");
       for (const path of ["", "/events"]) {
         expect("JOBS-ID-404").status(await rest("GET", `/endpoints/${queue.endpointId}/jobs/${id}${path}`), 404);
@@ -111,6 +112,41 @@ export const scenarios: readonly Scenario[] = [
         [...others.toReversed(), ...ids],
         "the whole list",
       );
+      const all = ids.length + others.length;
+      for (const query of [{}, { status: "IN_QUEUE" }, { submittedAfter: "2000-01-01T00:00:00Z" }]) {
+        for (const [limit, sizes] of [
+          [all, [all]],
+          [all - 1, [all - 1, 1]],
+        ] as const) {
+          const exact = await pages(context, queue.endpointId, { ...query, limit: String(limit) });
+          expectation.equals(
+            exact.map((page) => jobsOf(page).length),
+            sizes,
+            `jobs of the pages of ${all} by ${limit}`,
+          );
+        }
+      }
+    },
+  },
+  {
+    name: "a page ends after as many stored jobs as are examined for it, those of other endpoints included",
+    claims: ["JOBS-LIST-EXAMINED"],
+    safety: "full",
+    needs: ["own-service"],
+    ceiling: { requests: limits.jobsExaminedPerPageMax + 100 },
+    async run({ another, expect }) {
+      const claim = expect("JOBS-LIST-EXAMINED");
+      const service = await another({ shared: true });
+      const [queue, other] = [await service.endpoint(), await service.endpoint()];
+      const id = await queue.run();
+      const sizes = async (): Promise<readonly (readonly unknown[])[]> =>
+        (await pages(service, queue.endpointId)).map((page) => jobsOf(page).map((job) => job["id"]));
+      const submit = { method: "POST", path: "run", body: { input: {} } } as const;
+      await sendRepeatedly(service, other, { request: () => submit }, limits.jobsExaminedPerPageMax - 1);
+      claim.equals((await sizes())[0], [id], "the page that examines it as the last one");
+      await other.run();
+      claim.equals(await sizes(), [[], [id]], "the pages with one more");
+      for (const one of [queue, other]) await one.call("POST", "purge-queue");
     },
   },
   {

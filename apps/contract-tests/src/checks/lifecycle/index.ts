@@ -1,7 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as cancelling } from "./cancelling.ts";
 import { scenarios as endedHandlers } from "./ended-handlers.ts";
-import { scenarios as expiring } from "./expiring.ts";
 import { scenarios as illegal } from "./illegal.ts";
 import { scenarios as leaving } from "./leaving.ts";
 import { scenarios as legal } from "./legal.ts";
@@ -19,7 +18,6 @@ export const scenarios: readonly Scenario[] = [
   ...endedHandlers,
   ...retrying,
   ...leaving,
-  ...expiring,
   ...releasing,
   ...walking,
   ...retriedJobs,

@@ -7,7 +7,7 @@ import { RETENTION_SPAN_MS } from "../spans.ts";
 import { passLease } from "../waiting/lease.ts";
 
 /** Margin after the moment at which an event is due. */
-export const PAST_MS = 500;
+export const PAST_MS = 100;
 
 /** Short, but long enough for the steps before its end; shorter than a lease. */
 export const EXECUTION_TIMEOUT_MS = 4 * limits.executionTimeoutMinMs;

@@ -1,11 +1,8 @@
-import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { PAST_MS } from "./job-in-state.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import { takenAnew } from "./workers.ts";
-import { RETENTION_SPAN_MS } from "../spans.ts";
 import { passLease } from "../waiting/lease.ts";
+import { allAnswers } from "../queue-operations/jobs.ts";
 import { until } from "../waiting/until.ts";
 import { waitingJobs } from "../limits/answers.ts";
 
@@ -50,7 +47,7 @@ export const scenarios: readonly Scenario[] = [
       const jobId = await queue.run();
       expectation.status(await queue.status(jobId), 200);
       await queue.call("POST", "purge-queue");
-      for (const { operation, answer } of await allAnswers(queue, jobId)) {
+      for (const [operation, answer] of await allAnswers(queue, jobId)) {
         expectation.status(answer, 404);
         expectation.documented(answer, operation);
       }
@@ -78,29 +75,6 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "every operation on an expired job answers 404, whether it had finished or not",
-    claims: ["LIFECYCLE-EXPIRED-404"],
-    safety: "full",
-    needs: ["workers", "time"],
-    spanMs: RETENTION_SPAN_MS,
-    run: async ({ endpoint, expect, clock }) => {
-      const expectation = expect("LIFECYCLE-EXPIRED-404");
-      const queue = await endpoint();
-      const [completed, failed] = [await takenAnew(queue), await takenAnew(queue)];
-      await queue.done(completed, { output: 1 });
-      await queue.done(failed, { error: "no" });
-      const waiting = await queue.run({}, { policy: { ttl: limits.ttlMinMs } });
-      for (const id of [completed.id, failed.id, waiting]) expectation.status(await queue.status(id), 200);
-      await clock.pass(limits.runRetentionMs + PAST_MS);
-      for (const id of [completed.id, failed.id, waiting]) {
-        for (const { operation, answer } of await allAnswers(queue, id)) {
-          expectation.status(answer, 404);
-          expectation.documented(answer, operation);
-        }
-      }
-    },
-  },
-  {
     name: "a job that lost its worker is handed out before those that came after it",
     claims: ["LIFECYCLE-LOSE-HEAD-OF-QUEUE"],
     safety: "full",
@@ -123,17 +97,3 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
-
-/** The answer of each operation on a single job for this one. */
-async function allAnswers(
-  queue: QueueUnderTest,
-  jobId: string,
-): Promise<readonly { readonly operation: string; readonly answer: Answer }[]> {
-  return [
-    { operation: "queue.status", answer: await queue.status(jobId) },
-    { operation: "queue.statusSync", answer: await queue.call("GET", `status-sync/${jobId}?wait=${limits.waitMinMs}`) },
-    { operation: "queue.stream", answer: await queue.call("GET", `stream/${jobId}?wait=0`) },
-    { operation: "queue.cancel", answer: await queue.call("POST", `cancel/${jobId}`) },
-    { operation: "queue.retry", answer: await queue.call("POST", `retry/${jobId}`) },
-  ];
-}

@@ -11,10 +11,8 @@ import { scenarios as payloads } from "./payloads.ts";
 import { scenarios as rates } from "./rates.ts";
 import { scenarios as ratesAtOnce } from "./rates-at-once.ts";
 import { scenarios as resources } from "./resources.ts";
-import { scenarios as retention } from "./retention.ts";
 import { scenarios as slowBodies } from "./slow-bodies.ts";
 import { scenarios as waits } from "./waits.ts";
-import { scenarios as webhooks } from "./webhooks.ts";
 import { scenarios as workers } from "./workers.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -22,10 +20,8 @@ export const scenarios: readonly Scenario[] = [
   ...connection,
   ...jobBodies,
   ...waits,
-  ...retention,
   ...lifetimes,
   ...workers,
-  ...webhooks,
   ...management,
   ...resources,
   ...endpointSettings,

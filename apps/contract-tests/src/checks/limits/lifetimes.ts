@@ -1,13 +1,9 @@
-import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Held, hold } from "../waiting/held.ts";
 import { waitingJobs } from "./answers.ts";
-import { expectChange, moment } from "../waiting/moment.ts";
-import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const submissions = [
   ["run", "queue.run"],
@@ -103,53 +99,4 @@ export const scenarios: readonly Scenario[] = [
       await expectEndpointTimeout(context, claim, edge, beyond);
     },
   })),
-  {
-    name: "Jobs without a time to live wait for theirs to be over",
-    claims: ["LIMIT-TTL-DEFAULT"],
-    safety: "full",
-    heldClock: true,
-    needs: ["time"],
-    spanMs: limits.ttlDefaultMs + RETENTION_SPAN_MS,
-    async run(context) {
-      const { clock, endpoint } = context;
-      const queue = await endpoint();
-      const waitMs = limits.waitMinMs;
-      let client: Held | undefined;
-      const ids: unknown[] = [];
-      const since = await moment(context, async () => {
-        ids.push(await queue.run());
-        client = await hold(context, (signal) =>
-          queue.call("POST", `runsync?wait=${waitMs}`, { body: { input: {} }, signal }),
-        );
-      });
-      await clock.pass(waitMs);
-      const { id } = fieldsOf(await client?.answer());
-      ids.push(id);
-      const look = async (): Promise<readonly number[]> =>
-        (await Promise.all(ids.map((one) => queue.status(String(one))))).map(({ status }) => status);
-      const change = { look, before: [200, 200], behind: [404, 404] };
-      await expectChange(context, ["LIMIT-TTL-DEFAULT"], { since, afterMs: limits.ttlDefaultMs }, change);
-    },
-  },
-  {
-    name: "A job without an execution timeout runs until the default one",
-    claims: ["LIMIT-EXECUTION-TIMEOUT-DEFAULT"],
-    safety: "full",
-    heldClock: true,
-    needs: ["time", "workers"],
-    spanMs: 2 * limits.executionTimeoutDefaultMs,
-    async run(context) {
-      const { endpoint, expect, rest } = context;
-      const queue = await endpoint();
-      const claim = "LIMIT-EXECUTION-TIMEOUT-DEFAULT";
-      const afterMs = limits.executionTimeoutDefaultMs;
-      const made = await rest("GET", `/endpoints/${queue.endpointId}`);
-      expect(claim).contains(made.json, { executionTimeoutMs: afterMs });
-      const id = await queue.run();
-      const since = await moment(context, () => taken(queue));
-      const look = async (): Promise<unknown> => fieldsOf(await queue.status(id))["status"];
-      const change = { look, before: "IN_PROGRESS", behind: "TIMED_OUT", alive: () => queue.ping([id]) };
-      await expectChange(context, [claim], { since, afterMs }, change);
-    },
-  },
 ];

@@ -44,6 +44,11 @@ const life: Scenario = {
     await queue.done(job, { output: 1 });
     const done = await untilEvents(reader, (events) => statesOf(events, id).includes("COMPLETED"));
     expect("EVENTS-JOB").equals(statesOf(done, id), ["IN_QUEUE", "IN_PROGRESS", "COMPLETED"], "the states of the job");
+    const removed = await queue.run();
+    await untilEvents(reader, (events) => statesOf(events, removed).includes("IN_QUEUE"));
+    await queue.call("POST", "purge-queue");
+    const purged = await untilEvents(reader, (events) => statesOf(events, removed).length > 1);
+    expect("EVENTS-JOB").equals(statesOf(purged, removed), ["IN_QUEUE", null], "the states of a job that is purged");
     const counted = await untilEvents(reader, (events) =>
       dataOf(events, "endpoint").some((one) => isAbout(endpointId)(one) && objectOf(one["jobs"])["completed"] === 1),
     );

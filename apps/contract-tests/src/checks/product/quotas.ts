@@ -1,9 +1,10 @@
 import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { Fields } from "../answers.ts";
+import { type Fields, listed } from "../answers.ts";
+import { waitingJobs } from "../limits/answers.ts";
 
 /** More of each kind than a service with quotas would allow a small account. */
-const MANY = 120;
+const MANY = 260;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -20,16 +21,18 @@ export const scenarios: readonly Scenario[] = [
         ["/containerregistryauth", { username: "user", password: "secret" }],
         ["/networkvolumes", { size: 1, dataCenterId: dataCenterIds[0] }],
       ];
+      const many = Array.from({ length: MANY }, () => name("one-of-many"));
       for (const [path, request] of requests) {
-        for (let made = 0; made < MANY; made += 1) {
-          const answer = await rest("POST", path, { ...request, name: name("one-of-many") });
-          expect("LIMIT-NO-QUOTAS").status(answer, 200);
-        }
+        const answers = await Promise.all(many.map((wanted) => rest("POST", path, { ...request, name: wanted })));
+        const listedNames = listed(await rest("GET", path)).map((item) => item["name"]);
+        for (const answer of answers) expect("LIMIT-NO-QUOTAS").status(answer, 200);
+        const missing = many.filter((wanted) => !listedNames.some((found) => String(found).startsWith(wanted)));
+        expect("LIMIT-NO-QUOTAS").equals(missing, [], `missing in the list of ${path}`);
       }
       const queue = await endpoint();
-      for (let made = 0; made < MANY; made += 1) {
-        expect("LIMIT-NO-QUOTAS").status(await queue.call("POST", "run", { body: { input: {} } }), 200);
-      }
+      const jobs = await Promise.all(many.map(() => queue.run()));
+      expect("LIMIT-NO-QUOTAS").equals(new Set(jobs).size, MANY, "jobs");
+      expect("LIMIT-NO-QUOTAS").equals(await waitingJobs(queue), MANY, "jobs that wait");
     },
   },
 ];

@@ -16,45 +16,58 @@ export interface Delivery {
 export interface WebhookReceiver {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
+  /** Deliveries whose connection was closed before the answer. */
+  givenUp(): number;
   /** Waits for this number of deliveries of the job; resolves to the received ones, also after the time limit. */
   of(jobId: string, count?: number): Promise<readonly Delivery[]>;
 }
 
-/** Runs `use` with a receiver that answers with `statusOf` the number of the delivery, counted from 1. */
-export async function withReceiver(
-  statusOf: (delivery: number) => number,
-  use: (receiver: WebhookReceiver) => Promise<void>,
-): Promise<void> {
+/** A receiver that answers with `statusOf` the number of the delivery, counted from 1, or not at all if that is null. */
+export async function openReceiver(
+  statusOf: (delivery: number) => number | null,
+): Promise<WebhookReceiver & { close(): Promise<void> }> {
   const deliveries: Delivery[] = [];
+  let givenUp = 0;
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
+    response.on("close", () => (givenUp += Number(!response.writableEnded)));
     request.on("data", (piece: Buffer) => pieces.push(piece));
     request.on("end", () => {
       const { method, url: path, headers } = request;
       const text = Buffer.concat(pieces).toString();
       const signature = String(headers["x-millrace-signature"]);
       deliveries.push({ method, path, contentType: headers["content-type"], signature, text, body: parsed(text) });
-      response.writeHead(statusOf(deliveries.length)).end();
+      const status = statusOf(deliveries.length);
+      if (status !== null) response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  try {
-    await use({
-      url: `http://127.0.0.1:${port}/hook`,
-      deliveries,
-      async of(jobId, count = 1) {
-        return await until(
-          async () => deliveries.filter(({ body }) => body["id"] === jobId),
-          ({ length }) => length >= count,
-        );
-      },
-    });
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    deliveries,
+    givenUp: () => givenUp,
+    async of(jobId, count = 1) {
+      return await until(
+        async () => deliveries.filter(({ body }) => body["id"] === jobId),
+        ({ length }) => length >= count,
+      );
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Runs `use` with such a receiver. */
+export async function withReceiver(
+  statusOf: (delivery: number) => number | null,
+  use: (receiver: WebhookReceiver) => Promise<void>,
+): Promise<void> {
+  const { close, ...receiver } = await openReceiver(statusOf);
+  await use(receiver).finally(close);
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

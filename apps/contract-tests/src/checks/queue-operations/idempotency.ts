@@ -1,10 +1,7 @@
-import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { isSeenBefore, moment, passBefore, passBehind } from "../waiting/moment.ts";
-import { RETENTION_SPAN_MS } from "../spans.ts";
 import { jobCounts, jobOf, started } from "./jobs.ts";
 
 /** Submits `body` under a key. */
@@ -43,45 +40,6 @@ const repeated: Scenario = {
     const counts = { inQueue: 0, inProgress: 0, completed: 1 };
     expect("QUEUE-IDEMPOTENCY-SHARED").contains(await jobCounts(queue), counts);
     expect("QUEUE-IDEMPOTENCY-SAME-JOB").contains(await jobCounts(queue), counts);
-  },
-};
-
-const expired: Scenario = {
-  name: "an idempotency key stands for its job as long as that is retained, and for a new one then",
-  claims: ["QUEUE-IDEMPOTENCY-SAME-JOB"],
-  safety: "full",
-  heldClock: true,
-  needs: ["time", "workers"],
-  spanMs: RETENTION_SPAN_MS,
-  async run(context) {
-    const { expect, endpoint, name } = context;
-    const queue = await endpoint();
-    const claim = expect("QUEUE-IDEMPOTENCY-SAME-JOB");
-    const keys = [name("key"), name("key")];
-    const ids: unknown[] = [];
-    const since = await moment(context, async () => {
-      for (const key of keys) {
-        ids.push(jobOf(await submit(queue, "run", key, body)).id);
-        await queue.done(await taken(queue), { output: 1 });
-      }
-    });
-    const [inTimeKey = "", lateKey = ""] = keys;
-    const due = { since, afterMs: limits.runRetentionMs };
-    await passBefore(context, due);
-    const inTime = await submit(queue, "run", inTimeKey, body);
-    if (await isSeenBefore(context, ["QUEUE-IDEMPOTENCY-SAME-JOB"], due)) {
-      claim.contains([inTime.status, inTime.json], [200, { id: ids[0] }], "while it is retained");
-      claim.contains(await jobCounts(queue), { inQueue: 0 });
-    }
-    await passBehind(context, due);
-    await queue.call("POST", "purge-queue");
-    for (const changed of [body, { input: { n: 2 } }]) {
-      const key = changed === body ? lateKey : inTimeKey;
-      const late = await submit(queue, "run", key, changed);
-      claim.status(late, 200);
-      claim.that(!ids.includes(jobOf(late).id), "the id of a new job", late.text);
-      claim.contains((await queue.status(String(jobOf(late).id))).json, { status: "IN_QUEUE" });
-    }
   },
 };
 
@@ -156,4 +114,4 @@ const separate: Scenario = {
   },
 };
 
-export const scenarios: readonly Scenario[] = [repeated, expired, fromRunsync, otherBody, separate];
+export const scenarios: readonly Scenario[] = [repeated, fromRunsync, otherBody, separate];

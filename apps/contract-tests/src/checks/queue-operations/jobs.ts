@@ -50,9 +50,18 @@ export function runsync(queue: QueueUnderTest, body: unknown = { input: {} }, qu
   return started(queue.call("POST", `runsync${query}`, { body, timeoutMs: HELD_MAX_MS }));
 }
 
-/** Starts a `/runsync`; it can be aborted. */
-export function submitHeld(queue: QueueUnderTest, query = ""): (signal: AbortSignal) => Promise<Answer> {
-  return (signal) => queue.call("POST", `runsync${query}`, { body: { input: {} }, timeoutMs: HELD_MAX_MS, signal });
+/** Every operation on one job. */
+export async function allAnswers(
+  queue: QueueUnderTest,
+  jobId: string,
+): Promise<readonly (readonly [string, Answer])[]> {
+  return [
+    ["queue.status", await queue.status(jobId)],
+    ["queue.statusSync", await queue.call("GET", `status-sync/${jobId}?wait=${limits.waitMinMs}`)],
+    ["queue.stream", await queue.call("GET", `stream/${jobId}?wait=0`)],
+    ["queue.cancel", await queue.call("POST", `cancel/${jobId}`)],
+    ["queue.retry", await queue.call("POST", `retry/${jobId}`)],
+  ];
 }
 
 /** Whether the service refused a request as unknown or invalid. */

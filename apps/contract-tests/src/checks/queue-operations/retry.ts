@@ -1,9 +1,7 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { isSeenBefore, moment, passBefore, passBehind } from "../waiting/moment.ts";
 import { ended, isRefused } from "./jobs.ts";
-import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const retries: Scenario = {
   name: "retry puts a job that failed or timed out back into the queue",
@@ -62,34 +60,4 @@ const refused: Scenario = {
   },
 };
 
-const expired: Scenario = {
-  name: "retry knows nothing of a failed job whose result has expired",
-  claims: ["QUEUE-RETRY-404-EXPIRED"],
-  safety: "full",
-  heldClock: true,
-  needs: ["time", "workers"],
-  spanMs: RETENTION_SPAN_MS,
-  async run(context) {
-    const { expect, endpoint } = context;
-    const queue = await endpoint();
-    const claim = expect("QUEUE-RETRY-404-EXPIRED");
-    const ids: string[] = [];
-    const since = await moment(context, async () => {
-      for (let count = 0; count < 2; count += 1) ids.push(await ended(queue, { error: "no" }));
-    });
-    const [late = "", inTime = ""] = ids;
-    const due = { since, afterMs: limits.runRetentionMs };
-    await passBefore(context, due);
-    const early = await queue.call("POST", `retry/${inTime}`);
-    const isInTime = await isSeenBefore(context, ["QUEUE-RETRY-404-EXPIRED"], due);
-    if (isInTime) claim.status(early, 200);
-    await passBehind(context, due);
-    const answer = await queue.call("POST", `retry/${late}`);
-    claim.status(answer, 404);
-    claim.documented(answer, "queue.retry");
-    if (isInTime) claim.equals((await taken(queue)).id, inTime, "the only job that waits");
-    claim.contains((await queue.call("GET", "health")).json, { jobs: { inQueue: 0 } });
-  },
-};
-
-export const scenarios: readonly Scenario[] = [retries, refused, expired];
+export const scenarios: readonly Scenario[] = [retries, refused];

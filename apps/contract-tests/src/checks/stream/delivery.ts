@@ -1,10 +1,33 @@
+import http from "node:http";
+import https from "node:https";
 import { taken } from "../../target/queue-under-test.ts";
 import { namedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { outputsOf, streamOf } from "../../target/stream-answer.ts";
 import { expectAtOnce, hold } from "../waiting/held.ts";
+import { until } from "../waiting/until.ts";
 import { STATUS_HEADER, readNew } from "./reading.ts";
+
+/** More than the buffers of a connection hold, so that an answer with them takes some time. They may hold it now and then. */
+const CUT_CHUNKS = 4;
+const CUT_TRIES_MAX = 5;
+/** Real time in which the target notices that the connection is gone. */
+const CUT_SEEN_MS = 1_000;
+
+/** Asks, and closes the connection when the first bytes of the answer have arrived. */
+async function cutAnswer({ baseUrl, keys }: Pick<Context, "baseUrl" | "keys">, path: string): Promise<void> {
+  const url = new URL(`${baseUrl}${path}`);
+  const { get } = url.protocol === "https:" ? https : http;
+  await new Promise<void>((resolve, reject) => {
+    const request = get(url, { headers: { authorization: keys.own }, agent: false }, () => {
+      request.destroy();
+      resolve();
+    });
+    request.on("error", reject);
+  });
+}
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -29,6 +52,35 @@ export const scenarios: readonly Scenario[] = [
       await queue.done(job, { output: [] });
       expect("STREAM-UNDELIVERED-ONLY").equals(streamOf(await readNew(queue, id)), [], "after all was delivered");
       expect("STREAM-ORDER").equals(read, produced);
+    },
+  },
+  {
+    name: "The connection of a reader breaks in the middle of an answer",
+    claims: ["STREAM-UNDELIVERED-ONLY"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run(context) {
+      const { endpoint, expect } = context;
+      const output = "x".repeat(limits.streamChunkMaxBytes - 2);
+      let outputs: readonly unknown[] = [];
+      for (let tries = 0; tries < CUT_TRIES_MAX && outputs.length === 0; tries += 1) {
+        const queue = await endpoint();
+        const id = await queue.run();
+        const job = await taken(queue);
+        for (let chunks = 0; chunks < CUT_CHUNKS; chunks += 1) await queue.stream(job, { output });
+        await cutAnswer(context, `/v2/${queue.endpointId}/stream/${id}`);
+        outputs = await until(
+          async () => outputsOf(await readNew(queue, id)),
+          ({ length }) => length > 0,
+          CUT_SEEN_MS,
+        );
+        await queue.done(job, {});
+      }
+      expect("STREAM-UNDELIVERED-ONLY").equals(
+        outputs[0] === output,
+        true,
+        "the chunk that did not arrive comes again",
+      );
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { SuiteClock } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 
-const PAST_MS = 500;
+const PAST_MS = 100;
 /** A service on a busy machine does not count the time in which it stood still. */
 const STALLS_MAX_MS = 15_000;
 

@@ -1,7 +1,7 @@
 import { contains } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
-import { SOON_MS, soon, until } from "./until.ts";
+import { soon, until } from "./until.ts";
 
 /** Times on the clock of the target between which an event happened. */
 export interface Moment {
@@ -20,6 +20,9 @@ const BEFORE_MS = 1_500;
 const BEHIND_MS = 500;
 /** The same where the clock stands still: requests take none of its time. */
 const HELD_MARGIN_MS = 100;
+/** How much further the clock moves there, in steps: what a database answered may decide an effect. Together they are the tolerance. */
+const HELD_FURTHER_MS = 40;
+const HELD_STEP_MS = 10;
 /** Real time for the effects of an event there. */
 const HELD_WITHIN_MS = 15_000;
 
@@ -60,57 +63,92 @@ export async function isSeenBefore(
   return false;
 }
 
+/** A state that an event changes. */
+export interface Change {
+  readonly claims: readonly ClaimId[];
+  /** `isLate`: after the event. It is asked again then until the state is the expected one. */
+  readonly look: (isLate: boolean) => Promise<unknown>;
+  readonly before: unknown;
+  readonly behind: unknown;
+}
+
 /** Expects one state until an event is due, and another soon after. */
 export async function expectChange(
   context: Judged,
   claims: readonly ClaimId[],
   due: Due,
-  change: {
-    readonly look: () => Promise<unknown>;
-    readonly before: unknown;
-    readonly behind: unknown;
-    readonly alive?: Alive;
-  },
+  { alive, ...change }: Omit<Change, "claims"> & { readonly alive?: Alive },
 ): Promise<void> {
-  const { look, before, behind, alive } = change;
+  await expectChanges(context, due, [{ ...change, claims }], { alive });
+}
+
+/**
+ * The same for events that are due at the same moment; says whether all came.
+ *
+ * @param withinMs real time for the effects where the clock stands still
+ */
+export async function expectChanges(
+  context: Judged,
+  due: Due,
+  changes: readonly Change[],
+  { alive, withinMs = HELD_WITHIN_MS }: { readonly alive?: Alive | undefined; readonly withinMs?: number } = {},
+): Promise<boolean> {
+  const all = async (isLate: boolean): Promise<readonly unknown[]> =>
+    await Promise.all(changes.map(({ look }) => look(isLate)));
+  const claims = changes.flatMap((change) => change.claims);
   await passBefore(context, due, alive);
-  const early = await look();
+  const early = await all(false);
   if (await isSeenBefore(context, claims, due)) {
-    for (const claim of claims) context.expect(claim).contains(early, before, `shortly before ${due.afterMs} ms`);
+    judge(context, changes, (change, at) => [early[at], change.before, `shortly before ${due.afterMs} ms`]);
   }
   await passBehind(context, due, alive);
-  const isBehind = (seen: unknown): boolean => contains(seen, behind);
-  const late = await (context.clock.isHeld === true ? soonWhileHeld(context, look, isBehind) : soon(look, isBehind));
+  const look = (): Promise<readonly unknown[]> => all(true);
+  const isBehind = (seen: readonly unknown[]): boolean => changes.every(({ behind }, at) => contains(seen[at], behind));
+  const late = await (context.clock.isHeld === true
+    ? soonWhileHeld(context, look, isBehind, withinMs)
+    : soon(look, isBehind));
   const happens = async (): Promise<boolean> => {
     await alive?.();
     return isBehind(await look());
   };
   if (!isBehind(late) && (await comesLate(context, due, happens))) {
     for (const claim of claims) context.expect(claim).unseen(`the state shortly after ${due.afterMs} ms`);
-    return;
+    return false;
   }
-  for (const claim of claims) context.expect(claim).contains(late, behind, `shortly after ${due.afterMs} ms`);
+  judge(context, changes, (change, at) => [late[at], change.behind, `shortly after ${due.afterMs} ms`]);
+  return isBehind(late);
+}
+
+function judge(
+  { expect }: Judged,
+  changes: readonly Change[],
+  seen: (change: Change, at: number) => readonly [unknown, unknown, string],
+): void {
+  for (const [at, change] of changes.entries()) {
+    for (const claim of change.claims) expect(claim).contains(...seen(change, at));
+  }
 }
 
 /**
  * The same as {@link soon} where the clock stands still: it moves on a little with each look, because an effect may be decided only
  * after what a database answered. Effects such as the end of a process may take their real time.
  */
-async function soonWhileHeld(
+async function soonWhileHeld<Value>(
   { clock }: Timed,
-  look: () => Promise<unknown>,
-  isExpected: (value: unknown) => boolean,
-): Promise<unknown> {
-  let leftMs = SOON_MS;
-  async function lookAndMove(): Promise<unknown> {
+  look: () => Promise<Value>,
+  isExpected: (value: Value) => boolean,
+  withinMs: number,
+): Promise<Value> {
+  let leftMs = HELD_FURTHER_MS;
+  async function lookAndMove(): Promise<Value> {
     const seen = await look();
     if (!isExpected(seen) && leftMs > 0) {
-      await clock.pass(HELD_MARGIN_MS);
-      leftMs -= HELD_MARGIN_MS;
+      await clock.pass(HELD_STEP_MS);
+      leftMs -= HELD_STEP_MS;
     }
     return seen;
   }
-  return await until(lookAndMove, isExpected, HELD_WITHIN_MS);
+  return await until(lookAndMove, isExpected, withinMs);
 }
 
 /** A service on a busy machine does not count the time in which it stood still: at least so long, and this share of the time. */
@@ -123,7 +161,8 @@ async function comesLate({ clock }: Timed, { afterMs }: Due, happens: () => Prom
   return await until(happens, Boolean, Math.max(STALLED_MIN_MS, afterMs * STALLED_SHARE));
 }
 
-async function passTo({ clock }: Timed, atMs: number, alive?: Alive): Promise<void> {
+/** Lets time pass until a moment. */
+export async function passTo({ clock }: Timed, atMs: number, alive?: Alive): Promise<void> {
   for (let leftMs = atMs - (await clock.nowMs()); leftMs > 0; leftMs = atMs - (await clock.nowMs())) {
     await alive?.();
     await clock.pass(alive === undefined ? leftMs : Math.min(leftMs, limits.workerLeaseMs / 2));

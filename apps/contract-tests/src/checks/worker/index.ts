@@ -1,6 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as batches } from "./batches.ts";
-import { scenarios as notReporting } from "./not-reporting.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as presence } from "./presence.ts";
 import { scenarios as refusals } from "./refusals.ts";
@@ -22,5 +21,4 @@ export const scenarios: readonly Scenario[] = [
   ...presence,
   ...parameters,
   ...replacement,
-  ...notReporting,
 ];

@@ -2,7 +2,6 @@ import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { has } from "../answers.ts";
-import { expectHeld } from "../limits/waits.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 import { jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
 import { passLease } from "../waiting/lease.ts";
@@ -40,28 +39,6 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKER-TAKE-INPUT-PRESENT").contains(empty.json, { input: {} });
       expect("WORKER-TAKE-WEBHOOK").that(!has(empty.json, "webhook"), "no webhook", empty.json);
       expect("WORKER-TAKE-BATCH-ID").that(!has(empty.json, "batchId"), "no batchId", empty.json);
-    },
-  },
-  {
-    name: "take requests end with 204 when no job comes, and not before the hold is over",
-    claims: ["WORKER-TAKE-204", "WORKER-BATCH-204"],
-    safety: "full",
-    needs: ["workers", "time"],
-    run: async (context) => {
-      const queue = await context.endpoint();
-      for (const [claim, operation, path] of [
-        ["WORKER-TAKE-204", "worker.jobTake", "job-take/w1"],
-        ["WORKER-BATCH-204", "worker.jobTakeBatch", "job-take-batch/w2?batch_size=4"],
-      ] as const) {
-        const answer = await expectHeld(context, claim, {
-          holdMs: limits.takeHoldMs,
-          start: (signal) => queue.call("GET", path, { signal }),
-        });
-        if (answer === undefined) continue;
-        context.expect(claim).status(answer, 204);
-        context.expect(claim).documented(answer, operation);
-        context.expect(claim).equals(answer.text, "");
-      }
     },
   },
   {
