@@ -24,6 +24,8 @@ export function deploy(context: Context, changes: Fields = {}): Promise<Fields> 
   return make(context, "/pods", DEPLOY, { ...podRequest(context), ...changes });
 }
 
+const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id imageName } }";
+
 /** Pods by GraphQL. */
 export const scenarios: readonly Scenario[] = [
   {
@@ -60,6 +62,16 @@ export const scenarios: readonly Scenario[] = [
       expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").equals(read["id"], pod["id"]);
       expect("GRAPHQL-INPUT-NAME").equals([pod["name"], read["name"]], [wanted.name, wanted.name]);
       expect("GRAPHQL-INPUT-IMAGE-NAME").equals([pod["imageName"], read["image"]], ["local/sleeper", "local/sleeper"]);
+      const image = "registry.example.org:5000/team/tool:1.2.3-cuda12";
+      const input = { name: name("template"), imageName: image, env: [], containerDiskInGb: 5, volumeInGb: 0 };
+      const saved = objectOf(dataOf(await graphql(SAVE, { input }))["it"]);
+      const template = objectOf((await rest("GET", `/templates/${String(saved["id"])}`)).json);
+      expect("GRAPHQL-INPUT-IMAGE-NAME").equals(
+        [saved["imageName"], template["imageName"]],
+        [image, image],
+        "with a tag",
+      );
+      await rest("DELETE", `/templates/${String(saved["id"])}`);
       expect("GRAPHQL-INPUT-CONTAINER-DISK").equals([pod["containerDiskInGb"], read["containerDiskInGb"]], [7, 7]);
       expect("GRAPHQL-INPUT-VOLUME").equals([pod["volumeInGb"], read["volumeInGb"]], [3, 3]);
       expect("GRAPHQL-INPUT-ENV").contains(read["env"], { COLOUR: "blue" });

@@ -185,11 +185,14 @@ export const scenarios: readonly Scenario[] = [
         async ({ url }) => void (closed = url),
       );
       const job = await takenAnew(queue, {}, { webhook: closed });
-      await queue.done(job, { output: 1 });
+      await queue.done(job, { error: "no" });
       const [only] = await tries(queue, job.id, 1);
       expectation.contains(only, { attempt: 1, statusCode: null });
       const error = only?.["error"];
       expectation.that(typeof error === "string" && !error.includes("hook"), "an error without the address", error);
+      await queue.call("POST", `retry/${job.id}`);
+      const retried = typesOf(await eventsOf(context, queue.endpointId, job.id)).filter((type) => type !== "WAITING");
+      expectation.equals(retried.slice(2), ["FAILED", "WEBHOOK", "RETRIED"], "a try before a retry");
     },
   },
 ];

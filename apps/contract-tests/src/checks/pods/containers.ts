@@ -16,12 +16,15 @@ const ERASED_WITHIN_MS = 20_000;
 /** Begins the lines of the container; the log also tells what the service does with it. */
 const MARK = "container: ";
 /** Says with what it was started and which files of an earlier start it finds, and leaves such files behind. */
-const SCRIPT = [
+const MARKING = [
   `echo "${MARK}the entrypoint with $*"`,
   `[ ! -e ${DISK_PATH}/marker ] || echo "${MARK}found on the disk"`,
   `[ ! -e ${VOLUME_PATH}/marker ] || echo "${MARK}found on the volume"`,
   `: > ${DISK_PATH}/marker`,
   `[ ! -d ${VOLUME_PATH} ] || : > ${VOLUME_PATH}/marker`,
+].join("; ");
+const SCRIPT = [
+  MARKING,
   // The first process of a container ends by a signal only if it says so.
   "trap exit TERM",
   "sleep 100000 & wait",
@@ -33,10 +36,14 @@ export function speakingImage(): Promise<BuiltImage> {
 }
 
 /** What the container of a pod has said, once it has said so many lines; what there is if it takes too long. */
-export async function said({ rest }: AnotherService, podId: unknown, lines: number): Promise<readonly unknown[]> {
+export async function said(service: AnotherService, podId: unknown, lines: number): Promise<readonly unknown[]> {
+  return await saidAt(service, `/pods/${String(podId)}`, lines);
+}
+
+async function saidAt({ rest }: AnotherService, path: string, lines: number): Promise<readonly unknown[]> {
   return await until(
     async () => {
-      const texts = textsOf(await rest("GET", `/pods/${String(podId)}/logs?tail=100`)).map(String);
+      const texts = textsOf(await rest("GET", `${path}/logs?tail=100`)).map(String);
       return texts.filter((text) => text.startsWith(MARK)).map((text) => text.slice(MARK.length));
     },
     (texts) => texts.length >= lines,
@@ -128,6 +135,24 @@ export const scenarios: readonly Scenario[] = [
       );
       expect("POD-DELETE-ERASES-DISK").equals(left, [], "what the engine has of the deleted pod");
       await removeVolumes(left);
+    },
+  },
+  {
+    name: "what a worker wrote to its container disk is gone after it restarts",
+    claims: ["TEMPLATE-CONTAINER-DISK-WIPED"],
+    safety: "full",
+    needs: ["own-service", "containers"],
+    async run({ another, expect }) {
+      await using image = await speakingImage();
+      const service = await another({ shared: true, compute: "docker" });
+      // It ends at once, and another one is started in its place.
+      const dockerEntrypoint = ["/bin/sh", "-c", `${MARKING}; exit 1`, "sh"];
+      const templateId = await service.template({ imageName: image.name, dockerEntrypoint });
+      const { endpointId } = await service.endpoint({ templateId, computeType: "CPU", workersMin: 1, workersMax: 1 });
+      const texts = await saidAt(service, `/endpoints/${endpointId}`, 2);
+      const start = "the entrypoint with ";
+      expect("TEMPLATE-CONTAINER-DISK-WIPED").equals(texts.slice(0, 2), [start, start], "the log after a restart");
+      await service.rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
     },
   },
 ];

@@ -4,7 +4,7 @@ import { type Fields, listed } from "../answers.ts";
 import { waitingJobs } from "../limits/answers.ts";
 
 /** More of each kind than a service with quotas would allow a small account. */
-const MANY = 260;
+const MANY = 150;
 
 export const scenarios: readonly Scenario[] = [
   {
