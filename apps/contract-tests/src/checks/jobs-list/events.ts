@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
-import { PAST_MS } from "../lifecycle/job-in-state.ts";
+import { PAST_MS } from "../lives/life.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
 import { withReceiver } from "../product/webhook-receiver.ts";
 import { eventsOf, typesOf } from "./shared.ts";

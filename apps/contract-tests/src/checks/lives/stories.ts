@@ -57,7 +57,9 @@ export const legal: readonly Story[] = transitions.flatMap(({ from, trigger, to 
   if (!isFired(trigger)) return [];
   // A worker is lost for good with the second attempt.
   const before: readonly Act[] = trigger === "giveUp" ? [lose, take("second-worker")] : [];
-  return [{ name: `${from} ${trigger} ${to}`, before: [...pathTo(from), ...before], steps: [acts[trigger]] }];
+  const path = [...pathTo(from), ...before];
+  const last = trigger === "expire" ? path.splice(-1) : [];
+  return [{ name: `${from} ${trigger} ${to}`, before: path, steps: [...last, acts[trigger]] }];
 });
 
 /** Every trigger that changes nothing, in each state: first those of requests, then those of time. */

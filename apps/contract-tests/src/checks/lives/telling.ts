@@ -170,7 +170,7 @@ async function expectStream(life: Life, claims: readonly ClaimId[], when: string
   life.chunks = [];
   if (isUnfinished(state)) return;
   const events = streamEventsOf(await followEvents(queue, id));
-  const read = events.map(({ event, data }) => (event === "chunk" ? data : event));
+  const read = events.map(({ event, data }) => (event === "chunk" ? { metrics: {}, ...objectOf(data) } : event));
   says.equals(read, [...life.streamed, "end"], `${when}: chunks of the present run, as events`);
 }
 

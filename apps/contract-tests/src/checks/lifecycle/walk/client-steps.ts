@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { nextState } from "@millrace/spec";
 import { fieldsOf } from "../../answers.ts";
-import { claimOf } from "../legal.ts";
+import { claimOf } from "../../lives/edges.ts";
 import { type Ground, idOf } from "./ground.ts";
 import { type JobName, type Step, policies } from "./steps.ts";
 

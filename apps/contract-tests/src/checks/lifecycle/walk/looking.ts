@@ -2,7 +2,7 @@ import type { ClaimId } from "@millrace/spec";
 import type { QueueUnderTest } from "../../../target/queue-under-test.ts";
 import type { Answer } from "../../../target/transport.ts";
 import { fieldsOf, objectOf } from "../../answers.ts";
-import { claimOf } from "../legal.ts";
+import { claimOf } from "../../lives/edges.ts";
 import type { Judge } from "./judge.ts";
 import type { Member, ModelJob, WalkModel } from "./model.ts";
 import type { Step } from "./steps.ts";

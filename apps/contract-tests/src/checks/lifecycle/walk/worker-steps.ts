@@ -1,7 +1,7 @@
 import type { TakenJob } from "../../../target/queue-under-test.ts";
 import type { Answer } from "../../../target/transport.ts";
 import { fieldsOf } from "../../answers.ts";
-import { claimOf } from "../legal.ts";
+import { claimOf } from "../../lives/edges.ts";
 import { type Ground, idOf } from "./ground.ts";
 import type { ModelAttempt, ModelJob } from "./model.ts";
 import type { JobName, Step, WorkerName } from "./steps.ts";
