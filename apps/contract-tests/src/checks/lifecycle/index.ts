@@ -2,6 +2,5 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as endedHandlers } from "./ended-handlers.ts";
 import { scenarios as queueing } from "./queueing.ts";
 import { scenarios as releasing } from "./releasing.ts";
-import { scenarios as walking } from "./walking.ts";
 
-export const scenarios: readonly Scenario[] = [...queueing, ...endedHandlers, ...releasing, ...walking];
+export const scenarios: readonly Scenario[] = [...queueing, ...endedHandlers, ...releasing];

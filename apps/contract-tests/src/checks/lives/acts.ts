@@ -53,13 +53,28 @@ export const submit: Act = {
   },
 };
 
+/** The same key with another body. */
+export const submitOther: Act = {
+  what: "another job is submitted under its key",
+  trigger: null,
+  async run({ queue, idempotencyKey }) {
+    const headers = { "idempotency-key": idempotencyKey };
+    return {
+      answer: await queue.call("POST", "run", { body: { input: { other: true } }, headers }),
+      operation: "queue.run",
+    };
+  },
+};
+
 /** A worker polls while this job waits, or another one, which it gets instead. */
 export const take = (workerId = "contract-worker"): Act => ({
   what: `${workerId} polls`,
   trigger: "take",
   async run(life) {
     const { queue, id } = life;
-    const other = life.state === "IN_QUEUE" ? undefined : await queue.run({ made: "to be taken instead" });
+    const other = life.all.some(({ state }) => state === "IN_QUEUE")
+      ? undefined
+      : await queue.run({ made: "to be taken instead" });
     const answer = await queue.call("GET", `job-take/${workerId}`);
     if (other !== undefined) await queue.call("POST", `cancel/${other}`);
     const job = (answer.json ?? {}) as TakenJob;
@@ -135,9 +150,9 @@ export const retry = asked("retry");
 export const purge: Act = {
   what: "the queue is purged",
   trigger: "purge",
-  async run({ queue, state }) {
+  async run({ queue, all }) {
     const answer = await queue.call("POST", "purge-queue");
-    const tells = { removed: state === "IN_QUEUE" ? 1 : 0, status: "completed" };
+    const tells = { removed: all.filter(({ state }) => state === "IN_QUEUE").length, status: "completed" };
     return { answer, operation: "queue.purgeQueue", tells };
   },
 };

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 import { type Story, claimsIn, isTimed, tell, triggersIn } from "./playing.ts";
+import { scenarios as walks } from "./walking.ts";
 import { illegal, legal, stories } from "./stories.ts";
 
 type Kind = "legal" | "illegal" | "results" | "untimed" | "timed" | "expiring";
@@ -25,7 +26,7 @@ const kinds: Readonly<Record<Kind, Pick<Scenario, "name" | "safety" | "spanMs">>
 };
 
 /** The whole life of jobs: each transition, what is none, and what clients, workers and the management interface see of it. */
-export const scenarios: readonly Scenario[] = [...Map.groupBy([...legal, ...illegal, ...stories], kindOf)].map(
+const told: readonly Scenario[] = [...Map.groupBy([...legal, ...illegal, ...stories], kindOf)].map(
   ([kind, group]): Scenario => ({
     ...kinds[kind],
     claims: [...new Set(group.flatMap(claimsIn))],
@@ -36,3 +37,5 @@ export const scenarios: readonly Scenario[] = [...Map.groupBy([...legal, ...ille
     },
   }),
 );
+
+export const scenarios: readonly Scenario[] = [...told, ...walks];

@@ -21,7 +21,11 @@ export interface Attempt {
 export interface Life {
   readonly context: Context;
   readonly queue: QueueUnderTest;
+  /** All jobs of its queue, this one among them. */
+  readonly all: Life[];
   readonly isSync: boolean;
+  /** Whether it is looked at where it may differ only, because there are many steps. */
+  readonly isBrief: boolean;
   readonly body: { readonly input: Fields } & Fields;
   /** Makes a repeated submission refer to the same job. */
   readonly idempotencyKey: string;
@@ -29,7 +33,11 @@ export interface Life {
   id: string;
   /** Null before the submission, and when the job is gone. */
   state: JobState | null;
+  /** Lower is earlier. */
+  place: number;
   attempts: Attempt[];
+  /** The worker that has it, or had it when it ended. */
+  workerId: string | undefined;
   /** Which the service handed out again in the present run. */
   lost: number;
   /** What it shows while it has one of these; undefined for none, `ANY` where nothing is promised. */
@@ -50,28 +58,40 @@ export const ANY = Symbol("any");
 /** Any text. */
 export const TEXT = Symbol("text");
 
-export async function newLife(
+interface NewLife extends Partial<Pick<Life, "isSync" | "all" | "isBrief">> {
+  readonly more?: Fields;
+}
+
+export function newLife(
   context: Context,
-  { templateId, isSync, more }: { readonly templateId: string; readonly isSync: boolean; readonly more: Fields },
-): Promise<Life> {
-  return {
+  queue: QueueUnderTest,
+  { isSync = false, more = {}, all = [], isBrief = false }: NewLife,
+): Life {
+  const life: Life = {
     context,
-    queue: await context.endpoint({ templateId }),
+    queue,
+    all,
     isSync,
-    body: { input: { prompt: "ü", deep: [{ n: 1.5 }, null] }, ...more },
+    isBrief,
+    body: { input: { prompt: "ü", deep: [{ n: 1.5 }, all.length] }, ...more },
     idempotencyKey: randomUUID(),
     id: randomUUID(),
     state: null,
-    attempts: [],
-    lost: 0,
-    output: undefined,
-    error: undefined,
-    chunks: [],
-    streamed: [],
-    events: [],
     counts: { completed: 0, failed: 0, retried: 0 },
     held: [],
+    ...unborn(),
   };
+  all.push(life);
+  return life;
+}
+
+/** What a job has before its submission; another one is submitted under the key of one that is gone. */
+function unborn(): Pick<
+  Life,
+  "place" | "attempts" | "workerId" | "lost" | "output" | "error" | "chunks" | "streamed" | "events"
+> {
+  const nothing = { output: undefined, error: undefined, workerId: undefined };
+  return { place: 0, attempts: [], lost: 0, ...nothing, chunks: [], streamed: [], events: [] };
 }
 
 export function isUnfinished(state: JobState | null): boolean {
@@ -86,14 +106,18 @@ export function attemptOf({ id, attempts }: Life, back = 0): Attempt {
 
 /** What the trigger makes of the life, apart from its state. */
 export function moved(life: Life, trigger: JobTrigger, to: JobState | null): void {
+  if (trigger === "submit") Object.assign(life, unborn());
+  if (trigger === "submit" || trigger === "retry") life.place = 1 + Math.max(...life.all.map(({ place }) => place));
   const { counts, events, attempts } = life;
   const attempt = attempts.length;
   const worker = { attempt, workerId: attempts.at(-1)?.workerId };
   const lowPriority = (life.body["policy"] as Fields | undefined)?.["lowPriority"] === true;
   if (trigger === "submit") events.push({ type: "SUBMITTED", sync: life.isSync, lowPriority });
   if (trigger === "take") events.push({ type: "STARTED", ...worker });
+  if (trigger === "take") life.workerId = worker.workerId;
+  if (trigger === "lose" || trigger === "retry") life.workerId = undefined;
   if (trigger === "timeOut" || trigger === "giveUp") Object.assign(life, { error: TEXT, output: ANY });
-  if (trigger === "cancel") life.output = life.output === undefined ? undefined : ANY;
+  if (trigger === "cancel" || trigger === "lose") life.output = life.output === undefined ? undefined : ANY;
   if (trigger === "lose") {
     life.lost += 1;
     counts.retried += 1;
@@ -110,6 +134,7 @@ export function moved(life: Life, trigger: JobTrigger, to: JobState | null): voi
   if (to !== null && !isUnfinished(to)) {
     const error =
       typeof life.error === "string" ? { error: life.error } : life.error === undefined ? { error: null } : {};
-    events.push({ type: to, attempt, ...error });
+    // One that waited when it was cancelled was in no attempt.
+    events.push({ type: to, attempt: life.workerId === undefined ? 0 : attempt, ...error });
   }
 }

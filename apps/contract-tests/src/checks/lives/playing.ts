@@ -1,4 +1,4 @@
-import { type ClaimId, type JobState, type JobTrigger, nextState } from "@millrace/spec";
+import { type ClaimId, type JobState, type JobTrigger, limits, nextState } from "@millrace/spec";
 import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Fields } from "../answers.ts";
@@ -60,33 +60,45 @@ export function triggersIn({ before = [], steps }: Story): readonly (JobTrigger 
 export async function tell(context: Context, story: Story, templateId: string): Promise<void> {
   const isShort = triggersIn(story).includes("timeOut");
   const policy = isShort ? { policy: { executionTimeout: EXECUTION_TIMEOUT_MS } } : {};
-  const life = await newLife(context, {
-    templateId,
-    isSync: story.isSync === true,
-    more: { ...policy, ...story.more },
-  });
+  const queue = await context.endpoint({ templateId });
+  const life = newLife(context, queue, { isSync: story.isSync === true, more: { ...policy, ...story.more } });
   for (const act of story.before ?? []) await played(life, act);
   for (const step of story.steps) {
-    const parts = partsOf(step);
-    const [act] = parts;
-    const from = life.state;
-    const claims = claimsAbout(from, parts);
-    const [acted, to] = await played(life, act);
-    const when = `${story.name}: when ${act.what}`;
-    for (const held of life.held) if (held.claims.length === 0) await isHeldFor(life, held, claims, when);
-    expectAnswer(life, { act, acted, claims, isLegal: to !== undefined, from }, when);
-    await expectTold(life, claims, when);
+    const [act, claims] = partsOf(step);
+    await judged(life, act, story.name, claims);
   }
+}
+
+/** Plays an act, and judges its answer and all that tells of the job afterwards. */
+export async function judged(life: Life, act: Act, about: string, more: readonly ClaimId[] = []): Promise<void> {
+  const from = life.state;
+  const claims = claimsAbout(from, [act, more]);
+  const [acted, to] = await played(life, act);
+  const when = `${about}: when ${act.what}`;
+  for (const held of life.held) if (held.claims.length === 0) await isHeldFor(life, held, claims, when);
+  expectAnswer(life, { act, acted, claims, isLegal: to !== undefined, from }, when);
+  await expectTold(life, claims, when);
 }
 
 async function played(life: Life, act: Act): Promise<readonly [Acted, JobState | null | undefined]> {
   const to = stateAfter(life.state, act);
   const acted = await act.run(life);
-  if (to !== undefined) {
-    life.state = to;
-    if (act.trigger !== null) moved(life, act.trigger, to);
+  move(life, act.trigger, to);
+  // Purges, and time, are about all jobs of the queue.
+  for (const other of life.all.filter((one) => one !== life)) {
+    const isLost = act.trigger === "lose" || act.trigger === "giveUp";
+    const trigger = isLost ? (other.lost < limits.automaticRedispatchMax ? "lose" : "giveUp") : act.trigger;
+    if (trigger !== null && (isLost || trigger === "purge" || trigger === "timeOut")) {
+      move(other, trigger, nextState(other.state, trigger));
+    }
   }
   return [acted, to];
+}
+
+function move(life: Life, trigger: JobTrigger | null, to: JobState | null | undefined): void {
+  if (trigger === null || to === undefined) return;
+  life.state = to;
+  moved(life, trigger, to);
 }
 
 async function isHeldFor(
@@ -137,6 +149,7 @@ function statusOf({ state, attempts }: Life, { act, acted, isLegal, from }: Play
   if (from === null) return 404;
   // The service may take another report of an attempt that has reported for a repetition.
   const isReported = act.isLate !== true && attempts.at(-1)?.reported !== undefined && state !== "IN_QUEUE";
+  if (acted.operation === "queue.run") return 409;
   if (act.trigger !== null) {
     return acted.operation === "worker.jobDone" && isReported && acted.answer?.status === 200 ? 200 : 409;
   }
