@@ -1,12 +1,9 @@
 import type { Expectation } from "@millrace/contract-core";
-import { objectOf } from "../answers.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { takenAnew } from "../lifecycle/workers.ts";
 import { type Moment, moment } from "../waiting/moment.ts";
-import { PAST_MS, jobOf, playedSync } from "./exchange.ts";
+import { jobOf } from "./exchange.ts";
 
 const WAITED_MS = 25_000;
 const RAN_MS = 12_000;

@@ -38,7 +38,8 @@ export const submit: Act = {
     const headers = { "idempotency-key": life.idempotencyKey };
     if (!isSync) {
       const answer = await queue.call("POST", "run", { body, headers });
-      life.id = String(fieldsOf(answer)["id"] ?? life.id);
+      const { id } = fieldsOf(answer);
+      if (typeof id === "string") life.id = id;
       return { answer, operation: "queue.run" };
     }
     const path = `runsync?wait=${limits.waitMaxMs}`;

@@ -98,6 +98,10 @@ export function isUnfinished(state: JobState | null): boolean {
   return state === "IN_QUEUE" || state === "IN_PROGRESS";
 }
 
+export function isLowPriority({ body }: Life): boolean {
+  return (body["policy"] as Fields | undefined)?.["lowPriority"] === true;
+}
+
 /** The latest attempt; for a job that was never taken, an invented one. */
 export function attemptOf({ id, attempts }: Life, back = 0): Attempt {
   const invented = { id, input: {}, attempt: 1, attemptToken: "atk_nobody_has_this_one" };
@@ -111,8 +115,7 @@ export function moved(life: Life, trigger: JobTrigger, to: JobState | null): voi
   const { counts, events, attempts } = life;
   const attempt = attempts.length;
   const worker = { attempt, workerId: attempts.at(-1)?.workerId };
-  const lowPriority = (life.body["policy"] as Fields | undefined)?.["lowPriority"] === true;
-  if (trigger === "submit") events.push({ type: "SUBMITTED", sync: life.isSync, lowPriority });
+  if (trigger === "submit") events.push({ type: "SUBMITTED", sync: life.isSync, lowPriority: isLowPriority(life) });
   if (trigger === "take") events.push({ type: "STARTED", ...worker });
   if (trigger === "take") life.workerId = worker.workerId;
   if (trigger === "lose" || trigger === "retry") life.workerId = undefined;

@@ -1,7 +1,8 @@
 import { type ClaimId, type JobState, type JobTrigger, limits, nextState } from "@millrace/spec";
 import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
-import type { Fields } from "../answers.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
+import { soon } from "../waiting/until.ts";
 import { type Act, type Acted, TIMED } from "./acts.ts";
 import { claimsOf } from "./edges.ts";
 import { EXECUTION_TIMEOUT_MS, type Life, isUnfinished, moved, newLife } from "./life.ts";
@@ -91,6 +92,13 @@ async function played(life: Life, act: Act): Promise<readonly [Acted, JobState |
     if (trigger !== null && (isLost || trigger === "purge" || trigger === "timeOut")) {
       move(other, trigger, nextState(other.state, trigger));
     }
+  }
+  // What time does is seen soon after the clock was moved.
+  for (const { queue, id, state } of TIMED.includes(act.trigger) ? life.all : []) {
+    await soon(
+      () => queue.status(id),
+      (answer) => (answer.status === 404 ? null : fieldsOf(answer)["status"]) === state,
+    );
   }
   return [acted, to];
 }

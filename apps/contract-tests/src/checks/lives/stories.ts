@@ -111,6 +111,7 @@ export const stories: readonly Story[] = [
       [again({ output: "whole" }), "WORKER-DONE-IDEMPOTENT"],
     ],
   },
+  { name: "a job of low priority", more: { policy: { lowPriority: true } }, steps: [submit, take(), complete] },
   {
     name: "an error with an output, twice, and a second run that gives nothing",
     steps: [
@@ -137,6 +138,14 @@ export const stories: readonly Story[] = [
       [chunk("new"), "WORKER-STREAM-200"],
       [chunk("newer"), "WORKER-STREAM-APPENDS"],
       [report({ error: ERROR }), "WORKER-STREAM-APPENDS"],
+    ],
+  },
+  {
+    name: "a run that fails, and a second one that is cancelled",
+    before: [submit, take(), report({ error: ERROR, output: "half" }), retry, take()],
+    steps: [
+      [cancel, "LIFECYCLE-RETRY-TRACES-GONE", "LIFECYCLE-RETRY-FAILED-OUTPUT-GONE"],
+      [complete, "LIFECYCLE-RETRY-TRACES-GONE"],
     ],
   },
   {

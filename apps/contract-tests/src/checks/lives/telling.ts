@@ -3,11 +3,10 @@ import type { ClaimId } from "@millrace/spec";
 import { expectOf } from "../../derived/claims-of.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { eventsOf } from "../jobs-list/shared.ts";
 import { allAnswers } from "../queue-operations/jobs.ts";
 import { STATUS_HEADER, followEvents } from "../stream/reading.ts";
 import { expectAtOnce } from "../waiting/held.ts";
-import { ANY, type Life, TEXT, isUnfinished } from "./life.ts";
+import { ANY, type Life, TEXT, isLowPriority, isUnfinished } from "./life.ts";
 
 /** An integer of 0 or more. */
 const COUNT = Symbol("count");
@@ -149,6 +148,7 @@ async function expectListed(life: Life, when: string): Promise<void> {
   const wanted = {
     status: state,
     sync: life.isSync,
+    lowPriority: isLowPriority(life),
     attempts: attempts.length,
     workerId: life.workerId ?? null,
     ...(typeof error === "symbol" ? {} : { error: error ?? null }),
@@ -163,9 +163,24 @@ async function expectListed(life: Life, when: string): Promise<void> {
   }
   const isSized = typeof output === "symbol" || (outputBytes === null) === (output === undefined);
   expect("JOBS-GET-200").that(isSized && webhook === false && inputBytes !== undefined, "sizes, no webhook", one.text);
-  const events = await eventsOf(context, queue.endpointId, id);
+  const read = await rest("GET", `${path}/${id}/events`);
+  const { events: told = [] } = fieldsOf(read) as { readonly events?: readonly Fields[] };
+  const times = told.map(({ at }) => Date.parse(String(at)));
   const isKnown = ({ type }: Fields): boolean => type !== "WAITING" && type !== "CHUNKS" && type !== "WEBHOOK";
-  for (const claim of ofEvents) expect(claim).contains(events.filter(isKnown), life.events, `${when}: events`);
+  const ofAll = expectOf(context, ofEvents);
+  ofAll.documented(read, "rest.listJobEvents");
+  ofAll.contains(fieldsOf(read), { id, status: state });
+  ofAll.contains(told.filter(isKnown), life.events, `${when}: events`);
+  ofAll.equals(
+    times,
+    times.toSorted((one, next) => one - next),
+    `${when}: times of events`,
+  );
+  ofAll.that(
+    told.every(({ message }) => typeof message === "string" && message !== ""),
+    "messages",
+    read.text,
+  );
 }
 
 /** The stream is read while nothing is in it, and when the job has ended. */
