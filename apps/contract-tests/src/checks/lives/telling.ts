@@ -37,7 +37,7 @@ const ofCount: Readonly<Record<string, readonly ClaimId[]>> = {
 };
 const ofEvents = ["JOBS-EVENTS-200", "JOBS-EVENTS-USUAL", "JOBS-EVENTS-RETURNED", "JOBS-EVENTS-RETRIED"] as const;
 const ofList = ["JOBS-GET-200", "JOBS-LIST-FIELDS"] as const;
-const ofStream = ["STREAM-JOB-STATUS-HEADER", "QUEUE-STREAM-200"] as const;
+const ofStream = ["STREAM-JOB-STATUS-HEADER", "QUEUE-STREAM-200", "QUEUE-STREAM-NO-BODY"] as const;
 
 /** Checked after every step. */
 export const always: readonly ClaimId[] = [

@@ -21,6 +21,8 @@ interface Row {
   readonly status?: number;
   /** The only operation that it is about. */
   readonly only?: "run" | "runsync";
+  /** Whether the other dialect takes what is refused. */
+  readonly isOfDefault?: true;
 }
 
 const input = {};
@@ -53,7 +55,9 @@ const bounds = (field: string, claim: ClaimId, edge: number, beyond: number): Ro
   taken: policies({ [field]: edge }),
 });
 
-const objects = ["JOB-REQUEST-INPUT-OBJECT", "QUEUE-RUN-BODY", "QUEUE-RUNSYNC-BODY"] as const;
+const objects = ["QUEUE-RUN-BODY", "QUEUE-RUNSYNC-BODY"] as const;
+/** What only the default dialect refuses. */
+const others = ["text", 1, true, null, [{}]].map((value) => ({ body: { input: value } }));
 
 const rows: readonly Row[] = [
   {
@@ -64,6 +68,7 @@ const rows: readonly Row[] = [
     ],
     taken: [{ body: { input } }, { body: { input: { a: [1, { b: "ü" }] } } }],
   },
+  { claims: objects, refused: others, taken: [{ body: { input } }], isOfDefault: true },
   { claims: ["JOB-REQUEST-WEBHOOK"], ...addresses() },
   {
     claims: ["JOB-REQUEST-WEBHOOK-ADDRESS"],
@@ -127,15 +132,6 @@ const rows: readonly Row[] = [
   })),
 ];
 
-/** What only the default dialect refuses. */
-const defaultRows: readonly Row[] = [
-  {
-    claims: [...objects],
-    refused: ["text", 1, true, null, [{}]].map((value) => ({ body: { input: value } })),
-    taken: [{ body: { input: { n: 1 } } }],
-  },
-];
-
 function addresses(): Pick<Row, "refused" | "taken"> {
   const right = "https://hooks.invalid/jobs";
   return {
@@ -194,8 +190,9 @@ const submitted = (name: string, table: readonly Row[]): Scenario => ({
   needs: ["workers"],
   async run(context) {
     const templateId = await context.template();
+    const played = table.filter(({ isOfDefault }) => isOfDefault !== true || context.dialect === "default");
     await Promise.all(
-      table.map(async (row) => expectRow(await context.endpoint({ templateId }), row, expectOf(context, row.claims))),
+      played.map(async (row) => expectRow(await context.endpoint({ templateId }), row, expectOf(context, row.claims))),
     );
   },
 });
@@ -203,7 +200,13 @@ const submitted = (name: string, table: readonly Row[]): Scenario => ({
 export const scenarios: readonly Scenario[] = [
   submitted("run and runsync take a submission up to its bounds, and make no job of what is beyond them", rows),
   {
-    ...submitted("run and runsync refuse an input that is no object", defaultRows),
+    ...submitted("run and runsync refuse an input that is no object", [
+      {
+        claims: ["JOB-REQUEST-INPUT-OBJECT"],
+        refused: [...others, { body: {} }, { body: [] }, { body: "text" }, { body: null }],
+        taken: [{ body: { input: { n: 1 } } }],
+      },
+    ]),
     insteadInCompat: "COMPAT-QUEUE-INPUT",
   },
 ];
