@@ -21,17 +21,15 @@ async function expectNoticed(mutant: Mutant): Promise<void> {
   expect(caughtBy, [`was to break ${mutant.breaks.join(", ")}`, ...unjudged].join("; ")).not.toEqual([]);
 }
 
-/** Those that claims make are played in so many days, a part each day, because all of them take half an hour. */
-const DAYS = 25;
-const DAY_MS = 86_400_000;
-const today = Math.floor(Date.now() / DAY_MS) % DAYS;
+/** Of those that claims make a part is played here, because all of them take half an hour; `npm run verify:mutants -- --generated` plays them. */
+const PARTS = 25;
 
 const missing = await missingParts();
 const written = mutants.filter((mutant) =>
   needs(`the mutant "${mutant.name}"`, isPlayable(mutant, missing), [...missing.values()].join("; ")),
 );
-const made = generatedMutants().filter(
-  (mutant, index) => index % DAYS === today && isPlayable(mutant, missing) && !isPlayedApart(mutant),
+const made = generatedMutants({ isOpen: false }).filter(
+  (mutant, index) => index % PARTS === 0 && isPlayable(mutant, missing) && !isPlayedApart(mutant),
 );
 const playable = [...written, ...made];
 const [apart, here] = partition(playable, isPlayedApart);
@@ -69,7 +67,7 @@ test.each(faultless)(
 );
 
 test("there are as many mutants as names, and enough of them", () => {
-  const all = [...mutants, ...generatedMutants()];
+  const all = [...mutants, ...generatedMutants({ isOpen: false })];
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   expect(mutants.length).toBeGreaterThanOrEqual(140);
 });

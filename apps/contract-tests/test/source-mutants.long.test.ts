@@ -8,6 +8,8 @@ const played = [
   "an update of an endpoint resets flashboot",
   "months begin an hour late",
   "a result of /run is kept a second too short",
+  "a window never opens again",
+  "a retry after more than one attempt leaves the error",
 ];
 
 /** A stop for a run that hangs: each starts a service, and some start more. */

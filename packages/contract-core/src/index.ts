@@ -15,8 +15,9 @@ export {
   wholeNumber,
 } from "./command/options.ts";
 export { preflight } from "./command/preflight.ts";
-export type { OpenedTarget, Program } from "./command/program.ts";
-export { openPlainTarget, type Order, plainTransport, type RunEvents, runSuite } from "./command/run.ts";
+export type { OpenedTarget, Program, RunBounds } from "./command/program.ts";
+export { openPlainTarget, plainTransport } from "./command/plain-target.ts";
+export { type Order, type RunEvents, runSuite } from "./command/run.ts";
 export { plainProgram, type PlainProgram } from "./command/plain-program.ts";
 export { errorMessage } from "./error-message.ts";
 export {
@@ -59,7 +60,7 @@ export { summaryOf } from "./report/summary.ts";
 export { recordFile, writeReports } from "./report/write-reports.ts";
 export { oldestFirst, visitedIn } from "./schedule/order.ts";
 export { type Triage, triage, withSecondPlay } from "./schedule/triage.ts";
-export { stopSignal } from "./stop-signal.ts";
+export { outputWritten, stopSignal } from "./stop-signal.ts";
 export type { Claim } from "./suite/claim.ts";
 export { contains } from "./suite/contains.ts";
 export type { BaseContext, Session } from "./suite/context.ts";
@@ -67,7 +68,8 @@ export { createDocumentation, type Documentation } from "./suite/documented.ts";
 export type { Expectation, Observation } from "./suite/expectation.ts";
 export { type Evictor, type InterfaceRules, interfaceRules, makesResource } from "./suite/interface-rules.ts";
 export { isElsewhere, partition } from "./suite/lanes.ts";
-export { playScenarios, type RunnerOptions, type ScenarioResult, skipReason } from "./suite/runner.ts";
+export { playScenarios, type RunnerOptions, skipReason } from "./suite/runner.ts";
+export type { ScenarioResult } from "./suite/scenario-result.ts";
 export { type Scenario, type ScenarioFacts, usualCeiling } from "./suite/scenario.ts";
 export { createSlots, type Slots } from "./suite/slots.ts";
 export type { Suite } from "./suite/suite.ts";

@@ -9,3 +9,9 @@ export function stopSignal(): AbortSignal {
   for (const output of [process.stdout, process.stderr]) output.on("error", end);
   return stop.signal;
 }
+
+/** Resolves once all output is written: the reader of a pipe may be slow, and an exit would cut what it has not taken yet. */
+export async function outputWritten(): Promise<void> {
+  const outputs = [process.stdout, process.stderr];
+  await Promise.all(outputs.map((output) => new Promise((resolve) => output.write("", resolve))));
+}

@@ -20,14 +20,18 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
 
 /**
  * What checks can be made of the documents alone:
- * - `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
+ * - `malformed-bodies`, `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
  * - `bounds`, `defaults`, `kept-values`: bodies that it allows
- * - `created`, `read`, `listed`, `updated`, `removed`: the life of a resource
- * - `malformed-ids`, `unknown-ids`, `foreign-ids`, `unknown-parts`: ids in paths and bodies
+ * - `created`, `read`, `listed`, `updated`, `partial-updates`, `removed`: the life of a resource
+ * - `taken-names`, `fixed-fields`: bodies that only what is there refuses
+ * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`, `used-parts`, `kept-parts`: ids in paths and bodies
  * - `parameters`: queries that the documents do not allow
  * - `field-types`: fields of answers
+ * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
+ * - `graphql-answers`: fields of GraphQL
  */
 export const derivedFamilies = [
+  "malformed-bodies",
   "refused-values",
   "unknown-fields",
   "required-fields",
@@ -38,13 +42,23 @@ export const derivedFamilies = [
   "read",
   "listed",
   "updated",
+  "partial-updates",
   "removed",
   "malformed-ids",
   "unknown-ids",
+  "unknown-jobs",
   "foreign-ids",
   "unknown-parts",
+  "used-parts",
+  "kept-parts",
+  "taken-names",
+  "fixed-fields",
   "parameters",
   "field-types",
+  "graphql-inputs",
+  "graphql-numbers",
+  "graphql-ids",
+  "graphql-answers",
 ] as const;
 export type DerivedFamily = (typeof derivedFamilies)[number];
 

@@ -50,6 +50,8 @@ ${words.databaseUrl}${words.cluster}  --api-key KEY         key of the account t
                         disposable: creates resources, and removes them
                         full: also changes that affect the whole account, such as its clock (default on this machine)
   --budget LIMITS       requests=N,resources=N: end the run after so many requests or resources
+  --time-limit SECONDS  end the run after so long; default: twice the time that its checks are expected to take at the speed of the
+                        service, at least 75 s
   --profile             play the checks one after the other, and show what each costs: requests, time, processor time of the
                         suite and of what it started (on Linux)
   --report DIR          write run.json and the reports there
@@ -66,10 +68,11 @@ ${words.databaseUrl}${words.cluster}  --api-key KEY         key of the account t
   --json                print one line of JSON at the end instead of the summary
 
 Exit codes
-  0  every claim that was checked holds      3  ended by its budget or Ctrl-C before all was played
+  0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played
   1  a claim does not hold                   4  diff: nothing newly broken, but something changed
   2  the command line, the address, the      5  nothing was checked, because --safety did not allow it
-     key or the suite is wrong
+     key or the suite is wrong, or the
+     service stopped answering
 
 Examples
   ${words.example}

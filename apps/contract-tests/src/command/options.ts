@@ -64,6 +64,8 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     handlers: values.handlers === true,
     deployed: deployedOf(values),
     clockStartMs: momentOf(values["clock-start"], options.baseUrl),
+    // Nothing is known of how long more walks than usual take.
+    timeLimitMs: options.timeLimitMs ?? (values.walks === undefined ? undefined : Infinity),
     walks: wholeNumber(values.walks, "--walks", WALKS_MAX) ?? WALKS,
     // Nobody sets the number of walks to leave them out.
     long: options.long || values.walks !== undefined,

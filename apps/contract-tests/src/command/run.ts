@@ -1,8 +1,11 @@
 import {
+  allows,
+  chosenScenarios,
   type OpenedTarget,
   type Order,
   plainTransport,
   preflight,
+  type RunBounds,
   type RunEvents,
   type RunRecord,
   runSuite as runCore,
@@ -11,10 +14,11 @@ import {
 } from "@millrace/contract-core";
 import type { Context } from "../suite/context.ts";
 import { plainSuite, suiteWith } from "../suite/suite.ts";
-import { canMoveClock } from "../target/clock.ts";
+import { clockFault } from "../target/clock.ts";
 import { hasGpus } from "../target/gpus.ts";
 import { lackedRights } from "../target/key-rights.ts";
 import { memorySigns } from "../target/memory.ts";
+import { handlersFault } from "../target/suite-handlers.ts";
 import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
 import type { Options } from "./options.ts";
 import { isPublished } from "./program.ts";
@@ -37,7 +41,8 @@ const ownService: StartedTarget = {
 export interface RunParts {
   /** The target to start when the options name no address; default a Millrace service. */
   readonly started?: StartedTarget;
-  readonly order?: Order;
+  readonly order?: Order | undefined;
+  readonly bounds?: RunBounds | undefined;
 }
 
 /** The suite with the random walks that the options ask for. */
@@ -50,10 +55,10 @@ export async function runSuite(
   options: Options,
   signal: AbortSignal,
   events: RunEvents,
-  { started, order }: RunParts = {},
+  { started, order, bounds }: RunParts = {},
 ): Promise<RunRecord> {
   const open = (): Promise<OpenedTarget<Target>> => openTarget(options, events.onProgress, started);
-  return await runCore({ suite: suiteOf(options), options, open, signal, events, order });
+  return await runCore({ suite: suiteOf(options), options, open, signal, events, order, bounds });
 }
 
 /** The service at the address, or one that is started. */
@@ -78,9 +83,17 @@ async function targetAt(options: Options, baseUrl: string, tell: (text: string) 
   };
   const transport = plainTransport(plainSuite, options, plain);
   await preflight(plainSuite, transport, baseUrl);
-  const hasClock = options.clock !== "real" && (await canMoveClock(transport));
-  const isDeployed = deployedHandlers.every((handler) => options.deployed[handler] !== undefined);
   const { forgets: hasShown, answered } = await memorySigns(transport);
+  const clock = options.clock === "real" ? null : await clockFault(transport, options.safety === "full");
+  // Most services do not move their clock, and their users do not expect it.
+  if (clock !== null && (options.clock === "control" || clock.startsWith("POST"))) {
+    tell(
+      `The clock of the target cannot be moved: ${clock}. Start it with MILLRACE_CONTROL=1 and use an operator's key, or say --clock real. What needs it is skipped (needs:time).`,
+    );
+  }
+  const handlers = needsHandlers(options) ? await handlersFault(transport) : null;
+  if (handlers !== null) tell(handlers);
+  const isDeployed = deployedHandlers.every((handler) => options.deployed[handler] !== undefined);
   const forgets = options.forgets || hasShown;
   if (hasShown)
     tell(`The target has no memory, like a mock: it gives resources that were never made (${answered.join(", ")}).`);
@@ -92,13 +105,22 @@ async function targetAt(options: Options, baseUrl: string, tell: (text: string) 
     ...plain,
     ...(lacks === undefined ? {} : { lacks }),
     capabilities: new Set([
-      ...(hasClock || options.clock === "real" ? (["time"] as const) : []),
+      ...(clock === null ? (["time"] as const) : []),
       // A key that may create endpoints may take their jobs, where the service allows external workers.
       ...(isDeployed ? (["deployed"] as const) : (["workers"] as const)),
       ...((await hasGpus(transport)) ? (["gpus"] as const) : []),
-      ...(options.handlers ? (["machines", "handlers", "processes", "freezing", "deployed"] as const) : []),
+      ...(options.handlers && handlers === null
+        ? (["machines", "handlers", "processes", "freezing", "deployed"] as const)
+        : []),
     ]),
     deployed: options.deployed,
     forgets,
   };
+}
+
+/** Whether the user says that the target has the handlers of the suite, and a check that is played needs them. */
+function needsHandlers(options: Options): boolean {
+  if (!options.handlers || !allows(options.safety, "disposable")) return false;
+  const chosen = chosenScenarios(plainSuite.scenarios, options);
+  return chosen.some(({ needs = [] }) => needs.includes("handlers") || needs.includes("deployed"));
 }

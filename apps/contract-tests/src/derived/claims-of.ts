@@ -19,7 +19,8 @@ const byFamily = Map.groupBy(
 
 /**
  * The claims that a case checks: those that say `derived: [family]`, name its operation or none, and name its field or none.
- * A claim that names neither is about all operations, also those that come later.
+ * A claim that names neither is about all operations, also those that come later; one that names no operations but statuses, about
+ * all operations of the interfaces whose statuses those are.
  */
 export function claimsOf({ family, operation, field }: Subject): readonly ClaimId[] {
   const ofFamily = (byFamily.get(family) ?? []).map(({ claim }) => claim);
@@ -27,8 +28,10 @@ export function claimsOf({ family, operation, field }: Subject): readonly ClaimI
 }
 
 function concerns({ refs = {} }: Claim, operation: string, field: string | undefined): boolean {
-  const { operations, fields } = refs;
+  const { operations, statuses, fields } = refs;
   if (operations !== undefined && !operations.includes(operation)) return false;
+  const [part] = operation.split(".");
+  if (operations === undefined && statuses?.some((status) => status.startsWith(`${part}.`)) === false) return false;
   return fields === undefined || field === undefined || fields.includes(field);
 }
 

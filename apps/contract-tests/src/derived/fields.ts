@@ -2,36 +2,62 @@ import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { operations } from "./operations.ts";
+import { type Operation, operations } from "./operations.ts";
 import { itemsOf, make } from "./places.ts";
 import { isOfSchema } from "./values.ts";
+import { variantsOf, wholeOf } from "./whole.ts";
+
+const TIME = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
 
 /** The fields that a resource is shown with. */
 export const scenarios: readonly Scenario[] = kinds.map(fieldsShown);
 
-/** Each field of a resource that has all of them is there, wherever the resource is shown, and is what its schema says. */
+/** Fields are shown alike wherever the resource is, are what their schemas say, and are all described. */
 function fieldsShown(kind: Kind): Scenario {
-  const item = `${kind.collection}/{${kind.parameter}}`;
-  const read = operations.find(({ method, path }) => method === "GET" && path === item);
+  const { collection, parameter, query = "" } = kind;
+  const at = (path: string) => operations.find((one) => one.method === "GET" && one.path === path);
+  const [read, list] = [at(`${collection}/{${parameter}}`), at(collection)];
   const fields = Object.entries(read?.answer?.schema.properties ?? {});
   const claimsFor = (field: string) =>
     claimsOf({ family: "field-types", operation: read?.id ?? "", field: `${read?.answer?.name}.${field}` });
+  const claims = [...new Set(fields.flatMap(([field]) => claimsFor(field)))];
   return {
-    name: `GET ${item} and its list show each field, as its schema says`,
-    claims: [...new Set(fields.flatMap(([field]) => claimsFor(field)))],
+    name: `GET ${collection}/{${parameter}} and its list show each field, as its schema says`,
+    claims,
     safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
       const { rest } = context;
-      const { id, path } = await make(context, kind, (await kind.full?.(context)) ?? {});
-      const one = fieldsOf(await rest("GET", path));
-      const list = itemsOf(await rest("GET", kind.collection + (kind.query ?? "")));
-      const listed = list.find((other) => other["id"] === id) ?? {};
-      for (const [field, schema] of fields) {
-        const says = expectOf(context, claimsFor(field));
-        says.that(isOfSchema(schema, one[field]), `${field}: ${JSON.stringify(schema)}`, one[field]);
-        says.equals(listed[field], one[field], `${field} in the list`);
+      const seen = new Set<string>();
+      for (const variant of variantsOf(kind)) {
+        const { given } = kind.examples === undefined ? { given: {} } : await wholeOf(context, kind, variant);
+        const { id, path } = await make(context, kind, given);
+        const one = fieldsOf(await rest("GET", path + including(read)));
+        const all = itemsOf(await rest("GET", collection + (query === "" ? including(list) : query)));
+        const listed = all.find((other) => other["id"] === id) ?? {};
+        for (const [field, schema] of fields.filter(([name]) => name in one)) {
+          seen.add(field);
+          const says = expectOf(context, claimsFor(field));
+          says.that(isOfSchema(schema, one[field]), `${field}: ${JSON.stringify(schema)}`, one[field]);
+          const value = one[field];
+          const isTime = typeof value === "string" && field.endsWith("At");
+          if (isTime) says.that(TIME.test(value), `${field}: a time in UTC`, value);
+          says.equals(listed[field], one[field], `${field} in the list`);
+        }
+        const described = new Set(fields.map(([field]) => field));
+        const others = Object.keys(one).filter((field) => !described.has(field));
+        // The other dialect has further fields.
+        if (context.dialect === "default")
+          expectOf(context, claims).equals(others, [], "fields that are not described");
       }
+      for (const [field] of fields)
+        expectOf(context, claimsFor(field)).that(seen.has(field), `${field} is shown`, [...seen]);
     },
   };
+}
+
+/** A query that asks for all that can be left out. */
+function including(operation: Operation | undefined): string {
+  const flags = (operation?.query ?? []).filter(({ schema }) => schema.type === "boolean");
+  return flags.length === 0 ? "" : `?${flags.map(({ name }) => `${name}=true`).join("&")}`;
 }

@@ -1,19 +1,37 @@
 import type { Scenario } from "../suite/scenario.ts";
 import { scenarios as allowed } from "./allowed.ts";
 import { scenarios as bodies } from "./bodies.ts";
+import { scenarios as changes } from "./changes.ts";
 import { scenarios as fields } from "./fields.ts";
+import { scenarios as fixed } from "./fixed.ts";
+import { scenarios as graphqlAnswers } from "./graphql-answers.ts";
+import { scenarios as graphqlIds } from "./graphql-ids.ts";
+import { scenarios as graphqlInputs } from "./graphql-inputs.ts";
 import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
+import { scenarios as malformed } from "./malformed.ts";
+import { scenarios as names } from "./names.ts";
 import { scenarios as parameters } from "./parameters.ts";
+import { scenarios as partial } from "./partial-updates.ts";
 import { scenarios as parts } from "./parts.ts";
+import { scenarios as uses } from "./uses.ts";
 
 /** Checks that are made of the documents and of what claims say of them. A scenario that no claim asks for is left out. */
 export const scenarios: readonly Scenario[] = [
   ...life,
+  ...changes,
+  ...partial,
+  ...fixed,
+  ...names,
   ...fields,
   ...bodies,
   ...allowed,
+  ...malformed,
   ...parts,
+  ...uses,
   ...ids,
+  ...graphqlInputs,
+  ...graphqlIds,
+  ...graphqlAnswers,
   ...parameters,
 ].filter(({ claims }) => claims.length > 0);

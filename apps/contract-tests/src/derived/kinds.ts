@@ -1,4 +1,5 @@
-import type { Fields } from "../checks/answers.ts";
+import { type ClaimId, dataCenterIds, gpuTypeIds } from "@millrace/spec";
+import { type Fields, fieldsOf } from "../checks/answers.ts";
 import { volume } from "../checks/network-volumes/shared.ts";
 import { smallGpuPod, smallPod } from "../checks/pods/shared.ts";
 import type { Context } from "../suite/context.ts";
@@ -16,12 +17,35 @@ export interface Kind {
   readonly needs?: readonly Capability[];
   /** How the list is asked for, to show all. */
   readonly query?: string;
-  /** What more it is made with to have every field. */
-  full?(context: Context): Promise<Fields>;
+  /** Values that the schemas cannot tell, for the fields of a resource that has all of them. */
+  examples?(context: Context): Promise<Examples>;
+  /** The kinds of it that have different fields. */
+  readonly variants?: readonly Variant[];
+  /** Fields whose present value is no change that is taken. */
+  readonly grows?: readonly string[];
+  /** Fields that follow from others. */
+  readonly follows?: readonly string[];
+  /** What its parts are made with, so that it can have them: by the fields that name them. */
+  readonly parts?: Readonly<Record<string, Fields>>;
+  /** Brings it to rest. */
+  quiet?(context: Context, path: string): Promise<unknown>;
+  /** What holds of its names in the other dialect, where two may have one. */
+  readonly namesInCompat?: ClaimId;
   /** Fields whose bounds depend on other fields, or on what there is: those are checked by hand. */
   readonly apart?: readonly string[];
   /** Whether it has to be removed by the check itself: the suite knows no list of them. */
   readonly isUnlisted?: true;
+  /** Whether what was removed can still be read. */
+  readonly isKept?: true;
+}
+
+/** Of each field the value that it is made with, and those that it is changed to, one after the other. */
+export type Examples = Readonly<Record<string, readonly unknown[]>>;
+
+export interface Variant {
+  readonly what: string;
+  readonly body: Fields;
+  readonly lacks: RegExp;
 }
 
 /** Which body a field needs: some can only be given together with GPUs, and bounds only to the condition that they are of. */
@@ -36,10 +60,16 @@ export const kinds: readonly Kind[] = [
     collection: "/templates",
     parameter: "templateId",
     apart: ["containerRegistryAuthId"],
-    async full({ rest, name }) {
-      const login = await rest("POST", "/containerregistryauth", { name: name("login"), username: "u", password: "p" });
-      const { id } = login.json as Fields;
-      return { containerRegistryAuthId: id, dockerEntrypoint: ["sh"], dockerStartCmd: ["a"], env: { A: "1" } };
+    async examples(context) {
+      const logins = [await loginOf(context), await loginOf(context)];
+      return {
+        containerRegistryAuthId: [logins[0], logins[1], logins[0]],
+        env: [{ MODEL: "small", _EMPTY: "", l9: 'quotes " and\nlines' }, {}, { MODEL: "ä" }],
+        ports: [["8000/http", "8000/tcp", "70001/tcp"], [], ["65535/tcp"]],
+        dockerEntrypoint: [["sh", "-c", ""], [], ["sh"]],
+        dockerStartCmd: [["python -u handler.py", "--größe=1"], [], ["a"]],
+        readme: ["# Title\r\n\n* one\t*two*\n", "", "x"],
+      };
     },
     body: async ({ name }) => ({ name: name("template"), imageName }),
   },
@@ -47,6 +77,31 @@ export const kinds: readonly Kind[] = [
     collection: "/endpoints",
     parameter: "endpointId",
     apart: ["workersMin", "templateId", "networkVolumeId", "networkVolumeIds"],
+    parts: { templateId: { isServerless: true } },
+    namesInCompat: "COMPAT-NAMES",
+    follows: ["version", "instanceIds"],
+    // With workers, the GPUs would have to exist.
+    variants: [
+      { what: "One with GPUs", body: { computeType: "GPU", workersMax: 0 }, lacks: /^(?:cpu|vcpu|workersMax)/ },
+      { what: "One without GPUs", body: { computeType: "CPU" }, lacks: /^(?:gpu|.*Cuda)/ },
+    ],
+    async examples(context) {
+      const templates = [await context.template(), await context.template()];
+      const volumes = [await volume(context), await volume(context)];
+      const centers = [...new Set([...volumes.map(({ dataCenterId }) => dataCenterId), ...dataCenterIds])];
+      const [first, second] = volumes.map(({ id }) => [id]);
+      return {
+        templateId: [templates[0], templates[1], templates[0]],
+        networkVolumeIds: [first, second, first],
+        dataCenterIds: [centers.slice(0, 2).toReversed(), centers.slice(0, 3), centers.slice(0, 2)],
+        env: [{ MODEL: "large", EMPTY: "", OTHER: "ä = 1" }, {}, { A: "1" }],
+        gpuTypeIds: [gpuTypeIds.slice(0, 2).toReversed(), gpuTypeIds.slice(1, 3), gpuTypeIds.slice(0, 1)],
+        workersMax: [0, 2, 0],
+        vcpuCount: [4, 8, 4],
+        // Without one, its action is not shown either.
+        spendLimit: [12.5, 13.5, 12.5],
+      };
+    },
     async body({ name, template }, field) {
       const hardware = baseOf(field) === "gpus" ? {} : { computeType: "CPU" };
       return { name: name("endpoint"), templateId: await template(), workersMax: 0, ...hardware };
@@ -57,20 +112,27 @@ export const kinds: readonly Kind[] = [
     parameter: "podId",
     apart: ["templateId", "networkVolumeId", "containerRegistryAuthId", "computeType", "volumeInGb"],
     needs: ["machines"],
+    namesInCompat: "COMPAT-NAMES",
+    quiet: ({ rest }, path) => rest("POST", `${path}/stop`),
     body: async ({ name }, field) => ({ name: name("pod"), ...(baseOf(field) === "gpus" ? smallGpuPod : smallPod) }),
   },
   {
     collection: "/networkvolumes",
     parameter: "networkVolumeId",
+    namesInCompat: "COMPAT-NAMES",
+    grows: ["size"],
+    // It stays where it is.
+    examples: async () => ({ size: [1, 2, 5], dataCenterId: [] }),
     async body(context) {
-      const { fields } = await volume(context);
-      return { name: context.name("volume"), size: 1, dataCenterId: fields["dataCenterId"] };
+      const { dataCenterId } = await volume(context);
+      return { name: context.name("volume"), size: 1, dataCenterId };
     },
   },
   {
     collection: "/containerregistryauth",
     parameter: "containerRegistryAuthId",
     apart: ["registries"],
+    examples: async () => ({}),
     body: async ({ name }) => ({ name: name("login"), username: "puller", password: "not-a-real-token" }),
   },
   {
@@ -88,6 +150,7 @@ export const kinds: readonly Kind[] = [
     parameter: "keyId",
     apart: ["expiresAt", "accountId", "endpointIds"],
     isUnlisted: true,
+    isKept: true,
     body: async ({ name }) => ({ name: name("key"), scopes: ["run"] }),
   },
   {
@@ -98,3 +161,8 @@ export const kinds: readonly Kind[] = [
     body: async ({ name }) => ({ name: name("account") }),
   },
 ];
+
+async function loginOf({ rest, name }: Context): Promise<unknown> {
+  const login = { name: name("login"), username: "u", password: "p" };
+  return fieldsOf(await rest("POST", "/containerregistryauth", login))["id"];
+}

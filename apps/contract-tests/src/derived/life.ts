@@ -3,7 +3,7 @@ import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { NOWHERE, isUpdate, itemsOf, make } from "./places.ts";
+import { NOWHERE, creationOf, itemsOf, make, updatesOf } from "./places.ts";
 
 /** The life of each kind of resource, from its creation to its removal. */
 export const scenarios: readonly Scenario[] = kinds.map(lifeOf);
@@ -12,11 +12,11 @@ function lifeOf(kind: Kind): Scenario {
   const { collection, parameter } = kind;
   const item = `${collection}/{${parameter}}`;
   const at = (method: string, path: string) => operations.find((one) => one.method === method && one.path === path);
-  const create = at("POST", collection);
+  const create = creationOf(kind);
   const list = at("GET", collection);
   const read = at("GET", item);
   const remove = at("DELETE", item);
-  const updates = operations.filter((one) => isUpdate(one) && one.path.startsWith(item));
+  const updates = updatesOf(kind);
   const of = {
     created: claimed("created", create),
     listed: claimed("listed", list),
@@ -57,7 +57,7 @@ function lifeOf(kind: Kind): Scenario {
       inList.contains(own.find((one) => one["id"] === id) ?? {}, { id, ...given });
       for (const update of updates) {
         const name = context.name("renamed");
-        const fields = Object.keys(shownOf(update, fieldsOf(got)));
+        const fields = ["id", ...Object.keys(shownOf(update, fieldsOf(got)))];
         const before = picked(fieldsOf(await rest("GET", path)), fields);
         const end = update.path.slice(item.length);
         for (const change of [{ name }, {}]) {

@@ -4,17 +4,32 @@ import {
   type OpenApiOperation,
   type OpenApiParameter,
   type OpenApiReference,
+  queueDocument,
   restDocument,
+  workerDocument,
 } from "@millrace/spec";
+
+type Document = typeof restDocument;
+
+/** Each interface that a document of OpenAPI describes. */
+export const interfaces = [
+  { part: "rest", root: "/v1", document: restDocument },
+  { part: "queue", root: "/v2", document: queueDocument },
+  { part: "worker", root: "/v2", document: workerDocument },
+] as const;
+export type Part = (typeof interfaces)[number]["part"];
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** An operation of the management interface, as its document describes it. */
+/** An operation, as the document of its interface describes it. */
 export interface Operation {
-  /** As claims name it: `rest.createPod`. */
+  /** As claims name it: `rest.createPod`, `queue.run`. */
   readonly id: string;
+  readonly part: Part;
+  /** Where the interface begins: `/v1`. */
+  readonly root: string;
   readonly method: string;
-  /** With its parameters: `/pods/{podId}`. */
+  /** Below the root, with its parameters: `/pods/{podId}`. */
   readonly path: string;
   /** Names of the parameters in the path. */
   readonly pathParameters: readonly string[];
@@ -47,87 +62,114 @@ export interface BodySchema extends NamedSchema {
   readonly required: readonly string[];
 }
 
-/** Every operation of the management interface. */
-export const operations: readonly Operation[] = Object.entries(restDocument.paths).flatMap(([path, item]) =>
-  METHODS.flatMap((method) => {
-    const operation = item[method];
-    if (operation === undefined) return [];
-    return [described(method.toUpperCase(), path, operation, [...(item.parameters ?? [])])];
-  }),
+/** Every operation of REST, of the queue and of workers. */
+export const operations: readonly Operation[] = interfaces.flatMap((one) =>
+  Object.entries(one.document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      return [described(one, { method: method.toUpperCase(), path, operation, shared: item.parameters ?? [] })];
+    }),
+  ),
 );
 
 /** The schema without references. A recursive one ends at its second level. */
-export function resolved(schema: JsonSchema | undefined, within: readonly string[] = []): JsonSchemaObject {
+function resolved(
+  document: Document,
+  schema: JsonSchema | undefined,
+  within: readonly string[] = [],
+): JsonSchemaObject {
   if (typeof schema !== "object") return {};
   const { $ref, ...own } = schema;
   const name = $ref?.split("/").at(-1) ?? "";
   if (within.includes(name)) return {};
   const inside = $ref === undefined ? within : [...within, name];
-  const whole = { ...($ref === undefined ? {} : resolved(schemaNamed(name), inside)), ...own };
-  const parts = Object.entries(whole).map(([keyword, value]) => [keyword, resolvedPart(keyword, value, inside)]);
+  const whole = {
+    ...($ref === undefined ? {} : resolved(document, document.components?.schemas?.[name], inside)),
+    ...own,
+  };
+  const parts = Object.entries(whole).map(([keyword, value]) => [
+    keyword,
+    resolvedPart(document, { keyword, value, within: inside }),
+  ]);
   return Object.fromEntries(parts) as JsonSchemaObject;
 }
 
-function resolvedPart(keyword: string, value: unknown, within: readonly string[]): unknown {
+function resolvedPart(
+  document: Document,
+  { keyword, value, within }: { readonly keyword: string; readonly value: unknown; readonly within: readonly string[] },
+): unknown {
   if (keyword === "properties") {
     const entries = Object.entries(value as Readonly<Record<string, JsonSchema>>);
-    return Object.fromEntries(entries.map(([name, schema]) => [name, resolved(schema, within)]));
+    return Object.fromEntries(entries.map(([name, schema]) => [name, resolved(document, schema, within)]));
   }
   if (["items", "additionalProperties", "propertyNames"].includes(keyword) && typeof value === "object") {
-    return resolved(value as JsonSchema, within);
+    return resolved(document, value as JsonSchema, within);
   }
   if (["anyOf", "oneOf", "allOf"].includes(keyword)) {
-    return (value as readonly JsonSchema[]).map((schema) => resolved(schema, within));
+    return (value as readonly JsonSchema[]).map((schema) => resolved(document, schema, within));
   }
   return value;
 }
 
-function schemaNamed(name: string): JsonSchema | undefined {
-  return restDocument.components?.schemas?.[name];
+interface Place {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OpenApiOperation;
+  readonly shared: readonly (OpenApiParameter | OpenApiReference)[];
 }
 
 function described(
-  method: string,
-  path: string,
-  operation: OpenApiOperation,
-  shared: readonly (OpenApiParameter | OpenApiReference)[],
+  { part, root, document }: (typeof interfaces)[number],
+  { method, path, operation, shared }: Place,
 ): Operation {
-  const parameters = [...shared, ...(operation.parameters ?? [])].map((parameter) => component(parameter));
+  const parameters = [...shared, ...(operation.parameters ?? [])].map((parameter) => component(document, parameter));
   const statuses = Object.keys(operation.responses).map(Number);
   const success = statuses.find((status) => status < 300) ?? 0;
-  const content = component(operation.responses[String(success)] ?? { description: "" }).content ?? {};
-  const body = namedSchema(component(operation.requestBody ?? { content: {} }).content["application/json"]?.schema);
+  const content = component(document, operation.responses[String(success)] ?? { description: "" }).content ?? {};
+  const body = namedSchema(
+    document,
+    component(document, operation.requestBody ?? { content: {} }).content["application/json"]?.schema,
+  );
   return {
-    id: `rest.${operation.operationId}`,
+    id: `${part}.${operation.operationId}`,
+    part,
+    root,
     method,
     path,
     pathParameters: [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name),
     query: parameters
       .filter((parameter) => parameter.in === "query")
-      .map(({ name, required, schema }) => ({ name, isRequired: required === true, schema: resolved(schema) })),
-    body: body === undefined ? undefined : withFields(body),
+      .map(({ name, required, schema }) => ({
+        name,
+        isRequired: required === true,
+        schema: resolved(document, schema),
+      })),
+    body: body === undefined ? undefined : withFields(document, body),
     success,
     statuses,
-    answer: namedSchema(content["application/json"]?.schema),
+    answer: namedSchema(document, content["application/json"]?.schema),
     isStream: "text/event-stream" in content && Object.keys(content).length === 1,
   };
 }
 
 /** What a reference of the document stands for. */
-function component<Part extends object>(part: Part | OpenApiReference): Part {
+function component<One extends object>(document: Document, part: One | OpenApiReference): One {
   if (!("$ref" in part)) return part;
   const path = part.$ref.replace(/^#\//, "").split("/");
-  const found = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], restDocument);
-  return found as Part;
+  const found = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+  return found as One;
 }
 
-function namedSchema(schema: JsonSchema | undefined): NamedSchema | undefined {
+function namedSchema(document: Document, schema: JsonSchema | undefined): NamedSchema | undefined {
   if (typeof schema !== "object") return undefined;
   const items = typeof schema.items === "object" ? schema.items.$ref : undefined;
-  return { name: (schema.$ref ?? items)?.split("/").at(-1) ?? "", schema: resolved(schema) };
+  return { name: (schema.$ref ?? items)?.split("/").at(-1) ?? "", schema: resolved(document, schema) };
 }
 
-function withFields({ name, schema }: NamedSchema): BodySchema {
-  const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => [field, resolved(inner)] as const);
+function withFields(document: Document, { name, schema }: NamedSchema): BodySchema {
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([field, inner]) => [field, resolved(document, inner)] as const,
+  );
   return { name, schema, fields, required: schema.required ?? [] };
 }

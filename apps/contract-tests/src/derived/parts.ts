@@ -1,26 +1,28 @@
 import type { Fields } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
-import { type Kind, kinds } from "./kinds.ts";
+import type { Kind } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { NOWHERE, isCreation, isUpdate, kindOf, make, pathWith, stateOf } from "./places.ts";
+import { asOther } from "../suite/as-other.ts";
+import { NOWHERE, isCreation, isUpdate, kindOf, make, partsOf, pathWith, stateOf } from "./places.ts";
 
-/** Fields of bodies that name a resource of another kind: `templateId`, `networkVolumeIds`. */
+/** Fields of bodies that name a resource of another kind. */
 export const scenarios: readonly Scenario[] = operations
   .filter((operation) => isCreation(operation) || isUpdate(operation))
-  .map((operation) => unknownParts(operation));
+  .flatMap((operation) => [unknownParts(operation, "nobody's"), unknownParts(operation, "another account's")]);
 
-function unknownParts(operation: Operation): Scenario {
+/** A part that is not there, is there no more, or is another account's. */
+function unknownParts(operation: Operation, whose: "nobody's" | "another account's"): Scenario {
   const claims = claimsOf({ family: "unknown-parts", operation: operation.id });
-  const parts = (operation.body?.fields ?? []).flatMap(([field]) => {
-    const kind = kinds.find(({ parameter }) => field === parameter || field === `${parameter}s`);
-    return kind === undefined ? [] : [{ field, kind }];
-  });
+  const parts = partsOf(operation);
   return {
-    name: `${operation.method} ${operation.path} takes no part that does not exist`,
+    name: `${operation.method} ${operation.path} takes no part that is ${whose}`,
     claims: parts.length === 0 ? [] : claims,
     safety: "disposable",
-    needs: isCreation(operation) ? [] : (kindOf(operation)?.needs ?? []),
+    needs: [
+      ...(whose === "nobody's" ? [] : (["keys"] as const)),
+      ...(isCreation(operation) ? [] : (kindOf(operation)?.needs ?? [])),
+    ],
     async run(context) {
       const { rest } = context;
       const says = expectOf(context, claims);
@@ -30,12 +32,18 @@ function unknownParts(operation: Operation): Scenario {
       const least: Fields = made === undefined ? await owner.body(context) : {};
       const path = made === undefined ? owner.collection : pathWith(operation, { [owner.parameter]: made.id });
       const before = await stateOf(context, operation, path, least["name"]);
+      const refuse = async (field: string, id: string): Promise<void> => {
+        const answer = await rest(operation.method, path, { ...least, [field]: field.endsWith("s") ? [id] : id });
+        says.status(answer, 404);
+        says.documented(answer, operation.id);
+      };
       for (const { field, kind } of parts) {
-        const removed = await removedOf(kind);
-        for (const id of [NOWHERE, removed]) {
-          const answer = await rest(operation.method, path, { ...least, [field]: field.endsWith("s") ? [id] : id });
-          says.status(answer, 404);
-          says.documented(answer, operation.id);
+        if (whose === "nobody's") {
+          for (const id of [NOWHERE, await removedOf(kind)]) await refuse(field, id);
+        } else {
+          await asOther(context, async (theirs) => {
+            await refuse(field, (await make(theirs, kind, owner.parts?.[field])).id);
+          });
         }
       }
       const after = await stateOf(context, operation, path, least["name"]);

@@ -1,10 +1,11 @@
-import type { JsonSchemaObject } from "@millrace/spec";
+import type { Expectation } from "@millrace/contract-core";
+import { type JsonSchemaObject, errorDetails } from "@millrace/spec";
 import { type Fields, fieldsOf, objectOf } from "../checks/answers.ts";
 import { refusalOf } from "../suite/calls.ts";
 import type { Context } from "../suite/context.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import type { Operation } from "./operations.ts";
+import { type Operation, operations } from "./operations.ts";
 import { allowedValues } from "./values.ts";
 
 /** A valid id that no resource has. */
@@ -45,7 +46,25 @@ export function isUpdate({ method, path, body }: Operation): boolean {
   return body !== undefined && (method === "PATCH" || path.endsWith("/update"));
 }
 
-/** The path of the operation with ids in it, and with the query that it cannot do without. */
+/** The operation that makes a resource of the kind; undefined if there is none. */
+export function creationOf({ collection }: Kind): Operation | undefined {
+  return operations.find(({ method, path }) => method === "POST" && path === collection);
+}
+
+/** The operations that change one. */
+export function updatesOf({ collection, parameter }: Kind): readonly Operation[] {
+  return operations.filter((one) => isUpdate(one) && one.path.startsWith(`${collection}/{${parameter}}`));
+}
+
+/** Fields of the body that name resources of another kind: `templateId`, `networkVolumeIds`. */
+export function partsOf({ body }: Operation): readonly { readonly field: string; readonly kind: Kind }[] {
+  return (body?.fields ?? []).flatMap(([field]) => {
+    const kind = kinds.find(({ parameter }) => field === parameter || field === `${parameter}s`);
+    return kind === undefined ? [] : [{ field, kind }];
+  });
+}
+
+/** The path of the operation below its root with ids in it, and with the query that it cannot do without. */
 export function pathWith({ path, query }: Operation, ids: Readonly<Record<string, string>>): string {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => ids[name] ?? NOWHERE);
   const needed = query.filter(({ isRequired }) => isRequired);
@@ -57,12 +76,29 @@ export function pathWith({ path, query }: Operation, ids: Readonly<Record<string
 
 /** Sends the operation, with a body that its schema allows if it takes one. */
 export function call(
-  { rest }: Pick<Context, "rest">,
+  { send }: Pick<Context, "send">,
   operation: Operation,
   path: string,
   more: Partial<SuiteRequest> = {},
 ): Promise<Answer> {
-  return rest(operation.method, path, operation.body === undefined ? undefined : leastBody(operation), more);
+  const { method, root, body } = operation;
+  return send({ method, path: root + path, ...(body === undefined ? {} : { body: leastBody(operation) }), ...more });
+}
+
+/** The code of errors with this status. */
+export function codeOf(status: number): string | undefined {
+  return Object.entries(errorDetails).find(([, detail]) => detail.status === status)?.[0];
+}
+
+/** Expects a refusal as the documents have it: with the status, of the schema, and with the code of the status. */
+export function isRefused(
+  expectation: Expectation,
+  refusal: { readonly answer: Answer; readonly status: number; readonly operation: Operation },
+): void {
+  const { answer, status, operation } = refusal;
+  expectation.status(answer, status);
+  expectation.documented(answer, operation.id);
+  expectation.equals(fieldsOf(answer)["error"], codeOf(status), "the code");
 }
 
 /** The least JSON that the schema of the body allows; for what the kinds do not make. */

@@ -64,6 +64,15 @@ export function allowedValues(schema: JsonSchemaObject): readonly Value[] {
   return candidates(schema).filter(({ value, isOdd }) => isOdd !== true && isAllowed(value));
 }
 
+/** Values to change between: one unlike the default, another one, and the first again. */
+export function cycleOf(schema: JsonSchemaObject): readonly unknown[] {
+  const values = allowedValues(schema).filter(({ value }) => value !== null);
+  const byLength = values.map(({ value }) => JSON.stringify(value)).toSorted((a, b) => a.length - b.length);
+  const first = byLength.find((text) => text !== JSON.stringify(schema.default));
+  const second = byLength.find((text) => text !== first);
+  return [first, second, first].flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as unknown]));
+}
+
 /** Whether the value is there, and is what the schema says. */
 export function isOfSchema(schema: JsonSchema, value: unknown): boolean {
   return value !== undefined && ajv.validate(schema, value);
@@ -75,6 +84,7 @@ function candidates(schema: JsonSchemaObject): readonly Value[] {
   const others = [
     { value: types.includes("string") ? 7 : "7", what: "another type" },
     { value: null, what: "null" },
+    ...(types.includes("object") ? [{ value: [], what: "a list" }] : []),
   ];
   return [
     ...others,
@@ -102,7 +112,9 @@ function texts(schema: JsonSchemaObject): readonly Value[] {
   const starts = schema["pattern"] === undefined ? ["x"] : ["x", "/x", "x@x.", "http://x"];
   const isFree = schema["pattern"] === undefined && schema["format"] === undefined;
   const right = EXAMPLES.filter((text) => ajv.validate(schema, text));
-  const odd = isFree ? [] : [...new Set([...right.slice(0, 1).flatMap(mistaken), ...ODD_TEXTS])];
+  // Programs differ in what they make of an odd address.
+  const odd =
+    isFree || schema["format"] === "uri" ? [] : [...new Set([...right.slice(0, 1).flatMap(mistaken), ...ODD_TEXTS])];
   return [
     ...lengths.flatMap((length) =>
       starts.map((start) => ({ value: start.padEnd(length, "x").slice(0, length), what: `${length} characters` })),
@@ -125,7 +137,8 @@ function lists(schema: JsonSchemaObject): readonly Value[] {
   const [one] = right;
   return [
     ...bounds(schema, "minItems", "maxItems").map((length) => ({ value: filled(length), what: `${length} items` })),
-    ...wrongValues(items).map(({ value, what }) => ({ value: [one, value], what: `an item: ${what}` })),
+    // Beside a right one that is unlike it: two alike may be refused for that.
+    ...wrongValues(items).map(({ value, what }) => ({ value: [right[1] ?? one, value], what: `an item: ${what}` })),
     ...(schema["uniqueItems"] === true ? [{ value: [one, one], what: "the same twice" }] : []),
     ...right.slice(0, 3).map((value) => ({ value: [value], what: `one item: ${JSON.stringify(value)}` })),
   ];

@@ -6,6 +6,7 @@ import {
   evidenceFile,
   type EvidenceStore,
   exitCodes,
+  type RunBounds,
   type RunRecord,
   summaryOf,
   type TargetEvidence,
@@ -34,6 +35,9 @@ import { type Standing, standingAfter } from "./standing.ts";
 import { type Play, playTwice, type TwoPlays } from "./two-plays.ts";
 import { rollUnreachable } from "./unreachable.ts";
 
+/** Number of changes that are told in words. */
+const CHANGES_MAX = 30;
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
@@ -42,6 +46,7 @@ export async function main(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
+  bounds?: RunBounds,
 ): Promise<number> {
   try {
     const options = parseScheduleOptions(args, environment);
@@ -52,7 +57,7 @@ export async function main(
     if (!claims.some(({ id }) => claimFilter(options.run.only)(id))) {
       throw new UsageError(`--only: no claim is called ${options.run.only.join(" or ")}.`);
     }
-    return await perform(options, signal);
+    return await perform(options, signal, bounds);
   } catch (error) {
     const message = errorMessage(error);
     note(error instanceof UsageError ? `${message}\nSee --help.` : `verify:scheduled: ${message}`);
@@ -60,20 +65,18 @@ export async function main(
   }
 }
 
-async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<number> {
+async function perform(options: ScheduleOptions, signal: AbortSignal, bounds: RunBounds | undefined): Promise<number> {
   const { run, dryRun } = options;
   const name = targetName({ target: run.baseUrl ?? ownServiceName, dialect: run.dialect });
   const store = storeOf(options);
   const before = (await store?.read())?.targets[name];
   const play: Play = (options, onResult, order) =>
-    runSuite(options, signal, { onProgress: note, onResult }, order === undefined ? {} : { order });
+    runSuite(options, signal, { onProgress: note, onResult }, { order, bounds });
   let night: TwoPlays;
   try {
     night = await playTwice(play, run, before, signal);
   } catch (error) {
-    if (!(error instanceof UnreachableError)) throw error;
-    const outcome = await reachOutcome(options, name, errorMessage(error));
-    if (outcome !== null) note(issueLine(outcome, dryRun));
+    if (error instanceof UnreachableError) await tellReach(options, name, errorMessage(error));
     throw error;
   }
   const earlier = before === undefined ? undefined : earlierIn(before, claims);
@@ -86,8 +89,9 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
   const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));
   const standing = standingAfter(before, after, record, checked);
   tell(options, record, night.triage, standing);
-  const reach = await reachOutcome(options, name, null);
-  if (reach !== null && reach.action !== "none") note(issueLine(reach, dryRun));
+  await tellReach(options, name, record.unreachable ?? null);
+  // What is broken now is not known of a target that stopped answering.
+  if (record.unreachable !== undefined) throw new UnreachableError(record.unreachable);
   const outcome = await issueOutcome(options, { name, after, record, standing, checked });
   if (run.json) say(jsonOf(record, night.triage, standing, outcome));
   else if (outcome !== null) say(issueLine(outcome, dryRun));
@@ -121,16 +125,13 @@ async function issueOutcome(options: ScheduleOptions, night: Night): Promise<Iss
   return await rollIssue(forgeOf(options), facts, hidingOf(options), dryRun);
 }
 
-/** What became of the issue about a target that does not answer. @param why null if it does */
-async function reachOutcome(
-  options: ScheduleOptions,
-  target: string,
-  why: string | null,
-): Promise<IssueOutcome | null> {
+/** Keeps the issue about a target that does not answer, and tells what became of it. @param why null if it answers */
+async function tellReach(options: ScheduleOptions, target: string, why: string | null): Promise<void> {
   const { issue, runUrl, dryRun } = options;
-  if (!issue) return null;
+  if (!issue) return;
   const reach = { target, why, at: new Date().toISOString(), runUrl };
-  return await rollUnreachable(forgeOf(options), reach, hidingOf(options), dryRun);
+  const outcome = await rollUnreachable(forgeOf(options), reach, hidingOf(options), dryRun);
+  if (outcome.action !== "none") note(issueLine(outcome, dryRun));
 }
 
 function forgeOf({ github }: ScheduleOptions): Forge {
@@ -147,8 +148,10 @@ function tell({ run }: ScheduleOptions, record: RunRecord, triage: Triage, stand
   for (const [what, ids] of Object.entries(triage) as [string, ReadonlySet<string>][]) {
     if (ids.size > 0) write(`${what}: ${[...ids].join(", ")}`);
   }
-  for (const { kind, id, before, after } of standing.changes)
+  for (const { kind, id, before, after } of standing.changes.slice(0, CHANGES_MAX))
     write(`since last time ${kind}: ${id} (${before} → ${after})`);
+  const more = standing.changes.length - CHANGES_MAX;
+  if (more > 0) write(`since last time ${more} more changed; --report DIR or --json tells all`);
   const [oldest] = standing.oldest;
   if (oldest !== undefined) write(`oldest evidence: ${oldest.id}, ${oldest.checkedAt}`);
   if (standing.unknown > 0) write(`claims with a check of which nothing is known here: ${standing.unknown}`);

@@ -16,7 +16,7 @@ Options of its own
   --dry-run               play, but change neither evidence nor issue; say what would be done. Without GITHUB_REPOSITORY and a
                           token it says what would be done if there were no issue yet
 
-Options of a run: --base-url, --api-key, --other-api-key, --dialect, --only, --safety, --budget, --report, --clock, --json,
+Options of a run: --base-url, --api-key, --other-api-key, --dialect, --only, --safety, --budget, --time-limit, --report, --clock, --json,
 as \`${programLine} --help\` tells them. A fifth of the budget is kept for the second play.
 
 A failure is confirmed when it repeats in the second play, or when the claim was broken already the last time; flaky when it
@@ -25,7 +25,7 @@ does not repeat; suspected when it could not be played again.
 Exit codes
   0  no checked claim is broken                   3  ended by Ctrl-C before all was played
   1  a broken promise is confirmed                4  one is suspected
-  2  the command line, the evidence or the forge is wrong
+  2  the command line, the evidence or the forge is wrong, or the service does not answer
 
 Examples
   ${example} --budget requests=2000 --report reports

@@ -58,6 +58,10 @@ describe("a failure", () => {
     expect(found.record.claims[0]).toMatchObject({ verdict: "flaky", reason: expect.stringContaining("played again") });
   });
 
+  test("that holds the second time wherever the target lets it be looked at is flaky", async () => {
+    expect(told(await night([{ [a]: "fail f1" }, { [a]: "partial" }]))).toMatchObject({ flaky: [a] });
+  });
+
   test("that differs the second time is suspected, and confirmed when the claim was broken the night before", async () => {
     const plays = [{ [a]: "fail f1" }, { [a]: "fail f2" }];
     expect(told(await night(plays))).toMatchObject({ suspected: [a] });

@@ -51,7 +51,7 @@ export async function playTwice(
   const visited = visitedIn(ordered.flatMap(({ name }) => results.get(name) ?? []));
   const broken = first.claims.filter(isBroken).map(({ id }) => id);
   const budget = leftOf(options.budget, share, first.requests, [...results.values()]);
-  if (broken.length === 0 || budget.requests <= 0 || signal.aborted) {
+  if (broken.length === 0 || budget.requests <= 0 || signal.aborted || first.unreachable !== undefined) {
     return { record: first, triage: triage(first, null, known), visited };
   }
   const again = await play(

@@ -2,9 +2,17 @@ import type { SuiteClock, Transport } from "@millrace/contract-core";
 
 export const CONTROL_PATH = "/__control/clock";
 
-/** Whether the clock of the target can be moved. */
-export async function canMoveClock(transport: Transport): Promise<boolean> {
-  return (await transport.send({ method: "GET", path: CONTROL_PATH })).status === 200;
+/**
+ * Why the clock of the target cannot be moved; null if it can. A target that has no such path does not say so: most have none.
+ *
+ * @param mayWrite whether the run may also try to move it, by nothing
+ */
+export async function clockFault({ send }: Transport, mayWrite: boolean): Promise<string | null> {
+  const read = await send({ method: "GET", path: CONTROL_PATH });
+  if (read.status !== 200 || !mayWrite)
+    return read.status === 200 ? null : `GET ${CONTROL_PATH} answers ${read.status}`;
+  const { status } = await send({ method: "POST", path: CONTROL_PATH, body: { advanceMs: 0 } });
+  return status === 200 ? null : `POST ${CONTROL_PATH} answers ${status}`;
 }
 
 /** For a target that runs with `MILLRACE_CONTROL=1`. */

@@ -82,7 +82,7 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
       if (candidates === undefined) return UNKNOWN;
       const route = candidates.find((candidate) => candidate.method === method);
       if (route !== undefined) return { kind: "found", route, endpointId, parameters };
-      return { kind: "wrong-method", allow: candidates.map((candidate) => candidate.method) };
+      return { kind: "wrong-method", allow: [...new Set(candidates.map((candidate) => candidate.method))] };
     },
   };
 }

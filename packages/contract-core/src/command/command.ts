@@ -2,7 +2,7 @@ import { diffOf } from "../record/diff.ts";
 import { cacheFolderOf, readDurations } from "../record/durations-file.ts";
 import { readRecord } from "../record/read-record.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
-import { summaryOf } from "../report/summary.ts";
+import { lineOf, summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
 import { notWritten, type Suite } from "../suite/suite.ts";
 import type { Target } from "../target/target.ts";
@@ -12,10 +12,14 @@ import { type Options, UsageError } from "./options.ts";
 import { plan } from "./plan.ts";
 import { profileOf } from "./profile.ts";
 import type { Program } from "./program.ts";
-import { type RunEvents, runSuite, sweepTarget } from "./run.ts";
+import { type RunEvents, runSuite } from "./run.ts";
+import { sweepTarget } from "./sweep.ts";
 
 /** Exit codes, as `--help` lists them. */
 export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4, restricted: 5 } as const;
+
+/** Different findings that are told while the run goes on. */
+const TOLD_MAX = 20;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -82,6 +86,7 @@ async function run<Chosen extends Options, Context, Place extends Target>(
   }
   const isTerminal = process.stderr.isTTY && !options.json;
   const memory = await openMemory(suite, options);
+  const told = new Set<string>();
   const events: RunEvents = {
     onProgress: note,
     onResult(result, done, all) {
@@ -91,11 +96,20 @@ async function run<Chosen extends Options, Context, Place extends Target>(
       if (isTerminal)
         process.stderr.write(`\r\u001b[K${done}/${all} ${scenario.name}`.slice(0, process.stderr.columns));
       if (broken.length === 0 && error === null) return;
-      note(`${isTerminal ? "\r\u001b[K" : ""}✗ ${scenario.name}${error === null ? "" : `: ${error}`}`);
-      for (const { claimId, expected, got } of broken) note(`    ${claimId}: expected ${expected}, got ${got}`);
+      const [first] = broken;
+      const words = error ?? `${first?.claimId}: expected ${first?.expected}, got ${first?.got}`;
+      // The same error again has the same cause, which the end of the run tells.
+      if (told.has(words) || told.size > TOLD_MAX) return;
+      told.add(words);
+      const isLast = told.size > TOLD_MAX;
+      const line = isLast
+        ? "More checks find something. The end of the run tells it by cause."
+        : `✗ ${scenario.name}: ${words}`;
+      note(`${isTerminal ? "\r\u001b[K" : ""}${lineOf(line)}`);
     },
   };
-  const played = await runSuite({ suite, options, open: () => program.open(options, note), signal, events });
+  const open = () => program.open(options, note);
+  const played = await runSuite({ suite, options, open, signal, events, bounds: program.bounds });
   if (isTerminal) process.stderr.write("\r\u001b[K");
   const record = await memory.remember(played);
   if (options.reportDir !== undefined)
@@ -130,7 +144,8 @@ async function diff({ operands, json }: Options): Promise<number> {
   return changes.length === 0 ? exitCodes.holds : exitCodes.changed;
 }
 
-function exitCodeOf({ counts, stopped, claims: found }: RunRecord): number {
+function exitCodeOf({ counts, stopped, unreachable, claims: found }: RunRecord): number {
+  if (unreachable !== undefined) return exitCodes.usage;
   if (counts.fail + counts.error > 0) return exitCodes.broken;
   if (stopped) return exitCodes.stopped;
   // What the user chose not to play is no failure, as long as something was checked.

@@ -8,7 +8,7 @@ import { recordFile } from "../report/write-reports.ts";
 import { visitedIn } from "../schedule/order.ts";
 import { triage } from "../schedule/triage.ts";
 import type { Claim } from "../suite/claim.ts";
-import type { ScenarioResult } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
 import type { Options } from "./options.ts";
 
 /** What is known of earlier runs. */

@@ -20,6 +20,8 @@ export interface Options {
   readonly only: readonly string[];
   readonly safety: Safety;
   readonly budget: BudgetLimits;
+  /** How long the run may take; undefined: twice the time that is expected of it. */
+  readonly timeLimitMs: number | undefined;
   readonly reportDir: string | undefined;
   /** File that stores between runs when each claim was last checked and last held. */
   readonly evidence: string | undefined;
@@ -58,6 +60,7 @@ export class UnreachableError extends UsageError {}
 
 const REQUESTS_MAX = 100_000;
 const RESOURCES_MAX = 5_000;
+const TIME_LIMIT_MAX_S = 7 * 86_400;
 const SEED_MAX = 2 ** 31 - 1;
 const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
 
@@ -68,6 +71,7 @@ const commonFlags = {
   only: { type: "string", multiple: true },
   safety: { type: "string" },
   budget: { type: "string" },
+  "time-limit": { type: "string" },
   report: { type: "string" },
   evidence: { type: "string" },
   clock: { type: "string" },
@@ -111,6 +115,7 @@ export function parseCommandLine<Flags extends ParseArgsOptionsConfig>(
     // Another service must not be changed by accident.
     safety: oneOf(values.safety ?? (isLocal ? "full" : "read-only"), safetyLevels, "--safety"),
     budget: budgetOf(values.budget),
+    timeLimitMs: timeLimitOf(values["time-limit"]),
     reportDir: values.report,
     evidence: values.evidence,
     clock: values.clock === undefined ? undefined : oneOf(values.clock, clockKinds, "--clock"),
@@ -151,6 +156,11 @@ function budgetOf(text: string | undefined): BudgetLimits {
     limits[name as keyof BudgetLimits] = Number(number);
   }
   return limits;
+}
+
+function timeLimitOf(text: string | undefined): number | undefined {
+  const seconds = wholeNumber(text, "--time-limit", TIME_LIMIT_MAX_S);
+  return seconds === undefined ? undefined : seconds * 1_000;
 }
 
 /** @throws UsageError that names the option */

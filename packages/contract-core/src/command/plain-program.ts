@@ -3,7 +3,7 @@ import type { Suite } from "../suite/suite.ts";
 import type { Target } from "../target/target.ts";
 import { type Options, parseCommandLine, UsageError } from "./options.ts";
 import type { Program } from "./program.ts";
-import { openPlainTarget } from "./run.ts";
+import { openPlainTarget } from "./plain-target.ts";
 
 /** A command line with the options that all suites have. */
 export interface PlainProgram<Context> {
@@ -57,6 +57,8 @@ Options
                     disposable: creates resources, and removes them
                     full: also changes that affect the whole account (default on this machine)
   --budget LIMITS   requests=N,resources=N: end the run after so many requests or resources
+  --time-limit SECONDS
+                    end the run after so long; default: twice the time that its checks are expected to take
   --report DIR      write run.json and the reports there
   --evidence FILE   file that records when each claim was last checked and last held
   --clock KIND      control: move the service's clock, where the suite can; real: wait
@@ -65,9 +67,10 @@ Options
   --json            print one line of JSON at the end instead of the summary
 
 Exit codes
-  0  every claim that was checked holds      3  ended by its budget or Ctrl-C before all was played
+  0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played
   1  a claim does not hold                   4  diff: nothing newly broken, but something changed
   2  the command line, the address, the      5  nothing was checked, because --safety did not allow it
-     key or the suite is wrong
+     key or the suite is wrong, or the
+     service stopped answering
 `;
 }

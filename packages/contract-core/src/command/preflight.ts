@@ -13,7 +13,7 @@ export async function preflight(
   transport: Transport,
   baseUrl: string,
 ): Promise<void> {
-  const faults: string[] = [];
+  const faults: { readonly fault: string; readonly status: number }[] = [];
   // One of the lists is enough: another one may be what is broken.
   for (const path of lists) {
     const answer = await answered(transport, baseUrl, path);
@@ -21,9 +21,11 @@ export async function preflight(
     if (hint !== null) throw new UsageError(hint);
     const fault = faultOf(answer, baseUrl, `GET ${path}`, keyVariable);
     if (fault === null) return;
-    faults.push(fault);
+    faults.push({ fault, status: answer.status });
   }
-  if (faults.length > 0) throw new UsageError(faults[0]);
+  const [first] = faults;
+  if (first === undefined) return;
+  throw faults.every(({ status }) => status >= 500) ? new UnreachableError(first.fault) : new UsageError(first.fault);
 }
 
 /** What shows that a target is not ready for a run; null if nothing does. */

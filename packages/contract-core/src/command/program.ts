@@ -1,5 +1,7 @@
 import type { RunRecord } from "../record/run-record.ts";
+import type { PaceLimits } from "../suite/pace.ts";
 import type { Suite } from "../suite/suite.ts";
+import type { PulseLimits } from "../target/pulse.ts";
 import type { Target } from "../target/target.ts";
 import type { Options } from "./options.ts";
 
@@ -14,6 +16,8 @@ export interface Program<Chosen extends Options, Context, Place extends Target> 
   suiteOf(options: Chosen): Suite<Context, Place>;
   /** Opens the target of a run, or starts one. @throws UsageError when it cannot be checked */
   open(options: Chosen, tell: (text: string) => void): Promise<OpenedTarget<Place>>;
+  /** Other bounds of runs than usual. */
+  readonly bounds?: RunBounds;
   /** Sends the record somewhere; resolves to what to tell the user, or null. */
   report?(record: RunRecord, options: Chosen): Promise<string | null>;
 }
@@ -24,4 +28,10 @@ export interface OpenedTarget<Place extends Target> {
   readonly name: string;
   /** It ends with the run, and what was made there with it. */
   readonly isStarted: boolean;
+}
+
+/** How long a run waits for its target, and how long it takes. */
+export interface RunBounds {
+  readonly pulse?: Partial<PulseLimits>;
+  readonly pace?: Partial<PaceLimits>;
 }

@@ -1,29 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { errorMessage } from "../error-message.ts";
-import { cacheFolderOf, keepDurations, plainName, readDurations } from "../record/durations-file.ts";
+import { cacheFolderOf, keepDurations, readDurations } from "../record/durations-file.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
-import { removed } from "../suite/cleanup.ts";
 import { spanMsOf } from "../suite/lanes.ts";
-import { type ScenarioResult, playScenarios, skipReason } from "../suite/runner.ts";
+import { playScenarios, skipReason } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
+import { runEndings } from "../suite/run-end.ts";
 import type { Scenario, ScenarioFacts } from "../suite/scenario.ts";
 import type { Suite } from "../suite/suite.ts";
 import { keepUnawaited } from "../suite/unawaited.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
-import { type Ledger, forgetfulLedger, openLedger } from "../target/ledger.ts";
+import { forgetfulLedger, openLedger } from "../target/ledger.ts";
 import { processorTime } from "../target/processor-time.ts";
+import { createPulse } from "../target/pulse.ts";
 import { allows } from "../target/safety.ts";
 import type { Target } from "../target/target.ts";
-import { type Transport, createTransport } from "../target/transport.ts";
 import { chosenScenarios } from "./chosen-scenarios.ts";
 import { claimFilter } from "./claim-filter.ts";
 import { type Heartbeat, createHeartbeat } from "./heartbeat.ts";
 import type { Options } from "./options.ts";
-import { preflight } from "./preflight.ts";
-import type { OpenedTarget } from "./program.ts";
+import { type AnySuite, plainTransport } from "./plain-target.ts";
+import type { OpenedTarget, RunBounds } from "./program.ts";
+import { ledgerFile, sweep } from "./sweep.ts";
 
 export interface RunEvents {
   /** Reports the progress before the first scenario. */
@@ -42,6 +42,8 @@ export const PARALLEL_ELSEWHERE = 3;
 const QUIET_MS = 10_000;
 /** Number of resources that are named of those that could not be removed. */
 const LEFT_NAMED_MAX = 10;
+/** Number of different errors that are told of those that no check awaited. */
+const UNAWAITED_MAX = 10;
 /** Size of a block of scenarios where their order matters. */
 const BLOCK_SIZE = 40;
 
@@ -57,6 +59,8 @@ export interface SuiteRun<Context, Place extends Target> {
   readonly signal: AbortSignal;
   readonly events: RunEvents;
   readonly order?: Order | undefined;
+  /** Other bounds than usual. */
+  readonly bounds?: RunBounds | undefined;
 }
 
 /** Plays the scenarios of the options against a target, and closes it. */
@@ -67,6 +71,7 @@ export async function runSuite<Context, Place extends Target>({
   signal,
   events,
   order,
+  bounds = {},
 }: SuiteRun<Context, Place>): Promise<RunRecord> {
   const startedAtMs = Date.now();
   const { target, name, isStarted } = await open();
@@ -74,8 +79,12 @@ export async function runSuite<Context, Place extends Target>({
   const budget = createBudget(options.budget);
   let heartbeat: Heartbeat | undefined;
   const unawaited = keepUnawaited();
+  const pulse = createPulse(target.baseUrl, probeOf(suite, options, target), bounds.pulse);
   try {
-    if (allows(options.safety, "disposable")) await sweep(suite, options, target, ledger);
+    const prefix = `verify-${randomBytes(4).toString("hex")}`;
+    const makes = allows(options.safety, "disposable");
+    if (makes) await sweep(suite, options, target, ledger);
+    if (makes) await ledger.begun(prefix);
     const isMoved = suite.movedClock !== undefined && target.capabilities.has("time");
     const clock = isMoved && options.clock !== "real" ? "control" : "real";
     const chosen: readonly Scenario<Context>[] = chosenScenarios(suite.scenarios, options);
@@ -93,7 +102,7 @@ export async function runSuite<Context, Place extends Target>({
       safety: options.safety,
       budget,
       ledger,
-      prefix: `verify-${randomBytes(4).toString("hex")}`,
+      prefix,
       clock,
       ...(clock === "real" && target.capabilities.has("time") && suite.heldMaxMs !== undefined
         ? { timeoutMs: suite.heldMaxMs }
@@ -104,16 +113,27 @@ export async function runSuite<Context, Place extends Target>({
       ...(order === undefined || clock === "real" ? {} : { blockSize: BLOCK_SIZE }),
       durations,
       ...(options.profile ? { meter: processorTime } : {}),
-      signal,
+      signal: AbortSignal.any([signal, pulse.gone]),
+      pulse,
+      pace: { ...(options.timeLimitMs === undefined ? {} : { runMs: options.timeLimitMs }), ...bounds.pace },
       onStart: (scenario) => beating.began(scenario.name),
       onResult(result) {
         beating.ended(result.scenario.name);
         events.onResult(result, (done += 1), ordered.length);
       },
     });
-    for (const error of unawaited.errors()) {
-      events.onProgress(`Something failed that no check awaited: ${errorMessage(error)}`);
+    for (const message of [...new Set(unawaited.errors().map(errorMessage))].slice(0, UNAWAITED_MAX)) {
+      events.onProgress(`Something failed that no check awaited: ${message}`);
     }
+    const unreachable = pulse.gone.aborted ? deathOf(pulse.gone, results) : undefined;
+    if (unreachable !== undefined) events.onProgress(unreachable);
+    const late = results.filter(({ skipped }) => skipped === "overtime");
+    if (late.length > 0) {
+      events.onProgress(
+        `The time of the run is over: ${late.length} checks are not judged (overtime). Under way were ${namesOf(late)}. To allow more: --time-limit SECONDS.`,
+      );
+    }
+    if (makes && unreachable === undefined) await sweep(suite, options, target, ledger).catch(() => undefined);
     const left = ledger.left();
     if (left.length > 0) {
       const named = `${left.slice(0, LEFT_NAMED_MAX).join(", ")}${left.length > LEFT_NAMED_MAX ? ", …" : ""}`;
@@ -134,7 +154,8 @@ export async function runSuite<Context, Place extends Target>({
         seed: options.seed,
         startedAtMs,
         tookMs: Date.now() - startedAtMs,
-        stopped: results.some(({ skipped }) => skipped === "stopped" || skipped === "budget"),
+        stopped: results.some(({ skipped }) => skipped !== null && runEndings.has(skipped)),
+        ...(unreachable === undefined ? {} : { unreachable }),
         requests: budget.spent.requests,
       },
       verdictsOf(suite, results).filter(({ claim }) => isMeant(claim.id)),
@@ -143,69 +164,39 @@ export async function runSuite<Context, Place extends Target>({
     );
   } finally {
     heartbeat?.close();
+    pulse.close();
     await ledger.close();
     await target.close();
     unawaited.end();
   }
 }
 
+/** Asks the target for one of the lists that it always has. */
+function probeOf(suite: AnySuite, options: Options, target: Target): (withinMs: number) => Promise<number> {
+  const { send } = plainTransport(suite, { ...options, budget: { requests: Infinity, resources: 0 } }, target);
+  return async (timeoutMs) => {
+    const asked = suite.lists.map((path) => send({ method: "GET", path, timeoutMs, takes429: true }));
+    return (await Promise.any(asked)).status;
+  };
+}
+
+/** That the target stopped answering, and what was under way then. */
+function deathOf({ reason }: AbortSignal, results: readonly ScenarioResult[]): string {
+  const begun = results.filter(({ skipped, lane }) => skipped === "unreachable" && lane !== undefined);
+  return `${errorMessage(reason)}${begun.length === 0 ? "" : ` Under way were ${namesOf(begun)}.`}`;
+}
+
+/** Number of checks that are named of those that were under way. */
+const BEGUN_NAMED_MAX = 5;
+
+function namesOf(results: readonly ScenarioResult[]): string {
+  const names = results.filter(({ lane }) => lane !== undefined).map(({ scenario }) => `"${scenario.name}"`);
+  const more = names.length - BEGUN_NAMED_MAX;
+  return `${names.slice(0, BEGUN_NAMED_MAX).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 /** Duration of the checks in real time; 0 where the clock is moved. */
 function longestWaitMs(chosen: readonly ScenarioFacts[], options: Parameters<typeof skipReason>[1]): number {
   if (options.clock === "control") return 0;
   return Math.max(0, ...chosen.filter((scenario) => skipReason(scenario, options) === null).map(spanMsOf));
-}
-
-/** Removes resources that an earlier run left at a target; resolves to their number. */
-export async function sweepTarget(suite: AnySuite, options: Options, target: Target): Promise<number> {
-  const ledger = await openLedger(await ledgerFile(suite, target.baseUrl));
-  const before = ledger.left().length;
-  await sweep(suite, options, target, ledger);
-  await ledger.close();
-  return before - ledger.left().length;
-}
-
-async function sweep(suite: AnySuite, options: Options, target: Target, ledger: Ledger): Promise<void> {
-  const { send } = plainTransport(suite, options, target);
-  const { root } = suite.rules;
-  const evictor = suite.rules.evictor?.(send);
-  for (const path of ledger.left()) await removed({ path, key: undefined }, send, ledger, { root, evictor });
-}
-
-/** The parts of a suite that do not depend on its contexts. */
-type AnySuite = Pick<Suite, "name" | "rules" | "lists" | "keyVariable" | "cacheFolder">;
-
-/** Requests to a target in the default dialect that are not in the record. */
-export function plainTransport(
-  { rules }: Pick<Suite, "rules">,
-  options: Pick<Options, "safety" | "budget">,
-  target: Pick<Target, "baseUrl" | "keys">,
-): Transport {
-  return createTransport({
-    baseUrl: target.baseUrl,
-    apiKey: target.keys.own,
-    dialect: "default",
-    rules,
-    safety: options.safety,
-    budget: createBudget(options.budget),
-    onExchange: () => 0,
-  });
-}
-
-/** A service by its address, after a first look at it. @throws UsageError when it cannot be checked */
-export async function openPlainTarget(suite: AnySuite, options: Options, baseUrl: string): Promise<Target> {
-  const target: Target = {
-    baseUrl,
-    keys: { own: options.apiKey ?? "" },
-    capabilities: new Set(),
-    close: async () => {},
-  };
-  await preflight(suite, plainTransport(suite, options, target), baseUrl);
-  return target;
-}
-
-/** The ledger of a target, at a path where a later run finds it. */
-async function ledgerFile(suite: AnySuite, baseUrl: string): Promise<string> {
-  const folder = cacheFolderOf(suite);
-  await mkdir(folder, { recursive: true });
-  return join(folder, `${plainName(baseUrl)}.ledger`);
 }

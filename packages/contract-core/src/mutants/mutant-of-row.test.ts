@@ -4,7 +4,7 @@ import type { MutantRow } from "./mutant-row.ts";
 import type { ProxiedRequest } from "./mutant.ts";
 
 const keys = { own: "own", other: "other" };
-const suite: RowSuite<typeof keys> = {
+const suite: RowSuite = {
   keyOf: ({ headers }) => headers["authorization"]?.replace("Bearer ", ""),
   withKey: (request, key) => ({ ...request, headers: { authorization: `Bearer ${key}` } }),
 };

@@ -14,7 +14,7 @@ export interface RowPlace {
 }
 
 /** What a table of mutants needs to know of a suite. */
-export interface RowSuite<Keys extends TargetKeys> {
+export interface RowSuite {
   /** What a name of requests means, which is no path. @throws Error for one that it does not know */
   readonly placesOf?: (name: string, row: MutantRow) => readonly RowPlace[];
   /** Sends a request with a key. */
@@ -26,7 +26,7 @@ export interface RowSuite<Keys extends TargetKeys> {
 const EDITS = ["drop", "set", "fill", "retype", "change", "cut", "skip", "reverse", "leave"] as const;
 
 /** The mutant that a row describes. @throws Error if it names requests that the suite does not know */
-export function mutantOfRow<Keys extends TargetKeys>(row: MutantRow, suite: RowSuite<Keys>): Mutant<Keys> {
+export function mutantOfRow(row: MutantRow, suite: RowSuite): Mutant {
   const matches = matcherOf(row, suite.placesOf);
   const held = row.held === undefined ? {} : { isHeld: row.held };
   const { name = nameOfRow(row), breaks } = row;
@@ -62,11 +62,11 @@ function withRequest(request: ProxiedRequest, row: MutantRow): ProxiedRequest {
   return row.of === "request" ? withMessage(asked, row) : asked;
 }
 
-function letIn<Keys extends TargetKeys>(
+function letIn(
   request: ProxiedRequest,
   { lets }: MutantRow,
-  keys: Keys,
-  { keyOf, withKey }: RowSuite<Keys>,
+  keys: TargetKeys,
+  { keyOf, withKey }: RowSuite,
 ): ProxiedRequest {
   if (lets === undefined) return request;
   const key = keyOf(request);
@@ -104,7 +104,7 @@ function replaced(text: string, [pattern, by]: readonly [string, string]): strin
   return text.replaceAll(new RegExp(pattern, "gm"), by);
 }
 
-function matcherOf(row: MutantRow, placesOf: RowSuite<TargetKeys>["placesOf"]): Matches {
+function matcherOf(row: MutantRow, placesOf: RowSuite["placesOf"]): Matches {
   const places = [row.on].flat().flatMap((text) => {
     const [path = "", method] = text.split(" ").toReversed();
     if (path.startsWith("/")) return [{ path, ...(method === undefined ? {} : { method }) }];

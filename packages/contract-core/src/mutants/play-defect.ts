@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isElsewhere, partition } from "../suite/lanes.ts";
-import { type ScenarioResult, playScenarios } from "../suite/runner.ts";
+import { playScenarios } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
 import type { Scenario, ScenarioFacts } from "../suite/scenario.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type Evidence, verdictsOf } from "../suite/verdict.ts";
@@ -55,6 +56,8 @@ export async function playDefect<Context, Place extends Target>(
       prefix: `verify-${randomBytes(4).toString("hex")}`,
       clock: suite.movedClock === undefined ? "real" : "control",
       timeoutMs: mutant.isHeld === true ? HELD_TIMEOUT_MS : TIMEOUT_MS,
+      // The caller bounds the play of a defect with its signal.
+      pace: { runMs: Infinity, scenarioMinMs: Infinity },
       signal: AbortSignal.any([signal, isFound.signal]),
       onResult({ observations }) {
         const isBroken = observations.some(({ holds, claimId }) => !holds && mutant.breaks.includes(claimId));

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ScenarioResult } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
 import { keepDurations, readDurations } from "./durations-file.ts";
 
 let folder = "";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { ScenarioResult } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
 import type { Durations } from "../suite/durations.ts";
 import type { Suite } from "../suite/suite.ts";
 

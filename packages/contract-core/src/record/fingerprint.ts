@@ -21,7 +21,7 @@ export function fingerprintOf(
   ids: readonly RegExp[] = [],
 ): string {
   const lines = evidence.map(
-    ({ scenario, expected, got }) => `${scenario}\n${plain(expected, ids)}\n${statusOf(got, ids)}`,
+    ({ scenario, expected, got }) => `${scenario}\n${withoutNumbers(expected, ids)}\n${statusOf(got, ids)}`,
   );
   return createHash("sha256")
     .update([claimId, ...lines.toSorted()].join("\n"))
@@ -34,11 +34,12 @@ export function withoutPassing(text: string, ids: readonly RegExp[] = []): strin
   return [TIME, ...ids, ...PASSING].reduce((left, pattern) => left.replaceAll(pattern, "#"), text);
 }
 
-function plain(text: string, ids: readonly RegExp[]): string {
+/** The text without anything that may differ in each run. */
+export function withoutNumbers(text: string, ids: readonly RegExp[] = []): string {
   return withoutPassing(text, ids).replaceAll(NUMBER, "#");
 }
 
 /** The status is the kind of the failure; without a status, the text is. */
 export function statusOf(got: string, ids: readonly RegExp[] = []): string {
-  return /^status \d{3}/.exec(got)?.[0] ?? plain(got, ids);
+  return /^status \d{3}/.exec(got)?.[0] ?? withoutNumbers(got, ids);
 }

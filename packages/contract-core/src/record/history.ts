@@ -1,6 +1,7 @@
 import type { Claim } from "../suite/claim.ts";
 import type { Change, ChangeKind } from "./change.ts";
 import { type ComparedClaim, diffOf } from "./diff.ts";
+import { runEndings } from "../suite/run-end.ts";
 import type { ClaimRecord, RunPoint, RunRecord } from "./run-record.ts";
 
 /** What is known of a target from the runs before this one. */
@@ -51,7 +52,7 @@ export function changesSince(
 }
 
 function isAnswer({ verdict, reason }: ClaimRecord): boolean {
-  return !(verdict === "skipped" && (reason === "budget" || reason === "stopped"));
+  return !(verdict === "skipped" && reason !== null && runEndings.has(reason));
 }
 
 /** The runs with this one, unless it was only about some claims, whose counts compare with nothing. */

@@ -1,9 +1,10 @@
 import { type Verdict, type VerdictKind, verdictKinds } from "../suite/verdict.ts";
-import type { ScenarioResult } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Exchange } from "../target/exchange.ts";
 import type { Redaction } from "./redaction.ts";
 import { stepsUpTo } from "./steps.ts";
+import { causesOf } from "./causes.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import type { Change } from "./change.ts";
 import { type Drift, driftOf } from "./drift.ts";
@@ -22,8 +23,10 @@ export interface RunRecord {
   readonly seed: number;
   readonly startedAt: string;
   readonly tookMs: number;
-  /** True when the run was stopped early, or its budget was spent. */
+  /** True when the run ended before everything was played. */
   readonly stopped: boolean;
+  /** That the target stopped answering, when and after what; missing where it did not. */
+  readonly unreachable?: string;
   readonly requests: number;
   readonly counts: Readonly<Record<VerdictKind, number>>;
   readonly claims: readonly ClaimRecord[];
@@ -65,6 +68,8 @@ export interface ClaimRecord {
   readonly operations: readonly string[];
   readonly verdict: VerdictKind;
   readonly reason: string | null;
+  /** The broken claim whose failure explains that of this one. Missing for a cause. */
+  readonly cause?: string;
   /** The same for the same failure in all runs; null unless the claim failed. */
   readonly fingerprint: string | null;
   /** For a broken claim: when it last held, null if never. Missing without an evidence file. */
@@ -105,6 +110,7 @@ export interface RunFacts {
   readonly startedAtMs: number;
   readonly tookMs: number;
   readonly stopped: boolean;
+  readonly unreachable?: string;
   readonly requests: number;
 }
 
@@ -133,13 +139,19 @@ export function runRecordOf(
   redaction: Redaction,
 ): RunRecord {
   const exchangesOf = new Map(results.map(({ scenario, exchanges }) => [scenario.name, exchanges]));
+  const causes = causesOf(suite, verdicts, results);
   const { startedAtMs, ...rest } = facts;
   return {
     version: recordVersion,
     ...rest,
+    ...(rest.unreachable === undefined ? {} : { unreachable: redaction.text(rest.unreachable) }),
     startedAt: new Date(startedAtMs).toISOString(),
     counts: countsOf(verdicts.map(({ kind }) => kind)),
-    claims: verdicts.map((verdict) => claimRecordOf(suite, verdict, exchangesOf, redaction)),
+    claims: verdicts.map((verdict) => {
+      const cause = causes.get(verdict.claim.id);
+      const claim = claimRecordOf(suite, verdict, exchangesOf, redaction);
+      return cause === undefined ? claim : { ...claim, cause };
+    }),
     drift: driftOf(
       results.flatMap(({ exchanges }) => exchanges),
       suite.documentation,

@@ -1,4 +1,5 @@
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+import { type ClaimRecord, type RunRecord, isBroken } from "../record/run-record.ts";
+import { brokenIn } from "./broken-claims.ts";
 import { escapeMarkup as escape } from "./markup.ts";
 
 /** The counts as one bar; the list beside it says the same in numbers. */
@@ -13,8 +14,8 @@ export function barOf({ counts, claims }: RunRecord): string {
 
 /** The first claim that is broken, in words. */
 export function firstBrokenOf({ claims }: RunRecord): string {
-  const broken = claims.filter(({ verdict }) => verdict === "fail" || verdict === "error");
-  const [first] = broken;
+  const broken = claims.filter(isBroken);
+  const first = brokenIn({ claims: broken })[0]?.claim;
   if (first === undefined) return "";
   const others = broken.length === 1 ? "" : ` ${broken.length - 1} more below.`;
   return `<p class="first"><b>What broke first:</b> ${prose(first.statement)} ${escape(gotOf(first))}${others}</p>`;

@@ -1,4 +1,4 @@
-import type { ClaimRecord, EvidenceRecord, RunRecord } from "../record/run-record.ts";
+import { type ClaimRecord, type EvidenceRecord, type RunRecord, isBroken } from "../record/run-record.ts";
 import { pageScript, pageStyle } from "./html-page.ts";
 import { historySection } from "./html-history.ts";
 import { escapeMarkup as escape } from "./markup.ts";
@@ -25,6 +25,7 @@ const legend = Object.entries(words)
 /** The report for people: a single file that also works offline. */
 export function htmlOf(record: RunRecord, suite: ReportedSuite): string {
   const title = `Contract of ${record.target}`;
+  const followers = Map.groupBy(record.claims, ({ cause = "" }) => cause);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -62,7 +63,7 @@ ${driftSection(record)}
 <output id="shown" aria-live="polite"></output>
 </p>
 <div id="claims">${orderedClaims(record)
-    .map((claim) => claimOf(claim, againOf(suite, record, claim)))
+    .map((claim) => claimOf(claim, againOf(suite, record, claim), followers.get(claim.id) ?? []))
     .join("\n")}</div>
 </section>
 </main>
@@ -78,7 +79,7 @@ function factsOf(record: RunRecord): string {
   return `${record.startedAt} · dialect ${record.dialect} · safety ${record.safety} · ${clock} · ${took}`;
 }
 
-function verdictOf({ counts, claims, stopped }: RunRecord): string {
+function verdictOf({ counts, claims, stopped, unreachable }: RunRecord): string {
   const broken = counts.fail + counts.error;
   const gaps = counts.skipped + counts.unchecked;
   const held =
@@ -86,7 +87,7 @@ function verdictOf({ counts, claims, stopped }: RunRecord): string {
       ? `${broken} of ${claims.length} claims fail or could not be checked to the end.`
       : `All ${counts.pass + counts.partial + counts.flaky} claims that were checked pass.`;
   const rest = gaps === 0 ? "" : ` ${gaps} were not checked; each says why.`;
-  return `${held}${rest}${stopped ? " The run ended early." : ""}`;
+  return `${held}${rest}${stopped ? ` ${unreachable ?? "The run ended early."}` : ""}`;
 }
 
 function countOf([verdict, count]: readonly [string, number]): string {
@@ -126,21 +127,36 @@ function cellOf(operation: string, kind: string, own: readonly ClaimRecord[]): s
   return `<td class="${worst}"><button type="button" ${data} aria-label="${escape(label)}">${claims.length}</button></td>`;
 }
 
-/** Broken claims come first. */
+/** Broken claims come first, their causes before the others. */
 function orderedClaims({ claims }: RunRecord): readonly ClaimRecord[] {
-  return claims.toSorted((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict));
+  const place = (claim: ClaimRecord): number => (!isBroken(claim) ? 2 : claim.cause === undefined ? 0 : 1);
+  return claims.toSorted(
+    (a, b) => place(a) - place(b) || worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict),
+  );
 }
 
-function claimOf(claim: ClaimRecord, again: string): string {
-  const isBroken = claim.verdict === "fail" || claim.verdict === "error";
+function causeOf({ cause }: ClaimRecord, followers: readonly ClaimRecord[]): string {
+  const links = followers.map(({ id }) => linkTo(id)).join(", ");
+  return [
+    cause === undefined ? "" : `<p>With the cause of ${linkTo(cause)}.</p>`,
+    links === "" ? "" : `<p>${followers.length} more with this cause: ${links}</p>`,
+  ].join("");
+}
+
+function linkTo(id: string): string {
+  return `<a href="#${escape(id)}"><code>${escape(id)}</code></a>`;
+}
+
+function claimOf(claim: ClaimRecord, again: string, followers: readonly ClaimRecord[]): string {
+  const isOpen = isBroken(claim) && claim.cause === undefined;
   const data = `data-verdict="${claim.verdict}" data-kind="${escape(claim.kind)}" data-operations="${escape(claim.operations.join(" "))}"`;
   const since = claim.lastHeldAt === undefined ? "" : `<p>${escape(lastHeldOf(claim.lastHeldAt))}</p>`;
   const reason = claim.reason === null ? "" : `<p>${escape(claim.reason)}</p>`;
-  return `<details id="${escape(claim.id)}" class="claim ${claim.verdict}" ${data}${isBroken ? " open" : ""}>
+  return `<details id="${escape(claim.id)}" class="claim ${claim.verdict}" ${data}${isOpen ? " open" : ""}>
 <summary><span class="mark" title="${escape(words[claim.verdict] ?? "")}">${claim.verdict}</span> <code>${escape(claim.id)}</code> ${prose(claim.statement)}</summary>
 <p class="where">${escape(claim.section)}, ${prose(claim.source)} · ${escape(claim.confidence)}</p>
 ${(claim.sentences ?? []).map(({ line, text }) => `<blockquote>${prose(text)}<cite>line ${line} of the document</cite></blockquote>`).join("")}
-${since}${reason}${claim.evidence.map(evidenceOf).join("\n")}
+${since}${causeOf(claim, followers)}${reason}${claim.evidence.map(evidenceOf).join("\n")}
 <p>Check it again:</p><pre>${escape(again)}</pre>
 </details>`;
 }

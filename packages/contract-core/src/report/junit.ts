@@ -51,7 +51,8 @@ function firstDifference({ evidence }: ClaimRecord): string {
   return broken === undefined ? "" : `expected ${broken.expected}, got ${broken.got}`;
 }
 
-function detailsOf({ evidence, source, lastHeldAt }: ClaimRecord): string {
+function detailsOf({ evidence, source, lastHeldAt, cause }: ClaimRecord): string {
+  if (cause !== undefined) return `with the cause of ${cause}`;
   const lines = evidence.flatMap(({ scenario, expected, got, exchange }) => [
     `in "${scenario}"`,
     `expected ${expected}`,

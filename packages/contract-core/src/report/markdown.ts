@@ -1,10 +1,11 @@
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+import type { RunRecord } from "../record/run-record.ts";
+import { type BrokenClaim, brokenIn } from "./broken-claims.ts";
 import { lastHeldOf } from "./summary.ts";
 import { againOf, type ReportedSuite } from "../suite/suite.ts";
 
 /** A summary for a page or an issue of a forge. */
 export function markdownOf(record: RunRecord, suite: ReportedSuite): string {
-  const broken = record.claims.filter(({ verdict }) => ["fail", "error", "flaky"].includes(verdict));
+  const broken = brokenIn(record);
   return [
     `# Contract of ${record.target}`,
     "",
@@ -17,9 +18,10 @@ export function markdownOf(record: RunRecord, suite: ReportedSuite): string {
       .join("")}`,
     `| ${Object.values(record.counts).join(" | ")} |`,
     "",
+    ...(record.unreachable === undefined ? [] : [record.unreachable, ""]),
     ...(broken.length === 0
       ? ["Every claim that was checked holds."]
-      : broken.flatMap((claim) => detailsOf(claim, againOf(suite, record, claim)))),
+      : broken.flatMap((one) => detailsOf(one, againOf(suite, record, one.claim)))),
     "",
     ...sinceOf(record),
     ...driftOf(record),
@@ -27,7 +29,7 @@ export function markdownOf(record: RunRecord, suite: ReportedSuite): string {
   ].join("\n");
 }
 
-function detailsOf(claim: ClaimRecord, again: string): string[] {
+function detailsOf({ claim, followers }: BrokenClaim, again: string): string[] {
   const lines = claim.evidence
     .filter(({ holds }) => !holds)
     .flatMap(({ scenario, expected, got, exchange, steps = [] }) => [
@@ -45,6 +47,9 @@ function detailsOf(claim: ClaimRecord, again: string): string[] {
     ...(claim.lastHeldAt === undefined ? [] : [lastHeldOf(claim.lastHeldAt), ""]),
     ...(claim.reason === null ? [] : [claim.reason, ""]),
     ...lines,
+    ...(followers.length === 0
+      ? []
+      : [`${followers.length} more with this cause: ${followers.map(({ id }) => `\`${id}\``).join(", ")}`, ""]),
     `To check it again: ${code(again)}`,
     "",
   ];

@@ -26,7 +26,8 @@ function resultsOf(record: RunRecord, claim: ClaimRecord, suite: ReportedSuite):
     failed.length === 0
       ? [claim.reason ?? "The check ended early."]
       : failed.map(({ scenario, expected, got }) => `In "${scenario}": expected ${expected}, got ${got}.`);
-  return texts.map((text) => ({
+  const told = claim.cause === undefined ? texts : [`${texts[0]} With the cause of ${claim.cause}.`];
+  return told.map((text) => ({
     ruleId: claim.id,
     level: "error",
     message: { text: `${text} To check it again: ${againOf(suite, record, claim)}` },

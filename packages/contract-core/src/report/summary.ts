@@ -1,31 +1,50 @@
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+import type { RunRecord } from "../record/run-record.ts";
 import { againOf, type ReportedSuite } from "../suite/suite.ts";
+import { type BrokenClaim, brokenIn, idsOf } from "./broken-claims.ts";
+
+/** A terminal shows so many causes, differences of each, and ids of what follows; the files have all. */
+const CAUSES_MAX = 15;
+const DIFFERENCES_MAX = 2;
+const IDS_MAX = 20;
+const LINE_MAX_CHARS = 1_000;
 
 /** The results of a run, for a terminal. */
 export function summaryOf(record: RunRecord, suite: ReportedSuite): string {
-  const { counts } = record;
-  const bad = record.claims.filter(({ verdict }) => ["fail", "error", "flaky"].includes(verdict));
-  const numbers = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
+  const broken = brokenIn(record);
+  const left = broken.slice(CAUSES_MAX).flatMap(({ claim, followers }) => [claim, ...followers]);
+  const numbers = Object.entries(record.counts).map(([verdict, count]) => `${count} ${verdict}`);
   return [
-    ...bad.flatMap((claim) => detailsOf(claim, againOf(suite, record, claim))),
-    ...(bad.length === 0 ? [] : [""]),
+    ...broken.slice(0, CAUSES_MAX).flatMap((one) => detailsOf(one, againOf(suite, record, one.claim))),
+    ...(left.length === 0 ? [] : [`Also broken: ${idsOf(left, IDS_MAX)}. --report DIR writes what was seen of each.`]),
+    ...(broken.length === 0 ? [] : [""]),
     `${record.claims.length} claims against ${record.target}: ${numbers.join(", ")} (${seconds(record.tookMs)}, ${record.requests} requests)`,
   ].join("\n");
 }
 
-function detailsOf(claim: ClaimRecord, again: string): string[] {
+function detailsOf({ claim, followers }: BrokenClaim, again: string): string[] {
   const broken = claim.evidence.filter(({ holds }) => !holds);
+  const more = broken.length - DIFFERENCES_MAX;
   return [
     `${claim.verdict.toUpperCase()} ${claim.id}: ${claim.statement}`,
-    ...(claim.lastHeldAt === undefined ? [] : [`    ${lastHeldOf(claim.lastHeldAt)}`]),
-    ...(claim.reason === null ? [] : [`    ${claim.reason}`]),
-    ...broken.flatMap(({ scenario, expected, got, exchange }) => [
-      `    in "${scenario}": expected ${expected}`,
-      `    got ${got}`,
-      ...(exchange === null ? [] : [`    ${exchange.curl}`]),
-    ]),
-    `    again: ${again}`,
-  ];
+    ...(claim.lastHeldAt === undefined ? [] : [lastHeldOf(claim.lastHeldAt)]),
+    ...(claim.reason === null ? [] : [claim.reason]),
+    ...broken
+      .slice(0, DIFFERENCES_MAX)
+      .flatMap(({ scenario, expected, got, exchange }) => [
+        `in "${scenario}": expected ${expected}`,
+        `got ${got}`,
+        ...(exchange === null ? [] : [exchange.curl]),
+      ]),
+    ...(more > 0 ? [`and ${more} more differences`] : []),
+    ...(followers.length === 0 ? [] : [`${followers.length} more with this cause: ${idsOf(followers, IDS_MAX)}`]),
+    `again: ${again}`,
+  ].map((text, at) => `${at === 0 ? "" : "    "}${lineOf(text)}`);
+}
+
+/** The text in one line, which a header of kilobytes does not fill. */
+export function lineOf(text: string): string {
+  const line = text.replaceAll(/\s*\n\s*/g, " ");
+  return line.length > LINE_MAX_CHARS ? `${line.slice(0, LINE_MAX_CHARS)}…` : line;
 }
 
 /** When a broken claim last held, as text. */

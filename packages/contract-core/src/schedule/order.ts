@@ -1,5 +1,5 @@
 import type { ClaimEvidence, TargetEvidence } from "../record/evidence.ts";
-import type { ScenarioResult } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
 import type { ScenarioFacts } from "../suite/scenario.ts";
 
 /** The parts of a scenario that determine its place. Ids of claims are compared with those in the evidence. */
@@ -8,7 +8,7 @@ export interface Orderable extends Pick<ScenarioFacts, "name"> {
 }
 
 /** Whether a run reached a scenario. */
-export interface Visit extends Pick<ScenarioResult, "skipped"> {
+export interface Visit extends Pick<ScenarioResult, "skipped" | "lane"> {
   readonly scenario: Pick<ScenarioFacts, "name">;
 }
 
@@ -39,12 +39,18 @@ export function oldestFirst(
   };
 }
 
-/** Names of the scenarios that a run reached. The first one that the budget ended counts too; otherwise it would always be first. */
+/**
+ * Names of the scenarios that a run reached. The first one that the budget ended counts too, and those that were under way when the target
+ * stopped answering or the time was over; otherwise they would always be first, and end every run.
+ */
 export function visitedIn(results: readonly Visit[]): readonly string[] {
   const ended = results.find(({ skipped }) => skipped === "budget");
-  return results
-    .filter((result) => result === ended || (result.skipped !== "budget" && result.skipped !== "stopped"))
-    .map(({ scenario }) => scenario.name);
+  return results.filter((result) => result === ended || isReached(result)).map(({ scenario }) => scenario.name);
+}
+
+function isReached({ skipped, lane }: Visit): boolean {
+  if (skipped === "unreachable" || skipped === "overtime") return lane !== undefined;
+  return skipped !== "budget" && skipped !== "stopped";
 }
 
 interface Aged {

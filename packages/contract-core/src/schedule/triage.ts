@@ -1,3 +1,4 @@
+import { runEndings } from "../suite/run-end.ts";
 import type { TargetEvidence } from "../record/evidence.ts";
 import { type ClaimRecord, type RunRecord, countsOf, isBroken } from "../record/run-record.ts";
 
@@ -31,6 +32,7 @@ export function withSecondPlay(first: RunRecord, again: RunRecord, { flaky }: Tr
   );
   return {
     ...first,
+    ...(again.unreachable === undefined ? {} : { unreachable: again.unreachable }),
     tookMs: first.tookMs + again.tookMs,
     requests: first.requests + again.requests,
     counts: countsOf(claims.map(({ verdict }) => verdict)),
@@ -39,7 +41,13 @@ export function withSecondPlay(first: RunRecord, again: RunRecord, { flaky }: Tr
 }
 
 function judge(first: ClaimRecord, second: ClaimRecord | undefined, wasBroken: boolean): keyof Triage {
-  if (second?.verdict === "pass" || second?.verdict === "flaky") return "flaky";
+  if (second !== undefined && isHeld(second)) return "flaky";
   const isSame = second !== undefined && isBroken(second) && second.fingerprint === first.fingerprint;
   return isSame || wasBroken ? "confirmed" : "suspected";
+}
+
+/** Whether it held wherever this target lets it be looked at, and nothing of it was left for the end of the run. */
+function isHeld({ verdict, reason }: ClaimRecord): boolean {
+  const left = reason?.split(": ").at(-1) ?? "";
+  return verdict === "pass" || verdict === "flaky" || (verdict === "partial" && !runEndings.has(left));
 }

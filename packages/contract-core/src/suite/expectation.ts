@@ -27,6 +27,8 @@ export interface Observation {
   readonly holds: boolean;
   /** It says that a part of the check could not be made. */
   readonly isUnseen?: true;
+  /** It found an answer wrong as a whole, or one where there should be a refusal. */
+  readonly judges?: "whole" | "accepted";
   /** Text for people. */
   readonly expected: string;
   readonly got: string;
@@ -41,22 +43,35 @@ export function createExpectation(
   note: (observation: Observation) => void,
   { faultOf }: Documentation,
 ): Expectation {
-  const noted = (holds: boolean, expected: string, got: unknown, exchange = lastExchange()): void =>
-    note({ claimId, holds, expected, got: shown(got), exchange });
+  const noted = (
+    holds: boolean,
+    expected: string,
+    got: unknown,
+    exchange = lastExchange(),
+    judges?: Observation["judges"],
+  ): void =>
+    note({ claimId, holds, expected, got: shown(got), exchange, ...(holds || judges === undefined ? {} : { judges }) });
   const about = (what: string | undefined, text: string): string => (what === undefined ? text : `${what}: ${text}`);
   return {
     equals: (got, expected, what) => noted(isDeepStrictEqual(got, expected), about(what, shown(expected)), got),
     contains: (got, expected, what) => noted(contains(got, expected), about(what, `at least ${shown(expected)}`), got),
     status(answer, expected) {
       const wanted = typeof expected === "number" ? [expected] : expected;
-      noted(wanted.includes(answer.status), `status ${wanted.join(" or ")}`, describe(answer), answer.exchange);
+      const judges = answer.status < 400 && wanted.every((status) => status >= 400) ? "accepted" : "whole";
+      noted(wanted.includes(answer.status), `status ${wanted.join(" or ")}`, describe(answer), answer.exchange, judges);
     },
     documented(answer, operation) {
       const fault = faultOf(answer, operation);
-      noted(fault === null, `an answer as ${operation} documents it`, fault ?? describe(answer), answer.exchange);
+      noted(
+        fault === null,
+        `an answer as ${operation} documents it`,
+        fault ?? describe(answer),
+        answer.exchange,
+        "whole",
+      );
     },
     between: (got, least, most, what) => noted(got >= least && got <= most, about(what, `${least} to ${most}`), got),
-    that: noted,
+    that: (holds, expected, got, exchange) => noted(holds, expected, got, exchange),
     unseen: (what) =>
       note({ claimId, holds: true, isUnseen: true, expected: what, got: "not seen", exchange: lastExchange() }),
   };

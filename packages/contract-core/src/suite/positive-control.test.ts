@@ -5,6 +5,7 @@ import { interfaceRules } from "./interface-rules.ts";
 import { provesDifference } from "./positive-control.ts";
 import type { Suite } from "./suite.ts";
 
+const { signal } = new AbortController();
 const suite: Suite = {
   name: "a suite",
   program: "node suite.ts",
@@ -29,7 +30,7 @@ async function proves(statusOf: (url: string) => number, seen: readonly number[]
     tookMs: 1,
     retries: 0,
   }));
-  await provesDifference(exchanges, { suite, dialect: "default" }, { baseUrl: server.url, keys: { own: "k" } });
+  await provesDifference(exchanges, { suite, dialect: "default", signal }, { baseUrl: server.url, keys: { own: "k" } });
 }
 
 test.each([200, 204, 400, 403, 404])("a target that answers everything %i shows nothing", async (status) => {

@@ -4,15 +4,20 @@ import type { Target } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
 import type { SessionOptions } from "./session.ts";
 
+/** A check saw one status alone, and the controls of the suite get it, too. */
+export class NoDifferenceError extends Error {
+  override readonly name = "NoDifferenceError";
+}
+
 /**
  * The positive control of every check: what a check saw counts only if its target can also answer otherwise. A server that refuses
  * everything keeps no promise about refusals, and one that accepts everything none about results.
  *
- * @throws Error if the check saw one status alone, and the controls of the suite get that status, too
+ * @throws NoDifferenceError if the check saw one status alone, and the controls of the suite get that status, too
  */
 export async function provesDifference<Context, Place extends Target>(
   exchanges: readonly Exchange[],
-  { suite, dialect }: Pick<SessionOptions<Context, Place>, "suite" | "dialect">,
+  { suite, dialect, signal }: Pick<SessionOptions<Context, Place>, "suite" | "dialect" | "signal">,
   { baseUrl, keys }: Pick<Target, "baseUrl" | "keys">,
 ): Promise<void> {
   const { rules, controls = [] } = suite;
@@ -32,10 +37,10 @@ export async function provesDifference<Context, Place extends Target>(
     onExchange,
   });
   for (const path of controls) {
-    seen.add((await send({ method: "GET", path, takes429: true })).status);
+    seen.add((await send({ method: "GET", path, takes429: true, signal })).status);
     if (seen.size > 1) return;
   }
-  throw new Error(
+  throw new NoDifferenceError(
     `Every answer had the status ${[...seen].join()}, and so have the controls GET ${controls.join(" and GET ")}: that shows nothing.`,
   );
 }

@@ -1,44 +1,15 @@
-import { BudgetSpentError } from "../target/budget.ts";
-import { LacksRightError, type Target, UnsupportedError } from "../target/target.ts";
-import type { Exchange } from "../target/exchange.ts";
-import type { Observation } from "./expectation.ts";
+import type { Target } from "../target/target.ts";
 import { type Lanes, type Room, lanesOf, spanMsOf } from "./lanes.ts";
 import type { ProcessorTime } from "../target/processor-time.ts";
 import { allows } from "../target/safety.ts";
 import type { Scenario, ScenarioFacts } from "./scenario.ts";
 import { type Durations, expectedMs } from "./durations.ts";
-import { type SessionOptions, openSession } from "./session.ts";
-import { provesDifference } from "./positive-control.ts";
+import { type PaceLimits, createPace } from "./pace.ts";
+import { play, skipped } from "./play.ts";
+import { endReasonOf } from "./run-end.ts";
+import type { ScenarioResult, SkipReason } from "./scenario-result.ts";
+import type { SessionOptions } from "./session.ts";
 import { type Slots, createSlots } from "./slots.ts";
-
-/**
- * Why a scenario was not played. `lacks-right`: the key of the run may not do what it needs; `patience`: it would wait longer than the run allows; `unsupported-by-target`: the target has
- * no memory, or reports that it cannot do what the scenario needs.
- */
-export type SkipReason =
-  | `needs:${string}`
-  | `diverged-documented:${string}`
-  | `lacks-right:${string}`
-  | "unsupported-by-target"
-  | "safety"
-  | "budget"
-  | "patience"
-  | "stopped";
-
-/** The result of one scenario. */
-export interface ScenarioResult {
-  readonly scenario: ScenarioFacts;
-  readonly skipped: SkipReason | null;
-  readonly observations: readonly Observation[];
-  readonly exchanges: readonly Exchange[];
-  /** The error that ended it early; null when it was played to its end. */
-  readonly error: string | null;
-  readonly tookMs: number;
-  /** Where it was played; missing where it was not. */
-  readonly lane?: keyof Lanes<ScenarioFacts>;
-  /** What it used, if the run measures it. */
-  readonly processor?: ProcessorTime;
-}
 
 export interface RunnerOptions<Context, Place extends Target> extends Omit<SessionOptions<Context, Place>, "slots"> {
   /** Number of concurrent scenarios, not counting those that only wait for time to pass; default 1. */
@@ -54,6 +25,8 @@ export interface RunnerOptions<Context, Place extends Target> extends Omit<Sessi
   readonly durations?: Durations;
   /** Reads the processor time used so far. The scenarios are then played one after the other, so that each has its own. */
   readonly meter?: () => Promise<ProcessorTime>;
+  /** Other bounds of its time than usual. */
+  readonly pace?: Partial<PaceLimits> | undefined;
   /** A scenario is played from now on. */
   readonly onStart?: (scenario: ScenarioFacts) => void;
   readonly onResult: (result: ScenarioResult) => void;
@@ -79,18 +52,35 @@ export async function playScenarios<Context, Place extends Target>(
   const beside = createSlots(1);
   const apart = parallelElsewhere === undefined || clock === "real" ? here : createSlots(parallelElsewhere);
   let isSpent = false;
+  const durations = options.durations ?? {};
+  const msOf = (scenario: ScenarioFacts): number => expectedMs(scenario, durations);
+  const blockSize = options.blockSize ?? Math.max(1, scenarios.length);
+  const blocks: Lanes<Scenario<Context>>[] = [];
+  for (let begun = 0; begun < scenarios.length; begun += blockSize)
+    blocks.push(lanesOf(scenarios.slice(begun, begun + blockSize), room, msOf));
+  const pace = createPace({
+    blocks: options.meter === undefined ? blocks : blocks.map(oneByOne),
+    isPlayed: (scenario) => skipReason(scenario, options) === null,
+    widths: { together: options.meter === undefined ? here.width : 1, elsewhere: apart.width },
+    durations,
+    isReal: clock === "real",
+    ...options.pace,
+  });
+  const signal = AbortSignal.any([options.signal, pace.over]);
 
   async function playOne(scenario: Scenario<Context>, slots: Slots, lane: keyof Lanes<ScenarioFacts>): Promise<void> {
     await slots.enter();
     try {
       const spent = isSpent ? "budget" : skipReason(scenario, options);
-      const reason = options.signal.aborted ? "stopped" : spent;
+      const reason = signal.aborted ? endReasonOf(signal) : spent;
       if (reason === null) options.onStart?.(scenario);
       const isElsewhere = lane === "elsewhere";
+      const playOptions = { ...options, slots, signal, withinMs: pace.scenarioLimitMs(scenario, lane) };
       const result =
         reason === null
-          ? { ...(await measured(options.meter, () => play(scenario, { ...options, slots }, isElsewhere))), lane }
+          ? { ...(await measured(options.meter, () => play(scenario, playOptions, isElsewhere))), lane }
           : skipped(scenario, reason);
+      pace.ended(result);
       isSpent ||= result.skipped === "budget";
       results.set(scenario, result);
       options.onResult(result);
@@ -119,11 +109,10 @@ export async function playScenarios<Context, Place extends Target>(
     for (const lane of ["together", "inTurn", "elsewhere", "alone"] as const) await playInTurn(lanes[lane], here, lane);
   }
 
-  const blockSize = options.blockSize ?? scenarios.length;
-  for (let played = 0; played < scenarios.length; played += blockSize) {
-    const msOf = (scenario: ScenarioFacts): number => expectedMs(scenario, options.durations ?? {});
-    const lanes = lanesOf(scenarios.slice(played, played + blockSize), room, msOf);
-    await (options.meter === undefined ? playLanes(lanes) : playMeasured(lanes));
+  try {
+    for (const lanes of blocks) await (options.meter === undefined ? playLanes(lanes) : playMeasured(lanes));
+  } finally {
+    pace.close();
   }
   return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
@@ -142,8 +131,9 @@ export function skipReason(
   return clock === "real" && spanMsOf(scenario) > PATIENCE_MS ? "patience" : null;
 }
 
-function skipped(scenario: ScenarioFacts, reason: SkipReason): ScenarioResult {
-  return { scenario, skipped: reason, observations: [], exchanges: [], error: null, tookMs: 0 };
+/** The lanes of a run that plays everything one after the other. */
+function oneByOne({ together, inTurn, elsewhere, alone }: Lanes<ScenarioFacts>): Lanes<ScenarioFacts> {
+  return { together: [...together, ...inTurn, ...elsewhere, ...alone], inTurn: [], elsewhere: [], alone: [] };
 }
 
 async function measured(
@@ -161,53 +151,4 @@ async function measured(
       startedMs: startedMs === null || before.startedMs === null ? null : startedMs - before.startedMs,
     },
   };
-}
-
-async function play<Context, Place extends Target>(
-  scenario: Scenario<Context>,
-  options: SessionOptions<Context, Place>,
-  isElsewhere: boolean,
-): Promise<ScenarioResult> {
-  const { target } = options;
-  const startsOwn = scenario.needs?.includes("own-service") === true;
-  // One that starts services uses the target only in ways that others do not notice, unless it says otherwise.
-  const staysHere = startsOwn && scenario.elsewhere !== true && scenario.alone !== true;
-  if (!isElsewhere || staysHere || target.another === undefined) return await playAt(target, scenario, options);
-  const place = await target.another({ shared: true });
-  try {
-    return await playAt({ ...target, baseUrl: place.baseUrl, keys: place.keys }, scenario, options);
-  } finally {
-    await place.close();
-  }
-}
-
-async function playAt<Context, Place extends Target>(
-  target: Place,
-  scenario: Scenario<Context>,
-  options: SessionOptions<Context, Place>,
-): Promise<ScenarioResult> {
-  const startMs = performance.now();
-  const session = openSession(scenario, { ...options, target });
-  let error: string | null = null;
-  let isSpent = false;
-  let cannot: SkipReason | undefined;
-  try {
-    const { context, clock } = session;
-    const run = (): Promise<void> => scenario.run(context);
-    await (clock.isHeld === true ? clock.hold(run) : run());
-    await provesDifference(session.played.exchanges, options, target);
-  } catch (thrown) {
-    isSpent = thrown instanceof BudgetSpentError;
-    if (thrown instanceof UnsupportedError) cannot = "unsupported-by-target";
-    if (thrown instanceof LacksRightError) cannot = `lacks-right:${thrown.right}`;
-    error = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-  }
-  // Resources that are left stay in the ledger for a sweep.
-  await session.clear().catch(() => undefined);
-  if (isSpent) return skipped(scenario, "budget");
-  // Its earlier expectations still count.
-  if (cannot !== undefined && session.played.observations.every(({ holds }) => holds)) return skipped(scenario, cannot);
-  // The same Ctrl-C may have ended a service that the suite started.
-  if (error !== null && options.signal.aborted) return skipped(scenario, "stopped");
-  return { scenario, skipped: null, ...session.played, error, tookMs: performance.now() - startMs };
 }

@@ -5,6 +5,7 @@ import { type Ledger, forgetfulLedger } from "../target/ledger.ts";
 import type { Safety } from "../target/safety.ts";
 import { type FurtherService, LacksRightError, type Target } from "../target/target.ts";
 import type { Answer, Exchange, SuiteRequest } from "../target/exchange.ts";
+import type { Pulse } from "../target/pulse.ts";
 import { type Transport, createTransport } from "../target/transport.ts";
 import { type Cleanup, createCleanup } from "./cleanup.ts";
 import type { BaseContext, BesideOptions, BesideService } from "./context.ts";
@@ -31,8 +32,10 @@ export interface SessionOptions<Context, Place extends Target> {
   readonly clock: SuiteClock["kind"];
   /** Limit of concurrent scenarios. */
   readonly slots: Slots;
-  /** Aborted when the run must end; created resources are still removed. */
+  /** Aborted when the run must end; created resources are still removed, if the target still answers. */
   readonly signal: AbortSignal;
+  /** Watches whether the target still answers. */
+  readonly pulse?: Pulse | undefined;
 }
 
 /** The context of one scenario, and its results. */
@@ -40,6 +43,8 @@ export interface OpenSession<Context> {
   readonly context: Context;
   readonly clock: SuiteClock;
   readonly played: Played;
+  /** The latest exchange that a claim may be about. */
+  latest(): number | undefined;
   /** Removes the resources of the scenario, the latest first. */
   clear(): Promise<void>;
 }
@@ -54,7 +59,7 @@ export function openSession<Context, Place extends Target>(
   scenario: ScenarioFacts,
   options: SessionOptions<Context, Place>,
 ): OpenSession<Context> {
-  const { suite, target, dialect, prefix, signal } = options;
+  const { suite, target, dialect, prefix, signal, pulse } = options;
   const { rules } = suite;
   const observations: Observation[] = [];
   const exchanges: Exchange[] = [];
@@ -63,7 +68,11 @@ export function openSession<Context, Place extends Target>(
   const others: Pick<FurtherService, "close">[] = [];
   const transport = transportTo(target);
   // The budget does not limit the removal of resources.
-  const cleanup = createCleanup((request) => transport.send(request), options.ledger, rules);
+  const cleanup = createCleanup(
+    (request) => transport.send(pulse === undefined ? request : endedWith(pulse.gone, request)),
+    options.ledger,
+    rules,
+  );
 
   function transportTo({ baseUrl, keys }: Pick<Target, "baseUrl" | "keys">): Transport {
     return createTransport({
@@ -73,6 +82,7 @@ export function openSession<Context, Place extends Target>(
       rules,
       safety: options.safety,
       budget: options.budget,
+      pulse,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       onExchange(exchange) {
         const number = exchanges.push(exchange) - 1;
@@ -160,9 +170,10 @@ export function openSession<Context, Place extends Target>(
     played: { observations, exchanges },
     context: suite.createContext(base, { target, prefix, clock: options.clock, signal, beside }),
     clock,
+    latest: () => latest,
     async clear() {
       await Promise.all(others.map((other) => other.close()));
-      await cleanup.clear();
+      if (pulse?.gone.aborted !== true) await cleanup.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 /** A limit of concurrent tasks. */
 export interface Slots {
+  readonly width: number;
   /** Resolves once a slot is free. */
   enter(): Promise<void>;
   leave(): void;
@@ -24,6 +25,7 @@ export function createSlots(width: number): Slots {
     admit();
   }
   return {
+    width,
     enter() {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);

@@ -1,6 +1,6 @@
 import type { Claim } from "./claim.ts";
 import type { Observation } from "./expectation.ts";
-import type { ScenarioResult } from "./runner.ts";
+import type { ScenarioResult } from "./scenario-result.ts";
 import { notWritten, type Suite } from "./suite.ts";
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request as sendRequest } from "undici";
 import type { Answer, Exchange, SuiteRequest } from "./exchange.ts";
 import { timeLimit } from "./time-limit.ts";
+import type { Pulse } from "./pulse.ts";
 import { sendPipelined } from "./pipeline.ts";
 import { type Safety, allows } from "./safety.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
@@ -18,6 +19,8 @@ export interface TransportOptions {
   readonly onExchange: (exchange: Exchange) => number;
   /** Default timeout of requests; default 60 s. */
   readonly timeoutMs?: number;
+  /** Hears of every request, if this is the way to the target that it watches. */
+  readonly pulse?: Pick<Pulse, "asked" | "baseUrl"> | undefined;
 }
 
 /** The only way to the target: it implements safety, budget, waits for rate limits, retries and the record. */
@@ -30,7 +33,7 @@ export interface Transport {
   sendMany(requests: readonly SuiteRequest[], atOnce: number): Promise<readonly Answer[]>;
 }
 
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 /** A target may hold a request for minutes; the request states its timeout. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 const NETWORK_RETRIES = 2;
@@ -43,6 +46,7 @@ const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENOTFOUND", "UND_ERR_CONNE
 export function createTransport(options: TransportOptions): Transport {
   const urlOf = ({ path, dialect = options.dialect }: SuiteRequest): string =>
     options.baseUrl + options.rules.pathIn(path, dialect);
+  const pulse = options.pulse?.baseUrl === options.baseUrl ? options.pulse : undefined;
 
   async function sendOnce(request: SuiteRequest, retries: number): Promise<Answer> {
     const { dialect = options.dialect } = request;
@@ -52,6 +56,7 @@ export function createTransport(options: TransportOptions): Transport {
     const sent = { method: request.method, url, headers, body: body === undefined ? null : shortened(body) };
     const startMs = performance.now();
     const limit = timeLimit(request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, request.signal);
+    const ended = pulse?.asked(`${request.method} ${request.path}`);
     try {
       // It follows no redirects, and costs a quarter of `fetch`.
       const response = await sendRequest(url, {
@@ -62,6 +67,7 @@ export function createTransport(options: TransportOptions): Transport {
         ...(body === undefined ? {} : { body }),
       });
       const text = await response.body.text();
+      ended?.(response.statusCode);
       const tookMs = performance.now() - startMs;
       const status = response.statusCode;
       const received = headersIn(response.headers);
@@ -69,6 +75,7 @@ export function createTransport(options: TransportOptions): Transport {
       const exchange = options.onExchange({ request: sent, answer, tookMs, retries });
       return { dialect, status, headers: new Headers(received), text, json: parsed(text), tookMs, exchange };
     } catch (error) {
+      ended?.(request.signal?.aborted === true ? undefined : null);
       options.onExchange({ request: sent, answer: null, tookMs: performance.now() - startMs, retries });
       throw error;
     } finally {
@@ -115,7 +122,12 @@ export function createTransport(options: TransportOptions): Transport {
         return { method, url: urlOf(request), headers: headersOf(request, options), body: jsonOf(body) };
       });
       const startMs = performance.now();
-      const received = await sendPipelined(sent, atOnce);
+      const ended = pulse?.asked(`${requests.length} requests at once`);
+      const received = await sendPipelined(sent, atOnce).catch((error: unknown) => {
+        ended?.(null);
+        throw error;
+      });
+      ended?.(received[0]?.status);
       const tookMs = (performance.now() - startMs) / requests.length;
       return received.map(({ status, headers, text }, at) => {
         const { method = "", url = "", headers: own = {}, body } = sent[at] ?? {};

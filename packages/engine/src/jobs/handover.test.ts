@@ -74,3 +74,21 @@ describe("a job that arrives while claims are under way", () => {
     handover.close();
   });
 });
+
+test("a poll whose job is being claimed gets it although its worker is told to stop another; a held poll is answered", async () => {
+  const claims = new SlowClaims();
+  let isWaiting = true;
+  const store = { claim: (request) => claims.claim(request), mayHaveWaiting: () => isWaiting } as Partial<JobStore>;
+  const handover = createHandover({ clock: createClock({ frozenAtMs: 0 }), store: store as JobStore });
+  const { signal } = new AbortController();
+  const poll = { endpointId: "e", workerId: "w1", maxJobs: 1, holdMs: 1_000, signal, mayTake: () => true };
+  const claiming = handover.take(poll);
+  isWaiting = false;
+  const held = handover.take(poll);
+  handover.answerHeld("e", "w1");
+  expect(await held).toEqual([]);
+  const [claim] = claims.carryOut();
+  claim?.answer();
+  expect(await claiming).toHaveLength(1);
+  handover.close();
+});

@@ -26,6 +26,8 @@ interface ParkedPoll {
   isOpen: boolean;
   /** The hold is over or the worker went away. */
   ended: boolean;
+  /** The claim that is under way for it is the last one. */
+  isLast: boolean;
 }
 
 interface Line {
@@ -49,6 +51,8 @@ export interface Handover {
   endpoints(): readonly string[];
   /** Answers the held polls of a worker that shall get no more jobs. */
   release(endpointId: string, workerId: string): void;
+  /** Answers the held polls of a worker that may get jobs. A poll for which a claim is under way gets what is claimed: jobs may be waiting. */
+  answerHeld(endpointId: string, workerId: string): void;
   close(): void;
 }
 
@@ -96,10 +100,11 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
       });
       line.claiming.delete(poll.workerId, waiter);
       waiter.maxJobs = 0;
-      if (jobs.length > 0 || waiter.ended) settle(waiter, jobs);
+      const isOver = waiter.ended || waiter.isLast;
+      if (jobs.length > 0 || isOver) settle(waiter, jobs);
       else park(waiter);
       // The job that it was woken for must go to another poll.
-      if (jobs.length === 0 && (waiter.ended || !poll.mayTake())) committed(poll.endpointId);
+      if (jobs.length === 0 && (isOver || !poll.mayTake())) committed(poll.endpointId);
     } catch (error) {
       waiter.reject(error);
       settle(waiter, []);
@@ -124,7 +129,8 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
       return new Promise((resolve, reject) => {
         const onEnd = (): void => end(waiter);
         const timer = clock.setTimer(clock.now() + poll.holdMs, onEnd);
-        const waiter: ParkedPoll = { poll, resolve, reject, timer, onEnd, maxJobs: 0, isOpen: false, ended: false };
+        const state = { maxJobs: 0, isOpen: false, ended: false, isLast: false };
+        const waiter: ParkedPoll = { poll, resolve, reject, timer, onEnd, ...state };
         poll.signal.addEventListener("abort", onEnd, { once: true });
         park(waiter);
       });
@@ -134,6 +140,13 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     endpoints: () => lines.keys(),
     release(endpointId, workerId) {
       for (const waiter of pollsOf(lines.get(endpointId))) if (waiter.poll.workerId === workerId) end(waiter);
+    },
+    answerHeld(endpointId, workerId) {
+      for (const waiter of pollsOf(lines.get(endpointId))) {
+        if (waiter.poll.workerId !== workerId) continue;
+        if (waiter.maxJobs > 0) waiter.isLast = true;
+        else end(waiter);
+      }
     },
     close() {
       closed = true;

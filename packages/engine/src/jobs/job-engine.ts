@@ -67,7 +67,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     presences.stopOrdered(endpointId, workerId, dueAtMs);
     // A worker that stands still in a job would not read the answer to a poll that it began before. One whose lease was lost may have
     // done nothing but poll.
-    if (!isLost) handover.release(endpointId, workerId);
+    if (!isLost) handover.answerHeld(endpointId, workerId);
   });
   const leaseMs = options.leaseMs ?? limits.workerLeaseMs;
   const parts: EngineParts = {

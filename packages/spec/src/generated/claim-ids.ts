@@ -1,30 +1,30 @@
 // Generated from specs/claims/accounts.yaml (sha256 1e478a39e1aa380a829246223b79999bd799b49917bf0e0bbc2c3e66a0ba7ccd),
 //   and specs/claims/audit.yaml (sha256 bc58c6701aad294dc873f295540619f45cd3b64dc6a14b943933f1b06aff2bc2),
-//   and specs/claims/authentication.yaml (sha256 82555224bf1c641e62dc73e289a348932a5d2710610ffa0dab95ea486a451c5b),
-//   and specs/claims/billing.yaml (sha256 fe79b8bfd225468065b3ee07622662be39f954c1e4ce81afe68dbed9a579c0bb),
+//   and specs/claims/authentication.yaml (sha256 d03816d9a695f8407711f503e78b82a4621af69c96fa14b8d3e18f630c5b293c),
+//   and specs/claims/billing.yaml (sha256 1ed47fa3dbdf50cd84f0717998855ed3a9709541b23e6591ffd00d88c5c7e166),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
-//   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
-//   and specs/claims/endpoints.yaml (sha256 688c90f1c73a07fe686d05168f6a20271f68c5a1da721c8fa1577ebe877d748d),
-//   and specs/claims/errors.yaml (sha256 c94f075672d47444432570cd133dd2eb5ca1d96160a94b60c988d8f46476dccf),
-//   and specs/claims/graphql.yaml (sha256 5d7a756d3664c9693e8649583e4c0d5951035931ef708f92a2108a0d4879329c),
+//   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
+//   and specs/claims/endpoints.yaml (sha256 8b9276b27a183f504492d2d03f97406d1f8ede9330d1c0d44f31cd2ba092a868),
+//   and specs/claims/errors.yaml (sha256 71350b421602b6240cc95ac42ca20133b3e042789812d479697e1100dc807f63),
+//   and specs/claims/graphql.yaml (sha256 e63b1f4d1af459e1b32315b2b2a78aea77ca46b14ce8f52c1e8f43a9117d0390),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
-//   and specs/claims/jobs-list.yaml (sha256 c0bef938dd2150959e8b1303425053c8e1699421a361833e61e5034283b22214),
+//   and specs/claims/jobs-list.yaml (sha256 9f9bd93e08c168c58113f08fe7bdd4e0def7e63d79158434ff2f02a58310dfc6),
 //   and specs/claims/keys.yaml (sha256 8f6e06c5a0d7024fcf10fc4dc878bc6ded2466c4d60be5e698ede9f372fea83c),
 //   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
-//   and specs/claims/limits.yaml (sha256 212c465bcf6fc1c88cc7c591047423beee915c6f8e5235ed33e59b215a8d3f6e),
+//   and specs/claims/limits.yaml (sha256 37a1b9ab2caf092891c352ae8c06709ad6cf10f15631c36a5ff4460a55887a78),
 //   and specs/claims/logs.yaml (sha256 b03293c59c8d70031c1b352b1f0d73e4d0b41aabb61f74fea95aa5316fdaf332),
-//   and specs/claims/network-volumes.yaml (sha256 0bbbb9eea65b9e3fef27daf0a51c73a43c594e76d28e75f78b3eca7ee6061113),
+//   and specs/claims/network-volumes.yaml (sha256 c1d6a63613397ac999d6b145e23bcfedf50f4283cbc359da6fc1630377747893),
 //   and specs/claims/notifications.yaml (sha256 eb9c0d28b933756bd2e742cf167beb5810034dd3f5b6eda570f45d74d181cc08),
 //   and specs/claims/overview.yaml (sha256 ae3bb4cc6e77148156dde2eb0ab38021cd3767850608b216d6d7d5536b0a06fd),
-//   and specs/claims/pods.yaml (sha256 f32aa034bd377e35d5bc9b2db966a68bc8f435142bcda1311290e57d18926d21),
-//   and specs/claims/product.yaml (sha256 d71f10c0e9d13f9d07f613453fc4849f1dd5b6764fd40b797a9af9757a5658b4),
-//   and specs/claims/queue-operations.yaml (sha256 9b744359e5b90374999b936e089d28af0d0a7d871575df167fa315972c6a42fc),
-//   and specs/claims/registry-auths.yaml (sha256 a9f740f8a7db89755a67ca17f3918e4e8838f3019e8f1906a2a3c2b8413f0b45),
+//   and specs/claims/pods.yaml (sha256 7f72ecdcb237992af29a79c5b82350a3b11e6c76d2b7c7feb483946232222c46),
+//   and specs/claims/product.yaml (sha256 f66306f1cfb5e582327d97a1eccfe2ab713a7f133be10275ddbf0cb6f13ef38a),
+//   and specs/claims/queue-operations.yaml (sha256 7a43bab363f1190cfd9211e3c12166ee796b597d3989db7476e325d97baccb40),
+//   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
 //   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
-//   and specs/claims/stream.yaml (sha256 0fbf314f3fb531b32222348354e239f7e746dc193263e896c46f901ffab546aa),
-//   and specs/claims/templates.yaml (sha256 aef454ae6ee5ae071964e59b7676d4f6ad22425ae08dcfb5cdf707272af7b69a),
-//   and specs/claims/worker.yaml (sha256 23717f14e4e98819146919fcdb00c7a886b892a344c076076122ecaf520636ef). Do not edit; run `npm run generate`.
+//   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
+//   and specs/claims/templates.yaml (sha256 9e1df736e7181f456422d7de6ab991478a63aa51158aca863fcdd4473b7c97e9),
+//   and specs/claims/worker.yaml (sha256 2d52a92a9a0d48dce3f602ef4e4cd1cdb460e7eab332843ebdf7b3b4d8fdb4b3). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -94,6 +94,7 @@ export type ClaimId =
   | "BILLING-STOPPED-POD-AMOUNT"
   | "BILLING-DISK-AVERAGE"
   | "BILLING-ENDPOINTS-DISKS"
+  | "BILLING-SHIPPED-PRICES"
   | "RENTALS-200"
   | "RENTALS-SUM"
   | "RENTALS-FILTERS"

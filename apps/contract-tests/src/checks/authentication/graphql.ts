@@ -32,7 +32,7 @@ function askByParameter({ send }: Context, key: string | null, query = WHO): Pro
 export const scenarios: readonly Scenario[] = [
   {
     name: "GraphQL takes the key as a query parameter or in the header, and both name the same account",
-    claims: ["AUTH-GRAPHQL-QUERY-PARAMETER", "AUTH-GRAPHQL-BEARER"],
+    claims: ["AUTH-GRAPHQL-QUERY-PARAMETER", "AUTH-GRAPHQL-BEARER", "GRAPHQL-API-KEY-PARAMETER"],
     safety: "read-only",
     async run(context) {
       const { expect, graphql, keys } = context;
@@ -40,6 +40,7 @@ export const scenarios: readonly Scenario[] = [
       const byHeader = await graphql(WHO, {}, { key: null, headers: { authorization: `Bearer ${keys.own}` } });
       for (const [claim, answer] of [
         ["AUTH-GRAPHQL-QUERY-PARAMETER", byParameter],
+        ["GRAPHQL-API-KEY-PARAMETER", byParameter],
         ["AUTH-GRAPHQL-BEARER", byHeader],
       ] as const) {
         const { id } = myselfIn(answer);
@@ -47,14 +48,16 @@ export const scenarios: readonly Scenario[] = [
         expect(claim).that(typeof id === "string" && id !== "", "the id of the account", answer.text);
       }
       expect("AUTH-GRAPHQL-BEARER").equals(myselfIn(byHeader), myselfIn(byParameter), "the account");
-      expect("AUTH-GRAPHQL-QUERY-PARAMETER").status(await askByParameter(context, UNKNOWN_KEY), 401);
+      for (const claim of ["AUTH-GRAPHQL-QUERY-PARAMETER", "GRAPHQL-API-KEY-PARAMETER"] as const) {
+        expect(claim).status(await askByParameter(context, UNKNOWN_KEY), 401);
+      }
       const wrong = await graphql(WHO, {}, { key: UNKNOWN_KEY });
       expect("AUTH-GRAPHQL-BEARER").status(wrong, 401);
     },
   },
   {
     name: "GraphQL answers nothing without a valid key, neither data nor its schema, and changes nothing",
-    claims: ["AUTH-GRAPHQL-401"],
+    claims: ["AUTH-GRAPHQL-401", "GQL-RIGHTS"],
     safety: "disposable",
     async run(context) {
       const { dialect, expect, graphql, rest, name } = context;
@@ -74,6 +77,7 @@ export const scenarios: readonly Scenario[] = [
           await graphql(query, {}, { key: UNKNOWN_KEY }),
         ]) {
           expect("AUTH-GRAPHQL-401").status(answer, 401);
+          expect("GQL-RIGHTS").status(answer, 401);
           const { data = null } = fieldsOf(answer);
           expect("AUTH-GRAPHQL-401").equals(data, null, "data");
         }
@@ -81,6 +85,28 @@ export const scenarios: readonly Scenario[] = [
       const { text } = await graphql("{ myself { secrets { name } } }");
       expect("AUTH-GRAPHQL-401").that(!text.includes(secret), "no secret was made", text);
       expect("AUTH-GRAPHQL-401").status(await rest("GET", "/templates"), 200);
+    },
+  },
+  {
+    name: "GraphQL lets a key read and change what its scopes allow",
+    claims: ["GQL-RIGHTS"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run({ expect, graphql, keys }) {
+      const { manage, manageRead, run, work, revoked } = keys;
+      const changing = 'mutation { secretDelete(id: "x") }';
+      for (const [query, key, status] of [
+        [WHO, manageRead, 200],
+        [WHO, manage, 200],
+        [WHO, run, 403],
+        [WHO, work, 403],
+        [WHO, revoked, 401],
+        [changing, manage, 200],
+        [changing, manageRead, 403],
+        [changing, run, 403],
+      ] as const) {
+        expect("GQL-RIGHTS").status(await graphql(query, {}, { key: key ?? null }), status);
+      }
     },
   },
   {
@@ -103,21 +129,18 @@ export const scenarios: readonly Scenario[] = [
         expect("AUTH-KEY-FROM-ACCOUNT").equals(seen, expected, "the account of the key");
       }
       const ids = (own.apiKeys ?? []).map(({ id }) => id);
-      const permissions = (own.apiKeys ?? []).flatMap((key) => key.permissions);
-      expect("AUTH-KEY-FROM-ACCOUNT").that(
-        ["run", "work", "manage", "manage:read"].every((scope) => permissions.includes(scope)),
-        "the account lists the keys that were made in it",
-        own,
-      );
-      expect("AUTH-KEY-FROM-ACCOUNT").that(
-        other.id !== undefined && other.id !== own.id,
-        "another account for the other key",
-        other.id,
-      );
       const others = (other.apiKeys ?? []).map(({ id }) => id);
-      expect("AUTH-KEY-FROM-ACCOUNT").that(others.length > 0, "the other account lists its key", others);
-      const shared = others.filter((id) => ids.includes(id));
-      expect("AUTH-KEY-FROM-ACCOUNT").equals(shared, [], "keys of both accounts");
+      const permissions = (own.apiKeys ?? []).flatMap((key) => key.permissions);
+      const missing = ["run", "work", "manage", "manage:read"].filter((scope) => !permissions.includes(scope));
+      const claim = expect("AUTH-KEY-FROM-ACCOUNT");
+      claim.equals(missing, [], "scopes of keys that were made in the account and that it does not list");
+      claim.that(other.id !== undefined && other.id !== own.id, "another account for the other key", other.id);
+      claim.that(others.length > 0, "the other account lists its key", others);
+      claim.equals(
+        others.filter((id) => ids.includes(id)),
+        [],
+        "keys of both accounts",
+      );
     },
   },
   {

@@ -5,9 +5,9 @@ import type { Calls, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, objectOf, refusedFields } from "../answers.ts";
 import { dataOf } from "../graphql/reading.ts";
-import { wholeQueries } from "../graphql/whole-selection.ts";
+import { wholeQueries } from "../../derived/graphql-schema.ts";
 import { made as madeKey } from "../keys/made-key.ts";
 import { ruled } from "../notifications/shared.ts";
 import { followChanges, untilEvents } from "../overview/shared.ts";
@@ -153,7 +153,8 @@ async function tryForeign({ expect }: Context, spy: Owner, owner: Owner): Promis
         path: root + path.replaceAll(PLACEHOLDER, (_, name: string) => ids[name] ?? NOWHERE),
         ...(method === "GET" || method === "DELETE" ? {} : { body: {} }),
       });
-    const own = { endpointId: spy.ids["endpointId"] ?? "" };
+    // A worker that reports is known to its endpoint from then on.
+    const own = { endpointId: spy.ids["endpointId"] ?? "", ...(root === "/v2" ? { workerId: NOWHERE } : {}) };
     const isBelow = path.includes("{jobId}") || /^\/endpoints\/.*\{workerId\}/.test(path);
     for (const more of isBelow ? [{}, own] : [{}]) {
       const [foreign, unknown] = [await ask({ ...owner.ids, ...more }), await ask({ ...nothing, ...more })];
@@ -167,6 +168,49 @@ async function tryForeign({ expect }: Context, spy: Owner, owner: Owner): Promis
     { pod: owner.ids["podId"], template: owner.ids["templateId"], endpoint: owner.ids["endpointId"] },
   );
   expect(FOREIGN).equals(dataOf(one), { pod: null, podTemplate: null, myself: { endpoint: null } }, "by GraphQL");
+}
+
+/** Fields with which a request for something new names what there must be, by the path of the request. */
+const references = Object.entries(restDocument.paths).flatMap(([path, { post }]) => {
+  const body = post === undefined ? undefined : documentedBody(post);
+  const isMade = [...kinds, "notifications", "keys"].some((kind) => path === `/${kind}`);
+  return isMade ? Object.keys(objectOf(objectOf(body)["properties"])).map((field) => ({ path, field })) : [];
+});
+
+function documentedBody({ requestBody }: Fields): unknown {
+  const { schema } = objectOf(objectOf(objectOf(requestBody)["content"])["application/json"]);
+  const reference = objectOf(schema)["$ref"];
+  return reference === undefined ? schema : restDocument.components?.schemas?.[refersTo(reference)];
+}
+
+/** Names in requests what only the owner has, as if it were there. */
+async function nameForeign({ expect }: Context, spy: Owner, owner: Owner): Promise<void> {
+  const { rest, name, template } = spy.calls;
+  const needed: Fields = {
+    "/endpoints": { workersMax: 0, templateId: await template() },
+    "/pods": { imageName: "local/sleeper", computeType: "CPU" },
+    "/templates": { imageName: "local/sleeper" },
+    "/keys": { scopes: ["run"] },
+    "/notifications": { condition: "QUEUE_AGE", url: "https://hooks.example.org/millrace" },
+  };
+  let seen = 0;
+  for (const { path, field } of references) {
+    const one = owner.ids[field.replace(/Ids$/, "Id")];
+    if (one === undefined || field === "id") continue;
+    seen += 1;
+    const ask = (id: string): Promise<Answer> =>
+      rest("POST", path, { name: name("x"), ...objectOf(needed[path]), [field]: field.endsWith("Ids") ? [id] : id });
+    const [foreign, unknown] = [await ask(one), await ask(NOWHERE)];
+    expect(FOREIGN).status(foreign, [400, 404]);
+    const isTold = foreign.text.includes(one) || refusedFields(foreign).includes(field);
+    expect(FOREIGN).that(isTold, `${field} as what is at fault, ${path}`, foreign.text);
+    expect(FOREIGN).equals(
+      refusalOf(foreign, owner),
+      refusalOf(unknown, owner),
+      `${field} of another account, ${path}`,
+    );
+  }
+  expect(FOREIGN).that(seen > 5, "references in requests", seen);
 }
 
 /** Status, code and message of an answer, without ids. */
@@ -208,6 +252,7 @@ export const scenarios: readonly Scenario[] = [
         expect(claim).that(owned[what] !== before[what], `${what} shows what the account made`, owned[what]);
       }
       const spy = await ownerOf(context, key);
+      await nameForeign(context, spy, owner);
       for (const [one, other] of [
         [spy, owner],
         [owner, spy],

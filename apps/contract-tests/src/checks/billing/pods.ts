@@ -94,7 +94,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "a stopped pod is charged for its volume and for no time",
-    claims: ["BILLING-TIME-BILLED", "BILLING-DISK-AVERAGE", "BILLING-ENDPOINTS-DISKS"],
+    claims: ["BILLING-TIME-BILLED", "BILLING-DISK-AVERAGE"],
     safety: "full",
     needs: ["time"],
     spanMs: BILLING_SPAN_MS,
@@ -103,7 +103,6 @@ export const scenarios: readonly Scenario[] = [
       await leaveNewYear(context);
       const disks = { containerDiskInGb: 53, volumeInGb: 20 };
       const { id, startedAtMs } = await chargedPod(context, { ...cpuPod, ...disks });
-      const larger = await chargedPod(context, { ...cpuPod, ...disks, containerDiskInGb: 153 });
       await clock.pass(2 * HOUR_MS);
       const stopFromMs = await clock.nowMs();
       await rest("POST", `/pods/${id}/stop`);
@@ -122,13 +121,9 @@ export const scenarios: readonly Scenario[] = [
       const stopped = await of(id, stopUntilMs + 1, stopUntilMs + HOUR_MS);
       expect("BILLING-TIME-BILLED").contains(stopped, { timeBilledMs: 0 });
       expect("BILLING-DISK-AVERAGE").contains(stopped, { diskSpaceBilledGb: 20 });
-      expect("BILLING-ENDPOINTS-DISKS").that(Number(stopped["amount"]) > 0, "an amount while stopped", stopped);
       const whole = await of(id, startedAtMs, stopUntilMs + 2 * HOUR_MS);
       const ranMs = Number(whole["timeBilledMs"]);
       expect("BILLING-TIME-BILLED").between(ranMs, stopFromMs - startedAtMs, stopUntilMs - startedAtMs);
-      const more = await of(larger.id, larger.startedAtMs, larger.startedAtMs + HOUR_MS);
-      const isDearer = Number(more["amount"]) > Number(running["amount"]);
-      expect("BILLING-ENDPOINTS-DISKS").that(isDearer, "more for a larger disk", [running, more]);
     },
   },
   {

@@ -26,7 +26,9 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(HOUR_MS);
       await rest("POST", `/pods/${first}/stop`);
       const second = String((await createPod(service))["id"]);
-      await clock.pass(HOUR_MS);
+      await clock.pass(HOUR_MS / 2);
+      const laterMs = await clock.nowMs();
+      await clock.pass(HOUR_MS / 2);
       const asked = period(fromMs, await clock.nowMs());
       const query = queryOf(asked).replace(/^\?/, "");
       const answer = await rest("GET", `${PATH}?${query}`);
@@ -44,6 +46,14 @@ export const scenarios: readonly Scenario[] = [
       claim.contains(
         rentals.find(({ holderId }) => holderId === second),
         { kind: "pod", endedAt: null },
+      );
+      const later = rentalsOf(await rest("GET", `${PATH}?${queryOf(period(laterMs, laterMs + 1))}`));
+      claim.equals(
+        later.map(({ id }) => id),
+        rentals
+          .filter(({ endedAt }) => typeof endedAt !== "string" || Date.parse(endedAt) > laterMs)
+          .map(({ id }) => id),
+        "rentals of a period in which others had ended",
       );
       const billed = sum(await records(service, "/billing/pods", { ...asked, bucketSize: "year" }), "amount");
       expect("RENTALS-SUM").between(sum(rentals, "amount"), billed - DOLLARS_OFF, billed + DOLLARS_OFF, "credits");

@@ -1,5 +1,5 @@
-import { type ClaimId, queueOperations, restDocument, restOperations, workerOperations } from "@millrace/spec";
-import { isEndless } from "../authentication/operations.ts";
+import { type ClaimId, queueOperations, restOperations, workerOperations } from "@millrace/spec";
+import { UNKNOWN_KEY, isEndless } from "../authentication/operations.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -49,146 +49,128 @@ async function expectSelfContained({ expect, send }: Context, claim: ClaimId, pa
   if (policy !== null) expect(claim).equals(foreignSources(policy), [], "other sources that the policy allows");
 }
 
-export const scenarios: readonly Scenario[] = [
+/** Expects a page or a document of the type, that is there for everybody. */
+async function expectOpen(
+  { expect, send, keys }: Context,
+  { claims, path, type, operation }: Open,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const key of [keys.own, null, UNKNOWN_KEY]) {
+    const answer = await send({ method: "GET", path, key, headers: { accept: `${type}, */*;q=0.8` } });
+    for (const claim of claims) {
+      expect(claim).status(answer, 200);
+      const labelled = answer.headers.get("content-type") ?? "";
+      expect(claim).that(labelled.startsWith(type), `a body labelled as ${type}`, labelled);
+      if (operation !== undefined) expect(claim).documented(answer, operation);
+    }
+    answers.push(answer);
+  }
+  return answers;
+}
+
+interface Open {
+  readonly claims: readonly ClaimId[];
+  readonly path: string;
+  readonly type: "application/json" | "text/html";
+  readonly operation?: string;
+}
+
+const rest = Object.values(restOperations);
+const queue = Object.values({ ...queueOperations, ...workerOperations });
+
+/** Descriptions of the interfaces, and the operations that they have. */
+const descriptions = [
   {
-    name: "The description is read as JSON and the page as HTML, without a key and with a wrong one",
-    claims: ["DOCS-OPENAPI-200", "DOCS-PAGE-200", "DOCS-NO-KEY"],
-    safety: "read-only",
-    stateless: true,
-    async run({ expect, rest, keys }) {
-      for (const key of [keys.own, null, "mr_0123456789012345678901234567890123456789"]) {
-        const description = await rest("GET", "/openapi.json", undefined, { key });
-        const page = await rest("GET", "/docs", undefined, { key });
-        expect("DOCS-NO-KEY").status(description, 200);
-        expect("DOCS-NO-KEY").status(page, 200);
-
-        expect("DOCS-OPENAPI-200").documented(description, "rest.getOpenApi");
-        const { openapi } = (description.json ?? {}) as Described;
-        expect("DOCS-OPENAPI-200").that(openapi?.startsWith("3.1.") === true, "version 3.1 of OpenAPI", openapi);
-        const type = description.headers.get("content-type") ?? "";
-        expect("DOCS-OPENAPI-200").that(type.startsWith("application/json"), "a body labelled as JSON", type);
-
-        expect("DOCS-PAGE-200").documented(page, "rest.getDocs");
-        const pageType = page.headers.get("content-type") ?? "";
-        expect("DOCS-PAGE-200").that(pageType.startsWith("text/html"), "a body labelled as HTML", pageType);
-        const title = restDocument.info?.title ?? "";
-        expect("DOCS-PAGE-200").that(/^\s*<!doctype html>/i.test(page.text), "an HTML document", page.text);
-        expect("DOCS-PAGE-200").that(
-          page.text.includes(`<title>${title}`) && page.text.includes("openapi.json"),
-          `a page entitled ${title} that names the description`,
-          page.text,
-        );
-      }
-    },
+    claims: ["DOCS-OPENAPI-200", "DOCS-NO-KEY", "PRODUCT-GROUP-DOCS"],
+    complete: ["DOCS-OPENAPI-200", "DOCS-OPENAPI-COMPLETE"],
+    path: "/v1/openapi.json",
+    operation: "rest.getOpenApi",
+    operations: rest,
   },
   {
-    name: "The description has every operation of REST, and those and no others are answered",
-    claims: ["DOCS-OPENAPI-COMPLETE"],
-    safety: "disposable",
+    claims: ["DOCS-QUEUE-OPENAPI"],
+    complete: ["DOCS-QUEUE-OPENAPI"],
+    path: "/v2/openapi.json",
+    operation: undefined,
+    operations: queue,
+  },
+] as const;
+/** Pages, and what they refer to. */
+const pages = [
+  {
+    claims: ["DOCS-PAGE-200", "DOCS-NO-KEY", "PRODUCT-GROUP-DOCS"],
+    contained: "DOCS-PAGE-SELF-CONTAINED",
+    path: "/v1/docs",
+    refersTo: ["/v1/openapi.json", "/v2/docs"],
+  },
+  {
+    claims: ["DOCS-QUEUE-PAGE"],
+    contained: "DOCS-QUEUE-PAGE",
+    path: "/v2/docs",
+    refersTo: ["/v2/openapi.json", "/v1/docs"],
+  },
+  { claims: ["DOCS-GRAPHQL-PAGE"], contained: "DOCS-GRAPHQL-PAGE", path: "/graphql", refersTo: [] },
+] as const;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "The descriptions are read as JSON, with a key, without one and with a wrong one, and have every operation",
+    claims: [...new Set<ClaimId>(descriptions.flatMap(({ claims, complete }) => [...claims, ...complete]))],
+    safety: "read-only",
     stateless: true,
     async run(context) {
-      const { expect, rest } = context;
-      const described = describedIn(await rest("GET", "/openapi.json"));
-      const specified = Object.values(restOperations).map(({ method, path }) => `${method} ${path}`);
-      expect("DOCS-OPENAPI-COMPLETE").equals([...described].toSorted(), specified.toSorted(), "the operations");
-      for (const [id, { method, path }] of Object.entries(restOperations)) {
-        if (isEndless(id)) continue;
-        expect("DOCS-OPENAPI-COMPLETE").documented(await call(context, method, path), `rest.${id}`);
-      }
-      for (const path of new Set(Object.values(restOperations).map((operation) => operation.path))) {
-        for (const method of METHODS.filter((one) => !described.includes(`${one} ${path}`))) {
-          expect("DOCS-OPENAPI-COMPLETE").status(await call(context, method, path), NOT_THERE);
+      for (const { claims, complete, path, operation, operations } of descriptions) {
+        const open = { claims, path, type: "application/json" } as const;
+        const [description] = await expectOpen(context, operation === undefined ? open : { ...open, operation });
+        if (description === undefined) continue;
+        const { openapi } = (description.json ?? {}) as Described;
+        const specified = operations.map((one) => `${one.method} ${one.path}`);
+        for (const claim of complete) {
+          context.expect(claim).that(openapi?.startsWith("3.1.") === true, "version 3.1 of OpenAPI", openapi);
+          context.expect(claim).equals(describedIn(description).toSorted(), specified.toSorted(), "the operations");
         }
       }
     },
   },
   {
-    name: "All that the documentation page loads comes from the service itself",
-    claims: ["DOCS-PAGE-SELF-CONTAINED"],
+    name: "The pages are HTML for everybody, name their description and each other, and load nothing from elsewhere",
+    claims: [...new Set<ClaimId>([...pages.flatMap((page) => [...page.claims, page.contained]), "DOCS-LINKED"])],
     safety: "read-only",
     stateless: true,
-    run: (context) => expectSelfContained(context, "DOCS-PAGE-SELF-CONTAINED", "/v1/docs"),
-  },
-  {
-    name: "The description of the queue has every operation of clients and workers, and needs no key",
-    claims: ["DOCS-QUEUE-OPENAPI"],
-    safety: "read-only",
-    stateless: true,
-    async run({ expect, send, keys }) {
-      const specified = Object.values({ ...queueOperations, ...workerOperations });
-      for (const key of [keys.own, null]) {
-        const description = await send({ method: "GET", path: "/v2/openapi.json", key });
-        expect("DOCS-QUEUE-OPENAPI").status(description, 200);
-        const { openapi } = (description.json ?? {}) as Described;
-        expect("DOCS-QUEUE-OPENAPI").that(openapi?.startsWith("3.1.") === true, "version 3.1 of OpenAPI", openapi);
-        expect("DOCS-QUEUE-OPENAPI").equals(
-          describedIn(description).toSorted(),
-          specified.map(({ method, path }) => `${method} ${path}`).toSorted(),
-          "the operations",
-        );
+    async run(context) {
+      const { expect } = context;
+      for (const { claims, contained, path, refersTo } of pages) {
+        for (const { text } of await expectOpen(context, { claims, path, type: "text/html" })) {
+          const there = referencesOf(text).map((one) => new URL(one, `http://service.invalid${path}`).pathname);
+          for (const claim of claims) {
+            const isPage = /^\s*<!doctype html>/i.test(text) && /<title>[^<]+</i.test(text);
+            expect(claim).that(isPage, "an HTML document with a title", text.slice(0, 300));
+            const [description] = refersTo;
+            if (description === undefined) continue;
+            expect(claim).that(text.includes("openapi.json"), "a page that names the description", text);
+          }
+          const [, other] = refersTo;
+          if (other !== undefined) expect("DOCS-LINKED").that(there.includes(other), `a link to ${other}`, there);
+        }
+        await expectSelfContained(context, contained, path);
       }
     },
   },
   {
-    name: "The page of the queue shows its description, loads nothing from elsewhere, and is linked with that of REST",
-    claims: ["DOCS-QUEUE-PAGE", "DOCS-LINKED"],
-    safety: "read-only",
+    name: "Every operation of the description is answered, and a path has no other method",
+    claims: ["DOCS-OPENAPI-COMPLETE"],
+    safety: "disposable",
     stateless: true,
     async run(context) {
-      const { expect, send } = context;
-      const page = await send({ method: "GET", path: "/v2/docs", key: null });
-      expect("DOCS-QUEUE-PAGE").status(page, 200);
-      const type = page.headers.get("content-type") ?? "";
-      expect("DOCS-QUEUE-PAGE").that(type.startsWith("text/html"), "a body labelled as HTML", type);
-      expect("DOCS-QUEUE-PAGE").that(
-        page.text.includes("openapi.json"),
-        "a page that names the description",
-        page.text,
-      );
-      await expectSelfContained(context, "DOCS-QUEUE-PAGE", "/v2/docs");
-      for (const [from, to] of [
-        ["/v1/docs", "/v2/docs"],
-        ["/v2/docs", "/v1/docs"],
-      ] as const) {
-        const { text } = await send({ method: "GET", path: from, key: null });
-        const linked = referencesOf(text).map(
-          (reference) => new URL(reference, `http://service.invalid${from}`).pathname,
-        );
-        expect("DOCS-LINKED").that(linked.includes(to), `a link to ${to} on ${from}`, linked);
+      const { expect } = context;
+      for (const [id, { method, path }] of Object.entries(restOperations)) {
+        if (isEndless(id)) continue;
+        expect("DOCS-OPENAPI-COMPLETE").documented(await call(context, method, path), `rest.${id}`);
       }
-    },
-  },
-  {
-    name: "A browser gets a page for GraphQL that loads nothing from elsewhere",
-    claims: ["DOCS-GRAPHQL-PAGE"],
-    safety: "read-only",
-    stateless: true,
-    async run(context) {
-      const { expect, send } = context;
-      const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-      const page = await send({ method: "GET", path: "/graphql", key: null, headers });
-      expect("DOCS-GRAPHQL-PAGE").status(page, 200);
-      const type = page.headers.get("content-type") ?? "";
-      expect("DOCS-GRAPHQL-PAGE").that(type.startsWith("text/html"), "a body labelled as HTML", type);
-      await expectSelfContained(context, "DOCS-GRAPHQL-PAGE", "/graphql");
-    },
-  },
-  {
-    name: "Unknown query parameters of the description and its page are refused",
-    claims: ["DOCS-400"],
-    safety: "read-only",
-    stateless: true,
-    async run({ expect, rest }) {
-      for (const [path, operation] of [
-        ["/openapi.json", "rest.getOpenApi"],
-        ["/docs", "rest.getDocs"],
-      ] as const) {
-        expect("DOCS-400").status(await rest("GET", path), 200);
-        for (const key of [null, undefined]) {
-          const answer = await rest("GET", `${path}?colour=red`, undefined, key === null ? { key } : {});
-          expect("DOCS-400").status(answer, 400);
-          expect("DOCS-400").documented(answer, operation);
-          expect("DOCS-400").contains(answer.json, { error: "invalid_request", details: [{ field: "colour" }] });
+      for (const [path, there] of Map.groupBy(rest, (operation) => operation.path)) {
+        const methods: readonly string[] = there.map(({ method }) => method);
+        for (const method of METHODS.filter((one) => !methods.includes(one))) {
+          expect("DOCS-OPENAPI-COMPLETE").status(await call(context, method, path), NOT_THERE);
         }
       }
     },

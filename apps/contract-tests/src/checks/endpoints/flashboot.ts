@@ -28,11 +28,9 @@ export const scenarios: readonly Scenario[] = [
     spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { clock, expect, rest } = context;
-      const staff = await staffed(context, {
-        flashboot: true,
-        workersMax: 1,
-        idleTimeout: limits.idleTimeoutMinSeconds,
-      });
+      const says = expect("ENDPOINT-FLASHBOOT-WAKES");
+      const idleTimeout = limits.idleTimeoutMinSeconds;
+      const staff = await staffed(context, { flashboot: true, workersMax: 1, idleTimeout });
       const billedMs = async (): Promise<number> => {
         const records = listed(await rest("GET", `/billing/endpoints?endpointId=${staff.queue.endpointId}`));
         return records.reduce((sum, { timeBilledMs }) => sum + Number(timeBilledMs), 0);
@@ -43,21 +41,20 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(10 * SECOND_MS);
       await staff.queue.done(job, { output: 1 }, worker?.id);
       await clock.pass(3 * SECOND_MS);
-      expect("ENDPOINT-FLASHBOOT-WAKES").equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
+      says.equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
       const { workers } = await healthOf(staff.queue);
-      const counted = Object.values(workers).filter((count) => count !== 0);
-      expect("ENDPOINT-FLASHBOOT-WAKES").equals(counted, [], "workers that are counted");
+      says.equals(Object.values(workers).filter(Boolean), [], "workers that are counted");
       // The charge ends a moment after the worker is no longer counted.
       const before = await settled(billedMs);
-      expect("ENDPOINT-FLASHBOOT-WAKES").between(before, 10 * SECOND_MS, HOUR_MS, "billed so far");
+      says.between(before, 10 * SECOND_MS, HOUR_MS, "billed so far");
       await clock.pass(HOUR_MS);
-      expect("ENDPOINT-FLASHBOOT-WAKES").equals(await billedMs(), before, "billed an hour later");
+      says.equals(await billedMs(), before, "billed an hour later");
       await staff.queue.run();
       const [woken] = await staff.untilWorkers(1);
-      expect("ENDPOINT-FLASHBOOT-WAKES").equals(woken?.id, worker?.id, "the worker that comes for the next job");
+      says.equals(woken?.id, worker?.id, "the worker that comes for the next job");
       const next = await takeAs(staff, woken);
       const done = await staff.queue.done(next, { output: 2 }, woken?.id);
-      expect("ENDPOINT-FLASHBOOT-WAKES").status(done, 200);
+      says.status(done, 200);
     },
   },
   {

@@ -10,13 +10,9 @@ import { ALL_GPUS, staffed, takeAs, WITH_ALL_GPUS } from "./workers.ts";
 /** Longer than a worker is kept that has nothing to do. */
 const IDLE_MS = (limits.idleTimeoutMinSeconds + 2) * 1_000;
 
-function withAllGpus({ rest }: Pick<Calls, "rest">): Promise<Answer> {
-  return rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS });
-}
-
-function isMade({ status }: Answer): boolean {
-  return status === 201;
-}
+const withAllGpus = ({ rest }: Pick<Calls, "rest">): Promise<Answer> =>
+  rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS });
+const isMade = ({ status }: Answer): boolean => status === 201;
 
 export const scenarios: readonly Scenario[] = [
   {

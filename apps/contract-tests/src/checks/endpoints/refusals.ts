@@ -1,123 +1,59 @@
-import { type Fields, fieldsOf, listed, refusedFields } from "../answers.ts";
-import { limits, scalerTypes } from "@millrace/spec";
+import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { type Fields, fieldsOf, listed, refusedFields } from "../answers.ts";
 import { updates } from "./shared.ts";
 
-const variables = Object.fromEntries(
-  Array.from({ length: limits.environmentVariablesMax + 1 }, (_, number) => [`NAME_${number}`, "value"]),
-);
-
-/** Invalid values, each under the field that the refusal must name. */
-export const wrongValues: readonly (readonly [field: string, value: unknown])[] = [
-  ["name", ""],
-  ["name", "n".repeat(limits.nameMaxChars + 1)],
-  ["name", 7],
-  ["templateId", "no id!"],
-  ["env", { "1A": "x" }],
-  ["env", { A: 1 }],
-  ["env", variables],
-  ["gpuTypeIds", ["Voodoo"]],
-  ["gpuTypeIds", "NVIDIA L4"],
-  ["gpuCount", 0],
-  ["gpuCount", 1.5],
-  ["cpuFlavorIds", ["cpu9z"]],
-  ["vcpuCount", 0],
-  ["dataCenterIds", ["nowhere"]],
-  ["allowedCudaVersions", ["1.0"]],
-  ["minCudaVersion", "1.0"],
-  ["networkVolumeId", "no id!"],
-  ["networkVolumeIds", ["no id!"]],
-  ["workersMin", -1],
-  ["workersMax", -1],
-  ["workersMax", "3"],
-  ["scalerType", "CLAIRVOYANCE"],
-  ["scalerValue", 0],
-  ["idleTimeout", limits.idleTimeoutMinSeconds - 1],
-  ["idleTimeout", limits.idleTimeoutMaxSeconds + 1],
-  ["executionTimeoutMs", limits.executionTimeoutMinMs - 1],
-  ["executionTimeoutMs", limits.executionTimeoutMaxMs + 1],
-  ["flashboot", "yes"],
-  ["colour", "red"],
-];
-
 /** Hardware of one kind for an endpoint of the other. */
-const contradictions: readonly (readonly [computeType: string, fields: Fields])[] = [
-  ["CPU", { gpuCount: 1 }],
-  ["CPU", { gpuTypeIds: ["NVIDIA L4"] }],
-  ["CPU", { allowedCudaVersions: ["12.8"] }],
-  ["CPU", { minCudaVersion: "12.8" }],
-  ["GPU", { cpuFlavorIds: ["cpu3c"] }],
-  ["GPU", { vcpuCount: 2 }],
-];
+const contradictions: Readonly<Record<"CPU" | "GPU", readonly Fields[]>> = {
+  CPU: [{ gpuCount: 1 }, { gpuTypeIds: ["NVIDIA L4"] }, { allowedCudaVersions: ["12.8"] }, { minCudaVersion: "12.8" }],
+  GPU: [{ cpuFlavorIds: ["cpu3c"] }, { vcpuCount: 2 }],
+};
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "Endpoints with wrong, unknown or contradictory fields are refused",
-    claims: ["ENDPOINT-CREATE-400"],
+    name: "Endpoints do not get hardware of the other kind, a template for pods, or fewer workers than they keep",
+    claims: ["ENDPOINT-CREATE-400", "ENDPOINT-UPDATE-400", "ENDPOINT-CREATE-WORKERS-ORDER"],
     safety: "disposable",
-    async run({ dialect, expect, rest, template, name }) {
-      const request = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
-      const refuse = async (field: string, fields: Fields): Promise<void> => {
-        const answer = await rest("POST", "/endpoints", { ...request, ...fields });
-        expect("ENDPOINT-CREATE-400").status(answer, 400);
-        expect("ENDPOINT-CREATE-400").documented(answer, "rest.createEndpoint");
-        const named = refusedFields(answer);
-        expect("ENDPOINT-CREATE-400").that(named.includes(field), `${field} is named`, named);
-      };
-      for (const [field, value] of [...wrongValues, ["computeType", "TPU"] as const]) {
-        const isOfCpu = field === "cpuFlavorIds" || field === "vcpuCount";
-        await refuse(field, { ...(isOfCpu ? { computeType: "CPU" } : {}), [field]: value });
-      }
-      // COMPAT-FOREIGN-FIELDS covers the other dialect.
-      for (const [computeType, fields] of dialect === "default" ? contradictions : []) {
-        await refuse(Object.keys(fields).join(), { computeType, ...fields });
-      }
-      await refuse("workersMin", { workersMin: 1 });
-      const made = listed(await rest("GET", "/endpoints")).filter((one) =>
-        [request.name, ""].includes(String(one["name"])),
-      );
-      expect("ENDPOINT-CREATE-400").equals(made, [], "endpoints made of what was refused");
-      const limit = { env: Object.fromEntries(Object.entries(variables).slice(1)) };
-      expect("ENDPOINT-CREATE-400").status(await rest("POST", "/endpoints", { ...request, ...limit }), 200);
-    },
-  },
-  {
-    name: "An endpoint is asked for with a template for pods",
-    claims: ["ENDPOINT-CREATE-POD-TEMPLATE"],
-    safety: "disposable",
-    async run({ expect, rest, template, name }) {
-      const request = { name: name("endpoint"), workersMax: 0 };
-      const templateId = await template({ isServerless: false });
-      const answer = await rest("POST", "/endpoints", { ...request, templateId });
-      expect("ENDPOINT-CREATE-POD-TEMPLATE").status(answer, 400);
-      expect("ENDPOINT-CREATE-POD-TEMPLATE").equals(refusedFields(answer), ["templateId"], "the fields named");
-      const named = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === request.name);
-      expect("ENDPOINT-CREATE-POD-TEMPLATE").equals(named, [], "endpoints made of what was refused");
-      const proper = await rest("POST", "/endpoints", { ...request, templateId: await template() });
-      expect("ENDPOINT-CREATE-POD-TEMPLATE").status(proper, 200);
-    },
-  },
-  {
-    name: "An endpoint shall keep more workers than it may have",
-    claims: ["ENDPOINT-CREATE-WORKERS-ORDER"],
-    safety: "disposable",
-    async run({ expect, rest, template, endpoint }) {
+    async run({ dialect, expect, rest, template, endpoint, name }) {
       const templateId = await template();
-      for (const fields of [{ workersMin: 2, workersMax: 1 }, { workersMin: limits.workersMaxDefault + 1 }]) {
-        const answer = await rest("POST", "/endpoints", { templateId, ...fields });
-        expect("ENDPOINT-CREATE-WORKERS-ORDER").status(answer, 400);
-        const named = refusedFields(answer);
-        expect("ENDPOINT-CREATE-WORKERS-ORDER").that(named.includes("workersMin"), "workersMin is named", named);
-      }
-      const { endpointId } = await endpoint({ templateId });
-      const path = `/endpoints/${endpointId}`;
-      const before = (await rest("GET", path)).json;
-      for (const [method, suffix] of updates) {
-        for (const fields of [{ workersMin: 1 }, { workersMin: 3, workersMax: 2 }]) {
-          expect("ENDPOINT-CREATE-WORKERS-ORDER").status(await rest(method, path + suffix, fields), 400);
+      const forPods = await template({ isServerless: false });
+      const order = expect("ENDPOINT-CREATE-WORKERS-ORDER");
+      for (const computeType of ["CPU", "GPU"] as const) {
+        const request = { name: name("endpoint"), templateId, workersMax: 0, computeType };
+        const { endpointId } = await endpoint({ computeType });
+        const path = `/endpoints/${endpointId}`;
+        const before = (await rest("GET", path)).json;
+        const ways = [
+          ["ENDPOINT-CREATE-400", "POST", "/endpoints", "rest.createEndpoint", request] as const,
+          ...updates.map(
+            ([method, suffix, operation]) =>
+              ["ENDPOINT-UPDATE-400", method, path + suffix, operation, { idleTimeout: 77 }] as const,
+          ),
+        ];
+        for (const [claim, method, at, operation, right] of ways) {
+          const refuse = async (wrong: Fields, field: string): Promise<void> => {
+            const answer = await rest(method, at, { ...right, ...wrong });
+            const says = field === "workersMin" ? [expect(claim), order] : [expect(claim)];
+            for (const one of says) {
+              one.status(answer, 400);
+              one.documented(answer, operation);
+              one.that(refusedFields(answer).includes(field), `${field} is named`, answer.text);
+            }
+          };
+          await refuse({ templateId: forPods }, "templateId");
+          await refuse({ workersMin: 1 }, "workersMin");
+          await refuse({ workersMin: 3, workersMax: 2 }, "workersMin");
+          // COMPAT-FOREIGN-FIELDS covers the other dialect.
+          if (dialect === "compat") continue;
+          for (const foreign of contradictions[computeType]) await refuse(foreign, Object.keys(foreign).join());
         }
+        order.status(await rest("POST", "/endpoints", { templateId, workersMin: limits.workersMaxDefault + 1 }), 400);
+        const made = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === request.name);
+        expect("ENDPOINT-CREATE-400").equals(made, [], "endpoints made of what was refused");
+        const after = (await rest("GET", path)).json;
+        for (const says of [expect("ENDPOINT-UPDATE-400"), order])
+          says.equals(after, before, "the endpoint afterwards");
       }
-      expect("ENDPOINT-CREATE-WORKERS-ORDER").equals((await rest("GET", path)).json, before, "the endpoint afterwards");
     },
   },
   {
@@ -126,87 +62,76 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["handlers"],
     async run({ expect, rest, template }) {
-      const fields = { computeType: "CPU", vcpuCount: 1, workersMin: 1, workersMax: 1 };
-      const answer = await rest("POST", "/endpoints", { templateId: await template(), ...fields });
-      expect("ENDPOINT-CREATE-WORKERS-ORDER").status(answer, 200);
+      const says = expect("ENDPOINT-CREATE-WORKERS-ORDER");
+      const kept = { workersMin: 1, workersMax: 1 };
+      const request = { templateId: await template(), computeType: "CPU", vcpuCount: 1, ...kept };
+      const answer = await rest("POST", "/endpoints", request);
+      says.status(answer, 200);
       const path = `/endpoints/${String(fieldsOf(answer)["id"])}`;
       for (const [method, suffix] of updates) {
-        const refused = await rest(method, path + suffix, { workersMax: 0 });
-        expect("ENDPOINT-CREATE-WORKERS-ORDER").status(refused, 400);
-        const read = (await rest("GET", path)).json;
-        expect("ENDPOINT-CREATE-WORKERS-ORDER").contains(read, { workersMin: 1, workersMax: 1 });
+        says.status(await rest(method, path + suffix, { workersMax: 0 }), 400);
+        says.contains((await rest("GET", path)).json, kept);
       }
     },
   },
   {
-    name: "An endpoint is asked for with parts that do not exist",
-    claims: ["ENDPOINT-CREATE-404"],
+    name: "An endpoint that no machine of the deployment could ever serve is neither made nor come to by an update",
+    claims: ["ENDPOINT-CREATE-501", "ENDPOINT-UPDATE-501"],
     safety: "disposable",
-    async run({ expect, rest, template, name }) {
-      const templateId = await template();
-      const requests = [
-        { templateId: "nosuchtemplate" },
-        { templateId, networkVolumeId: "nosuchvolume" },
-        { templateId, networkVolumeIds: ["nosuchvolume"] },
-      ];
-      const wanted = name("endpoint");
-      for (const request of requests) {
-        const answer = await rest("POST", "/endpoints", { name: wanted, workersMax: 0, ...request });
-        expect("ENDPOINT-CREATE-404").status(answer, 404);
-        expect("ENDPOINT-CREATE-404").documented(answer, "rest.createEndpoint");
-      }
-      const named = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === wanted);
-      expect("ENDPOINT-CREATE-404").equals(named, [], "endpoints made of what was refused");
-    },
-  },
-  {
-    name: "An endpoint is asked for with a template of another account",
-    claims: ["ENDPOINT-CREATE-404"],
-    safety: "disposable",
-    needs: ["keys"],
-    async run({ expect, rest, template, keys }) {
-      const body = { templateId: await template(), workersMax: 0 };
-      const answer = await rest("POST", "/endpoints", body, { key: keys.other ?? null });
-      expect("ENDPOINT-CREATE-404").status(answer, 404);
-    },
-  },
-  {
-    name: "Two endpoints of an account want the same name",
-    claims: ["ENDPOINT-CREATE-409"],
-    safety: "disposable",
-    insteadInCompat: "COMPAT-NAMES",
+    // A deployment without GPUs runs the workers of GPU endpoints without them; a service that the suite starts has some.
+    needs: ["handlers"],
     async run({ expect, rest, template, endpoint, name }) {
-      const wanted = name("endpoint");
-      const { endpointId } = await endpoint({ name: wanted });
-      const twin = { name: wanted, templateId: await template(), workersMax: 0 };
-      const answer = await rest("POST", "/endpoints", twin);
-      expect("ENDPOINT-CREATE-409").status(answer, 409);
-      expect("ENDPOINT-CREATE-409").documented(answer, "rest.createEndpoint");
-      const named = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === wanted);
-      expect("ENDPOINT-CREATE-409").equals(
-        named.map((one) => one["id"]),
-        [endpointId],
-        "endpoints of that name",
-      );
+      const unmade = name("never");
+      const wanted = { name: unmade, gpuCount: limits.gpuCountMax };
+      const gpu = { computeType: "GPU", workersMax: 1 };
+      const { endpointId } = await endpoint(gpu);
+      const path = `/endpoints/${endpointId}`;
+      const before = (await rest("GET", path)).json;
+      const request = { ...gpu, templateId: await template(), ...wanted };
+      for (const [claim, method, at, body, operation] of [
+        ["ENDPOINT-CREATE-501", "POST", "/endpoints", request, "rest.createEndpoint"] as const,
+        ...updates.map(
+          ([way, suffix, operation]) => ["ENDPOINT-UPDATE-501", way, path + suffix, wanted, operation] as const,
+        ),
+      ]) {
+        const refused = await rest(method, at, body);
+        expect(claim).status(refused, 501);
+        expect(claim).documented(refused, operation);
+        expect(claim).contains(refused.json, { error: "not_implemented" });
+      }
+      const made = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === unmade);
+      expect("ENDPOINT-CREATE-501").equals(made, [], "endpoints made");
+      const update = expect("ENDPOINT-UPDATE-501");
+      update.equals((await rest("GET", path)).json, before, "the endpoint afterwards");
+      await rest("PATCH", path, { workersMax: 0 });
+      // The endpoint requests no machine.
+      update.status(await rest("PATCH", path, { gpuCount: limits.gpuCountMax }), 200);
     },
   },
   {
-    name: "Endpoints are made with every scaling rule, and with none that is unknown",
-    claims: ["ENDPOINT-SCALER-TYPES"],
+    name: "An endpoint of a handler folder that does not exist is refused with the names of those that do",
+    claims: ["ENDPOINT-UNKNOWN-HANDLER"],
     safety: "disposable",
-    async run({ expect, rest, template }) {
-      const request = { templateId: await template(), workersMax: 0 };
-      expect("ENDPOINT-SCALER-TYPES").equals(scalerTypes.toSorted(), ["QUEUE_DELAY", "REQUEST_COUNT"]);
-      for (const scalerType of scalerTypes) {
-        const answer = await rest("POST", "/endpoints", { ...request, scalerType });
-        expect("ENDPOINT-SCALER-TYPES").status(answer, 200);
-        expect("ENDPOINT-SCALER-TYPES").equals(fieldsOf(answer)["scalerType"], scalerType);
-      }
-      for (const scalerType of ["queue_delay", "CLAIRVOYANCE", "", 1]) {
-        const answer = await rest("POST", "/endpoints", { ...request, scalerType });
-        expect("ENDPOINT-SCALER-TYPES").status(answer, 400);
-        expect("ENDPOINT-SCALER-TYPES").equals(refusedFields(answer), ["scalerType"], "the fields named");
-      }
+    needs: ["own-service", "handlers", "processes"],
+    async run({ expect, rest, template, name }) {
+      const says = expect("ENDPOINT-UNKNOWN-HANDLER");
+      const templateId = await template({ imageName: "local/sleepr" });
+      const request = { name: name("endpoint"), computeType: "CPU", templateId };
+      const refused = await rest("POST", "/endpoints", { ...request, workersMax: 1 });
+      says.status(refused, 400);
+      says.documented(refused, "rest.createEndpoint");
+      says.contains(refused.json, { details: [{ field: "templateId" }] });
+      const words = ["imageName", "local/sleepr", "local/sleeper", "local/contract"];
+      const places = words.map((word) => refused.text.indexOf(word));
+      const [, , nearest = 0, further = 0] = places;
+      says.that(
+        Math.min(...places) >= 0 && nearest < further,
+        "the wrong name, and the nearest one first",
+        refused.text,
+      );
+      const later = await rest("POST", "/endpoints", { ...request, workersMax: 0 });
+      says.status(later, 200);
+      says.status(await rest("PATCH", `/endpoints/${String(fieldsOf(later)["id"])}`, { workersMax: 1 }), 400);
     },
   },
 ];

@@ -14,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { expect, rest } = context;
+      const says = expect("ENDPOINT-ROLLING-RELEASE");
       const staff = await staffed(context, { workersMin: 2, workersMax: 3 });
       const [first, second] = await staff.untilWorkers(2);
       if (first === undefined || second === undefined) throw new Error("The workers were not started.");
@@ -21,36 +22,32 @@ export const scenarios: readonly Scenario[] = [
       await staff.queue.run();
       const job = await takeAs(staff, first);
       const changed = await rest("PATCH", staff.path, { env: { RELEASE: "2" } });
-      expect("ENDPOINT-ROLLING-RELEASE").contains(changed.json, { version: 2 });
+      says.contains(changed.json, { version: 2 });
 
       const surged = await staff.untilWorkers(3);
       const [third] = surged.filter(({ slsVersion }) => slsVersion === 2);
-      expect("ENDPOINT-ROLLING-RELEASE").equals(
-        idsOf(surged, 1).length,
-        2,
-        "old workers while the first new one starts",
-      );
-      expect("ENDPOINT-ROLLING-RELEASE").equals(third?.env, { RELEASE: "2" }, "the environment of the new worker");
+      says.equals(idsOf(surged, 1).length, 2, "old workers while the first new one starts");
+      says.equals(third?.env, { RELEASE: "2" }, "the environment of the new worker");
       await staff.after(10 * SECOND_MS);
       await staff.alive([first], [job]);
       await staff.ask([second]);
-      expect("ENDPOINT-ROLLING-RELEASE").equals(idsOf(await staff.workers(), 1).length, 2, "old workers a while later");
+      says.equals(idsOf(await staff.workers(), 1).length, 2, "old workers a while later");
 
       await staff.ask(third === undefined ? [] : [third]);
       const half = await staff.until((workers) => !workers.some(({ id }) => id === second.id) && workers.length === 3);
-      expect("ENDPOINT-ROLLING-RELEASE").equals(idsOf(half, 1), [first.id], "old workers once a new one serves");
+      says.equals(idsOf(half, 1), [first.id], "old workers once a new one serves");
       const fresh = half.filter(({ slsVersion }) => slsVersion === 2);
       await staff.ask(fresh);
       await staff.after(10 * SECOND_MS);
       await staff.alive([first], [job]);
       const kept = idsOf(await staff.workers(), 1);
-      expect("ENDPOINT-ROLLING-RELEASE").equals(kept, [first.id], "old workers while one has a job");
+      says.equals(kept, [first.id], "old workers while one has a job");
       const done = await staff.queue.done(job, { output: "finished" }, first.id);
-      expect("ENDPOINT-ROLLING-RELEASE").status(done, 200);
+      says.status(done, 200);
       const status = (await staff.queue.status(job.id)).json;
-      expect("ENDPOINT-ROLLING-RELEASE").contains(status, { status: "COMPLETED", output: "finished" });
+      says.contains(status, { status: "COMPLETED", output: "finished" });
       const all = await staff.until((workers) => idsOf(workers, 1).length === 0);
-      expect("ENDPOINT-ROLLING-RELEASE").equals([idsOf(all, 1).length, idsOf(all, 2).length], [0, 2], "old and new");
+      says.equals([idsOf(all, 1).length, idsOf(all, 2).length], [0, 2], "old and new");
     },
   },
   {
@@ -103,6 +100,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { expect, rest, template } = context;
+      const says = expect("ENDPOINT-ROLLING-RELEASE-FAILS");
       const templateId = await template();
       const staff = await staffed(context, { templateId, workersMin: 2, workersMax: 3 });
       const old = await staff.untilWorkers(2);
@@ -118,19 +116,15 @@ export const scenarios: readonly Scenario[] = [
           await staff.after(30 * SECOND_MS);
           await staff.ask(old);
           const left = idsOf(await staff.workers(), 1);
-          expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(left, ids, "workers of the release before");
+          says.equals(left, ids, "workers of the release before");
         }
       }
-      expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(
-        await staff.untilCounted("unhealthy", 1),
-        1,
-        "workers that failed",
-      );
-      expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(await staff.counted("idle"), 2, "workers that could take a job");
+      says.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that failed");
+      says.equals(await staff.counted("idle"), 2, "workers that could take a job");
       await staff.queue.run();
       const job = await takeAs(staff, old[0]);
       const done = await staff.queue.done(job, { output: 1 }, old[0]?.id);
-      expect("ENDPOINT-ROLLING-RELEASE-FAILS").status(done, 200);
+      says.status(done, 200);
     },
   },
 ];

@@ -12,10 +12,9 @@ async function expectWorkers(
   context: Context,
   claim: ClaimId,
   staff: StaffedEndpoint,
-  change: { readonly due: Due; readonly before: number; readonly behind: number; readonly alive: () => Promise<void> },
+  { due, ...change }: { readonly due: Due; readonly before: number; readonly behind: number; alive(): Promise<void> },
 ): Promise<void> {
-  const look = async (): Promise<number> => (await staff.workers()).length;
-  await expectChange(context, [claim], change.due, { ...change, look });
+  await expectChange(context, [claim], due, { ...change, look: async () => (await staff.workers()).length });
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -55,22 +54,23 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { expect } = context;
+      const says = expect("ENDPOINT-SCALE-REQUEST-COUNT");
       const staff = await staffed(context, { scalerType: "REQUEST_COUNT", scalerValue: 3, workersMax: 5 });
       const submit = async (count: number): Promise<void> => {
         for (let number = 0; number < count; number += 1) await staff.queue.run();
       };
       await submit(3);
-      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals((await staff.untilWorkers(1)).length, 1, "workers for 3 jobs");
-      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals(await staff.after(5 * SECOND_MS), 1, "a while later");
+      says.equals((await staff.untilWorkers(1)).length, 1, "workers for 3 jobs");
+      says.equals(await staff.after(5 * SECOND_MS), 1, "a while later");
       await submit(1);
       const [first] = await staff.untilWorkers(2);
       const busy = await takeAs(staff, first);
       await submit(2);
       // One runs and five wait.
-      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals(await staff.after(5 * SECOND_MS), 2, "workers for 6 jobs");
+      says.equals(await staff.after(5 * SECOND_MS), 2, "workers for 6 jobs");
       await submit(1);
-      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals((await staff.untilWorkers(3)).length, 3, "workers for 7 jobs");
-      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals(await staff.after(5 * SECOND_MS), 3, "a while later");
+      says.equals((await staff.untilWorkers(3)).length, 3, "workers for 7 jobs");
+      says.equals(await staff.after(5 * SECOND_MS), 3, "a while later");
       await emptied(staff);
       await staff.queue.done(busy, { output: 1 }, first?.id);
     },
@@ -82,19 +82,20 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { expect } = context;
+      const says = expect("ENDPOINT-SCALE-BOUNDS");
       const request = { scalerType: "REQUEST_COUNT", scalerValue: 1, workersMin: 2, workersMax: 3, idleTimeout: 5 };
       const staff = await staffed(context, request);
-      expect("ENDPOINT-SCALE-BOUNDS").equals((await staff.untilWorkers(2)).length, 2, "workers without any job");
+      says.equals((await staff.untilWorkers(2)).length, 2, "workers without any job");
       for (let number = 0; number < 6; number += 1) await staff.queue.run();
-      expect("ENDPOINT-SCALE-BOUNDS").equals((await staff.untilWorkers(3)).length, 3, "workers for 6 jobs");
-      expect("ENDPOINT-SCALE-BOUNDS").equals(await staff.after(10 * SECOND_MS), 3, "a while later");
+      says.equals((await staff.untilWorkers(3)).length, 3, "workers for 6 jobs");
+      says.equals(await staff.after(10 * SECOND_MS), 3, "a while later");
       await emptied(staff);
       await staff.ask(await staff.workers());
       await staff.after(8 * SECOND_MS);
       const left = await staff.untilWorkers(2);
-      expect("ENDPOINT-SCALE-BOUNDS").equals(left.length, 2, "workers once nothing is to do");
+      says.equals(left.length, 2, "workers once nothing is to do");
       await staff.ask(left);
-      expect("ENDPOINT-SCALE-BOUNDS").equals(await staff.after(20 * SECOND_MS), 2, "a while later");
+      says.equals(await staff.after(20 * SECOND_MS), 2, "a while later");
     },
   },
   {
@@ -131,20 +132,20 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { clock, expect, rest } = context;
+      const says = expect("ENDPOINT-SCALE-PAUSED");
       const staff = await staffed(context, { workersMax: 0, scalerType: "REQUEST_COUNT", scalerValue: 1 });
       const answer = await staff.queue.call("POST", "run", { body: { input: { n: 1 } } });
-      expect("ENDPOINT-SCALE-PAUSED").status(answer, 200);
+      says.status(answer, 200);
       const laterId = await staff.queue.run({ n: 2 });
-      expect("ENDPOINT-SCALE-PAUSED").equals(await staff.after(120 * SECOND_MS), 0, "workers");
-      expect("ENDPOINT-SCALE-PAUSED").equals(await jobStatus(staff.queue, laterId), "IN_QUEUE");
+      says.equals(await staff.after(120 * SECOND_MS), 0, "workers");
+      says.equals(await jobStatus(staff.queue, laterId), "IN_QUEUE");
       const job = await staff.queue.take();
-      expect("ENDPOINT-SCALE-PAUSED").equals(job?.input, { n: 1 }, "the input of the job taken by hand");
+      says.equals(job?.input, { n: 1 }, "the input of the job taken by hand");
       if (job !== undefined) await staff.queue.done(job, { output: 1 });
       await rest("PATCH", staff.path, { workersMax: 2 });
       // A worker that the operator started counts until it is known to be gone.
       await clock.pass(limits.workerLeaseMs + SECOND_MS);
-      const resumed = await staff.untilWorkers(1);
-      expect("ENDPOINT-SCALE-PAUSED").equals(resumed.length, 1, "workers once the pause is over");
+      says.equals((await staff.untilWorkers(1)).length, 1, "workers once the pause is over");
       await emptied(staff);
     },
   },
@@ -155,20 +156,20 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { expect } = context;
+      const says = expect("ENDPOINT-SCALE-LOW-PRIORITY");
       for (const scalerType of ["QUEUE_DELAY", "REQUEST_COUNT"]) {
         const staff = await staffed(context, { scalerType, scalerValue: 1 });
-        const low = [];
-        for (let number = 0; number < 4; number += 1)
-          low.push(await staff.queue.run({}, { policy: { lowPriority: true } }));
-        expect("ENDPOINT-SCALE-LOW-PRIORITY").equals(await staff.after(60 * SECOND_MS), 0, `workers by ${scalerType}`);
+        const low = { policy: { lowPriority: true } };
+        for (let number = 0; number < 4; number += 1) await staff.queue.run({}, low);
+        says.equals(await staff.after(60 * SECOND_MS), 0, `workers by ${scalerType}`);
         const { jobs } = await healthOf(staff.queue);
-        expect("ENDPOINT-SCALE-LOW-PRIORITY").equals(jobs["inQueue"], low.length, "jobs that wait");
+        says.equals(jobs["inQueue"], 4, "jobs that wait");
         const normal = await staff.queue.run();
         const [worker] = await staff.untilWorkers(1);
         const job = await takeAs(staff, worker);
-        expect("ENDPOINT-SCALE-LOW-PRIORITY").equals(job.id, normal, "the job that is taken first");
+        says.equals(job.id, normal, "the job that is taken first");
         await staff.queue.done(job, { output: 1 }, worker?.id);
-        expect("ENDPOINT-SCALE-LOW-PRIORITY").equals((await staff.workers()).length, 1, "workers");
+        says.equals((await staff.workers()).length, 1, "workers");
         await emptied(staff);
       }
     },

@@ -1,37 +1,54 @@
 import { fieldsOf, listed, objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { workerInside } from "../inside.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { healthOf } from "./shared.ts";
 import { type StartedWorker, emptied, staffed, takeAs, WITH_ALL_GPUS } from "./workers.ts";
 
 const SECOND_MS = 1_000;
 
+const ofTemplate = { OF_TEMPLATE: "template", OF_BOTH: "template" };
+const ofEndpoint = { OF_ENDPOINT: "endpoint", OF_BOTH: "endpoint" };
+const all = { ...ofTemplate, ...ofEndpoint };
+
 export const scenarios: readonly Scenario[] = [
   {
-    name: "Workers get the variables of template and endpoint, and no others are shown",
+    name: "A worker tells which variables it was given",
+    claims: ["ENDPOINT-ENV-OVER-TEMPLATE", "LIMIT-PING-INTERVAL"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect } = context;
+      const worker = await workerInside(context, { env: ofEndpoint }, { env: ofTemplate });
+      const names = [...Object.keys(all), "RUNPOD_PING_INTERVAL"];
+      const { RUNPOD_PING_INTERVAL: pingMs, ...given } = (await worker.look({ env: names })).env;
+      expect("ENDPOINT-ENV-OVER-TEMPLATE").equals(given, all, "what a worker got");
+      expect("LIMIT-PING-INTERVAL").equals(pingMs, String(limits.workerPingIntervalMs), "what a worker is told");
+    },
+  },
+  {
+    name: "Workers are shown with the variables of template and endpoint, and with no others",
     claims: ["ENDPOINT-ENV-OVER-TEMPLATE", "ENDPOINT-WORKERS-SECRETS-HIDDEN"],
     safety: "full",
     needs: ["handlers"],
     async run(context) {
       const { expect, rest, template, keys } = context;
-      const templateId = await template({ env: { OF_TEMPLATE: "template", OF_BOTH: "template" } });
-      const env = { OF_ENDPOINT: "endpoint", OF_BOTH: "endpoint" };
-      const staff = await staffed(context, { templateId, env, workersMin: 1 });
-      const all = { ...env, OF_TEMPLATE: "template" };
+      const templateId = await template({ env: ofTemplate });
+      const staff = await staffed(context, { templateId, env: ofEndpoint, workersMin: 1 });
       const [worker] = await staff.untilWorkers(1);
       expect("ENDPOINT-ENV-OVER-TEMPLATE").contains(worker?.env, all);
       const list = await rest("GET", "/endpoints?includeWorkers=true");
-      const inList = listed(list).find((one) => one["id"] === staff.queue.endpointId) ?? {};
       const alone = await rest("GET", `${staff.path}?includeWorkers=true`);
+      const says = expect("ENDPOINT-WORKERS-SECRETS-HIDDEN");
       for (const [answer, fields] of [
-        [list, inList],
+        [list, listed(list).find((one) => one["id"] === staff.queue.endpointId)],
         [alone, fieldsOf(alone)],
       ] as const) {
-        const [shown] = (fields["workers"] ?? []) as readonly StartedWorker[];
-        expect("ENDPOINT-WORKERS-SECRETS-HIDDEN").equals(shown?.env, all, "the environment that is shown");
+        const [shown] = (fields?.["workers"] ?? []) as readonly StartedWorker[];
+        says.equals(shown?.env, all, "the environment that is shown");
         const hasKey = answer.text.includes(keys.own) || /"[A-Z_]*API_KEY"/.test(JSON.stringify(shown));
-        expect("ENDPOINT-WORKERS-SECRETS-HIDDEN").that(!hasKey, "no key of any kind", hasKey);
+        says.that(!hasKey, "no key of any kind", hasKey);
       }
     },
   },
@@ -42,11 +59,11 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers", "gpus"],
     async run(context) {
       const { clock, expect, rest, template } = context;
+      const says = expect("ENDPOINT-CREATE-NO-MACHINE");
       const request = { ...WITH_ALL_GPUS, workersMax: 1 };
       const holder = await staffed(context, { ...request, workersMin: 1 });
       await holder.untilWorkers(1);
-      const made = await rest("POST", "/endpoints", { templateId: await template(), ...request });
-      expect("ENDPOINT-CREATE-NO-MACHINE").status(made, 200);
+      says.status(await rest("POST", "/endpoints", { templateId: await template(), ...request }), 200);
       const staff = await staffed(context, request);
       const jobId = await staff.queue.run();
       await staff.after(20 * SECOND_MS);
@@ -57,15 +74,15 @@ export const scenarios: readonly Scenario[] = [
         async () => fieldsOf(await staff.queue.call("GET", `status/${jobId}?explain=true`)),
         ({ waiting }) => objectOf(waiting)["reason"] !== "worker_starting",
       );
-      expect("ENDPOINT-CREATE-NO-MACHINE").contains(explained, {
+      says.contains(explained, {
         status: "IN_QUEUE",
         waiting: { reason: "no_capacity" },
       });
       const { workers } = await healthOf(staff.queue);
       const { throttled = 0, ...others } = workers;
       const here = Object.values(others).reduce((sum, count) => sum + count, 0);
-      expect("ENDPOINT-CREATE-NO-MACHINE").equals(here, 0, "workers that have a machine");
-      expect("ENDPOINT-CREATE-NO-MACHINE").between(throttled, 0, 1, "workers without");
+      says.equals(here, 0, "workers that have a machine");
+      says.between(throttled, 0, 1, "workers without");
       await rest("DELETE", holder.path);
       const starting = await untilPassed(
         { clock },
@@ -73,7 +90,7 @@ export const scenarios: readonly Scenario[] = [
         () => staff.counted("initializing"),
         (count) => count > 0,
       );
-      expect("ENDPOINT-CREATE-NO-MACHINE").equals(starting, 1, "workers that start now");
+      says.equals(starting, 1, "workers that start now");
       await emptied(staff);
     },
   },
@@ -84,14 +101,9 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { clock, expect } = context;
-      const scalerValue = 60;
-      const request = {
-        scalerType: "QUEUE_DELAY",
-        scalerValue,
-        workersMax: 8,
-        idleTimeout: limits.idleTimeoutMaxSeconds,
-      };
-      const staff = await staffed(context, request);
+      const says = expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT");
+      const idleTimeout = limits.idleTimeoutMaxSeconds;
+      const staff = await staffed(context, { scalerType: "QUEUE_DELAY", scalerValue: 60, workersMax: 8, idleTimeout });
       // A start of 40 s, and jobs of 20 s.
       await staff.queue.run();
       const [first] = await staff.untilWorkers(1);
@@ -99,7 +111,7 @@ export const scenarios: readonly Scenario[] = [
       const ping = (jobs: Parameters<typeof staff.alive>[1] = []): Promise<void> =>
         staff.alive(first === undefined ? [] : [first], jobs);
       const present = (): Promise<number> => staff.workers().then((workers) => workers.length);
-      expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT").equals(await present(), 1, "workers while the first starts");
+      says.equals(await present(), 1, "workers while the first starts");
       for (let number = 0; number < 4; number += 1) {
         const job = await takeAs(staff, first);
         await ping([job]);
@@ -126,8 +138,8 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(20 * SECOND_MS);
       await ping([next]);
       const many = await staff.until((workers) => workers.length > forOne + 1);
-      expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT").equals([before, forOne, early], [1, 1, 1], "workers before");
-      expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT").between(many.length, 4, 8, "workers after 25 of 60 s");
+      says.equals([before, forOne, early], [1, 1, 1], "workers before");
+      says.between(many.length, 4, 8, "workers after 25 of 60 s");
       await emptied(staff);
       await staff.queue.done(next, { output: 1 }, first?.id);
     },

@@ -2,21 +2,17 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as bodies } from "./bodies.ts";
 import { scenarios as failing } from "./failing.ts";
 import { scenarios as incapable } from "./incapable.ts";
-import { scenarios as queueIds } from "./queue-ids.ts";
 import { scenarios as requestForms } from "./request-forms.ts";
 import { scenarios as requestIds } from "./request-ids.ts";
 import { scenarios as restRequests } from "./rest-requests.ts";
 import { scenarios as retrying } from "./retrying.ts";
-import { scenarios as submissions } from "./submissions.ts";
 import { scenarios as unavailable } from "./unavailable.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...bodies,
   ...requestForms,
   ...requestIds,
-  ...submissions,
   ...unavailable,
-  ...queueIds,
   ...restRequests,
   ...retrying,
   ...failing,

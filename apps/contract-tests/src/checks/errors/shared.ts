@@ -33,11 +33,6 @@ export async function jobStatus(queue: QueueUnderTest, jobId: string): Promise<u
   return fieldsOf(await queue.status(jobId))["status"];
 }
 
-/** How many jobs of each kind the endpoint has. */
-export async function jobCounts(queue: QueueUnderTest): Promise<unknown> {
-  return fieldsOf(await queue.call("GET", "health"))["jobs"];
-}
-
 /** Submits a job and takes it; nothing else may wait in the queue. */
 export async function startedJob(queue: QueueUnderTest, more: Fields = {}): Promise<TakenJob> {
   const id = await queue.run({}, more);

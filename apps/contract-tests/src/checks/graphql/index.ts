@@ -10,6 +10,7 @@ import { scenarios as pods } from "./pods.ts";
 import { scenarios as protocol } from "./protocol.ts";
 import { scenarios as registryLogins } from "./registry-logins.ts";
 import { scenarios as resources } from "./resources.ts";
+import { scenarios as sameAsRest } from "./same-as-rest.ts";
 import { scenarios as secrets } from "./secrets.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   ...resources,
   ...endpointSettings,
   ...registryLogins,
+  ...sameAsRest,
   ...secrets,
   ...numbers,
   ...pods,

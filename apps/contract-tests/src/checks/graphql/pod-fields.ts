@@ -1,20 +1,18 @@
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, objectOf } from "../answers.ts";
-import { podThatIsUp, readPod } from "../pods/shared.ts";
+import { createPod, podThatIsUp, readPod, worker } from "../pods/shared.ts";
 import { deploy, GPU } from "./pods.ts";
 import { dataOf, listOf, make } from "./reading.ts";
 
+const RUN_S = 100;
 const CLAIM = "GRAPHQL-QUERY-POD";
-/** What both interfaces tell under the same name. */
-const SAME =
-  "id name desiredStatus lastStatusChange locked costPerHr containerDiskInGb volumeInGb volumeMountPath volumeEncrypted machineId templateId vcpuCount";
 const MORE =
   "imageName env ports gpuCount gpus { id } cpuFlavor { id } cpuFlavorId machineType podType endpoint { id } aiApiId slsVersion testPod volumeKey apiKey";
 const MACHINE = "machine { id podHostId gpuTypeId machineType dataCenterId cpuCount vcpuTotal memoryTotal }";
 
 async function podBy({ graphql }: Context, id: unknown): Promise<Fields> {
-  const query = `query ($id: String!) { pod(input: { podId: $id }) { ${SAME} ${MORE} ${MACHINE} } }`;
+  const query = `query ($id: String!) { pod(input: { podId: $id }) { ${MORE} ${MACHINE} } }`;
   return objectOf(dataOf(await graphql(query, { id }))["pod"]);
 }
 
@@ -43,7 +41,6 @@ export const scenarios: readonly Scenario[] = [
         await podThatIsUp(context, id);
         const read = await readPod(context, id, "?includeMachine=true");
         const pod = await podBy(context, id);
-        for (const field of SAME.split(" ")) expect(CLAIM).equals(pod[field], read[field] ?? null, field);
         expect(CLAIM).contains(pod, { ...kind, imageName: read["image"], podType: "RESERVED", endpoint: null });
         expect(CLAIM).equals(listOf(pod["gpus"]).length, kind.gpuCount, "GPUs");
         expect(CLAIM).contains(pod, { aiApiId: null, slsVersion: null, testPod: false, volumeKey: null, apiKey: null });
@@ -57,6 +54,31 @@ export const scenarios: readonly Scenario[] = [
         const host = String(machine["podHostId"]);
         expect(CLAIM).that(host.startsWith(`${String(id)}-`), "the id of the pod before the name of its host", host);
       }
+    },
+  },
+  {
+    name: "the time that a pod and a worker run is told in whole seconds, by GraphQL and by REST",
+    claims: [CLAIM, "WORKERS-LIST-FIELDS"],
+    safety: "full",
+    needs: ["handlers", "time"],
+    async run(context) {
+      const { clock, expect, graphql, rest } = context;
+      const { id } = await createPod(context);
+      await podThatIsUp(context, id);
+      const { endpointId } = await worker(context);
+      const query = "query ($id: String!) { pod(input: { podId: $id }) { uptimeSeconds runtime { uptimeInSeconds } } }";
+      const read = async (): Promise<readonly number[]> => {
+        const pod = objectOf(dataOf(await graphql(query, { id }))["pod"]);
+        const [one] = listOf(objectOf((await rest("GET", `/endpoints/${endpointId}/workers`)).json)["workers"]);
+        return [pod["uptimeSeconds"], objectOf(pod["runtime"])["uptimeInSeconds"], one?.["uptimeSeconds"]].map(Number);
+      };
+      await clock.hold(async () => {
+        const before = await read();
+        await clock.pass(RUN_S * 1_000);
+        const later = (await read()).map((seconds, at) => seconds - (before[at] ?? 0));
+        expect(CLAIM).equals(later.slice(0, 2), [RUN_S, RUN_S], "seconds that the pod ran on");
+        expect("WORKERS-LIST-FIELDS").equals(later[2], RUN_S, "seconds that the worker ran on");
+      });
     },
   },
 ];

@@ -1,10 +1,10 @@
 import { dataCenterIds } from "@millrace/spec";
-import { type Fields, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { until } from "../waiting/until.ts";
-import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
+import { codesOf, dataOf, errorsOf, listOf, make, mutate } from "./reading.ts";
 
 /** A GPU type of the service that the suite starts. */
 export const GPU = "NVIDIA L4";
@@ -99,32 +99,36 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a pod stops, resumes, changes and ends by GraphQL",
+    name: "a pod stops unless it is locked, resumes, changes and ends by GraphQL, and its network volume stays",
     claims: ["GRAPHQL-POD-STOP", "GRAPHQL-POD-RESUME", "GRAPHQL-POD-EDIT-JOB", "GRAPHQL-POD-TERMINATE"],
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
-      const { graphql, rest, expect } = context;
-      const { id } = await deploy(context);
-      const act = (mutation: string, input: Fields = {}): Promise<Answer> =>
-        graphql(
-          `mutation ($input: ${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input) { it: ${mutation}(input: $input) { id desiredStatus imageName } }`,
-          {
-            input: { podId: id, ...input },
-          },
-        );
+      const { rest, name, expect } = context;
+      const place = { name: name("volume"), size: 1, dataCenterId: dataCenterIds[0] };
+      const volume = fieldsOf(await rest("POST", "/networkvolumes", place));
+      const { id } = await deploy(context, { networkVolumeId: volume["id"] });
+      const path = `/pods/${String(id)}`;
+      const act = (mutation: string, more: Fields = {}): Promise<Answer> =>
+        mutate(context, mutation, { podId: id, ...more }, "{ id desiredStatus imageName }");
+      await rest("PATCH", path, { locked: true });
+      const refused = await act("podStop");
+      expect("GRAPHQL-POD-STOP").that(errorsOf(refused).length > 0, "a refusal of a locked pod", refused.text);
+      expect("GRAPHQL-POD-STOP").contains((await rest("GET", path)).json, { desiredStatus: "RUNNING" });
+      await rest("PATCH", path, { locked: false });
       expect("GRAPHQL-POD-STOP").contains(dataOf(await act("podStop"))["it"], { desiredStatus: "EXITED" });
       const resumed = await act("podResume", { gpuCount: 1 });
       expect("GRAPHQL-POD-RESUME").contains(dataOf(resumed)["it"], { desiredStatus: "RUNNING" });
       const edited = await act("podEditJob", { imageName: "local/other", containerDiskInGb: 5 });
       expect("GRAPHQL-POD-EDIT-JOB").contains(dataOf(edited)["it"], { id, imageName: "local/other" });
-      const ended = await graphql("mutation ($input: PodTerminateInput) { podTerminate(input: $input) }", {
-        input: { podId: id },
-      });
-      expect("GRAPHQL-POD-TERMINATE").equals(dataOf(ended), { podTerminate: null });
-      const gone = await graphql("query ($id: String!) { pod(input: { podId: $id }) { id } }", { id });
-      expect("GRAPHQL-POD-TERMINATE").equals(dataOf(gone), { pod: null });
-      expect("GRAPHQL-POD-TERMINATE").status(await rest("GET", `/pods/${String(id)}`), 404);
+      const claim = expect("GRAPHQL-POD-TERMINATE");
+      claim.equals(dataOf(await mutate(context, "podTerminate", { podId: id })), { it: null });
+      claim.status(await rest("GET", path), 404);
+      claim.equals(
+        (await rest("GET", `/networkvolumes/${String(volume["id"])}`)).json,
+        volume,
+        "the volume afterwards",
+      );
     },
   },
   {
@@ -155,21 +159,6 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a pod that is ended by GraphQL leaves its network volume",
-    claims: ["GRAPHQL-POD-TERMINATE"],
-    safety: "disposable",
-    needs: ["handlers"],
-    async run(context) {
-      const { graphql, rest, name, expect } = context;
-      const place = { name: name("volume"), size: 1, dataCenterId: dataCenterIds[0] };
-      const volume = objectOf((await rest("POST", "/networkvolumes", place)).json);
-      const { id } = await deploy(context, { networkVolumeId: volume["id"] });
-      await graphql("mutation ($input: PodTerminateInput) { podTerminate(input: $input) }", { input: { podId: id } });
-      const left = await rest("GET", `/networkvolumes/${String(volume["id"])}`);
-      expect("GRAPHQL-POD-TERMINATE").equals(left.json, volume, "the volume afterwards");
-    },
-  },
-  {
     name: "a pod whose GPUs another has taken is not resumed by GraphQL",
     claims: ["GRAPHQL-POD-RESUME", "GRAPHQL-QUERY-POD"],
     safety: "full",
@@ -192,9 +181,7 @@ export const scenarios: readonly Scenario[] = [
       await service.rest("POST", `/pods/${String(id)}/stop`);
       const other = await deploy(there, { gpuCount: GPUS });
       const resume = (): Promise<Answer> =>
-        service.graphql("mutation ($input: PodResumeInput!) { it: podResume(input: $input) { id desiredStatus } }", {
-          input: { podId: id, gpuCount: GPUS },
-        });
+        mutate(service, "podResume", { podId: id, gpuCount: GPUS }, "{ id desiredStatus }");
       const refused = await resume();
       expect("GRAPHQL-POD-RESUME").equals(codesOf(refused), "UNAVAILABLE");
       expect("GRAPHQL-POD-RESUME").contains((await service.rest("GET", `/pods/${String(id)}`)).json, {
@@ -205,46 +192,21 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a locked pod is not stopped by GraphQL",
-    claims: ["GRAPHQL-POD-STOP"],
-    safety: "disposable",
-    needs: ["handlers"],
-    async run(context) {
-      const { graphql, rest, expect } = context;
-      const { id } = await deploy(context);
-      await rest("PATCH", `/pods/${String(id)}`, { locked: true });
-      const refused = await graphql("mutation ($input: PodStopInput) { podStop(input: $input) { id } }", {
-        input: { podId: id },
-      });
-      expect("GRAPHQL-POD-STOP").that(errorsOf(refused).length > 0, "a refusal", refused.text);
-      expect("GRAPHQL-POD-STOP").contains((await rest("GET", `/pods/${String(id)}`)).json, {
-        desiredStatus: "RUNNING",
-      });
-      await rest("PATCH", `/pods/${String(id)}`, { locked: false });
-    },
-  },
-  {
     name: "a pod without a GPU is deployed in the size that is asked for by GraphQL",
     claims: ["GRAPHQL-DEPLOY-CPU-POD"],
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
-      const { graphql, name, expect } = context;
-      const mutation =
-        "mutation ($input: deployCpuPodInput) { it: deployCpuPod(input: $input) { id cpuFlavorId vcpuCount memoryInGb gpuCount } }";
-      const pod = await make(context, "/pods", mutation, {
-        name: name("pod"),
-        imageName: "local/sleeper",
-        instanceId: "cpu3c-1-2",
-      });
-      expect("GRAPHQL-DEPLOY-CPU-POD").contains(pod, {
-        cpuFlavorId: "cpu3c",
-        vcpuCount: 1,
-        memoryInGb: 2,
-        gpuCount: 0,
-      });
-      const unknown = await graphql(mutation, { input: { imageName: "local/sleeper", instanceId: "cpu9z-1-2" } });
-      expect("GRAPHQL-DEPLOY-CPU-POD").equals(codesOf(unknown), "INVALID_REQUEST");
+      const { name, expect, made } = context;
+      const deployed = async (instanceId: string): Promise<Answer> => {
+        const input = { name: name("pod"), imageName: "local/sleeper", instanceId };
+        return await mutate(context, "deployCpuPod", input, "{ id cpuFlavorId vcpuCount memoryInGb gpuCount }");
+      };
+      const pod = objectOf(dataOf(await deployed("cpu3c-1-2"))["it"]);
+      made(`/pods/${String(pod["id"])}`);
+      const size = { cpuFlavorId: "cpu3c", vcpuCount: 1, memoryInGb: 2, gpuCount: 0 };
+      expect("GRAPHQL-DEPLOY-CPU-POD").contains(pod, size);
+      expect("GRAPHQL-DEPLOY-CPU-POD").equals(codesOf(await deployed("cpu9z-1-2")), "INVALID_REQUEST");
     },
   },
 ];

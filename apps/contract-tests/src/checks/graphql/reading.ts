@@ -1,4 +1,5 @@
 import { type Fields, objectOf } from "../answers.ts";
+import { documentOf, mutations } from "../../derived/graphql-schema.ts";
 import { refusalOf } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -26,6 +27,23 @@ export function codesOf(answer: Answer): string {
 
 export function listOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.map(objectOf) : [];
+}
+
+/**
+ * Calls a mutation with its input, or with its only other argument.
+ *
+ * @param selection what of the answer is read, such as `{ id name }`
+ */
+export async function mutate(
+  { graphql }: Pick<Context, "graphql">,
+  name: string,
+  given: unknown,
+  selection?: string,
+): Promise<Answer> {
+  const mutation = mutations.find((one) => one.name === name);
+  const [argument] = mutation?.args ?? [];
+  if (mutation === undefined || argument === undefined) throw new Error(`There is no mutation ${name}.`);
+  return await graphql(documentOf(mutation, "mutation", selection), { [argument.name]: given });
 }
 
 /** Runs a document with one root field called `it`, and notes what it made for removal under `kind`. */

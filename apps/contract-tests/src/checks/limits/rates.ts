@@ -100,6 +100,7 @@ async function expectRate(context: Context, service: AnotherService, rate: Rate)
     return;
   }
   expectRefused(context, refusal, beyond, rate.operation);
+  expect("ERROR-CODE-MATCHES-STATUS").contains(beyond.json, { error: "rate_limited" });
   const seconds = Number(beyond.headers.get("retry-after"));
   expect("LIMIT-RATE-WINDOW").between(seconds, 1, limits.rateWindowMs / 1000, "seconds to wait");
   // Other endpoints have their own count.
@@ -112,7 +113,7 @@ async function expectRate(context: Context, service: AnotherService, rate: Rate)
 
 export const scenarios: readonly Scenario[] = rates.map((rate) => ({
   name: `Requests to ${rate.operation} are as many as may be in a window, and one more`,
-  claims: [rate.claim, "LIMIT-RATE-WINDOW", "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"],
+  claims: [rate.claim, "LIMIT-RATE-WINDOW", "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER", "ERROR-CODE-MATCHES-STATUS"],
   safety: "full",
   needs: ["own-service"],
   ceiling: { requests: rate.requests + 50 },

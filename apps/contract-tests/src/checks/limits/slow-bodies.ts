@@ -33,7 +33,7 @@ async function expectSubmissions(context: Context): Promise<void> {
   const queue = await endpoint();
   const path = `/v2/${queue.endpointId}`;
   const begin = '{"input": {"half":';
-  const claims = ["ERROR-QUEUE-408", "LIMIT-BODY-IDLE"] as const;
+  const claims = ["ERROR-QUEUE-408", "LIMIT-BODY-IDLE", "ERROR-CODE-MATCHES-STATUS"] as const;
   await Promise.all(
     ["run", "runsync"].map(async (operation) => {
       const stalled = await stall(context, { method: "POST", path: `${path}/${operation}`, begin });
@@ -95,7 +95,7 @@ async function expectRest(context: Context): Promise<void> {
 export const scenarios: readonly Scenario[] = [
   {
     name: "The body of a request stops coming in",
-    claims: ["ERROR-QUEUE-408", "ERROR-REST-408", "WORKER-DONE-408", "LIMIT-BODY-IDLE"],
+    claims: ["ERROR-QUEUE-408", "ERROR-REST-408", "WORKER-DONE-408", "LIMIT-BODY-IDLE", "ERROR-CODE-MATCHES-STATUS"],
     safety: "disposable",
     needs: ["workers"],
     elsewhere: true,

@@ -25,14 +25,16 @@ export const scenarios: readonly Scenario[] = [
     async run({ endpoint, rest, expect }) {
       const queue = await endpoint();
       const path = `/endpoints/${queue.endpointId}/workers`;
-      const id = await queue.run();
-      const job = await taken(queue);
+      const ids = [await queue.run(), await queue.run()];
+      const jobs = [await taken(queue), await taken(queue)];
       const running = await rest("GET", path);
       expect("WORKERS-LIST-200").status(running, 200);
       const [worker] = (fieldsOf(running)["workers"] ?? []) as readonly unknown[];
       expect("WORKERS-LIST-200").contains(worker, { id: WORKER_ID, managed: false });
       for (const field of FIELDS) expect("WORKERS-LIST-FIELDS").equals(has(worker, field), true, `a member ${field}`);
-      expect("WORKERS-LIST-RUNNING").contains(worker, { status: "RUNNING", jobsInProgress: 1, jobIds: [id] });
+      expect("WORKERS-LIST-RUNNING").contains(worker, { status: "RUNNING", jobsInProgress: 2 });
+      const listed = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
+      expect("WORKERS-LIST-RUNNING").equals(listed, ids.toSorted(), "its jobs");
       const summary = objectOf(fieldsOf(running)["summary"]);
       expect("WORKERS-LIST-SUMMARY").contains(summary, { running: 1, total: 1 });
       const sum = STATUSES.reduce((total, status) => total + Number(summary[status]), 0);
@@ -40,7 +42,7 @@ export const scenarios: readonly Scenario[] = [
       const { version } = fieldsOf(await rest("GET", `/endpoints/${queue.endpointId}`));
       expect("WORKERS-LIST-VERSION").contains(running.json, { endpointVersion: version });
       expect("WORKERS-LIST-VERSION").contains(worker, { isStale: false });
-      await queue.done(job, { output: 1 });
+      for (const job of jobs) await queue.done(job, { output: 1 });
       const [idle] = (fieldsOf(await rest("GET", path))["workers"] ?? []) as readonly unknown[];
       expect("WORKERS-LIST-IDLE").contains(idle, { id: WORKER_ID, status: "IDLE", jobsInProgress: 0, jobIds: [] });
     },

@@ -16,29 +16,31 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run(context) {
       const { expect, rest } = context;
-      const { id: networkVolumeId, path } = await volume(context);
+      const [attached, kept] = [expect("VOLUME-ATTACHABLE"), expect("PRODUCT-GROUP-NETWORK-VOLUMES")];
+      const { id: networkVolumeId, path, fields } = await volume(context);
       const first = await workerInside(context, { networkVolumeId });
-      const written = await first.look({ write: "by a worker" });
-      expect("VOLUME-ATTACHABLE").equals(written.kept, "by a worker", "what the worker wrote");
+      attached.contains((await rest("GET", `/endpoints/${first.endpointId}`)).json, {
+        networkVolumeId,
+        networkVolumeIds: [networkVolumeId],
+      });
+      attached.equals((await first.look({ write: "by a worker" })).kept, "by a worker", "what the worker wrote");
       await rest("DELETE", `/endpoints/${first.endpointId}`);
       const second = await workerInside(context, { networkVolumeId });
-      expect("PRODUCT-GROUP-NETWORK-VOLUMES").equals(
-        (await second.look()).kept,
-        "by a worker",
-        "read by a later worker",
-      );
+      kept.equals((await second.look()).kept, "by a worker", "read by a later worker");
       await rest("DELETE", `/endpoints/${second.endpointId}`);
       const pod = await podInside(context, { networkVolumeId });
-      const read = await lookInside(context, pod, { write: "by a pod" });
-      expect("VOLUME-ATTACHABLE").equals(read.kept, "by a pod", "what the pod wrote");
+      const shown = await rest("GET", `/pods/${pod}?includeNetworkVolume=true`);
+      attached.contains(shown.json, { networkVolume: fields });
+      attached.equals((await lookInside(context, pod, { write: "by a pod" })).kept, "by a pod", "what the pod wrote");
       await rest("DELETE", `/pods/${pod}`);
       const later = await podInside(context, { networkVolumeId });
-      const { kept } = await lookInside(context, later);
-      expect("PRODUCT-GROUP-NETWORK-VOLUMES").equals(kept, "by a pod", "read by a later pod");
-      expect("POD-DELETE-KEEPS-NETWORK-VOLUME").equals(kept, "by a pod", "read after that pod was deleted");
-      expect("TEMPLATE-VOLUME-NOT-SHARED").equals(kept, "by a pod", "read by a later pod");
+      const read = (await lookInside(context, later)).kept;
+      for (const claim of ["POD-DELETE-KEEPS-NETWORK-VOLUME", "TEMPLATE-VOLUME-NOT-SHARED"] as const) {
+        expect(claim).equals(read, "by a pod", "read by a later pod");
+      }
+      kept.equals(read, "by a pod", "read by a later pod");
       await rest("DELETE", `/pods/${later}`);
-      expect("PRODUCT-GROUP-NETWORK-VOLUMES").status(await rest("GET", path), 200);
+      kept.status(await rest("GET", path), 200);
     },
   },
 ];

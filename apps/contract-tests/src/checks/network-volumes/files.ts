@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf } from "../answers.ts";
+import { fieldsOf, refusedFields } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { refusedFields, volume } from "./shared.ts";
+import { volume } from "./shared.ts";
 
 /** One after the other they would hold up all checks that need machines. */
 const UPLOADS_AT_ONCE = 8;
@@ -24,11 +24,6 @@ function entriesOf(answer: Answer): readonly Record<string, unknown>[] {
   return fieldsOf(answer)["entries"] as readonly Record<string, unknown>[];
 }
 
-/** Takes number after number, until none is left. */
-async function uploadNext(numbers: number[], upload: (number: number) => Promise<unknown>): Promise<void> {
-  for (let next = numbers.pop(); next !== undefined; next = numbers.pop()) await upload(next);
-}
-
 /** The files of network volumes. */
 export const scenarios: readonly Scenario[] = [
   {
@@ -46,33 +41,30 @@ export const scenarios: readonly Scenario[] = [
       const { expect } = context;
       const { path } = await volume(context);
       const files = filesIn(context, path);
+      const [uploads, lists] = [expect("VOLUME-FILES-UPLOAD-200"), expect("VOLUME-FILES-LIST-200")];
+      const [downloads, offset] = [expect("VOLUME-FILES-DOWNLOAD-200"), expect("VOLUME-FILES-DOWNLOAD-OFFSET")];
       await files.upload("deep/in/file.txt", "what was there before");
       const uploaded = await files.upload("deep/in/file.txt", "0123456789");
-      expect("VOLUME-FILES-UPLOAD-200").status(uploaded, 200);
-      expect("VOLUME-FILES-UPLOAD-200").documented(uploaded, "rest.writeVolumeFile");
-      expect("VOLUME-FILES-UPLOAD-200").contains(uploaded.json, { name: "file.txt", kind: "file", sizeBytes: 10 });
+      uploads.status(uploaded, 200);
+      uploads.documented(uploaded, "rest.writeVolumeFile");
+      uploads.contains(uploaded.json, { name: "file.txt", kind: "file", sizeBytes: 10 });
       const list = await files.list("deep/in");
-      expect("VOLUME-FILES-LIST-200").status(list, 200);
-      expect("VOLUME-FILES-LIST-200").documented(list, "rest.listVolumeFiles");
-      expect("VOLUME-FILES-LIST-200").equals(list.json, {
-        path: "deep/in",
-        entries: [uploaded.json],
-        nextCursor: null,
-      });
+      lists.status(list, 200);
+      lists.documented(list, "rest.listVolumeFiles");
+      lists.equals(list.json, { path: "deep/in", entries: [uploaded.json], nextCursor: null });
       const above = entriesOf(await files.list("")).map(({ name, kind }) => [name, kind]);
-      expect("VOLUME-FILES-LIST-200").equals(above, [["deep", "directory"]], "the volume itself");
+      lists.equals(above, [["deep", "directory"]], "the volume itself");
       const downloaded = await files.download("deep/in/file.txt");
-      expect("VOLUME-FILES-DOWNLOAD-200").status(downloaded, 200);
-      expect("VOLUME-FILES-DOWNLOAD-200").equals(downloaded.text, "0123456789", "the bytes");
-      const type = downloaded.headers.get("content-type");
-      expect("VOLUME-FILES-DOWNLOAD-200").equals(type, "application/octet-stream", "the content type");
-      const rest = await files.download("deep/in/file.txt", "&offset=7");
-      expect("VOLUME-FILES-DOWNLOAD-OFFSET").equals(rest.text, "789", "the bytes from the eighth on");
-      const behind = await files.download("deep/in/file.txt", "&offset=11");
-      expect("VOLUME-FILES-DOWNLOAD-OFFSET").status(behind, 400);
-      const removed = await files.remove("deep/in/file.txt");
-      expect("VOLUME-FILES-DELETE-204").status(removed, 204);
-      expect("VOLUME-FILES-DELETE-204").status(await files.download("deep/in/file.txt"), 404);
+      downloads.status(downloaded, 200);
+      downloads.equals(downloaded.text, "0123456789", "the bytes");
+      downloads.equals(downloaded.headers.get("content-type"), "application/octet-stream", "the content type");
+      const end = await files.download("deep/in/file.txt", "&offset=7");
+      offset.equals(end.text, "789", "the bytes from the eighth on");
+      offset.equals((await files.download("deep/in/file.txt", "&offset=10")).text, "", "the bytes from the end on");
+      offset.status(await files.download("deep/in/file.txt", "&offset=11"), 400);
+      const removed = expect("VOLUME-FILES-DELETE-204");
+      removed.status(await files.remove("deep/in/file.txt"), 204);
+      removed.status(await files.download("deep/in/file.txt"), 404);
     },
   },
   {
@@ -84,24 +76,27 @@ export const scenarios: readonly Scenario[] = [
       const { expect } = context;
       const { path } = await volume(context);
       const files = filesIn(context, path);
-      const made = await files.makeDirectory("a/b");
-      expect("VOLUME-FILES-DIRECTORY-200").status(made, 200);
-      expect("VOLUME-FILES-DIRECTORY-200").documented(made, "rest.createVolumeDirectory");
-      expect("VOLUME-FILES-DIRECTORY-200").contains(made.json, { name: "b", kind: "directory", sizeBytes: null });
+      const [made, pages] = [expect("VOLUME-FILES-DIRECTORY-200"), expect("VOLUME-FILES-PAGES")];
+      const [kept, gone] = [expect("VOLUME-FILES-DELETE-409"), expect("VOLUME-FILES-RECURSIVE")];
+      const directory = await files.makeDirectory("a/b");
+      made.status(directory, 200);
+      made.documented(directory, "rest.createVolumeDirectory");
+      made.contains(directory.json, { name: "b", kind: "directory", sizeBytes: null });
       for (const name of ["3", "1", "2"]) await files.upload(`a/b/${name}`, name);
-      expect("VOLUME-FILES-DIRECTORY-200").status(await files.makeDirectory("a/b"), 200);
+      made.status(await files.makeDirectory("a/b"), 200);
       const first = await files.list("a/b", "&limit=2");
       const cursor = String(fieldsOf(first)["nextCursor"]);
       const second = await files.list("a/b", `&limit=2&cursor=${encodeURIComponent(cursor)}`);
       const names = [first, second].map((page) => entriesOf(page).map(({ name }) => name));
-      expect("VOLUME-FILES-PAGES").equals(names, [["1", "2"], ["3"]], "the names of two pages");
-      expect("VOLUME-FILES-PAGES").equals(fieldsOf(second)["nextCursor"], null, "nextCursor of the last page");
+      pages.equals(names, [["1", "2"], ["3"]], "the names of two pages");
+      pages.equals(fieldsOf(second)["nextCursor"], null, "nextCursor of the last page");
+      pages.equals(fieldsOf(await files.list("a/b", "&limit=3"))["nextCursor"], null, "nextCursor of a full last page");
       const refused = await files.remove("a");
-      expect("VOLUME-FILES-DELETE-409").status(refused, 409);
-      expect("VOLUME-FILES-DELETE-409").documented(refused, "rest.deleteVolumeFile");
-      expect("VOLUME-FILES-DELETE-409").status(await files.download("a/b/1"), 200);
-      expect("VOLUME-FILES-RECURSIVE").status(await files.remove("a", "&recursive=true"), 204);
-      expect("VOLUME-FILES-RECURSIVE").status(await files.list("a"), 404);
+      kept.status(refused, 409);
+      kept.documented(refused, "rest.deleteVolumeFile");
+      kept.status(await files.download("a/b/1"), 200);
+      gone.status(await files.remove("a", "&recursive=true"), 204);
+      gone.status(await files.list("a"), 404);
     },
   },
   {
@@ -113,19 +108,19 @@ export const scenarios: readonly Scenario[] = [
       const { expect } = context;
       const { path } = await volume(context);
       const files = filesIn(context, path);
-      const usual = limits.volumeFilesPerPageDefault;
-      const numbers = Array.from({ length: usual + 1 }, (_, number) => number);
-      const upload = (): Promise<void> => uploadNext(numbers, (number) => files.upload(`many/${number}`, "x"));
-      await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
-      expect("VOLUME-FILES-LIMIT").equals(entriesOf(await files.list("many")).length, usual, "entries of a page");
-      const most = limits.volumeFilesPerPageMax;
-      const all = await files.list("many", `&limit=${most}`);
-      expect("VOLUME-FILES-LIMIT").equals(entriesOf(all).length, usual + 1, "entries of a large page");
-      expect("VOLUME-FILES-LIMIT").status(await files.list("many", `&limit=${most + 1}`), 400);
+      const [page, conflict] = [expect("VOLUME-FILES-LIMIT"), expect("VOLUME-FILES-UPLOAD-409")];
+      const [usual, most] = [limits.volumeFilesPerPageDefault, limits.volumeFilesPerPageMax];
+      for (let count = 0; count <= usual; count += UPLOADS_AT_ONCE) {
+        const names = Array.from({ length: Math.min(UPLOADS_AT_ONCE, usual + 1 - count) }, (_, at) => count + at);
+        await Promise.all(names.map((name) => files.upload(`many/${name}`, "x")));
+      }
+      page.equals(entriesOf(await files.list("many")).length, usual, "entries of a page");
+      page.equals(entriesOf(await files.list("many", `&limit=${most}`)).length, usual + 1, "entries of a large page");
+      page.status(await files.list("many", `&limit=${most + 1}`), 400);
       const refused = await files.upload("many", "x");
-      expect("VOLUME-FILES-UPLOAD-409").status(refused, 409);
-      expect("VOLUME-FILES-UPLOAD-409").documented(refused, "rest.writeVolumeFile");
-      expect("VOLUME-FILES-UPLOAD-409").status(await files.list("many"), 200);
+      conflict.status(refused, 409);
+      conflict.documented(refused, "rest.writeVolumeFile");
+      conflict.equals(entriesOf(await files.list("many")).length, usual, "entries of the directory that stays");
     },
   },
   {
@@ -137,17 +132,14 @@ export const scenarios: readonly Scenario[] = [
       const { expect } = context;
       const { path } = await volume(context);
       const files = filesIn(context, path);
-      const wrong = ["../x", "a/../../x", "a//b", "./a", "x".repeat(limits.volumeFileNameMaxBytes + 1)];
+      const says = expect("VOLUME-FILES-PATH-400");
       // Two bytes are one character, and 255 of them the longest name.
       const longest = `${"é".repeat((limits.volumeFileNameMaxBytes - 1) / 2)}x`;
-      expect("VOLUME-FILES-PATH-400").status(await files.upload(longest, "x"), 200);
-      for (const name of [
-        ...wrong,
-        // A disk would refuse the name by itself in a directory that is there.
-        `none/${longest}x`,
-        "a/".repeat(limits.volumeDirectoriesDepthMax) + "a",
-        "x".repeat(limits.volumePathMaxChars + 1),
-      ]) {
+      says.status(await files.upload(longest, "x"), 200);
+      const deepest = "a/".repeat(limits.volumeDirectoriesDepthMax);
+      const wrong = ["../x", "a/../../x", "a//b", "./a", "x".repeat(limits.volumeFileNameMaxBytes + 1), `${deepest}a`];
+      // A disk would refuse the name by itself in a directory that is there.
+      for (const name of [...wrong, `none/${longest}x`, "x".repeat(limits.volumePathMaxChars + 1)]) {
         for (const refused of [
           await files.list(name),
           await files.upload(name, "x"),
@@ -155,8 +147,8 @@ export const scenarios: readonly Scenario[] = [
           await files.makeDirectory(name),
           await files.remove(name),
         ]) {
-          expect("VOLUME-FILES-PATH-400").status(refused, 400);
-          expect("VOLUME-FILES-PATH-400").equals(refusedFields(refused), ["path"], "the named fields");
+          says.status(refused, 400);
+          says.equals(refusedFields(refused), ["path"], "the named fields");
         }
       }
       const answers = [

@@ -1,23 +1,14 @@
-import { type Fields, fieldsOf, namedFields } from "../answers.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
+import { refusalOf } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-
-/** Both ways to change a network volume. */
-export const updates = [
-  ["PATCH", ""],
-  ["POST", "/update"],
-] as const;
-
-/** The fields that a refusal names. */
-export function refusedFields(answer: Answer): readonly string[] {
-  return [...new Set(namedFields(answer))];
-}
 
 export interface MadeVolume {
   readonly id: string;
   readonly path: string;
   readonly fields: Fields;
+  /** Where it was asked for. */
+  readonly dataCenterId: string;
 }
 
 /**
@@ -25,13 +16,13 @@ export interface MadeVolume {
  * Throws if there is none.
  */
 export async function volume({ rest, name }: Context, fields: Fields = {}): Promise<MadeVolume> {
-  let refusal = "";
+  let refusal = new Error("There is no data center.");
   for (const dataCenterId of dataCenterIds) {
     const answer = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId, ...fields });
     const { id } = fieldsOf(answer);
-    if (typeof id === "string") return { id, path: `/networkvolumes/${id}`, fields: fieldsOf(answer) };
-    refusal = `POST /networkvolumes: status ${answer.status} ${answer.text}`;
+    if (typeof id === "string") return { id, path: `/networkvolumes/${id}`, fields: fieldsOf(answer), dataCenterId };
+    refusal = refusalOf("POST /networkvolumes", answer);
     if (answer.status !== 501 && answer.status !== 503) break;
   }
-  throw new Error(refusal);
+  throw refusal;
 }

@@ -1,8 +1,12 @@
 import type { LiveReader } from "@millrace/contract-core";
-import { limits } from "@millrace/spec";
+import { limits, restDocument } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
+import { made as madeKey } from "../keys/made-key.ts";
+import { ruled } from "../notifications/shared.ts";
+import { worker } from "../pods/shared.ts";
+import { type Kind, make } from "../product/resources.ts";
 import { until } from "../waiting/until.ts";
 import { READER_GONE, untilPassed } from "../waiting/steps.ts";
 import { dataOf, followChanges, HEARTBEATS, placeToWait, statesOf, untilEvents } from "./shared.ts";
@@ -13,19 +17,18 @@ function isAbout(endpointId: string): (fields: Fields) => boolean {
 
 const life: Scenario = {
   name: "Events follow a job, its endpoint and its worker",
-  claims: ["EVENTS-200", "EVENTS-400", "EVENTS-JOB", "EVENTS-ENDPOINT", "EVENTS-WORKER", "EVENTS-RESOURCE"],
+  claims: ["EVENTS-200", "EVENTS-400", "EVENTS-JOB", "EVENTS-ENDPOINT", "EVENTS-WORKER"],
   safety: "disposable",
   needs: ["workers"],
   spanMs: HEARTBEATS.stepMs * HEARTBEATS.stepsMax,
   async run(context) {
-    const { expect, endpoint, graphql, name, rest, template } = context;
+    const { expect, endpoint, rest } = context;
     const wrong = await rest("GET", "/events?unknown=1");
     expect("EVENTS-400").status(wrong, 400);
     expect("EVENTS-400").equals(namedFields(wrong), ["unknown"], "the field at fault");
     const reader = await followChanges(context);
     const begun = await untilEvents(reader, (events) => events.length > 0);
     expect("EVENTS-200").equals(begun[0]?.event, "heartbeat", "the first event");
-    const templateId = await template();
     const queue = await endpoint({ workersMax: 0 });
     const { endpointId } = queue;
     const isBusy = (worker: Fields): boolean => isAbout(endpointId)(worker) && worker["jobsInProgress"] === 1;
@@ -58,34 +61,16 @@ const life: Scenario = {
       jobs: { inQueue: 0, inProgress: 0, completed: 1, failed: 0 },
     });
     expect("EVENTS-ENDPOINT").that(states.some(hasRunning), "a running worker", states);
-    const input = { name: name("secret").replaceAll("-", "_"), value: "of the contract suite" };
-    const created = await graphql("mutation ($input: SecretCreateInput) { it: secretCreate(input: $input) { id } }", {
-      input,
-    });
-    const secretId = String(objectOf(objectOf(fieldsOf(created)["data"])["it"])["id"]);
-    // A change that another one follows at once is not told.
-    await untilEvents(reader, (events) => dataOf(events, "resource").some((one) => one["id"] === secretId));
-    await graphql("mutation ($id: ID!) { secretDelete(id: $id) }", { id: secretId });
     await rest("DELETE", `/endpoints/${endpointId}`);
-    await rest("DELETE", `/templates/${templateId}`);
-    const isDeleted = (events: ReturnType<LiveReader["events"]>, id: string): boolean =>
-      dataOf(events, "resource").some((one) => one["id"] === id && one["change"] === "deleted");
+    const isDeleted = (events: ReturnType<LiveReader["events"]>): boolean =>
+      dataOf(events, "resource").some((one) => one["id"] === endpointId && one["change"] === "deleted");
     const gone = await untilEvents(
       reader,
       (events) =>
-        isDeleted(events, templateId) &&
-        isDeleted(events, secretId) &&
-        isDeleted(events, endpointId) &&
+        isDeleted(events) &&
         dataOf(events, "worker").some((one) => isAbout(endpointId)(one) && one["status"] === "ENDED") &&
         dataOf(events, "endpoint").some((one) => isAbout(endpointId)(one) && one["deleted"] === true),
     );
-    const changes = (of: string): readonly unknown[] =>
-      dataOf(gone, "resource")
-        .filter((one) => one["id"] === of)
-        .map(({ kind, change }) => `${String(kind)} ${String(change)}`);
-    expect("EVENTS-RESOURCE").equals(changes(templateId), ["template saved", "template deleted"]);
-    expect("EVENTS-RESOURCE").equals(changes(secretId), ["secret saved", "secret deleted"]);
-    expect("EVENTS-RESOURCE").equals(changes(endpointId), ["endpoint saved", "endpoint deleted"]);
     const last = dataOf(gone, "endpoint").findLast(isAbout(endpointId));
     expect("EVENTS-ENDPOINT").contains(last, {
       deleted: true,
@@ -101,6 +86,68 @@ const life: Scenario = {
     await idle.untilLater(async () => beats().length > 1);
     expect("EVENTS-200").that(beats().length > 1, "another heartbeat", beats().length);
     listener.close();
+  },
+};
+
+const resources: Scenario = {
+  name: "Events tell of every kind of resource that it was saved, changed and deleted, while the account goes on",
+  claims: ["EVENTS-RESOURCE"],
+  safety: "disposable",
+  async run(context) {
+    const { expect, graphql, name, rest } = context;
+    const claim = expect("EVENTS-RESOURCE");
+    const reader = await followChanges(context);
+    await untilEvents(reader, (events) => events.length > 0);
+    const secret = { name: `s_${name("secret").replaceAll("-", "_")}`, value: "of the contract suite" };
+    const keep = "mutation ($input: SecretCreateInput) { it: secretCreate(input: $input) { id } }";
+    const told: string[] = [];
+    const follow = async (id: string, change: "saved" | "deleted"): Promise<void> => {
+      const of = (events: ReturnType<LiveReader["events"]>): readonly Fields[] =>
+        dataOf(events, "resource").filter((one) => one["id"] === id && one["change"] === change);
+      const found = of(await untilEvents(reader, (events) => of(events).length > 0));
+      told.push(`${String(found[0]?.["kind"])} ${change}`);
+    };
+    // What follows a change at once may be told with it, so each one is awaited.
+    const secretId = String(objectOf(objectOf(fieldsOf(await graphql(keep, { input: secret }))["data"])["it"])["id"]);
+    await follow(secretId, "saved");
+    await graphql("mutation ($id: ID!) { secretDelete(id: $id) }", { id: secretId });
+    await follow(secretId, "deleted");
+    for (const path of ["templates", "endpoints", "networkvolumes", "containerregistryauth", "keys", "notifications"]) {
+      const { id } = await (path === "keys"
+        ? madeKey(context, { scopes: ["run"] })
+        : path === "notifications"
+          ? ruled(context)
+          : make(context, path as Kind));
+      await follow(id, "saved");
+      await rest("DELETE", `/${path}/${id}`);
+      await follow(id, "deleted");
+    }
+    const { enum: every } = objectOf(restDocument.components?.schemas?.["ResourceKind"]);
+    const wanted = (every as readonly string[]).flatMap((kind) => [`${kind} saved`, `${kind} deleted`]);
+    claim.equals(told.toSorted(), wanted.toSorted(), "what was told of each kind");
+    reader.close();
+  },
+};
+
+const ends: Scenario = {
+  name: "An event tells that a worker ended while its endpoint stays",
+  claims: ["EVENTS-WORKER"],
+  safety: "disposable",
+  needs: ["handlers"],
+  async run(context) {
+    const { expect, rest } = context;
+    const reader = await followChanges(context);
+    const { endpointId } = await worker(context);
+    const states = (events: ReturnType<LiveReader["events"]>): readonly unknown[] =>
+      dataOf(events, "worker")
+        .filter(isAbout(endpointId))
+        .map(({ status }) => status);
+    await untilEvents(reader, (events) => states(events).length > 0);
+    await rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
+    const told = states(await untilEvents(reader, (events) => states(events).includes("ENDED")));
+    expect("EVENTS-WORKER").equals(told.at(-1), "ENDED", "the last state of the worker");
+    expect("EVENTS-WORKER").status(await rest("GET", `/endpoints/${endpointId}`), 200);
+    reader.close();
   },
 };
 
@@ -213,4 +260,4 @@ const bounded: Scenario = {
   },
 };
 
-export const scenarios: readonly Scenario[] = [life, many, resuming, problems, bounded];
+export const scenarios: readonly Scenario[] = [life, resources, ends, many, resuming, problems, bounded];

@@ -12,7 +12,6 @@ import { scenarios as lists } from "./lists.ts";
 import { scenarios as pages } from "./pages.ts";
 import { scenarios as quotas } from "./quotas.ts";
 import { scenarios as refusedDeletes } from "./refused-deletes.ts";
-import { scenarios as updates } from "./updates.ts";
 import { scenarios as versions } from "./versions.ts";
 import { scenarios as webhooks } from "./webhooks.ts";
 
@@ -25,7 +24,6 @@ export const scenarios: readonly Scenario[] = [
   ...billing,
   ...jobs,
   ...lists,
-  ...updates,
   ...refusedDeletes,
   ...dialects,
   ...webhooks,

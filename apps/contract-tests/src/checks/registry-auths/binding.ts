@@ -1,6 +1,7 @@
+import { asOther } from "../../suite/as-other.ts";
 import { fieldsOf, refusedFields } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { COLLECTION, secrets } from "./shared.ts";
+import { COLLECTION, secrets } from "./secrets.ts";
 
 /** To which registries stored logins go. */
 export const scenarios: readonly Scenario[] = [
@@ -39,28 +40,26 @@ export const scenarios: readonly Scenario[] = [
     claims: ["REGISTRY-AUTH-LENT"],
     safety: "disposable",
     needs: ["keys"],
-    async run({ expect, rest, name, keys }) {
-      const claim = expect("REGISTRY-AUTH-LENT");
-      const theirs = { key: keys.other ?? null };
-      const login = await rest("POST", COLLECTION, { name: name("login"), ...secrets }, theirs);
-      const template = {
-        name: name("template"),
-        imageName: "registry.example.org/app",
-        isPublic: true,
-        containerRegistryAuthId: fieldsOf(login)["id"],
-        env: { TOKEN: "{{ RUNPOD_SECRET_token }}" },
-      };
-      const path = `/templates/${String(fieldsOf(await rest("POST", "/templates", template, theirs))["id"])}`;
-      const templateId = path.slice("/templates/".length);
-      const pod = { name: name("pod"), computeType: "CPU", templateId };
-      claim.equals(refusedFields(await rest("POST", "/pods", pod)), ["env"]);
-      const made = await rest("POST", "/pods", { ...pod, env: { TOKEN: "own" } });
-      // A service without machines makes no pod.
-      if (made.status === 201) {
-        claim.equals(fieldsOf(made)["containerRegistryAuthId"], undefined, "containerRegistryAuthId of the pod");
-        await rest("DELETE", `/pods/${String(fieldsOf(made)["id"])}`);
-      }
-      await rest("DELETE", path, undefined, theirs);
+    async run(context) {
+      const { expect, rest, name } = context;
+      const says = expect("REGISTRY-AUTH-LENT");
+      await asOther(context, async (theirs) => {
+        const login = await theirs.rest("POST", COLLECTION, { name: name("login"), ...secrets });
+        const made = await theirs.rest("POST", "/templates", {
+          name: name("template"),
+          imageName: "registry.example.org/app",
+          isPublic: true,
+          containerRegistryAuthId: fieldsOf(login)["id"],
+          env: { TOKEN: "{{ RUNPOD_SECRET_token }}" },
+        });
+        const pod = { name: name("pod"), computeType: "CPU", templateId: fieldsOf(made)["id"] };
+        says.equals(refusedFields(await rest("POST", "/pods", pod)), ["env"]);
+        const lent = await rest("POST", "/pods", { ...pod, env: { TOKEN: "own" } });
+        // A service without machines makes no pod.
+        if (lent.status !== 201) return;
+        says.equals(fieldsOf(lent)["containerRegistryAuthId"], undefined, "containerRegistryAuthId of the pod");
+        await rest("DELETE", `/pods/${String(fieldsOf(lent)["id"])}`);
+      });
     },
   },
 ];

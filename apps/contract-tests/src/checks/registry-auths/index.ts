@@ -1,6 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as binding } from "./binding.ts";
-import { scenarios as keeping } from "./keeping.ts";
-import { scenarios as storing } from "./storing.ts";
+import { scenarios as secrets } from "./secrets.ts";
 
-export const scenarios: readonly Scenario[] = [...storing, ...keeping, ...binding];
+export const scenarios: readonly Scenario[] = [...secrets, ...binding];

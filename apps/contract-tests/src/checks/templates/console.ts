@@ -30,10 +30,8 @@ export const scenarios: readonly Scenario[] = [
       await page.getByLabel("Category").selectOption("AMD");
       await linkTo(amd).click();
       const readme = page.getByRole("heading", { name: heading });
-      const isShown = await readme.waitFor().then(
-        () => true,
-        () => false,
-      );
+      const told = readme.waitFor().then(() => "shown");
+      const isShown = (await told.catch(() => "not shown")) === "shown";
       expect("TEMPLATE-README-CONSOLE").equals(isShown, true, "the heading of the readme is on the page");
     },
   },

@@ -9,7 +9,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ClaimId, limits, queueOperations, restOperations, workerOperations } from "@millrace/spec";
 import { parse } from "yaml";
-import type { TargetKeys } from "../../target/target.ts";
 import type { Mutant } from "../mutant.ts";
 
 export type Row = MutantRow<ClaimId>;
@@ -21,7 +20,7 @@ const interfaces = {
 } as const;
 const SCHEME = "Bearer ";
 
-const suite: RowSuite<TargetKeys> = {
+const suite: RowSuite = {
   placesOf: (name, { breaks: [claim] }) => placesOf(name, claim?.startsWith("COMPAT-") === true ? "/compat" : ""),
   keyOf: ({ headers }) => headers["authorization"]?.replace(SCHEME, ""),
   withKey: (request, key) => ({

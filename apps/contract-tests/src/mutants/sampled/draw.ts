@@ -17,40 +17,27 @@ export async function drawn(candidates: readonly Candidate[], seed: number): Pro
   return inTurns(shuffled(candidates, seed), timeOf);
 }
 
-export function inTurns(shuffledOnes: readonly Candidate[], timeOf: (one: Candidate) => number): readonly Candidate[] {
-  const byAge = shuffledOnes.toSorted((a, b) => timeOf(b) - timeOf(a));
-  const newest = new Set(byAge.slice(0, Math.ceil(byAge.length * NEWEST_PART)));
-  const rooms = [...Map.groupBy(shuffledOnes, ({ file }) => dirname(file)).values()].map((room) => room.values());
-  const round = roundOf(rooms);
-  const latest = shuffledOnes.filter((one) => newest.has(one)).values();
-  const left = new Set(shuffledOnes);
-  const order: Candidate[] = [];
-  for (let turn = 0; left.size > 0; turn += 1) {
-    const next = firstOf(turn % NEWEST_EVERY === 0 ? latest : round, left);
-    if (next === undefined) continue;
-    left.delete(next);
-    order.push(next);
-  }
-  return order;
-}
-
-function firstOf(some: Iterator<Candidate>, left: ReadonlySet<Candidate>): Candidate | undefined {
-  for (let next = some.next(); next.done !== true; next = some.next()) if (left.has(next.value)) return next.value;
-  return undefined;
-}
-
-/** One of each, again and again, until none has any left. */
-function* roundOf(rooms: readonly Iterator<Candidate>[]): Generator<Candidate> {
-  for (let open = [...rooms]; open.length > 0;) {
-    const still: Iterator<Candidate>[] = [];
-    for (const room of open) {
-      const next = room.next();
-      if (next.done === true) continue;
-      still.push(room);
-      yield next.value;
+export function inTurns(ones: readonly Candidate[], timeOf: (one: Candidate) => number): readonly Candidate[] {
+  const byAge = ones.toSorted((a, b) => timeOf(b) - timeOf(a));
+  const newest = new Set(byAge.slice(0, Math.ceil(ones.length * NEWEST_PART)));
+  const latest = ones.filter((one) => newest.has(one));
+  const drawnOf = new Map<string, number>();
+  const turns = ones.map((one) => {
+    const room = dirname(one.file);
+    const turn = drawnOf.get(room) ?? 0;
+    drawnOf.set(room, turn + 1);
+    return { one, turn };
+  });
+  const round = turns.toSorted((a, b) => a.turn - b.turn).map(({ one }) => one);
+  const order = new Set<Candidate>();
+  for (const one of round) {
+    if (order.size % NEWEST_EVERY === 0) {
+      const next = latest.find((late) => !order.has(late));
+      if (next !== undefined) order.add(next);
     }
-    open = still;
+    order.add(one);
   }
+  return [...order];
 }
 
 function shuffled(candidates: readonly Candidate[], seed: number): readonly Candidate[] {

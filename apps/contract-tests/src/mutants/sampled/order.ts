@@ -17,20 +17,7 @@ export interface Running<Scenario extends Ordered = Ordered> {
 }
 
 /** Words of paths that say nothing about what a file is for. */
-const NO_WORDS = new Set([
-  "apps",
-  "packages",
-  "src",
-  "ts",
-  "server",
-  "engine",
-  "store",
-  "sqlite",
-  "interfaces",
-  "rules",
-  "create",
-  "of",
-]);
+const NO_WORDS = new Set("apps packages src ts server engine store sqlite interfaces rules create of".split(" "));
 
 /**
  * Whether a claim is about what a candidate is part of: a word of its file or function is one of the claim's id, statement or

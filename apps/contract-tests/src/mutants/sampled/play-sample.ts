@@ -54,7 +54,7 @@ export async function playSample(options: SampleOptions): Promise<void> {
   const byName = new Map(played.map((scenario) => [scenario.name, scenario]));
   const claimsById = new Map<string, (typeof allClaims)[number]>(allClaims.map((claim) => [claim.id, claim]));
   const play = createPlayer();
-  const { reached, background } = await readReach({
+  const reach = await readReach({
     candidates,
     scenarios: played,
     file: join(folder, "reach.jsonl"),
@@ -63,7 +63,7 @@ export async function playSample(options: SampleOptions): Promise<void> {
     onRecorded: (done) => log(`what the checks run: ${done} of ${played.length} recorded`),
   });
   if (signal.aborted) return;
-  const { ofCandidate, ofFile } = reachingOf(reached, candidates, background);
+  const { ofCandidate, ofFile } = reachingOf(reach, candidates);
   const meant = candidates.filter(({ file }) => file.includes(only));
   log(
     `${meant.length} mutations, of which ${meant.filter((one) => ofCandidate.has(one)).length} are run by some check`,

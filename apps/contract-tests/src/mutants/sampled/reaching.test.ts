@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Candidate } from "./candidates.ts";
 import { reachingOf } from "./reaching.ts";
 
@@ -6,19 +6,11 @@ function candidateIn(file: string): Candidate {
   return { file, line: 1, mutation: { in: "", of: "", change: "", offset: 0, search: "", replacement: "" } };
 }
 
-describe("the scenarios of a candidate are those that run it", () => {
+test("the scenarios of a candidate run it or, for what runs in the background, something else of its file, or are all", () => {
   const candidates = ["a.ts", "a.ts", "b.ts", "table.ts"].map(candidateIn);
   const one = { scenario: "one", tookMs: 1, candidates: [0] };
-  const again = { scenario: "starts a service again", tookMs: 1, candidates: [1, 2] };
-
-  test("or, for what runs while a service starts, those that run something else of its file, or all", () => {
-    const { ofCandidate } = reachingOf([one, again], candidates, [1, 2, 3]);
-    const names = candidates.map((candidate) => ofCandidate.get(candidate)?.map(({ scenario }) => scenario));
-    expect(names).toEqual([
-      ["one"],
-      ["starts a service again", "one"],
-      ["starts a service again", "one"],
-      ["one", "starts a service again"],
-    ]);
-  });
+  const other = { scenario: "other", tookMs: 1, candidates: [2] };
+  const { ofCandidate } = reachingOf({ reached: [one, other], background: [1, 3] }, candidates);
+  const names = candidates.map((candidate) => ofCandidate.get(candidate)?.map(({ scenario }) => scenario));
+  expect(names).toEqual([["one"], ["one"], ["other"], ["one", "other"]]);
 });

@@ -1,3 +1,4 @@
+import { squeezed } from "../source/source-tree.ts";
 import { reasonOf } from "./judged.ts";
 import type { SampledMutant } from "./play-sample.ts";
 
@@ -46,8 +47,8 @@ function listOf(title: string, mutants: readonly SampledMutant[]): readonly stri
     const checks = `checks played: ${Math.min(played, running)} of ${running}`;
     return [
       `  ${file}:${line} in ${mutation.in}: ${change} (${checks})`,
-      `    - ${search}${of === search ? "" : `   in: ${of}`}`,
-      `    + ${replacement}`,
+      `    - ${squeezed(search)}${of === squeezed(search) ? "" : `   in: ${of}`}`,
+      `    + ${squeezed(replacement)}`,
       `    ${reasonOf(candidate) ?? claims.join(", ")}`,
     ];
   });

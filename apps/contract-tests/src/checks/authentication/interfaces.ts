@@ -1,0 +1,226 @@
+import type { ClaimId, KeyScope } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
+import { fieldsOf } from "../answers.ts";
+import {
+  type Call,
+  NOWHERE,
+  UNKNOWN_KEY,
+  acceptedStatuses,
+  atEndpoint,
+  everyRestCall,
+  keyOf,
+  make,
+  queueCalls,
+  restCalls,
+  rightOf,
+  workerCalls,
+} from "./operations.ts";
+
+interface Interface {
+  readonly part: "REST" | "QUEUE" | "WORKER";
+  /** Operations that need a key. */
+  readonly calls: readonly Call[];
+  /** Whether the key is taken without the word Bearer. */
+  readonly isBareTaken: boolean;
+  /** The right that an operation asks for. */
+  rightOf(call: Call): KeyScope | "any";
+  /** What a key is good for: each of the answers is a success. */
+  used(context: Context, how: How): Promise<readonly Answer[]>;
+}
+
+/** How a request says its key. */
+type How = Pick<SuiteRequest, "key" | "headers">;
+
+const interfaces: readonly Interface[] = [
+  {
+    part: "REST",
+    calls: restCalls,
+    isBareTaken: false,
+    rightOf,
+    used: async ({ rest }, how) => [await rest("GET", "/templates", undefined, how)],
+  },
+  {
+    part: "QUEUE",
+    calls: queueCalls,
+    isBareTaken: true,
+    rightOf: () => "run",
+    async used({ endpoint }, how) {
+      const queue = await endpoint();
+      const run = await queue.call("POST", "run", { body: { input: {} }, ...how });
+      return [run, await queue.call("GET", "health", how), await queue.call("POST", "purge-queue", how)];
+    },
+  },
+  {
+    part: "WORKER",
+    calls: workerCalls,
+    isBareTaken: true,
+    rightOf: () => "work",
+    async used({ endpoint }, how) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const taken = await queue.call("GET", "job-take/w", how);
+      const at = `w/${id}?isStream=false&attempt=${String(fieldsOf(taken)["attemptToken"])}`;
+      const ping = await queue.call("GET", `ping/w?job_id=${id}`, how);
+      return [taken, ping, await queue.call("POST", `job-done/${at}`, { body: { output: 1 }, ...how })];
+    },
+  },
+];
+
+function claimsOf({ part }: Interface): Readonly<Record<"bearer" | "bare" | "unauthorized" | "forbidden", ClaimId>> {
+  return {
+    bearer: `AUTH-${part}-BEARER`,
+    bare: part === "REST" ? "AUTH-REST-BEARER-ONLY" : `AUTH-${part}-HEADER`,
+    unauthorized: `AUTH-${part}-401`,
+    forbidden: `AUTH-${part}-403`,
+  };
+}
+
+/** What each kind of key may do. */
+const rights = {
+  run: ["run"],
+  work: ["work"],
+  manage: ["manage", "manage:read"],
+  manageRead: ["manage:read"],
+} as const;
+
+/** Values of the header `authorization` without a valid key. */
+const wrongAuthorizations = ["", "Bearer", UNKNOWN_KEY, "Basic dXNlcjpwYXNzd29yZA=="];
+
+const said = (authorization: string): How => ({ key: null, headers: { authorization } });
+
+/** Expects that an answer refuses a request without a valid key, and says which scheme to use. */
+function expectUnauthorized({ expect }: Context, claim: ClaimId, answer: Answer, { operation }: Call): void {
+  expect(claim).status(answer, 401);
+  expect(claim).documented(answer, operation);
+  expect(claim).contains(answer.json, { error: "unauthorized" });
+  const challenge = answer.headers.get("www-authenticate") ?? "";
+  expect("AUTH-401-WWW-AUTHENTICATE").that(/^Bearer\b/i.test(challenge), `Bearer, at ${operation}`, challenge);
+}
+
+/** Its operations; where they are about an endpoint, both of one that is there and of one that is not. */
+async function everywhere({ endpoint }: Context, calls: readonly Call[]): Promise<readonly Call[]> {
+  if (!calls.some(({ path }) => path.startsWith(`/v2/${NOWHERE}/`))) return calls;
+  return [...atEndpoint(calls, (await endpoint()).endpointId), ...calls];
+}
+
+/** How each interface accepts keys. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A key opens an interface in each of the ways in which it takes one, and in no other",
+    claims: interfaces.map(claimsOf).flatMap(({ bearer, bare }) => [bearer, bare]),
+    safety: "disposable",
+    needs: ["workers"],
+    async run(context) {
+      const { expect, keys, rest } = context;
+      for (const one of interfaces) {
+        const { used, isBareTaken } = one;
+        const claims = claimsOf(one);
+        for (const answer of await used(context, said(`Bearer ${keys.own}`))) expect(claims.bearer).status(answer, 200);
+        for (const answer of await used(context, said(keys.own))) {
+          expect(claims.bare).status(answer, isBareTaken ? 200 : 401);
+        }
+      }
+      const claim = expect("AUTH-REST-BEARER");
+      const ask = (authorization: string): Promise<Answer> => rest("GET", "/templates", undefined, said(authorization));
+      claim.status(await ask(`bearer ${keys.own}`), 200);
+      for (const wrong of [`Basic ${keys.own}`, `Bearer ${keys.own} ${keys.own}`]) claim.status(await ask(wrong), 401);
+      claim.status(await rest("GET", `/templates?api_key=${keys.own}`, undefined, { key: null }), 401);
+    },
+  },
+  ...interfaces.flatMap((one) => scenariosOf(one)),
+];
+
+function scenariosOf(one: Interface): readonly Scenario[] {
+  const { part, isBareTaken } = one;
+  const claims = claimsOf(one);
+  const every: readonly ClaimId[] = part === "REST" ? ["AUTH-REST-EVERY-OPERATION"] : [];
+  return [
+    {
+      name: `Every operation of ${part} takes the key as a bearer token, and ${isBareTaken ? "also" : "not"} bare`,
+      claims: [claims.bearer, claims.bare, ...every],
+      safety: "disposable",
+      stateless: true,
+      async run(context) {
+        const { expect, keys } = context;
+        for (const call of part === "REST" ? everyRestCall : one.calls) {
+          const bearer = await make(context, call, said(`Bearer ${keys.own}`));
+          for (const claim of [claims.bearer, ...every]) {
+            expect(claim).status(bearer, acceptedStatuses);
+            expect(claim).documented(bearer, call.operation);
+          }
+          if (!one.calls.includes(call)) continue;
+          const bare = await make(context, call, said(keys.own));
+          for (const claim of [claims.bare, ...every]) {
+            expect(claim).status(bare, isBareTaken ? acceptedStatuses : 401);
+            expect(claim).documented(bare, call.operation);
+          }
+        }
+      },
+    },
+    {
+      name: `No operation of ${part} answers without a key`,
+      claims: [claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE"],
+      safety: "disposable",
+      stateless: true,
+      async run(context) {
+        for (const call of await everywhere(context, one.calls)) {
+          expectUnauthorized(context, claims.unauthorized, await make(context, call, { key: null }), call);
+        }
+      },
+    },
+    {
+      name: `No operation of ${part} answers with a key that is none, and a revoked one is told in the same words`,
+      claims: [claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE", "AUTH-REVOKED-KEY"],
+      safety: "disposable",
+      needs: ["keys"],
+      async run(context) {
+        const { expect } = context;
+        const words = ({ error, message }: Readonly<Record<string, unknown>>) => ({ error, message });
+        const calls = await everywhere(context, one.calls);
+        for (const [index, call] of calls.entries()) {
+          const unknown = await make(context, call, said(`Bearer ${UNKNOWN_KEY}`));
+          expectUnauthorized(context, claims.unauthorized, unknown, call);
+          const revoked = await make(context, call, { key: keyOf(context, "revoked") });
+          expect("AUTH-REVOKED-KEY").status(revoked, 401);
+          expect("AUTH-REVOKED-KEY").documented(revoked, call.operation);
+          expect("AUTH-REVOKED-KEY").equals(words(fieldsOf(revoked)), words(fieldsOf(unknown)), "the refusal");
+          const wrong = wrongAuthorizations[index % wrongAuthorizations.length] ?? "";
+          expectUnauthorized(context, claims.unauthorized, await make(context, call, said(wrong)), call);
+        }
+      },
+    },
+    {
+      name: `Each operation of ${part} refuses the valid keys that lack the right to it, and no others`,
+      claims: [claims.forbidden, "ERROR-CODE-MATCHES-STATUS"],
+      safety: "disposable",
+      needs: ["keys"],
+      async run(context) {
+        const { expect, endpoint } = context;
+        const claim = expect(claims.forbidden);
+        const queue = await endpoint();
+        const id = await queue.run();
+        for (const call of one.calls) {
+          const right = one.rightOf(call);
+          for (const kind of ["run", "work", "manage", "manageRead"] as const) {
+            const has: readonly string[] = [...rights[kind], "any"];
+            // With the right to it, a poll of an endpoint that is there would be held.
+            const there = has.includes(right) && right === "work" ? [call] : atEndpoint([call], queue.endpointId);
+            const [at = call] = there;
+            const answer = await make(context, at, { key: keyOf(context, kind) });
+            if (has.includes(right)) {
+              claim.status(answer, acceptedStatuses);
+              continue;
+            }
+            claim.status(answer, 403);
+            claim.documented(answer, call.operation);
+            expect("ERROR-CODE-MATCHES-STATUS").contains(answer.json, { error: "forbidden" });
+          }
+        }
+        if (one.calls !== workerCalls) return;
+        claim.contains(await queue.take("w", { key: keyOf(context, "work") }), { id, attempt: 1 });
+      },
+    },
+  ];
+}

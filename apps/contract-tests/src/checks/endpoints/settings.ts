@@ -1,0 +1,138 @@
+import { dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type Fields, fieldsOf, listed } from "../answers.ts";
+import { updates } from "./shared.ts";
+
+/** Changes of an endpoint with GPUs, and whether they replace its workers. */
+function changes(name: string, templateId: string): readonly (readonly [change: Fields, raises: 0 | 1])[] {
+  return [
+    [{}, 0],
+    [{ name }, 0],
+    [{ workersMax: 4 }, 0],
+    [{ workersMax: 0 }, 0],
+    [{ scalerType: "REQUEST_COUNT" }, 0],
+    [{ scalerValue: 9 }, 0],
+    [{ idleTimeout: limits.idleTimeoutMaxSeconds }, 0],
+    [{ executionTimeoutMs: limits.executionTimeoutMinMs }, 0],
+    [{ env: { B: "2" } }, 1],
+    [{ env: {} }, 1],
+    [{ gpuTypeIds: gpuTypeIds.slice(0, 2).toReversed() }, 1],
+    [{ gpuCount: 2 }, 1],
+    [{ dataCenterIds: dataCenterIds.slice(1, 3) }, 1],
+    [{ allowedCudaVersions: ["12.8"] }, 1],
+    [{ minCudaVersion: "12.4" }, 1],
+    [{ templateId }, 1],
+  ];
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A CPU endpoint takes a job at once; its machines are named, as it was made and as it is changed",
+    claims: [
+      "ENDPOINT-CREATE-TAKES-JOBS",
+      "ENDPOINT-CREATE-ECHO",
+      "ENDPOINT-INSTANCE-IDS",
+      "ENDPOINT-UPDATE-200",
+      "ENDPOINT-UPDATE-VERSION",
+    ],
+    safety: "disposable",
+    async run({ expect, rest, endpoint }) {
+      const machines = { computeType: "CPU", cpuFlavorIds: ["cpu5g", "cpu3c"], vcpuCount: 4 };
+      const queue = await endpoint(machines);
+      const { endpointId } = queue;
+      const job = await queue.call("POST", "run", { body: { input: { n: 1 } } });
+      expect("ENDPOINT-CREATE-TAKES-JOBS").status(job, 200);
+      const status = await queue.status(String(fieldsOf(job)["id"]));
+      expect("ENDPOINT-CREATE-TAKES-JOBS").contains(status.json, { id: fieldsOf(job)["id"], status: "IN_QUEUE" });
+      await queue.call("POST", "purge-queue");
+      const read = (await rest("GET", `/endpoints/${endpointId}`)).json;
+      for (const claim of ["ENDPOINT-CREATE-ECHO", "ENDPOINT-INSTANCE-IDS"] as const) {
+        expect(claim).contains(read, { instanceIds: ["cpu5g-4-16", "cpu3c-4-8"] });
+      }
+      for (const [index, [change, instanceIds]] of [
+        [{ cpuFlavorIds: ["cpu3c"] }, ["cpu3c-4-8"]] as const,
+        [{ vcpuCount: 2 }, ["cpu3c-2-4"]] as const,
+        [{ flashboot: true }, ["cpu3c-2-4"]] as const,
+      ].entries()) {
+        const answer = await rest("PATCH", `/endpoints/${endpointId}`, change);
+        expect("ENDPOINT-UPDATE-200").contains(answer.json, { instanceIds });
+        expect("ENDPOINT-UPDATE-VERSION").contains(answer.json, { version: index + 2 });
+      }
+    },
+  },
+  {
+    name: "An endpoint gets what it was not given",
+    claims: ["ENDPOINT-CREATE-DEFAULT-NAME", "ENDPOINT-CREATE-DEFAULT-COMPUTE", "ENDPOINT-FLASHBOOT-DEFAULT"],
+    safety: "disposable",
+    async run({ expect, rest, template }) {
+      const templateId = await template();
+      const [onGpus, onCpus] = [
+        fieldsOf(await rest("POST", "/endpoints", { templateId })),
+        fieldsOf(await rest("POST", "/endpoints", { templateId, computeType: "CPU" })),
+      ];
+      const names = [onGpus["name"], onCpus["name"]];
+      const areNames = names.every((one) => typeof one === "string" && one.trim() !== "") && names[0] !== names[1];
+      expect("ENDPOINT-CREATE-DEFAULT-NAME").that(areNames, "two different names", names);
+      const { instanceIds = [] } = onCpus as { readonly instanceIds?: readonly string[] };
+      const haveTwo = instanceIds.length > 0 && instanceIds.every((id) => /-2-\d+$/.test(id));
+      expect("ENDPOINT-CREATE-DEFAULT-COMPUTE").that(haveTwo, "machines with 2 virtual CPUs", instanceIds);
+      // The setting is not shown, but a change of it replaces workers.
+      const version = Number(onGpus["version"]);
+      for (const flashboot of [false, true]) {
+        const answer = await rest("PATCH", `/endpoints/${String(onGpus["id"])}`, { flashboot });
+        expect("ENDPOINT-FLASHBOOT-DEFAULT").contains(answer.json, { version: version + Number(flashboot) });
+      }
+    },
+  },
+  {
+    name: "A change of an endpoint raises its version when workers have to be replaced for it, and otherwise not",
+    claims: ["ENDPOINT-UPDATE-VERSION", "ENDPOINT-UPDATE-IN-PLACE"],
+    safety: "disposable",
+    async run({ expect, rest, endpoint, name, template }) {
+      for (const [method, suffix] of updates) {
+        // Created before the endpoint, so that it is removed after it.
+        const templateId = await template();
+        const { endpointId } = await endpoint({ env: { A: "1" } });
+        const path = `/endpoints/${endpointId}`;
+        let version = 1;
+        for (const [change, raises] of changes(name("renamed"), templateId)) {
+          version += raises;
+          const says = expect(raises === 1 ? "ENDPOINT-UPDATE-VERSION" : "ENDPOINT-UPDATE-IN-PLACE");
+          says.contains((await rest(method, path + suffix, change)).json, { ...change, version });
+        }
+        expect("ENDPOINT-UPDATE-VERSION").contains((await rest("GET", path)).json, { version });
+      }
+    },
+  },
+  {
+    name: "Endpoints come with template and workers where that is asked for",
+    claims: ["ENDPOINT-GET-INCLUDES"],
+    safety: "disposable",
+    async run({ expect, rest, endpoint, template }) {
+      const says = expect("ENDPOINT-GET-INCLUDES");
+      const templateId = await template();
+      const { endpointId } = await endpoint({ templateId });
+      const included: Fields = {
+        template: (await rest("GET", `/templates/${templateId}?includeEndpointBoundTemplates=true`)).json,
+        workers: [],
+      };
+      for (const [query, members] of [
+        ["", []],
+        ["?includeTemplate=false&includeWorkers=false", []],
+        ["?includeTemplate=true", ["template"]],
+        ["?includeWorkers=true", ["workers"]],
+        ["?includeTemplate=true&includeWorkers=true", ["template", "workers"]],
+      ] as const) {
+        const alone = await rest("GET", `/endpoints/${endpointId}${query}`);
+        const list = await rest("GET", `/endpoints${query}`);
+        says.documented(alone, "rest.getEndpoint");
+        says.documented(list, "rest.listEndpoints");
+        for (const fields of [fieldsOf(alone), listed(list).find(({ id }) => id === endpointId) ?? {}]) {
+          const shown = Object.entries(fields).filter(([member]) => member in included);
+          const wanted = Object.fromEntries(members.map((member) => [member, included[member]]));
+          says.equals(Object.fromEntries(shown), wanted, `what is included with "${query}"`);
+        }
+      }
+    },
+  },
+];

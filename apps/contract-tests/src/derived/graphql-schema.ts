@@ -1,0 +1,136 @@
+import { graphqlSchema } from "@millrace/spec";
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from "graphql";
+import type { Fields } from "../checks/answers.ts";
+
+const schema = buildSchema(graphqlSchema);
+
+export type Root = GraphQLField<unknown, unknown>;
+export const queries: readonly Root[] = Object.values(schema.getQueryType()?.getFields() ?? {});
+export const mutations: readonly Root[] = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+/** A document that calls the field with a variable for each of its arguments, and answers what `selection` says as `it`. */
+export function documentOf({ name, args, type }: Root, kind: "query" | "mutation", selection?: string): string {
+  const variables = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
+  const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const head = args.length === 0 ? "" : ` (${variables})`;
+  const shown = selection ?? (isObjectType(getNamedType(type)) ? "{ __typename }" : "");
+  return `${kind}${head} { it: ${name}${args.length === 0 ? "" : `(${given})`} ${shown} }`;
+}
+
+const RIGHT: Readonly<Record<string, unknown>> = {
+  Int: 1,
+  Float: 1,
+  String: "x",
+  Boolean: true,
+  ID: "nothere",
+  DateTime: "2026-01-01T00:00:00Z",
+  JSON: {},
+  Port: 80,
+};
+const WRONG: Readonly<Record<string, readonly unknown[]>> = {
+  Int: ["seven", 1.5],
+  Float: ["seven"],
+  String: [7],
+  Boolean: ["true"],
+  ID: [true],
+  DateTime: ["yesterday"],
+  Port: [0, 65_536, "http", 80.5],
+};
+
+/** The least value that the type allows. */
+export function leastOf(type: GraphQLInputType): unknown {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [];
+  if (isEnumType(inner)) return inner.getValues()[0]?.name;
+  if (!isInputObjectType(inner)) return RIGHT[inner.name];
+  const needed = Object.values(inner.getFields()).filter((field) => isNonNullType(field.type));
+  return Object.fromEntries(needed.map((field) => [field.name, leastOf(field.type)]));
+}
+
+/** A value that the type does not allow. */
+interface WrongValue {
+  readonly value: unknown;
+  /** The member that is wrong, as claims name it: `EndpointInput.name`; undefined for the whole. */
+  readonly field?: string;
+}
+
+/** Values that the type does not allow: of another type, not of the enumeration, null or missing where it is needed, an unknown member. */
+export function wrongOf(type: GraphQLInputType): readonly WrongValue[] {
+  if (isNonNullType(type)) return [{ value: null }, ...wrongOf(type.ofType)];
+  if (isListType(type)) return wrongOf(type.ofType).map(({ value }) => ({ value: [value] }));
+  if (isEnumType(type)) return [{ value: "UNKNOWN" }];
+  if (!isInputObjectType(type)) return (WRONG[type.name] ?? []).map((value) => ({ value }));
+  const least = leastOf(type) as Fields;
+  return [
+    { value: "text" },
+    { value: { ...least, colour: "red" } },
+    ...Object.values(type.getFields()).flatMap((field) => {
+      const about = `${type.name}.${field.name}`;
+      const missing = isNonNullType(field.type) ? [{ value: { ...least, [field.name]: undefined }, field: about }] : [];
+      const wrong = wrongOf(field.type).map(({ value }) => ({
+        value: { ...least, [field.name]: value },
+        field: about,
+      }));
+      return [...missing, ...wrong];
+    }),
+  ];
+}
+
+/** Every field of a type and of what it leads to, each type at most once on a way; empty for a scalar. */
+export function wholeSelection(type: GraphQLOutputType | string, above: readonly string[] = []): string {
+  const named = typeof type === "string" ? schema.getType(type) : getNamedType(type);
+  if (!isObjectType(named)) return "";
+  const way = [...above, named.name];
+  const fields = Object.values(named.getFields())
+    .filter(({ args }) => !args.some((arg) => isNonNullType(arg.type)))
+    .filter((field) => !way.includes(getNamedType(field.type).name))
+    .map((field) => `${field.name} ${wholeSelection(field.type, way)}`.trim());
+  return `{ ${fields.join(" ")} }`;
+}
+
+/** A document for each query that needs no arguments, which asks for all that it can answer. */
+export const wholeQueries: readonly { readonly name: string; readonly document: string }[] = queries
+  .filter(({ args }) => !args.some(({ type }) => isNonNullType(type)))
+  .map(({ name, type }) => ({ name, document: `{ ${name} ${wholeSelection(type)} }` }));
+
+/** What of a value is not as its type says; a field that was not asked for is left out. */
+export function misfits(type: GraphQLOutputType, value: unknown, path = "it"): readonly string[] {
+  if (isNonNullType(type)) return value === null ? [`${path} is null`] : misfits(type.ofType, value, path);
+  if (value === null) return [];
+  if (isListType(type)) {
+    if (!Array.isArray(value)) return [`${path} is no list`];
+    return value.flatMap((item: unknown, index) => misfits(type.ofType, item, `${path}[${index}]`));
+  }
+  if (isEnumType(type)) {
+    return type.getValues().some(({ name }) => name === value) ? [] : [`${path} is no ${type.name}`];
+  }
+  if (isLeafType(type)) return FITS[type.name]?.(value) === false ? [`${path} is no ${type.name}`] : [];
+  if (!isObjectType(type)) return [];
+  const fields = type.getFields();
+  return Object.entries(value as Fields).flatMap(([name, inner]) => {
+    const field = fields[name];
+    return field === undefined ? [] : misfits(field.type, inner, `${path}.${name}`);
+  });
+}
+
+const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  Int: (value) => Number.isInteger(value),
+  Float: (value) => typeof value === "number",
+  String: (value) => typeof value === "string",
+  Boolean: (value) => typeof value === "boolean",
+  ID: (value) => typeof value === "string",
+  DateTime: (value) => !Number.isNaN(Date.parse(String(value))),
+};

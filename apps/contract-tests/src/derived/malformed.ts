@@ -1,0 +1,52 @@
+import type { Context } from "../suite/context.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import { claimsOf } from "./claims-of.ts";
+import { kinds } from "./kinds.ts";
+import { type Operation, operations } from "./operations.ts";
+import { isRefused, make, pathWith } from "./places.ts";
+
+/** What no JSON is. */
+const MALFORMED = ["", "{", '{"name":"a",}', '{"input":{}}}', "{'input':{}}", "input=1", "nonsense"];
+
+const groups = Map.groupBy(
+  operations.filter(({ body }) => body !== undefined),
+  ({ part }) => part,
+);
+
+/** Bodies that are no JSON. */
+export const scenarios: readonly Scenario[] = [...groups].map(([part, group]) => ({
+  name: `No operation of ${part} takes a body that is not JSON, and nothing comes of it`,
+  claims: [...new Set(group.flatMap((one) => claimsFor(one)))],
+  safety: "disposable",
+  needs: ["machines"],
+  async run(context) {
+    const { expect, rest, send } = context;
+    const ids = new Map<string, string>();
+    for (const operation of group) {
+      const claims = claimsFor(operation);
+      if (claims.length === 0) continue;
+      const path = operation.root + pathWith(operation, await idsOf(context, operation, ids));
+      for (const raw of MALFORMED) {
+        const answer = await send({ method: operation.method, path, raw });
+        for (const claim of claims) isRefused(expect(claim), { answer, status: 400, operation });
+      }
+    }
+    for (const endpointId of ids.has("endpointId") && part === "queue" ? ids.values() : []) {
+      const jobs = await rest("GET", `/endpoints/${endpointId}/jobs`);
+      for (const claim of group.flatMap((one) => claimsFor(one))) expect(claim).contains(jobs.json, { jobs: [] });
+    }
+  },
+}));
+
+function claimsFor({ id }: Operation) {
+  return claimsOf({ family: "malformed-bodies", operation: id });
+}
+
+/** Ids of what the operation is about. One resource of each kind serves all of them. */
+async function idsOf(context: Context, { pathParameters }: Operation, known: Map<string, string>) {
+  for (const name of pathParameters) {
+    const kind = kinds.find(({ parameter }) => parameter === name);
+    if (kind !== undefined && !known.has(name)) known.set(name, (await make(context, kind)).id);
+  }
+  return Object.fromEntries(known);
+}

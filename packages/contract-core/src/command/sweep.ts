@@ -1,0 +1,66 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { cacheFolderOf, plainName } from "../record/durations-file.ts";
+import { removed } from "../suite/cleanup.ts";
+import { type Ledger, openLedger } from "../target/ledger.ts";
+import type { Target } from "../target/target.ts";
+import type { Options } from "./options.ts";
+import type { Transport } from "../target/transport.ts";
+import { type AnySuite, plainTransport } from "./plain-target.ts";
+
+/** Removes resources that an earlier run left at a target; resolves to their number. */
+export async function sweepTarget(suite: AnySuite, options: Options, target: Target): Promise<number> {
+  const ledger = await openLedger(await ledgerFile(suite, target.baseUrl));
+  const before = ledger.left().length;
+  await sweep(suite, options, target, ledger);
+  await ledger.close();
+  return before - ledger.left().length;
+}
+
+/** What is in use cannot be removed before what uses it. */
+const ROUNDS = 3;
+
+/** Removes what the ledger has, and what carries a name of its runs: the answer to its creation may have been lost. */
+export async function sweep(suite: AnySuite, options: Options, target: Target, ledger: Ledger): Promise<void> {
+  const { send } = plainTransport(suite, options, target);
+  const { root } = suite.rules;
+  const evictor = suite.rules.evictor?.(send);
+  for (const path of await namedIn(suite, send, ledger.prefixes())) {
+    if (!ledger.left().includes(path)) await ledger.made(path);
+  }
+  for (let round = 0; round < ROUNDS && ledger.left().length > 0; round += 1) {
+    for (const path of ledger.left()) {
+      // One that the network loses must not keep the others.
+      await removed({ path, key: undefined }, send, ledger, { root, evictor }).catch(() => false);
+    }
+  }
+}
+
+/** Paths of the resources whose names begin with one of the prefixes. */
+async function namedIn(
+  { rules: { root, collections } }: AnySuite,
+  send: Transport["send"],
+  prefixes: readonly string[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const collection of prefixes.length === 0 ? [] : collections) {
+    const { json } = await send({ method: "GET", path: root + collection });
+    for (const { id, name } of Array.isArray(json) ? (json as readonly Named[]) : []) {
+      if (typeof id === "string" && prefixes.some((prefix) => String(name).startsWith(prefix)))
+        found.push(`${collection}/${id}`);
+    }
+  }
+  return found;
+}
+
+interface Named {
+  readonly id?: unknown;
+  readonly name?: unknown;
+}
+
+/** The ledger of a target, at a path where a later run finds it. */
+export async function ledgerFile(suite: AnySuite, baseUrl: string): Promise<string> {
+  const folder = cacheFolderOf(suite);
+  await mkdir(folder, { recursive: true });
+  return join(folder, `${plainName(baseUrl)}.ledger`);
+}
