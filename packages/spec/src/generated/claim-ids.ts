@@ -24,7 +24,7 @@
 //   and specs/claims/service.yaml (sha256 321ccef2e2770c7007ab6497e0e3cb0ed6aaa3ae025a2ee32f8acaa51642ee14),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 9e1df736e7181f456422d7de6ab991478a63aa51158aca863fcdd4473b7c97e9),
-//   and specs/claims/worker.yaml (sha256 2d52a92a9a0d48dce3f602ef4e4cd1cdb460e7eab332843ebdf7b3b4d8fdb4b3). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 6370d5c267d867a7296085a4f0f90fc9cb9bd613e267cb29fc19420d59dd4fa7). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
