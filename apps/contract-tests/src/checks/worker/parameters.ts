@@ -23,16 +23,19 @@ export const scenarios: readonly Scenario[] = [
       const waiting = await queue.run();
       await clock.pass(MOST_OF_LEASE_MS);
       const tooLong = "x".repeat(TEXT_MAX_CHARS + 1);
-      for (const [field, query] of [
+      const refused: readonly (readonly [field: string, request: string])[] = [
         ["job_id", `ping/w1?job_id=${held.id},`],
         ["job_id", `ping/w1?job_id=${held.id},not%20an%20id`],
-        ...["status", "check", "runpod_version"].map((name) => [name, `ping/w1?job_id=${held.id}&${name}=${tooLong}`]),
+        ...["status", "check", "runpod_version"].map(
+          (name) => [name, `ping/w1?job_id=${held.id}&${name}=${tooLong}`] as const,
+        ),
         ["reason", `ping/w1?job_id=${held.id}&reason=${"x".repeat(REASON_MAX_CHARS + 1)}`],
         ["job_in_progress", "job-take/w1?job_in_progress=yes"],
         ["gpu", `job-take-batch/w1?gpu=${tooLong}`],
         ["workerId", "job-take/no.id"],
-      ] as const) {
-        const answer = await queue.call("GET", String(query));
+      ];
+      for (const [field, query] of refused) {
+        const answer = await queue.call("GET", query);
         claim.status(answer, 400);
         claim.equals(namedFields(answer), [field], "the fields named");
       }
