@@ -9,10 +9,10 @@
 //   and specs/claims/graphql.yaml (sha256 e63b1f4d1af459e1b32315b2b2a78aea77ca46b14ce8f52c1e8f43a9117d0390),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
-//   and specs/claims/jobs-list.yaml (sha256 0db90ebb351db47cf7a9f7c4ecea3554126eaec4a702cb528b8bbc6546405a24),
+//   and specs/claims/jobs-list.yaml (sha256 9f9bd93e08c168c58113f08fe7bdd4e0def7e63d79158434ff2f02a58310dfc6),
 //   and specs/claims/keys.yaml (sha256 8914e88a49a10ad4f2b172316dccfe071ee5c276a4565f783dab4e987843c31f),
 //   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
-//   and specs/claims/limits.yaml (sha256 667b71c5442132ac8a241772fd47db7b263bf725f95abe706317edc84fd24b7b),
+//   and specs/claims/limits.yaml (sha256 37a1b9ab2caf092891c352ae8c06709ad6cf10f15631c36a5ff4460a55887a78),
 //   and specs/claims/logs.yaml (sha256 dc3428683fd307bdee21fa81d653ea874f74dca38726d61e73cc7b43c5c445ab),
 //   and specs/claims/network-volumes.yaml (sha256 c1d6a63613397ac999d6b145e23bcfedf50f4283cbc359da6fc1630377747893),
 //   and specs/claims/notifications.yaml (sha256 460eaa934817314202fe0cd7cc3acc5c0b7c2bbd25b381ccf73c4d5fae23e76f),
@@ -24,7 +24,7 @@
 //   and specs/claims/service.yaml (sha256 bfd6cc38e7f7931358679c2b87774147c6f5e2ff203964158948ba9ee019b0a5),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 9e1df736e7181f456422d7de6ab991478a63aa51158aca863fcdd4473b7c97e9),
-//   and specs/claims/worker.yaml (sha256 2d52a92a9a0d48dce3f602ef4e4cd1cdb460e7eab332843ebdf7b3b4d8fdb4b3). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 6370d5c267d867a7296085a4f0f90fc9cb9bd613e267cb29fc19420d59dd4fa7). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =

@@ -2,10 +2,6 @@ import { objectOf } from "../answers.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** Margin after the moment at which an event is due. */
-export const PAST_MS = 500;
-/** An unused address, so that no webhook arrives. */
-export const WEBHOOK = "https://hooks.invalid/jobs";
 /** The default name of the worker that the suite plays. */
 export const WORKER = "contract-worker";
 

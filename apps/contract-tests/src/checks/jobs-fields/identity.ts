@@ -1,8 +1,7 @@
 import { objectOf } from "../answers.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { jobStatuses, limits } from "@millrace/spec";
+import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { jobOf, playedAsync, playedSync } from "./exchange.ts";
 
 const FORM = new RegExp(`^[A-Za-z0-9_-]{1,${limits.idMaxChars}}$`);
@@ -10,50 +9,6 @@ const ASYNC_JOBS = 60;
 const SYNC_JOBS = 15;
 
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "each answer about a job bears its id and its status",
-    claims: ["JOB-FIELD-ID", "JOB-FIELD-ID-EVERYWHERE", "JOB-FIELD-STATUS", "JOB-FIELD-STATUS-EVERYWHERE"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
-      const accepted = await queue.call("POST", "run", { body: { input: {} } });
-      const id = String(objectOf(accepted.json)["id"]);
-      const waiting = await queue.status(id);
-      const job = await taken(queue);
-      const running = await queue.status(id);
-      await queue.done(job, { error: "no" });
-      const failed = await queue.status(id);
-      const requeued = await queue.call("POST", `retry/${id}`);
-      const cancelled = await queue.call("POST", `cancel/${id}`);
-      const held = queue.call("POST", "runsync", { body: { input: {} } });
-      const sync = await taken(queue);
-      await queue.done(sync, { output: 1 });
-      const awaited = await held;
-      const known: readonly string[] = jobStatuses;
-      const answers: readonly { readonly answer: Answer; readonly id: string; readonly status: string }[] = [
-        { answer: accepted, id, status: "IN_QUEUE" },
-        { answer: waiting, id, status: "IN_QUEUE" },
-        { answer: running, id, status: "IN_PROGRESS" },
-        { answer: failed, id, status: "FAILED" },
-        { answer: requeued, id, status: "IN_QUEUE" },
-        { answer: cancelled, id, status: "CANCELLED" },
-        { answer: awaited, id: sync.id, status: "COMPLETED" },
-        { answer: await queue.call("GET", `status-sync/${sync.id}`), id: sync.id, status: "COMPLETED" },
-      ];
-      for (const { answer, ...expected } of answers) {
-        const got = objectOf(answer.json);
-        expect("JOB-FIELD-ID").equals(typeof got["id"], "string", "type of id");
-        expect("JOB-FIELD-ID-EVERYWHERE").equals(got["id"], expected.id, "id");
-        expect("JOB-FIELD-STATUS").that(
-          known.includes(String(got["status"])),
-          "one of the six statuses",
-          got["status"],
-        );
-        expect("JOB-FIELD-STATUS-EVERYWHERE").equals(got["status"], expected.status, "status");
-      }
-    },
-  },
   {
     name: "a job is found under the id that its submission was answered with, and under no other",
     claims: ["JOB-ID-IDENTIFIES"],

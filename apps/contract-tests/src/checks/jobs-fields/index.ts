@@ -3,7 +3,6 @@ import { scenarios as identity } from "./identity.ts";
 import { scenarios as order } from "./order.ts";
 import { scenarios as policies } from "./policies.ts";
 import { scenarios as requests } from "./requests.ts";
-import { scenarios as results } from "./results.ts";
 import { scenarios as times } from "./times.ts";
 
-export const scenarios: readonly Scenario[] = [...identity, ...times, ...results, ...requests, ...policies, ...order];
+export const scenarios: readonly Scenario[] = [...identity, ...times, ...requests, ...policies, ...order];

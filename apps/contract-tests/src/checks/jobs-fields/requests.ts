@@ -1,9 +1,7 @@
-import type { ClaimId } from "@millrace/spec";
 import { objectOf } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import { WEBHOOK, jobOf, playedSync } from "./exchange.ts";
+import { taken } from "../../target/queue-under-test.ts";
+import { playedSync } from "./exchange.ts";
 
 const S3_CONFIG = {
   accessId: "VERIFYACCESSID",
@@ -14,19 +12,6 @@ const S3_CONFIG = {
 };
 
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "a submission is an object whose input is an object",
-    claims: ["JOB-REQUEST-INPUT-OBJECT"],
-    safety: "disposable",
-    needs: ["workers"],
-    insteadInCompat: "COMPAT-QUEUE-INPUT",
-    run: async (context) => {
-      const queue = await context.endpoint();
-      const bodies = [{}, { prompt: "none" }, ...["text", 1, true, null, [{}]].map((input) => ({ input }))];
-      await expectRefused(context, queue, { claim: "JOB-REQUEST-INPUT-OBJECT", bodies: [...bodies, [], "text", null] });
-      await expectAccepted(context, queue, { claim: "JOB-REQUEST-INPUT-OBJECT", bodies: [{ input: { n: 1 } }] });
-    },
-  },
   {
     name: "every input reaches the worker as it was sent",
     claims: ["JOB-REQUEST-INPUT-CONTENT", "JOB-REQUEST-INPUT-EMPTY"],
@@ -51,24 +36,6 @@ export const scenarios: readonly Scenario[] = [
       const answer = await queue.call("POST", "run", { body: { input: {} } });
       expect("JOB-REQUEST-INPUT-EMPTY").status(answer, 200);
       expect("JOB-REQUEST-INPUT-EMPTY").equals((await taken(queue)).input, {}, "input");
-    },
-  },
-  {
-    name: "webhooks to addresses of no public network are refused, however they are written",
-    claims: ["JOB-REQUEST-WEBHOOK-ADDRESS"],
-    safety: "disposable",
-    run: async (context) => {
-      const queue = await context.endpoint();
-      const hosts = [
-        "169.254.169.254",
-        "10.0.0.1",
-        "2852039166",
-        "0xa9.0xfe.0xa9.0xfe",
-        "[fe80::1]",
-        "[::ffff:10.0.0.1]",
-      ];
-      const bodies = hosts.map((host) => ({ input: {}, webhook: `http://${host}/hook` }));
-      await expectRefused(context, queue, { claim: "JOB-REQUEST-WEBHOOK-ADDRESS", bodies });
     },
   },
   {
@@ -103,43 +70,6 @@ export const scenarios: readonly Scenario[] = [
       );
       const sync = await playedSync(queue, { input: {}, ...unknown }, { output: 1 });
       expectation.contains(sync.json, { status: "COMPLETED", output: 1 });
-    },
-  },
-  {
-    name: "a webhook is an http or https address or it is refused",
-    claims: ["JOB-REQUEST-WEBHOOK"],
-    safety: "disposable",
-    run: async (context) => {
-      const queue = await context.endpoint();
-      const bodyOf = (webhook: unknown): Submission => ({ input: {}, webhook });
-      const wrong = ["ftp://hooks.invalid/x", "hooks.invalid/x", "//hooks.invalid", "file:///x", "https://", "", 7, {}];
-      await expectRefused(context, queue, { claim: "JOB-REQUEST-WEBHOOK", bodies: wrong.map(bodyOf) });
-      const right = [WEBHOOK, WEBHOOK.replace("https", "http"), WEBHOOK.replace("https", "HTTPS")];
-      await expectAccepted(context, queue, { claim: "JOB-REQUEST-WEBHOOK", bodies: right.map(bodyOf) });
-    },
-  },
-  {
-    name: "a policy has two integers and a boolean or it is refused",
-    claims: ["JOB-REQUEST-POLICY"],
-    safety: "disposable",
-    run: async (context) => {
-      const queue = await context.endpoint();
-      const bodyOf = (policy: unknown): Submission => ({ input: {}, policy });
-      const times = ["60000", 60_000.5, true, {}];
-      const wrong = [
-        ...times.flatMap((time) => [{ ttl: time }, { executionTimeout: time }]),
-        ...["true", 1, {}].map((lowPriority) => ({ lowPriority })),
-        "low",
-        [],
-      ];
-      await expectRefused(context, queue, { claim: "JOB-REQUEST-POLICY", bodies: wrong.map(bodyOf) });
-      const right = [
-        {},
-        { lowPriority: false },
-        { executionTimeout: 60_000, ttl: 60_000, lowPriority: true },
-        { ttl: 60_000 },
-      ];
-      await expectAccepted(context, queue, { claim: "JOB-REQUEST-POLICY", bodies: right.map(bodyOf) });
     },
   },
   {
@@ -184,46 +114,3 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
-
-type Submission = Readonly<Record<string, unknown>>;
-
-/** Both ways to submit answer 400 to each of these bodies and create no job. */
-async function expectRefused(
-  { expect }: Context,
-  queue: QueueUnderTest,
-  { claim, bodies }: { readonly claim: ClaimId; readonly bodies: readonly unknown[] },
-): Promise<void> {
-  for (const body of bodies) {
-    for (const operation of ["run", "runsync"]) {
-      const answer = await queue.call("POST", `${operation}${operation === "run" ? "" : "?wait=1000"}`, { body });
-      expect(claim).status(answer, 400);
-      expect(claim).documented(answer, `queue.${operation}`);
-    }
-  }
-  const { json } = await queue.call("GET", "health");
-  expect(claim).contains(json, { jobs: { inQueue: 0 } }, "after what was refused");
-}
-
-/** Both ways to submit create a job from each of these bodies. */
-async function expectAccepted(
-  { expect }: Context,
-  queue: QueueUnderTest,
-  { claim, bodies }: { readonly claim: ClaimId; readonly bodies: readonly Submission[] },
-): Promise<void> {
-  // Together, because each is held for the shortest wait.
-  await Promise.all(
-    bodies.map(async (body) => {
-      const answers = await Promise.all([
-        queue.call("POST", "run", { body }),
-        queue.call("POST", "runsync?wait=1000", { body }),
-      ]);
-      for (const answer of answers) {
-        const id = String(objectOf(answer.json)["id"]);
-        expect(claim).status(answer, 200);
-        expect(claim).contains(await jobOf(queue, id), { id, status: "IN_QUEUE" });
-      }
-    }),
-  );
-  // Removed, not cancelled: no webhook is sent.
-  await queue.call("POST", "purge-queue");
-}

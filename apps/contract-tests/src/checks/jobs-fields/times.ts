@@ -1,12 +1,9 @@
 import type { Expectation } from "@millrace/contract-core";
-import { objectOf } from "../answers.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { takenAnew } from "../lifecycle/workers.ts";
 import { type Moment, moment } from "../waiting/moment.ts";
-import { PAST_MS, jobOf, playedSync } from "./exchange.ts";
+import { jobOf } from "./exchange.ts";
 
 const WAITED_MS = 25_000;
 const RAN_MS = 12_000;
@@ -19,36 +16,6 @@ function expectBetween(expectation: Expectation, gotMs: unknown, from: Moment, t
 }
 
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "a finished job tells how long it waited and ran as integers, however it ended",
-    claims: ["JOB-FIELD-DELAY-TIME", "JOB-FIELD-EXECUTION-TIME"],
-    safety: "full",
-    needs: ["workers", "time"],
-    run: async ({ endpoint, expect, clock }) => {
-      const queue = await endpoint();
-      const [completed, failed, cancelled] = [await takenAnew(queue), await takenAnew(queue), await takenAnew(queue)];
-      const timedOut = await takenAnew(queue, {}, { policy: { executionTimeout: limits.executionTimeoutMinMs } });
-      await queue.done(completed, { output: 1 });
-      await queue.done(failed, { error: "no" });
-      await queue.call("POST", `cancel/${cancelled.id}`);
-      await clock.pass(limits.executionTimeoutMinMs + PAST_MS);
-      const bodies = [
-        { status: "COMPLETED", body: await jobOf(queue, completed.id) },
-        { status: "FAILED", body: await jobOf(queue, failed.id) },
-        { status: "CANCELLED", body: await jobOf(queue, cancelled.id) },
-        { status: "TIMED_OUT", body: await jobOf(queue, timedOut.id) },
-        { status: "COMPLETED", body: objectOf((await playedSync(queue, { input: {} }, {})).json) },
-        { status: "FAILED", body: objectOf((await playedSync(queue, { input: {} }, { error: "no" })).json) },
-      ];
-      for (const { status, body } of bodies) {
-        for (const claim of ["JOB-FIELD-DELAY-TIME", "JOB-FIELD-EXECUTION-TIME"] as const) {
-          const time = body[claim === "JOB-FIELD-DELAY-TIME" ? "delayTime" : "executionTime"];
-          expect(claim).equals(body["status"], status, "status");
-          expect(claim).that(Number.isInteger(time) && Number(time) >= 0, "an integer of 0 or more", body);
-        }
-      }
-    },
-  },
   {
     name: "a job tells how long it waited from the moment it is taken, and how long it ran when it is finished",
     claims: ["JOB-DELAY-TIME-MEANING", "JOB-DELAY-TIME-WHEN-TAKEN", "JOB-EXECUTION-TIME-MEANING"],

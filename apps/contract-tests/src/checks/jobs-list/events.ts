@@ -1,60 +1,13 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { PAST_MS } from "../lifecycle/job-in-state.ts";
+import { taken } from "../../target/queue-under-test.ts";
+import { PAST_MS } from "../lives/life.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
 import { withReceiver } from "../product/webhook-receiver.ts";
 import { eventsOf, typesOf } from "./shared.ts";
-import { passLease } from "../waiting/lease.ts";
 import { until } from "../waiting/until.ts";
 
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "a usual life has three events",
-    claims: ["JOBS-EVENTS-200", "JOBS-EVENTS-USUAL"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run(context) {
-      const { expect, rest } = context;
-      const queue = await context.endpoint();
-      const done = await takenAnew(queue);
-      await queue.done(done, { output: 1 });
-      const failed = await takenAnew(queue, {}, { policy: { lowPriority: true } });
-      await queue.done(failed, { error: "on purpose" });
-      const cancelled = await queue.run();
-      await queue.call("POST", `cancel/${cancelled}`);
-      for (const [id, status, end] of [
-        [done.id, "COMPLETED", { attempt: 1, error: null }],
-        [failed.id, "FAILED", { attempt: 1, error: "on purpose" }],
-        [cancelled, "CANCELLED", { attempt: 0, error: null }],
-      ] as const) {
-        const answer = await rest("GET", `/endpoints/${queue.endpointId}/jobs/${id}/events`);
-        expect("JOBS-EVENTS-200").status(answer, 200);
-        expect("JOBS-EVENTS-200").documented(answer, "rest.listJobEvents");
-        expect("JOBS-EVENTS-200").contains(fieldsOf(answer), { id, status });
-        const events = await eventsOf(context, queue.endpointId, id);
-        const usual = events.filter(({ type }) => type !== "WAITING");
-        const reasons = events.flatMap(({ type }, at) => (type === "WAITING" ? [events[at - 1]?.["type"]] : []));
-        const others = reasons.filter((type) => type !== "SUBMITTED" && type !== "WAITING");
-        expect("JOBS-EVENTS-200").equals(others, [], "events before a reason to wait that are not about the queue");
-        const start = { type: "STARTED", attempt: 1, workerId: WORKER_ID };
-        expect("JOBS-EVENTS-USUAL").contains(usual, [
-          { type: "SUBMITTED", sync: false, lowPriority: id === failed.id },
-          ...(status === "CANCELLED" ? [] : [start]),
-          { type: status, ...end },
-        ]);
-        const times = events.map(({ at }) => Date.parse(String(at)));
-        expect("JOBS-EVENTS-USUAL").equals(
-          times,
-          times.toSorted((one, next) => one - next),
-          "times",
-        );
-        const silent = events.filter(({ message }) => typeof message !== "string" || message === "");
-        expect("JOBS-EVENTS-200").equals(silent, [], "events without a message");
-      }
-    },
-  },
   {
     name: "why a job waits is told behind the event that put it in the queue",
     claims: ["JOBS-EVENTS-200"],
@@ -75,31 +28,8 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "an attempt whose worker is lost, and the one after it, are events",
-    claims: ["JOBS-EVENTS-RETURNED"],
-    safety: "full",
-    needs: ["workers", "time"],
-    async run(context) {
-      const queue = await context.endpoint();
-      const { id } = await takenAnew(queue);
-      await passLease(context.clock);
-      const again = await taken(queue, "second-worker");
-      await queue.done(again, { output: 1 }, "second-worker");
-      const events = (await eventsOf(context, queue.endpointId, id)).filter(({ type }) => type !== "WAITING");
-      context
-        .expect("JOBS-EVENTS-RETURNED")
-        .contains(events, [
-          { type: "SUBMITTED" },
-          { type: "STARTED", attempt: 1, workerId: WORKER_ID },
-          { type: "RETURNED", attempt: 1, workerId: WORKER_ID, reason: "LOST" },
-          { type: "STARTED", attempt: 2, workerId: "second-worker" },
-          { type: "COMPLETED", attempt: 2, error: null },
-        ]);
-    },
-  },
-  {
-    name: "retries and what was streamed are events, of which the latest are kept",
-    claims: ["JOBS-EVENTS-RETRIED", "JOBS-EVENTS-CHUNKS", "JOBS-EVENTS-MAX"],
+    name: "what was streamed is told of each attempt, and of retries the latest are kept",
+    claims: ["JOBS-EVENTS-CHUNKS", "JOBS-EVENTS-MAX"],
     safety: "disposable",
     needs: ["workers"],
     async run(context) {
@@ -114,16 +44,6 @@ export const scenarios: readonly Scenario[] = [
       const read = async (): ReturnType<typeof eventsOf> =>
         (await eventsOf(context, queue.endpointId, first.id)).filter(({ type }) => type !== "WAITING");
       const events = await read();
-      expect("JOBS-EVENTS-RETRIED").contains(
-        events.filter(({ type }) => type !== "CHUNKS"),
-        [
-          { type: "SUBMITTED" },
-          { type: "STARTED", attempt: 1 },
-          { type: "FAILED", attempt: 1, error: "first" },
-          { type: "RETRIED" },
-          { type: "STARTED", attempt: 2 },
-        ],
-      );
       const streamed = events.filter(({ type }) => type === "CHUNKS").map(({ attempt, count }) => [attempt, count]);
       expect("JOBS-EVENTS-CHUNKS").equals(
         streamed,

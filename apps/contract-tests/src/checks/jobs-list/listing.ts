@@ -1,6 +1,5 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { WORKER_ID } from "../../target/queue-under-test.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
 import { sendRepeatedly } from "../limits/rates.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
@@ -42,14 +41,6 @@ export const scenarios: readonly Scenario[] = [
         states,
         "states",
       );
-      const both = { sync: false, workerId: WORKER_ID, attempts: 1 };
-      expect("JOBS-LIST-FIELDS").contains(jobs.slice(2), [
-        { ...both, lowPriority: true, finishedAt: null, executionTime: null, error: null },
-        { ...both, lowPriority: false, error: "on purpose" },
-        { ...both, lowPriority: false, error: null },
-      ]);
-      const unknown = { startedAt: null, workerId: null, attempts: 0, delayTime: null };
-      expect("JOBS-LIST-FIELDS").contains(jobs[0], unknown, "a job that waits");
       const finished = objectOf(jobs[4]);
       const times = ["submittedAt", "startedAt", "finishedAt", "expiresAt"].map((name) =>
         Date.parse(String(finished[name])),

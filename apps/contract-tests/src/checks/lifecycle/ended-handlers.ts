@@ -2,8 +2,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { finished } from "../handlers/outcomes.ts";
+import { fieldsOf, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
-import { memberOf } from "./job-in-state.ts";
 
 /** Longer than any wait for the end of a job in these checks. */
 const SLEEP_MS = 3_600_000;
@@ -31,7 +31,7 @@ async function filled(
 }
 
 async function member(queue: QueueUnderTest, jobId: string, name: string): Promise<unknown> {
-  return memberOf((await queue.status(jobId)).json, name);
+  return fieldsOf(await queue.status(jobId))[name];
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -53,7 +53,7 @@ export const scenarios: readonly Scenario[] = [
           for (const claim of ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"] as const) {
             expect(claim).contains(next.json, { status: "COMPLETED", output: "next" }, "the next job");
           }
-          return memberOf(next.json, "workerId");
+          return fieldsOf(next)["workerId"];
         },
         (id) => workers.has(id),
       );
@@ -84,11 +84,11 @@ export const scenarios: readonly Scenario[] = [
         const hung = await finished(queue, hungId);
         claim.contains(hung.json, { status }, "the job whose handler hangs");
         const nextId = await queue.run({ give: "next" });
-        const isDone = ({ json }: Answer): boolean => memberOf(json, "status") === "COMPLETED";
+        const isDone = ({ json }: Answer): boolean => objectOf(json)["status"] === "COMPLETED";
         const next = await until(() => queue.status(nextId), isDone, REPLACED_WITHIN_MS);
         claim.contains(next.json, { status: "COMPLETED", output: "next" }, `the job after one that is ${status}`);
-        const workerId = memberOf(next.json, "workerId");
-        claim.that(workerId !== memberOf(hung.json, "workerId"), "another worker than the one that hangs", workerId);
+        const workerId = fieldsOf(next)["workerId"];
+        claim.that(workerId !== fieldsOf(hung)["workerId"], "another worker than the one that hangs", workerId);
       }
     },
   },

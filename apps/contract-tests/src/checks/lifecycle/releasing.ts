@@ -4,8 +4,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { eventsOf } from "../jobs-list/shared.ts";
 import { emptied, staffed, takeAs } from "../endpoints/workers.ts";
+import { fieldsOf, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
-import { memberOf } from "./job-in-state.ts";
 
 /** More than the buffers of the connection, so that an answer with them takes some time. */
 const JOBS = 5;
@@ -41,7 +41,7 @@ export const scenarios: readonly Scenario[] = [
         );
         for (const id of jobIds) {
           const { json } = await queue.status(id);
-          expectation.equals([memberOf(json, "status"), memberOf(json, "retries")], ["IN_PROGRESS", undefined]);
+          expectation.equals([objectOf(json)["status"], objectOf(json)["retries"]], ["IN_PROGRESS", undefined]);
           const events = await eventsOf(context, queue.endpointId, id);
           expect("JOBS-EVENTS-RELEASED").contains(
             events.filter(({ type }) => type !== "WAITING"),
@@ -77,18 +77,18 @@ export const scenarios: readonly Scenario[] = [
         await staff.alive(worker === undefined ? [] : [worker], [job]);
         await context.clock.pass(limits.workerLeaseMs / 2);
         const { json } = await queue.status(job.id);
-        const status = memberOf(json, "status");
+        const status = objectOf(json)["status"];
         // Either its worker keeps the job, or it waits for another worker.
         expectation.that(status === "IN_PROGRESS" || status === "IN_QUEUE", "a job that goes on", status);
-        expectation.equals(memberOf(json, "retries"), undefined, "retries");
+        expectation.equals(objectOf(json)["retries"], undefined, "retries");
       }
       await queue.done(job, { output: 1 }, worker?.id);
       // The job may be back in the queue by now; then the next poll gets it before the other job.
       const left = (await queue.status(job.id)).json;
       const first = await taken(queue, "second-worker");
-      const isDone = memberOf(left, "status") === "COMPLETED";
+      const isDone = objectOf(left)["status"] === "COMPLETED";
       expectation.equals(first.id, isDone ? next : job.id, "the job that is handed over next");
-      expectation.equals(memberOf(left, "retries"), undefined, "retries at the end");
+      expectation.equals(objectOf(left)["retries"], undefined, "retries at the end");
       expectation.equals((await staff.untilWorkers(0)).length, 0, "workers");
       await queue.done(first, { output: 1 }, "second-worker");
       await emptied(staff);
@@ -107,13 +107,13 @@ async function cutHandOver(queue: QueueUnderTest, jobIds: readonly string[]): Pr
       () => false,
     );
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    if (memberOf((await queue.status(first)).json, "status") !== "IN_QUEUE") break;
+    if (fieldsOf(await queue.status(first))["status"] !== "IN_QUEUE") break;
     await delay(1);
   }
   connection.abort();
   if (await handOver) return false;
   const statuses = await until(
-    () => Promise.all(jobIds.map(async (id) => memberOf((await queue.status(id)).json, "status"))),
+    () => Promise.all(jobIds.map(async (id) => fieldsOf(await queue.status(id))["status"])),
     (all) => all.every((status) => status === "IN_QUEUE"),
     RELEASED_WITHIN_MS,
   );

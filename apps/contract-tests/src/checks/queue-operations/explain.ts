@@ -40,12 +40,7 @@ function untilReason(queue: QueueUnderTest, jobId: string, reason: string): Prom
 
 const paused: Scenario = {
   name: "status tells of a job that waits at a paused endpoint why it does and how many are ahead",
-  claims: [
-    "QUEUE-STATUS-EXPLAIN-WAITING",
-    "QUEUE-STATUS-EXPLAIN-POSITION",
-    "QUEUE-STATUS-EXPLAIN-PAUSED",
-    "QUEUE-STATUS-EXPLAIN-PARAMETER",
-  ],
+  claims: ["QUEUE-STATUS-EXPLAIN-WAITING", "QUEUE-STATUS-EXPLAIN-POSITION", "QUEUE-STATUS-EXPLAIN-PAUSED"],
   safety: "disposable",
   async run({ expect, endpoint }) {
     const queue = await endpoint({ workersMax: 0 });
@@ -64,13 +59,6 @@ const paused: Scenario = {
       );
       expect("QUEUE-STATUS-EXPLAIN-POSITION").equals(waitingOf(answer).position, positions[index]);
       expect("QUEUE-STATUS-EXPLAIN-PAUSED").equals(waitingOf(answer).reason, "no_workers_allowed");
-    }
-    const [id = ""] = ids;
-    for (const value of ["maybe", "1", "", "TRUE"]) {
-      expect("QUEUE-STATUS-EXPLAIN-PARAMETER").status(await queue.call("GET", `status/${id}?explain=${value}`), 400);
-    }
-    for (const value of ["true", "false"]) {
-      expect("QUEUE-STATUS-EXPLAIN-PARAMETER").status(await queue.call("GET", `status/${id}?explain=${value}`), 200);
     }
   },
 };

@@ -45,11 +45,6 @@ export async function jobCounts(queue: QueueUnderTest): Promise<Readonly<Record<
   return (jobs ?? {}) as Readonly<Record<string, number>>;
 }
 
-/** A held `/runsync`. */
-export function runsync(queue: QueueUnderTest, body: unknown = { input: {} }, query = ""): Promise<Answer> {
-  return started(queue.call("POST", `runsync${query}`, { body, timeoutMs: HELD_MAX_MS }));
-}
-
 /** Every operation on one job. */
 export async function allAnswers(
   queue: QueueUnderTest,

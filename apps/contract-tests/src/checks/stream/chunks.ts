@@ -1,7 +1,16 @@
-import { taken } from "../../target/queue-under-test.ts";
+import type { ClaimId } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
+import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
+import { taken } from "../../target/queue-under-test.ts";
+import { chunksOf } from "../../target/stream-answer.ts";
+import type { Fields } from "../answers.ts";
 import { readNew } from "./reading.ts";
+
+interface Chunk {
+  readonly output: unknown;
+  readonly metrics?: Fields;
+}
 
 const METRICS = {
   avg_gen_throughput: 48.25,
@@ -15,7 +24,16 @@ const METRICS = {
   stream_index: 2,
   swapped: 0,
 };
-
+/** Of every JSON type, under undocumented names. */
+const FREE = {
+  temperature: 36.6,
+  stage: "warm-up",
+  isCached: false,
+  missing: null,
+  layers: [1, "two", { three: 3 }],
+  nested: { deeper: { still: true } },
+  "with space": -0.5,
+};
 const ANY_JSON: readonly unknown[] = [
   "a word",
   "",
@@ -32,111 +50,77 @@ const ANY_JSON: readonly unknown[] = [
   { a: { b: [{}] }, output: 1, metrics: {} },
 ];
 
-export const scenarios: readonly Scenario[] = [
-  {
-    name: "The chunks of a stream are read as an array",
-    claims: ["STREAM-ARRAY"],
-    safety: "disposable",
-    needs: ["workers"],
-    insteadInCompat: "COMPAT-STREAM-OBJECT",
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      for (const length of [0, 1, 2]) {
-        for (let sent = 0; sent < length; sent += 1) await queue.stream(job, { output: sent, metrics: METRICS });
-        const answer = await readNew(queue, id);
-        expect("STREAM-ARRAY").status(answer, 200);
-        expect("STREAM-ARRAY").documented(answer, "queue.stream");
-        expect("STREAM-ARRAY").that(Array.isArray(answer.json), "an array", answer.json);
-        expect("STREAM-ARRAY").equals(chunksOf(answer).length, length, "number of chunks");
-      }
-    },
-  },
-  {
-    name: "A text generating handler streams, and its chunks are read",
-    claims: [
+/** What handlers produce, and what it shows: it arrives as it was sent. */
+const rows: readonly (readonly [claims: readonly ClaimId[], chunks: readonly Chunk[]])[] = [
+  [
+    [
       "STREAM-CHUNK-OUTPUT",
       "STREAM-CHUNK-OUTPUT-TEXT",
       "STREAM-CHUNK-OUTPUT-INPUT-TOKENS",
       "STREAM-CHUNK-OUTPUT-OUTPUT-TOKENS",
     ],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      const outputs = [
-        { text: ["A beam of"], input_tokens: 6, output_tokens: 3 },
-        { text: [" light", " crosses", ""], input_tokens: 6, output_tokens: 5 },
-      ];
-      for (const output of outputs) await queue.stream(job, { output, metrics: { running: 1 } });
-      const answer = await readNew(queue, id);
-      expect("STREAM-CHUNK-OUTPUT").equals(outputsOf(answer), outputs);
-      const member = (name: string): readonly unknown[] =>
-        outputsOf(answer).map((output) => (output as Readonly<Record<string, unknown>> | null)?.[name]);
-      expect("STREAM-CHUNK-OUTPUT-TEXT").equals(member("text"), [["A beam of"], [" light", " crosses", ""]]);
-      expect("STREAM-CHUNK-OUTPUT-INPUT-TOKENS").equals(member("input_tokens"), [6, 6]);
-      expect("STREAM-CHUNK-OUTPUT-OUTPUT-TOKENS").equals(member("output_tokens"), [3, 5]);
-    },
+    [
+      { output: { text: ["A beam of"], input_tokens: 6, output_tokens: 3 }, metrics: { running: 1 } },
+      { output: { text: [" light", " crosses", ""], input_tokens: 6, output_tokens: 5 }, metrics: { running: 1 } },
+    ],
+  ],
+  [
+    ["STREAM-CHUNK-METRICS-NUMBERS", "STREAM-CHUNK-METRICS-SCENARIO"],
+    [
+      { output: 1, metrics: METRICS },
+      { output: 2, metrics: { scenario: "stream" } },
+      { output: 3, metrics: { ...METRICS, stream_index: 3, scenario: "" } },
+    ],
+  ],
+  [
+    ["STREAM-CHUNK-METRICS-FREE"],
+    [
+      { output: { text: ["a"] }, metrics: FREE },
+      { output: { text: ["b"] }, metrics: { ...FREE, running: 1, scenario: "stream" } },
+    ],
+  ],
+  [["STREAM-CHUNK-ANY-OUTPUT"], ANY_JSON.map((output) => ({ output }))],
+];
+
+/** Arrays of any length, whose chunks always have measurements. */
+const arrays = (...claims: readonly ClaimId[]): typeof rows => [
+  [claims, []],
+  [claims, [{ output: 1 }]],
+  [claims, [{ output: null }, { output: { metrics: { running: 1 } }, metrics: METRICS }]],
+];
+
+async function expectChunks(context: Context, [claims, chunks]: (typeof rows)[number]): Promise<void> {
+  const queue = await context.endpoint();
+  const id = await queue.run();
+  const job = await taken(queue);
+  const says = expectOf(context, claims);
+  for (const chunk of chunks) says.status(await queue.stream(job, chunk), 200);
+  const answer = await readNew(queue, id);
+  says.status(answer, 200);
+  says.documented(answer, "queue.stream");
+  const read = rows.some(([known]) => known === claims) ? chunksOf(answer) : answer.json;
+  const sent = chunks.map(({ output, metrics = {} }) => ({ output, metrics }));
+  says.equals(read, sent, "the chunks");
+}
+
+const streamed = (name: string, table: typeof rows): Scenario => ({
+  name,
+  claims: [...new Set(table.flatMap(([claims]) => claims))],
+  safety: "disposable",
+  needs: ["workers"],
+  async run(context) {
+    for (const row of table) await expectChunks(context, row);
+  },
+});
+
+export const scenarios: readonly Scenario[] = [
+  streamed("What a handler streams and measures arrives as it was sent", rows),
+  {
+    ...streamed("The chunks of a stream are read as an array", arrays("STREAM-ARRAY", "QUEUE-STREAM-RESPONSE")),
+    insteadInCompat: "COMPAT-STREAM-OBJECT",
   },
   {
-    name: "A streaming handler measures, and the measurements come with its chunks",
-    claims: ["STREAM-CHUNK-METRICS-NUMBERS", "STREAM-CHUNK-METRICS-SCENARIO"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      await queue.stream(job, { output: 1, metrics: METRICS });
-      await queue.stream(job, { output: 2, metrics: { scenario: "stream" } });
-      await queue.stream(job, { output: 3, metrics: { ...METRICS, stream_index: 3, scenario: "" } });
-      const chunks = chunksOf(await readNew(queue, id));
-      expect("STREAM-CHUNK-METRICS-NUMBERS").equals(chunks[0]?.metrics, METRICS);
-      expect("STREAM-CHUNK-METRICS-NUMBERS").contains(chunks[2]?.metrics, { ...METRICS, stream_index: 3 });
-      expect("STREAM-CHUNK-METRICS-SCENARIO").equals(chunks[1]?.metrics, { scenario: "stream" });
-      expect("STREAM-CHUNK-METRICS-SCENARIO").contains(chunks[2]?.metrics, { scenario: "" });
-    },
-  },
-  {
-    name: "Chunks hold measurements whether a handler measures or not",
-    claims: ["STREAM-CHUNK-METRICS", "STREAM-CHUNK-METRICS-EMPTY"],
-    safety: "disposable",
-    needs: ["workers"],
+    ...streamed("Each chunk has measurements", arrays("STREAM-CHUNK-METRICS", "STREAM-CHUNK-METRICS-EMPTY")),
     insteadInCompat: "COMPAT-STREAM-METRICS",
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      const sent = [{ output: 1, metrics: METRICS }, { output: null }, { output: { metrics: { running: 1 } } }];
-      for (const chunk of sent) await queue.stream(job, chunk);
-      const metrics = chunksOf(await readNew(queue, id)).map((chunk) => chunk.metrics);
-      for (const measured of metrics) {
-        const isObject = typeof measured === "object" && measured !== null && !Array.isArray(measured);
-        expect("STREAM-CHUNK-METRICS").that(isObject, "an object", measured);
-      }
-      expect("STREAM-CHUNK-METRICS").equals(metrics.length, sent.length, "chunks");
-      expect("STREAM-CHUNK-METRICS-EMPTY").equals(metrics, [METRICS, {}, {}]);
-    },
-  },
-  {
-    name: "A handler streams values of every JSON type",
-    claims: ["STREAM-CHUNK-ANY-OUTPUT"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      for (const output of ANY_JSON) {
-        const answer = await queue.stream(job, { output });
-        expect("STREAM-CHUNK-ANY-OUTPUT").status(answer, 200);
-      }
-      const answer = await readNew(queue, id);
-      expect("STREAM-CHUNK-ANY-OUTPUT").documented(answer, "queue.stream");
-      expect("STREAM-CHUNK-ANY-OUTPUT").equals(outputsOf(answer), ANY_JSON);
-    },
   },
 ];

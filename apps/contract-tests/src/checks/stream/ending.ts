@@ -8,37 +8,6 @@ import { STATUS_HEADER, followEvents, readNew, readToEnd } from "./reading.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "Every answer of the stream names the status of the job",
-    claims: ["STREAM-JOB-STATUS-HEADER"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const header = async (jobId: string, status: string): Promise<void> => {
-        const answer = await readNew(queue, jobId);
-        expect("STREAM-JOB-STATUS-HEADER").status(answer, 200);
-        expect("STREAM-JOB-STATUS-HEADER").equals(answer.headers.get(STATUS_HEADER), status, STATUS_HEADER);
-      };
-      const completed = await queue.run();
-      await header(completed, "IN_QUEUE");
-      const job = await taken(queue);
-      await header(completed, "IN_PROGRESS");
-      await queue.stream(job, { output: 1 });
-      await header(completed, "IN_PROGRESS");
-      await queue.done(job, { output: [1] });
-      await header(completed, "COMPLETED");
-      const failed = await queue.run();
-      await queue.done(await taken(queue), { error: "no" });
-      await header(failed, "FAILED");
-      const cancelled = await queue.run();
-      await queue.call("POST", `cancel/${cancelled}`);
-      await header(cancelled, "CANCELLED");
-      const events = await followEvents(queue, completed);
-      expect("STREAM-JOB-STATUS-HEADER").status(events, 200);
-      expect("STREAM-JOB-STATUS-HEADER").equals(events.headers.get(STATUS_HEADER), "COMPLETED", "with events");
-    },
-  },
-  {
     name: "A reader comes after the job has ended, and reads more than one answer holds",
     claims: ["STREAM-END", "STREAM-EVENTS-END"],
     safety: "disposable",
@@ -68,7 +37,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "The stream of a handler that does not stream is read to its end",
-    claims: ["STREAM-NON-STREAMING-HANDLER"],
+    claims: ["STREAM-NON-STREAMING-HANDLER", "QUEUE-RULE-STREAM-HANDLER"],
     safety: "disposable",
     needs: ["workers"],
     async run({ endpoint, expect }) {
@@ -84,6 +53,7 @@ export const scenarios: readonly Scenario[] = [
       for (const answer of answers) {
         expect("STREAM-NON-STREAMING-HANDLER").status(answer, 200);
         expect("STREAM-NON-STREAMING-HANDLER").equals(streamOf(answer), []);
+        expect("QUEUE-RULE-STREAM-HANDLER").equals(streamOf(answer), []);
       }
       expect("STREAM-NON-STREAMING-HANDLER").equals(answers.at(-1)?.headers.get(STATUS_HEADER), "COMPLETED");
       expect("STREAM-NON-STREAMING-HANDLER").contains((await queue.status(id)).json, {

@@ -3,14 +3,6 @@ import { scenarios as chunks } from "./chunks.ts";
 import { scenarios as delivery } from "./delivery.ts";
 import { scenarios as ending } from "./ending.ts";
 import { scenarios as events } from "./events.ts";
-import { scenarios as measurements } from "./measurements.ts";
 import { scenarios as splitting } from "./splitting.ts";
 
-export const scenarios: readonly Scenario[] = [
-  ...chunks,
-  ...delivery,
-  ...ending,
-  ...events,
-  ...measurements,
-  ...splitting,
-];
+export const scenarios: readonly Scenario[] = [...chunks, ...delivery, ...ending, ...events, ...splitting];

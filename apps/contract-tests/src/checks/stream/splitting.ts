@@ -3,8 +3,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { WORKER_ID } from "../../target/queue-under-test.ts";
-import { outputsOf } from "../../target/stream-answer.ts";
-import { readToEnd } from "./reading.ts";
+import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
+import { readNew, readToEnd } from "./reading.ts";
 
 const maxBytes = limits.streamChunkMaxBytes;
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? "");
@@ -24,6 +24,8 @@ async function streamed(queue: QueueUnderTest, outputText: string): Promise<read
   await queue.done(job, { output: [] });
   return (await readToEnd(queue, id)).flatMap((answer) => outputsOf(answer));
 }
+
+const METRICS = { stage: "warm-up" };
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -103,6 +105,24 @@ export const scenarios: readonly Scenario[] = [
       }
       const whole = await streamed(queue, JSON.stringify([words[0]]));
       expect("STREAM-CHUNK-SPLIT-JSON").equals(whole, [[words[0]]], "a value within the limit");
+    },
+  },
+  {
+    name: "An output of exactly the chunk limit is measured as well",
+    claims: ["LIMIT-STREAM-CHUNK-OUTPUT-COUNTS"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      const output = "o".repeat(limits.streamChunkMaxBytes - 2);
+      await queue.stream(job, { output, metrics: METRICS });
+      await queue.stream(job, { output: `${output}o`, metrics: METRICS });
+      const [whole, ...split] = chunksOf(await readNew(queue, id));
+      expect("LIMIT-STREAM-CHUNK-OUTPUT-COUNTS").that(whole?.output === output, "the first output whole", whole);
+      expect("LIMIT-STREAM-CHUNK-OUTPUT-COUNTS").equals(whole?.metrics, METRICS, "its measurements");
+      expect("LIMIT-STREAM-CHUNK-OUTPUT-COUNTS").equals(split.length, 2, "chunks of an output of a byte more");
     },
   },
 ];

@@ -7,7 +7,7 @@ import { jobsOf } from "./worker-requests.ts";
 export const scenarios: readonly Scenario[] = [
   {
     name: "a batch holds the jobs that wait, in their order and no more than asked for",
-    claims: ["WORKER-BATCH-200", "WORKER-BATCH-ORDER", "WORKER-BATCH-NOT-FILLED"],
+    claims: ["WORKER-BATCH-200", "WORKER-BATCH-ORDER", "WORKER-BATCH-NOT-FILLED", "WORKER-TAKE-TOKEN"],
     safety: "disposable",
     needs: ["workers"],
     run: async (context) => {
@@ -21,6 +21,8 @@ export const scenarios: readonly Scenario[] = [
         three.json,
         ids.slice(0, 3).map((id) => ({ id })),
       );
+      const tokens = jobsOf(three).map(({ attemptToken }) => attemptToken);
+      expect("WORKER-TAKE-TOKEN").equals(new Set(tokens).size, 3, "different tokens");
       const asked = queue.call("GET", `job-take-batch/w2?batch_size=${limits.takeBatchMax}`);
       const rest = await expectAtOnce(context, ["WORKER-BATCH-NOT-FILLED"], asked);
       expect("WORKER-BATCH-200").documented(rest, "worker.jobTakeBatch");

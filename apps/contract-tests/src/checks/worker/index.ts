@@ -2,7 +2,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as batches } from "./batches.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as presence } from "./presence.ts";
-import { scenarios as refusals } from "./refusals.ts";
+import { scenarios as reportBodies } from "./report-bodies.ts";
 import { scenarios as replacement } from "./replacement.ts";
 import { scenarios as resultsTogether } from "./results-together.ts";
 import { scenarios as results } from "./results.ts";
@@ -16,7 +16,7 @@ export const scenarios: readonly Scenario[] = [
   ...stopping,
   ...results,
   ...resultsTogether,
-  ...refusals,
+  ...reportBodies,
   ...streaming,
   ...presence,
   ...parameters,

@@ -6,7 +6,7 @@ import { stopsOf, takenAnew } from "./worker-requests.ts";
 export const scenarios: readonly Scenario[] = [
   {
     name: "the stop channel names a cancelled job, also to a poll that is held",
-    claims: ["WORKER-STOP-200", "WORKER-STOP-REASONS"],
+    claims: ["WORKER-STOP-200", "WORKER-STOP-REASONS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"],
     safety: "full",
     needs: ["workers", "time"],
     run: async ({ endpoint, expect, clock }) => {
@@ -16,7 +16,9 @@ export const scenarios: readonly Scenario[] = [
       await queue.call("POST", `cancel/${first.id}`);
       const named = await queue.call("GET", "job-stop/contract-worker");
       expect("WORKER-STOP-200").documented(named, "worker.jobStop");
-      expect("WORKER-STOP-200").contains(named.json, { jobsToStop: [first.id] });
+      for (const claim of ["WORKER-STOP-200", "LIFECYCLE-CANCEL-RUNNING-STOPPED"] as const) {
+        expect(claim).equals(stopsOf(named), [first.id], "jobs to stop, and no other");
+      }
       const held = queue.call("GET", "job-stop/contract-worker");
       expect("WORKER-STOP-200").that(await isHeld(held), "a poll that waits for the next stop", "an answer");
       await queue.call("POST", `cancel/${second.id}`);
@@ -39,8 +41,8 @@ export const scenarios: readonly Scenario[] = [
       for (const id of [mine.id, other.id, waiting]) await queue.call("POST", `cancel/${id}`);
       const third = queue.call("GET", "job-stop/third");
       await arrived();
-      expect("WORKER-STOP-OWN-ONLY").equals(await stopsOf(queue, "mine"), [mine.id]);
-      expect("WORKER-STOP-OWN-ONLY").equals(await stopsOf(queue, "other"), [other.id]);
+      expect("WORKER-STOP-OWN-ONLY").equals(stopsOf(await queue.call("GET", "job-stop/mine")), [mine.id]);
+      expect("WORKER-STOP-OWN-ONLY").equals(stopsOf(await queue.call("GET", "job-stop/other")), [other.id]);
       await clock.pass(limits.takeHoldMs);
       expect("WORKER-STOP-OWN-ONLY").status(await third, 204);
     },
@@ -57,9 +59,17 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(limits.stopDelayMs);
       const second = await takenAnew(queue);
       for (const { id } of [first, second]) await queue.call("POST", `cancel/${id}`);
-      expect("WORKER-STOP-DELAY").equals(await stopsOf(queue, "contract-worker"), [first.id], "before that second");
+      expect("WORKER-STOP-DELAY").equals(
+        stopsOf(await queue.call("GET", "job-stop/contract-worker")),
+        [first.id],
+        "before that second",
+      );
       await clock.pass(limits.stopDelayMs);
-      expect("WORKER-STOP-DELAY").equals(await stopsOf(queue, "contract-worker"), [second.id], "after it");
+      expect("WORKER-STOP-DELAY").equals(
+        stopsOf(await queue.call("GET", "job-stop/contract-worker")),
+        [second.id],
+        "after it",
+      );
     },
   },
 ];

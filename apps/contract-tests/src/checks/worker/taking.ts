@@ -3,8 +3,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { has } from "../answers.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
-import { jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
-import { passLease } from "../waiting/lease.ts";
+import { jobsOf, takenBatch } from "./worker-requests.ts";
 
 /** An unused address, so that no webhook arrives. */
 const WEBHOOK = "https://hooks.invalid/jobs";
@@ -94,42 +93,7 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKER-TAKE-ONE-ATTEMPT").equals(jobIds(jobs.flat()).toSorted(), waiting.toSorted(), "jobs handed over");
     },
   },
-  {
-    name: "every hand-over of a job is counted and has a token of its own",
-    claims: ["WORKER-TAKE-ATTEMPT", "WORKER-TAKE-TOKEN"],
-    safety: "full",
-    needs: ["workers", "time"],
-    run: async ({ endpoint, expect, clock }) => {
-      const queue = await endpoint();
-      const first = await takenAnew(queue);
-      await passLease(clock);
-      const [second] = await takenBatch(queue, 1, "w2");
-      if (second === undefined) throw new Error("The lost job was not handed over again.");
-      const failed = { kind: "job-done", jobId: second.id, workerId: "w2", attempt: second.attemptToken } as const;
-      await report(queue, failed, { body: { error: "no" } });
-      await queue.call("POST", `retry/${second.id}`);
-      const third = await taken(queue, "w2");
-      const attempts = [first, second, third];
-      expect("WORKER-TAKE-ATTEMPT").equals(
-        attempts.map(({ id, attempt }) => ({ id, attempt })),
-        [1, 2, 3].map((attempt) => ({ id: first.id, attempt })),
-      );
-      await Promise.all([queue.run(), queue.run()]);
-      const others = await takenBatch(queue, 2, "w3");
-      expect("WORKER-TAKE-ATTEMPT").equals(
-        others.map(({ attempt }) => attempt),
-        [1, 1],
-      );
-      const tokens = [...attempts, ...others].map(({ attemptToken }) => attemptToken);
-      expect("WORKER-TAKE-TOKEN").equals(new Set(tokens).size, 5, "different tokens");
-      expect("WORKER-TAKE-TOKEN").that(tokens.every(isText), "tokens that are texts", tokens);
-    },
-  },
 ];
-
-function isText(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
-}
 
 function jobIds(jobs: readonly { readonly id: string }[]): readonly string[] {
   return jobs.map(({ id }) => id);

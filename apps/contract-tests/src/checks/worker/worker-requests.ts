@@ -47,9 +47,7 @@ export async function statusOf(queue: QueueUnderTest, jobId: string): Promise<Re
   return (json ?? {}) as Record<string, unknown>;
 }
 
-/** Ids of the jobs that the worker must stop. */
-export async function stopsOf(queue: QueueUnderTest, workerId: string): Promise<readonly string[]> {
-  const { json } = await queue.call("GET", `job-stop/${workerId}`);
-  const { jobsToStop } = (json ?? {}) as { jobsToStop?: readonly string[] };
-  return jobsToStop ?? [];
+/** Ids of the jobs that a worker must stop, in an answer of `job-stop`. */
+export function stopsOf({ json }: Answer): unknown {
+  return (json as { jobsToStop?: unknown } | undefined)?.jobsToStop;
 }

@@ -1,0 +1,196 @@
+import { type JobTrigger, limits } from "@millrace/spec";
+import { jobsOf } from "../jobs-list/shared.ts";
+import type { Answer } from "../../target/transport.ts";
+import type { TakenJob } from "../../target/queue-under-test.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
+import { hold } from "../waiting/held.ts";
+import { passLease } from "../waiting/lease.ts";
+import { until } from "../waiting/until.ts";
+import { EXECUTION_TIMEOUT_MS, type Life, PAST_MS, attemptOf } from "./life.ts";
+
+/** What an act was answered with. */
+export interface Acted {
+  readonly answer?: Answer;
+  readonly operation?: string;
+  /** Members of the answer beside `id` and `status`, where the act is legal. */
+  readonly tells?: Fields;
+}
+
+/** Something that a client, a worker or time does to a job. */
+export interface Act {
+  readonly what: string;
+  /** The trigger of the lifecycle that it is; null for one that moves no job. */
+  readonly trigger: JobTrigger | null;
+  /** Whether it is about an attempt that is over, so that it is never legal. */
+  readonly isLate?: boolean;
+  /** Whether it repeats the act before it, and is answered as that was. */
+  readonly isRepeated?: true;
+  run(life: Life): Promise<Acted>;
+}
+
+export const TIMED: readonly (JobTrigger | null)[] = ["timeOut", "lose", "giveUp", "expire"];
+
+export const submit: Act = {
+  what: "it is submitted",
+  trigger: "submit",
+  async run(life) {
+    const { queue, body, isSync } = life;
+    const headers = { "idempotency-key": life.idempotencyKey };
+    if (!isSync) {
+      const answer = await queue.call("POST", "run", { body, headers });
+      const { id } = fieldsOf(answer);
+      if (typeof id === "string") life.id = id;
+      return { answer, operation: "queue.run" };
+    }
+    const path = `runsync?wait=${limits.waitMaxMs}`;
+    const request = await hold(life.context, (signal) => queue.call("POST", path, { body, headers, signal }));
+    life.held.push({ operation: "queue.runsync", request, claims: [] });
+    const [job] = await until(
+      async () => jobsOf(await life.context.rest("GET", `/endpoints/${queue.endpointId}/jobs`)),
+      ({ length }) => length > 0,
+    );
+    life.id = String(job?.["id"]);
+    return {};
+  },
+};
+
+/** The same key with another body. */
+export const submitOther: Act = {
+  what: "another job is submitted under its key",
+  trigger: null,
+  async run({ queue, idempotencyKey }) {
+    const headers = { "idempotency-key": idempotencyKey };
+    return {
+      answer: await queue.call("POST", "run", { body: { input: { other: true } }, headers }),
+      operation: "queue.run",
+    };
+  },
+};
+
+/** A worker polls while this job waits, or another one, which it gets instead. */
+export const take = (workerId = "contract-worker"): Act => ({
+  what: `${workerId} polls`,
+  trigger: "take",
+  async run(life) {
+    const { queue, id } = life;
+    const other = life.all.some(({ state }) => state === "IN_QUEUE")
+      ? undefined
+      : await queue.run({ made: "to be taken instead" });
+    const answer = await queue.call("GET", `job-take/${workerId}`);
+    if (other !== undefined) await queue.call("POST", `cancel/${other}`);
+    const job = (answer.json ?? {}) as TakenJob;
+    if (job.id === id) life.attempts.push({ job, workerId });
+    return { answer, operation: "worker.jobTake", tells: { input: life.body.input, attempt: life.attempts.length } };
+  },
+});
+
+/** The worker of the latest attempt, or of one before it, reports. */
+export function report(body: Fields, { back = 0 } = {}): Act {
+  const isProgress = body["status"] === "IN_PROGRESS";
+  return {
+    what: `${back === 0 ? "its" : "a former"} worker reports ${JSON.stringify(body)}`,
+    trigger: isProgress ? null : "error" in body ? "fail" : "complete",
+    isLate: back > 0,
+    async run(life) {
+      const attempt = attemptOf(life, back);
+      const answer = await life.queue.done(attempt.job, body, attempt.workerId);
+      if (life.state !== "IN_PROGRESS" || back > 0) return { answer, operation: "worker.jobDone" };
+      life.output = body["output"];
+      if (!isProgress) {
+        const { error } = body;
+        life.error = typeof error === "object" ? JSON.stringify(error) : error;
+        attempt.reported = JSON.stringify(body);
+      }
+      return { answer, operation: "worker.jobDone" };
+    },
+  };
+}
+
+/** The report is sent once more. */
+export const again = (body: Fields): Act => ({ ...report(body), what: "the report is sent again", isRepeated: true });
+
+export const chunk = (output: unknown, { back = 0 } = {}): Act => ({
+  what: `${back === 0 ? "its" : "a former"} worker sends a chunk`,
+  trigger: null,
+  isLate: back > 0,
+  async run(life) {
+    const { job, workerId } = attemptOf(life, back);
+    const answer = await life.queue.stream(job, { output }, workerId);
+    if (life.state === "IN_PROGRESS" && back === 0) {
+      for (const list of [life.chunks, life.streamed]) list.push({ output, metrics: {} });
+    }
+    return { answer, operation: "worker.jobStream" };
+  },
+});
+
+function asked(trigger: "cancel" | "retry"): Act {
+  return {
+    what: `its client asks to ${trigger} it`,
+    trigger,
+    run: async ({ queue, id }) => ({
+      answer: await queue.call("POST", `${trigger}/${id}`),
+      operation: `queue.${trigger}`,
+    }),
+  };
+}
+/** Waits for the end of the job. */
+export const follow: Act = {
+  what: "a client waits for it with status-sync",
+  trigger: null,
+  async run({ context, queue, id, held }) {
+    const path = `status-sync/${id}?wait=${limits.waitMaxMs}`;
+    const request = await hold(context, (signal) => queue.call("GET", path, { signal }));
+    held.push({ operation: "queue.statusSync", request, claims: [] });
+    return {};
+  },
+};
+
+export const cancel = asked("cancel");
+export const retry = asked("retry");
+
+export const purge: Act = {
+  what: "the queue is purged",
+  trigger: "purge",
+  async run({ queue, all }) {
+    const answer = await queue.call("POST", "purge-queue");
+    const tells = { removed: all.filter(({ state }) => state === "IN_QUEUE").length, status: "completed" };
+    return { answer, operation: "queue.purgeQueue", tells };
+  },
+};
+
+const passes = (trigger: "timeOut" | "lose" | "giveUp", what: string, run: (life: Life) => Promise<void>): Act => ({
+  what,
+  trigger,
+  async run(life) {
+    await run(life);
+    return {};
+  },
+});
+export const timeOut = passes("timeOut", "its execution timeout passes", ({ context }) =>
+  context.clock.pass(EXECUTION_TIMEOUT_MS + PAST_MS),
+);
+const LEASE = "a lease passes without a sign of its worker";
+export const lose = passes("lose", LEASE, ({ context }) => passLease(context.clock));
+export const giveUp = passes("giveUp", LEASE, ({ context }) => passLease(context.clock));
+
+/** Its life is over, which is shortened for that. */
+export const expire: Act = {
+  what: "its life is over",
+  trigger: "expire",
+  async run({ context, queue, id }) {
+    await queue.call("GET", `status/${id}?ttl=${limits.ttlMinMs}`);
+    await context.clock.pass(limits.ttlMinMs + PAST_MS);
+    return {};
+  },
+};
+
+/** The worker that had it last is told to stop it. */
+export const stopped: Act = {
+  what: "its worker asks what to stop",
+  trigger: null,
+  async run(life) {
+    const { job, workerId } = attemptOf(life);
+    const answer = await life.queue.call("GET", `job-stop/${workerId}`);
+    return { answer, operation: "worker.jobStop", tells: { jobsToStop: [job.id] } };
+  },
+};

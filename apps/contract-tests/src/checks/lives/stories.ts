@@ -1,0 +1,235 @@
+import { type ClaimId, type JobState, type JobTrigger, forbiddenTransitions, transitions } from "@millrace/spec";
+import {
+  type Act,
+  again,
+  cancel,
+  chunk,
+  expire,
+  follow,
+  giveUp,
+  lose,
+  purge,
+  report,
+  retry,
+  stopped,
+  submit,
+  take,
+  timeOut,
+} from "./acts.ts";
+import type { Step, Story } from "./playing.ts";
+
+const complete = report({ output: { text: ["ü", null], deep: { list: [1, 2.5, [true]] } } });
+const fail = report({ error: "failed on purpose" });
+
+/** How each trigger is fired. A release needs an answer that is lost on its way. */
+const acts: Readonly<Record<Exclude<JobTrigger, "release">, Act>> = {
+  submit,
+  take: take(),
+  complete,
+  fail,
+  timeOut,
+  lose,
+  giveUp,
+  cancel,
+  retry,
+  purge,
+  expire,
+};
+
+function isFired(trigger: JobTrigger): trigger is keyof typeof acts {
+  return trigger !== "release";
+}
+
+/** The shortest way to a state, in the order of the table. */
+function pathTo(state: JobState | null): readonly Act[] {
+  const paths = new Map<JobState | null, readonly Act[]>([[null, []]]);
+  // Iteration over a map follows the order of insertion and includes entries that are inserted meanwhile.
+  for (const [reached, path] of paths) {
+    for (const { from, trigger, to } of transitions) {
+      if (from === reached && !paths.has(to) && isFired(trigger)) paths.set(to, [...path, acts[trigger]]);
+    }
+  }
+  return paths.get(state) ?? [];
+}
+
+/** Each transition that the specification lists. */
+export const legal: readonly Story[] = transitions.flatMap(({ from, trigger, to }): readonly Story[] => {
+  if (!isFired(trigger)) return [];
+  // A worker is lost for good with the second attempt.
+  const before: readonly Act[] = trigger === "giveUp" ? [lose, take("second-worker")] : [];
+  const path = [...pathTo(from), ...before];
+  const last = trigger === "expire" ? path.splice(-1) : [];
+  return [{ name: `${from} ${trigger} ${to}`, before: path, steps: [...last, acts[trigger]] }];
+});
+
+/** Every trigger that changes nothing, in each state: first those of requests, then those of time. */
+export const illegal: readonly Story[] = [...Map.groupBy(forbiddenTransitions(), ({ from }) => from)].flatMap(
+  ([from, pairs]) => {
+    const triggers = pairs.flatMap(({ trigger }) => (isFired(trigger) ? [trigger] : []));
+    const times = ["timeOut", "lose", "giveUp", "expire"];
+    const [timed, asked] = [true, false].map((is) => triggers.filter((trigger) => times.includes(trigger) === is));
+    return [asked ?? [], timed ?? []].flatMap((fired): readonly Story[] =>
+      fired.length === 0
+        ? []
+        : [{ name: `nothing else in ${from}`, before: pathTo(from), steps: fired.map((trigger) => acts[trigger]) }],
+    );
+  },
+);
+
+/** A value of each JSON type, with some that a careless server treats as missing. */
+const OUTPUTS: readonly unknown[] = [{}, [1, "two", { three: null }], [], "text", "", 42, 0, true, false, null];
+const ERROR = 'Traceback:\n  line "1"\tü \u{1F4A5}\nValueError: unknown style: {oil}';
+const PROGRESS = { status: "IN_PROGRESS", output: "step 1 of 2" };
+const LATER_PROGRESS = { status: "IN_PROGRESS", output: { step: 2 } };
+const half = { error: { code: 7 }, output: { done: ["half"] } };
+
+const ofStatusSync: Step = [follow, "QUEUE-STATUS-SYNC-200", "QUEUE-STATUS-SYNC-FINISHED"];
+const ofRunsync = [
+  "QUEUE-RUNSYNC-200",
+  "QUEUE-RUNSYNC-METHOD",
+  "QUEUE-RUNSYNC-ANSWERS-EARLY",
+  "QUEUE-RULE-RUNSYNC-FULL-RESULT",
+] as const;
+
+/** What more is promised of jobs. */
+export const stories: readonly Story[] = [
+  ...OUTPUTS.map((output): Story => ({
+    name: `a result ${JSON.stringify(output)}`,
+    before: [submit, take()],
+    steps: [[report({ output }), "JOB-FIELD-OUTPUT", "QUEUE-RULE-RESULT-BY-STATUS"]],
+  })),
+  {
+    name: "progress, a result, and what comes after it",
+    steps: [
+      submit,
+      take(),
+      ofStatusSync,
+      [report(PROGRESS), "WORKER-DONE-PROGRESS", "JOB-OUTPUT-PROGRESS"],
+      [report(LATER_PROGRESS), "WORKER-DONE-PROGRESS", "JOB-OUTPUT-PROGRESS"],
+      [report({ output: "whole" }), "WORKER-DONE-PROGRESS", "JOB-OUTPUT-PROGRESS"],
+      [report(PROGRESS), "WORKER-DONE-LATE-PROGRESS"],
+      [again({ output: "whole" }), "WORKER-DONE-IDEMPOTENT"],
+    ],
+  },
+  { name: "a job of low priority", more: { policy: { lowPriority: true } }, steps: [submit, take(), complete] },
+  {
+    name: "an error with an output, twice, and a second run that gives nothing",
+    steps: [
+      submit,
+      take("first-worker"),
+      [report(half), "JOB-ERROR-WITH-OUTPUT", "WORKER-DONE-ERROR"],
+      [again(half), "WORKER-DONE-IDEMPOTENT"],
+      [retry, "JOB-RETRIES-CLIENT-NOT-COUNTED", "QUEUE-RETRY-METHOD", "QUEUE-RETRY-NO-BODY"],
+      [take("second-worker"), "LIFECYCLE-RETRY-FAILED-SAME-INPUT", "JOB-RETRIES-CLIENT-NOT-COUNTED"],
+      [report({ output: "of the first run" }, { back: 1 }), "WORKER-DONE-STALE-409"],
+      [chunk("of the first run", { back: 1 }), "WORKER-STREAM-STALE-409"],
+      [report({}), "WORKER-DONE-EMPTY", "LIFECYCLE-RETRY-FAILED-OUTPUT-GONE"],
+    ],
+  },
+  {
+    name: "chunks of a run that fails, which the next run does not have",
+    steps: [
+      submit,
+      take(),
+      [chunk("a beam"), "WORKER-STREAM-200"],
+      report({ error: ERROR }),
+      retry,
+      take(),
+      [chunk("new"), "WORKER-STREAM-200"],
+      [chunk("newer"), "WORKER-STREAM-APPENDS"],
+      [report({ error: ERROR }), "WORKER-STREAM-APPENDS"],
+    ],
+  },
+  {
+    name: "a run that fails, and a second one that is cancelled",
+    before: [submit, take(), report({ error: ERROR, output: "half" }), retry, take()],
+    steps: [
+      [cancel, "LIFECYCLE-RETRY-TRACES-GONE", "LIFECYCLE-RETRY-FAILED-OUTPUT-GONE"],
+      [complete, "LIFECYCLE-RETRY-TRACES-GONE"],
+    ],
+  },
+  {
+    name: "a running job that is cancelled, and what its worker still sends",
+    before: [submit, take()],
+    steps: [
+      [cancel, "QUEUE-CANCEL-METHOD", "QUEUE-CANCEL-NO-BODY", "QUEUE-CANCEL-IMMEDIATE"],
+      complete,
+      fail,
+      [report(PROGRESS), "WORKER-DONE-LATE-PROGRESS"],
+      [chunk("late"), "WORKER-STREAM-STALE-409"],
+    ],
+  },
+  {
+    name: "a worker that is lost, and the one after it",
+    before: [submit, take("first-worker")],
+    steps: [
+      lose,
+      [stopped, "WORKER-STOP-REASONS"],
+      [complete, "WORKER-DONE-GIVEN-UP-409", "WORKER-DONE-STALE-409"],
+      [chunk("late"), "WORKER-STREAM-STALE-409"],
+      take("second-worker"),
+      [report({ output: "late" }, { back: 1 }), "WORKER-DONE-STALE-409"],
+      [chunk("late", { back: 1 }), "WORKER-STREAM-STALE-409"],
+      [report({ output: "good" }), "JOB-FIELD-RETRIES"],
+      [report({ output: "late" }, { back: 1 }), "WORKER-DONE-STALE-409"],
+    ],
+  },
+  {
+    name: "two workers that are lost, and two after a retry",
+    before: [submit, take("first"), lose, take("second")],
+    steps: [
+      giveUp,
+      [complete, "WORKER-DONE-GIVEN-UP-409"],
+      [retry, "LIFECYCLE-RETRY-REDISPATCHES"],
+      take("third"),
+      [lose, "LIFECYCLE-RETRY-REDISPATCHES"],
+      take("fourth"),
+      [giveUp, "LIFECYCLE-RETRY-REDISPATCHES"],
+    ],
+  },
+  {
+    name: "a job that times out, and runs again as it was submitted",
+    before: [submit, take()],
+    steps: [
+      [chunk("of the first run"), "WORKER-STREAM-200"],
+      [report(PROGRESS), "JOB-OUTPUT-PROGRESS"],
+      timeOut,
+      [stopped, "LIFECYCLE-TIME-OUT", "WORKER-STOP-REASONS"],
+      complete,
+      fail,
+      [retry, "LIFECYCLE-RETRY-TRACES-GONE"],
+      [take(), "LIFECYCLE-RETRY-TIMED-OUT-SAME-INPUT", "LIFECYCLE-RETRY-TIMED-OUT-SAME-ID"],
+      [report({}), "LIFECYCLE-RETRY-TIMED-OUT-OUTPUT-GONE"],
+    ],
+  },
+  ...[
+    { ends: complete, claims: ["QUEUE-RUNSYNC-COMPLETED", "QUEUE-RUNSYNC-RESPONSE", "LIFECYCLE-RUNSYNC-COMPLETED"] },
+    { ends: report({}), claims: ["LIFECYCLE-RUNSYNC-SAME-RESPONSE"] },
+    ...[fail, cancel, timeOut].map((ends) => ({ ends, claims: ["QUEUE-RUNSYNC-200-UNSUCCESSFUL"] as const })),
+  ].map(({ ends, claims }): Story => ({
+    name: `those who wait for a job of runsync until ${ends.what}`,
+    isSync: true,
+    steps: [[submit, ...ofRunsync, ...(claims as readonly ClaimId[])], take(), ofStatusSync, ends],
+  })),
+  {
+    name: "those who wait for a job that is purged",
+    isSync: true,
+    steps: [
+      [submit, "LIFECYCLE-REMOVED-WHILE-AWAITED"],
+      [follow, "QUEUE-STATUS-SYNC-GONE"],
+      [purge, "QUEUE-PURGE-STATUS-FIELD", "QUEUE-PURGE-NO-BODY", "QUEUE-PURGE-METHOD"],
+      [report({ output: "for nobody" }), "WORKER-DONE-404"],
+      [chunk("for nobody"), "WORKER-DONE-404"],
+    ],
+  },
+  {
+    name: "those who wait for a job whose life is over",
+    before: [submit, take()],
+    steps: [
+      [follow, "QUEUE-STATUS-SYNC-GONE"],
+      [expire, "LIFECYCLE-EXPIRED-404"],
+      [stopped, "LIFECYCLE-EXPIRE-RUNNING", "WORKER-STOP-REASONS"],
+      [report({ output: "late" }), "WORKER-DONE-404"],
+    ],
+  },
+];
