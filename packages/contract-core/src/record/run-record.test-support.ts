@@ -6,7 +6,10 @@ export function runOf(claims: Readonly<Record<string, string>>, startedAt = "202
     const [verdict = "", fingerprint] = told.split(" ");
     const facts = { section: "s", kind: "status", confidence: "documented", statement: id, source: "row" };
     const broken = (fingerprint ?? "").split("+").map((part) => ({
-      ...{ holds: false, expected: "status 200", got: "status 500", exchange: null },
+      holds: false,
+      expected: "status 200",
+      got: "status 500",
+      exchange: null,
       scenario: part === "" ? "a story" : `a story of ${part}`,
     }));
     return {
