@@ -48,8 +48,11 @@ export interface Variant {
   readonly lacks: RegExp;
 }
 
+export const bases = ["usual", "gpus"] as const;
+export type Base = (typeof bases)[number];
+
 /** Which body a field needs: some can only be given together with GPUs, and bounds only to the condition that they are of. */
-export function baseOf(field: string | undefined): "gpus" | "usual" {
+export function baseOf(field: string | undefined): Base {
   return /^(?:gpu|allowedCuda|minCuda|min.*PerGPU)/.test(field ?? "") ? "gpus" : "usual";
 }
 

@@ -16,7 +16,7 @@ test("names what did not pass, with evidence of what is broken, and no password 
       verdict: "fail",
       reason: null,
       fingerprint: "f1",
-      evidence: [{ scenario: "a story", expected: "status 200", got: "status 500" }],
+      evidence: [{ scenario: "a story of f1", expected: "status 200", got: "status 500" }],
     },
     { id: "C", statement: "C", verdict: "skipped", reason: "safety", fingerprint: null, evidence: [] },
   ]);

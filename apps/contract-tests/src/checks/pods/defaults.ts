@@ -93,7 +93,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["POD-CREATE-DEFAULT-NAME-SHARED", "POD-CREATE-409"],
     safety: "disposable",
     insteadInCompat: "COMPAT-NAMES",
-    needs: ["machines"],
+    needs: ["machines", "gpus"],
     async run(context) {
       const { expect, rest, name, graphql, made } = context;
       const claim = expect("POD-CREATE-DEFAULT-NAME-SHARED");
