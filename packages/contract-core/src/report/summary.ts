@@ -18,7 +18,22 @@ export function summaryOf(record: RunRecord, suite: ReportedSuite): string {
     ...(left.length === 0 ? [] : [`Also broken: ${idsOf(left, IDS_MAX)}. --report DIR writes what was seen of each.`]),
     ...(broken.length === 0 ? [] : [""]),
     `${record.claims.length} claims against ${record.target}: ${numbers.join(", ")} (${seconds(record.tookMs)}, ${record.requests} requests)`,
+    ...leftOutOf(record),
   ].join("\n");
+}
+
+/** What was left out for what the run and its key may do, and how to have it. */
+function leftOutOf({ claims }: RunRecord): readonly string[] {
+  const reasons = claims.filter(({ verdict }) => verdict === "skipped").map(({ reason }) => reason ?? "");
+  const unsafe = reasons.filter((reason) => reason === "safety").length;
+  const rights = Map.groupBy(
+    reasons.flatMap((reason) => /^lacks-right:(.+)$/.exec(reason)?.[1] ?? []),
+    (right) => right,
+  );
+  return [
+    ...(unsafe === 0 ? [] : [`${unsafe} were left out because a check would change something: see --safety.`]),
+    ...[...rights].map(([right, { length }]) => `${length} were left out because the key lacks the right "${right}".`),
+  ];
 }
 
 function detailsOf({ claim, followers }: BrokenClaim, again: string): string[] {
