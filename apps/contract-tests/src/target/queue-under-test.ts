@@ -56,9 +56,12 @@ export function queueUnderTest(send: (request: SuiteRequest) => Promise<Answer>,
   };
 }
 
+/** A job that waits is handed over at once. Where none does, the request is held, for ever where the clock stands still. */
+const TAKEN_WITHIN_MS = 30_000;
+
 /** Takes a waiting job; throws if there is none. */
 export async function taken(queue: QueueUnderTest, workerId?: string): Promise<TakenJob> {
-  const job = await queue.take(workerId);
+  const job = await queue.take(workerId, { timeoutMs: TAKEN_WITHIN_MS });
   if (job === undefined) throw new Error("No job was handed over although one waits.");
   return job;
 }

@@ -106,6 +106,7 @@ const rows: readonly Row[] = [
     async begin(context, queue) {
       const url = `runsync?wait=${limits.waitMinMs}`;
       const held = await hold(context, (signal) => queue.call("POST", url, { body: { input: {} }, signal }));
+      if (!(await held.isOpen())) throw new Error("The request was answered before a worker asked for its job.");
       const job = await taken(queue);
       const look = async (isLate: boolean): Promise<unknown> =>
         isLate ? json((await held.answer()) as Answer) : await held.isOpen();
