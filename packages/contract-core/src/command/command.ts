@@ -2,6 +2,7 @@ import { diffOf } from "../record/diff.ts";
 import { cacheFolderOf, readDurations } from "../record/durations-file.ts";
 import { readRecord } from "../record/read-record.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+import { createRedaction } from "../record/redaction.ts";
 import { lineOf, summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
 import { notWritten, type Suite } from "../suite/suite.ts";
@@ -87,6 +88,8 @@ async function run<Chosen extends Options, Context, Place extends Target>(
   const isTerminal = process.stderr.isTTY && !options.json;
   const memory = await openMemory(suite, options);
   const told = new Set<string>();
+  // A target may answer with the key.
+  const shown = createRedaction(suite, options.apiKey ?? "", []).text;
   const events: RunEvents = {
     onProgress: note,
     onResult(result, done, all) {
@@ -105,10 +108,14 @@ async function run<Chosen extends Options, Context, Place extends Target>(
       const line = isLast
         ? "More checks find something. The end of the run tells it by cause."
         : `✗ ${scenario.name}: ${words}`;
-      note(`${isTerminal ? "\r\u001b[K" : ""}${lineOf(line)}`);
+      note(`${isTerminal ? "\r\u001b[K" : ""}${lineOf(shown(line))}`);
     },
   };
-  const open = () => program.open(options, note);
+  const open = () =>
+    program.open(options, note).catch((error: unknown) => {
+      if (error instanceof Error) error.message = shown(error.message);
+      throw error;
+    });
   const played = await runSuite({ suite, options, open, signal, events, bounds: program.bounds });
   if (isTerminal) process.stderr.write("\r\u001b[K");
   const record = await memory.remember(played);

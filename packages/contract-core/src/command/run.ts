@@ -12,7 +12,7 @@ import type { Suite } from "../suite/suite.ts";
 import { keepUnawaited } from "../suite/unawaited.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
-import { forgetfulLedger, openLedger } from "../target/ledger.ts";
+import { forgetfulLedger } from "../target/ledger.ts";
 import { processorTime } from "../target/processor-time.ts";
 import { createPulse } from "../target/pulse.ts";
 import { allows } from "../target/safety.ts";
@@ -23,7 +23,7 @@ import { type Heartbeat, createHeartbeat } from "./heartbeat.ts";
 import type { Options } from "./options.ts";
 import { type AnySuite, plainTransport } from "./plain-target.ts";
 import type { OpenedTarget, RunBounds } from "./program.ts";
-import { ledgerFile, sweep } from "./sweep.ts";
+import { openRunLedger, sweep } from "./sweep.ts";
 
 export interface RunEvents {
   /** Reports the progress before the first scenario. */
@@ -75,7 +75,7 @@ export async function runSuite<Context, Place extends Target>({
 }: SuiteRun<Context, Place>): Promise<RunRecord> {
   const startedAtMs = Date.now();
   const { target, name, isStarted } = await open();
-  const ledger = isStarted ? forgetfulLedger() : await openLedger(await ledgerFile(suite, target.baseUrl));
+  const ledger = isStarted ? forgetfulLedger() : await openRunLedger(suite, target.baseUrl);
   const budget = createBudget(options.budget);
   let heartbeat: Heartbeat | undefined;
   const unawaited = keepUnawaited();

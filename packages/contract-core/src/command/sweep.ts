@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFolderOf, plainName } from "../record/durations-file.ts";
 import { removed } from "../suite/cleanup.ts";
@@ -10,7 +10,7 @@ import { type AnySuite, plainTransport } from "./plain-target.ts";
 
 /** Removes resources that an earlier run left at a target; resolves to their number. */
 export async function sweepTarget(suite: AnySuite, options: Options, target: Target): Promise<number> {
-  const ledger = await openLedger(await ledgerFile(suite, target.baseUrl));
+  const ledger = await openRunLedger(suite, target.baseUrl);
   const before = ledger.left().length;
   await sweep(suite, options, target, ledger);
   await ledger.close();
@@ -46,7 +46,7 @@ async function namedIn(
   for (const collection of prefixes.length === 0 ? [] : collections) {
     const { json } = await send({ method: "GET", path: root + collection });
     for (const { id, name } of Array.isArray(json) ? (json as readonly Named[]) : []) {
-      if (typeof id === "string" && prefixes.some((prefix) => String(name).startsWith(prefix)))
+      if (typeof id === "string" && prefixes.some((prefix) => String(name).startsWith(`${prefix}-`)))
         found.push(`${collection}/${id}`);
     }
   }
@@ -58,9 +58,30 @@ interface Named {
   readonly name?: unknown;
 }
 
-/** The ledger of a target, at a path where a later run finds it. */
-export async function ledgerFile(suite: AnySuite, baseUrl: string): Promise<string> {
+/**
+ * The ledger of this run at a target. It takes over those of runs that are over: a run that goes on beside this one keeps its own, and
+ * what it has made.
+ */
+export async function openRunLedger(suite: AnySuite, baseUrl: string): Promise<Ledger> {
   const folder = cacheFolderOf(suite);
   await mkdir(folder, { recursive: true });
-  return join(folder, `${plainName(baseUrl)}.ledger`);
+  const target = plainName(baseUrl);
+  const own = `${target}.${process.pid}.ledger`;
+  const names = (await readdir(folder)).filter((name) => name.startsWith(`${target}.`) && name.endsWith(".ledger"));
+  const over = names.filter((name) => name !== own && !goesOn(name));
+  return await openLedger(
+    join(folder, own),
+    over.map((name) => join(folder, name)),
+  );
+}
+
+/** Whether the run of a ledger still goes on; its file has the process in its name. */
+function goesOn(name: string): boolean {
+  const [, pid] = /\.(\d+)\.ledger$/.exec(name) ?? [];
+  if (pid === undefined) return false;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

@@ -152,10 +152,11 @@ export function runRecordOf(
       const claim = claimRecordOf(suite, verdict, exchangesOf, redaction);
       return cause === undefined ? claim : { ...claim, cause };
     }),
+    // A field may be named like a key.
     drift: driftOf(
       results.flatMap(({ exchanges }) => exchanges),
       suite.documentation,
-    ),
+    ).map((drift) => ({ ...drift, what: redaction.text(drift.what) })),
     scenarios: results.filter(({ skipped }) => skipped === null).map(scenarioRecordOf),
   };
 }

@@ -23,18 +23,32 @@ export function forgetfulLedger(): Ledger {
   return { made: nothing, gone: nothing, begun: nothing, prefixes: () => [], left: () => [], close: nothing };
 }
 
-/** Continues with the resources that an earlier run left in the file. */
-export async function openLedger(file: string): Promise<Ledger> {
+/** A collection and an id: nothing else is deleted, whatever a target answered as an id or a damaged file says. */
+const PATH = /^(?:\/[\w-]+){2,}$/;
+/** How the names of a run begin, before a hyphen. */
+const PREFIX = /^verify-[0-9a-f]{8}$/;
+
+/** Continues with the resources that earlier runs left in the file, or in `earlier` ones, which it takes over. */
+export async function openLedger(file: string, earlier: readonly string[] = []): Promise<Ledger> {
   const paths = new Set<string>();
   const prefixes = new Set<string>();
-  const text = await readFile(file, "utf8").catch(() => "");
-  for (const line of text.split("\n")) {
-    if (line.startsWith("+ ")) paths.add(line.slice(2));
-    else if (line.startsWith("- ")) paths.delete(line.slice(2));
-    else if (line.startsWith("# ")) prefixes.add(line.slice(2));
+  for (const one of [file, ...earlier]) {
+    const text = await readFile(one, "utf8").catch(() => "");
+    for (const line of text.split("\n")) {
+      const [sign, what] = [line.slice(0, 2), line.slice(2)];
+      if (sign === "+ " && PATH.test(what)) paths.add(what);
+      else if (sign === "- ") paths.delete(what);
+      else if (sign === "# " && PREFIX.test(what)) prefixes.add(what);
+    }
+  }
+  const taken = [...[...paths].map((path) => `+ ${path}`), ...[...prefixes].map((prefix) => `# ${prefix}`)];
+  if (earlier.length > 0) {
+    await appendFile(file, taken.map((line) => `${line}\n`).join(""));
+    for (const one of earlier) await rm(one, { force: true });
   }
   return {
     async made(path) {
+      if (!PATH.test(path)) return;
       paths.add(path);
       await appendFile(file, `+ ${path}\n`);
     },
