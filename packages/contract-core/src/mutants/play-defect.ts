@@ -4,7 +4,7 @@ import { playScenarios } from "../suite/runner.ts";
 import type { ScenarioResult } from "../suite/scenario-result.ts";
 import type { Scenario, ScenarioFacts } from "../suite/scenario.ts";
 import type { Suite } from "../suite/suite.ts";
-import { type Evidence, verdictsOf } from "../suite/verdict.ts";
+import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { forgetfulLedger } from "../target/ledger.ts";
 import type { Target } from "../target/target.ts";
@@ -45,6 +45,8 @@ export async function playDefect<Context, Place extends Target>(
 ): Promise<MutantResult> {
   const startMs = performance.now();
   const isFound = new AbortController();
+  /** What did not hold, by claim. A check need not go on to its end, where a held request may be the next. */
+  const seen = new Map<string, string>();
   const play = (some: readonly Scenario<Context>[]): Promise<readonly ScenarioResult[]> =>
     playScenarios(some, {
       suite,
@@ -59,10 +61,12 @@ export async function playDefect<Context, Place extends Target>(
       // The caller bounds the play of a defect with its signal.
       pace: { runMs: Infinity, scenarioMinMs: Infinity },
       signal: AbortSignal.any([signal, isFound.signal]),
-      onResult({ observations }) {
-        const isBroken = observations.some(({ holds, claimId }) => !holds && mutant.breaks.includes(claimId));
-        if (isBroken) isFound.abort();
+      onObservation({ name }, { holds, claimId, expected, got }) {
+        if (holds || !mutant.breaks.includes(claimId)) return;
+        seen.set(claimId, seen.get(claimId) ?? `${claimId}: "${name}": expected ${expected}, got ${got}`);
+        isFound.abort();
       },
+      onResult: () => {},
     });
   const [apart, here] = partition(scenariosOf(suite.scenarios, mutant), isElsewhere);
   const played = await play(here);
@@ -71,12 +75,9 @@ export async function playDefect<Context, Place extends Target>(
   const results = [...played, ...(await play(apart))];
   const concerned = verdictsOf(suite, results).filter(({ claim }) => mutant.breaks.includes(claim.id));
   const meant = concerned.filter(({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"));
-  const caughtBy = meant.map(({ claim }) => claim.id);
-  const wordsOf = ({ scenario, observation: { expected, got } }: Evidence): string =>
-    `"${scenario}": expected ${expected}, got ${got}`;
-  const found = meant.flatMap(({ claim, reason, evidence }) =>
-    (evidence.length === 0 ? [reason] : evidence.map(wordsOf)).map((words) => `${claim.id}: ${words}`),
-  );
+  const ended = meant.filter(({ claim }) => !seen.has(claim.id));
+  const caughtBy = [...seen.keys(), ...ended.map(({ claim }) => claim.id)];
+  const found = [...seen.values(), ...ended.map(({ claim, reason }) => `${claim.id}: ${reason}`)];
   const unjudged = concerned.flatMap(({ claim, kind, reason }) =>
     kind === "error" || kind === "skipped" ? [`${claim.id}: ${reason}`] : [],
   );

@@ -28,6 +28,8 @@ export interface SessionOptions<Context, Place extends Target> {
   readonly prefix: string;
   /** Timeout of a request; default that of the transport. */
   readonly timeoutMs?: number;
+  /** Hears of each judgement at once, before its scenario has ended. */
+  readonly onObservation?: (scenario: ScenarioFacts, observation: Observation) => void;
   /** Whether the clock of the target is moved, or the run waits in real time. */
   readonly clock: SuiteClock["kind"];
   /** Limit of concurrent scenarios. */
@@ -160,7 +162,10 @@ export function openSession<Context, Place extends Target>(
       return createExpectation(
         claimId,
         () => latest,
-        (observation) => observations.push(observation),
+        (observation) => {
+          observations.push(observation);
+          options.onObservation?.(scenario, observation);
+        },
         suite.documentation,
       );
     },
