@@ -64,9 +64,12 @@ export async function playDefect<Context, Place extends Target>(
       onObservation({ name }, { holds, claimId, expected, got }) {
         if (holds || !mutant.breaks.includes(claimId)) return;
         seen.set(claimId, seen.get(claimId) ?? `${claimId}: "${name}": expected ${expected}, got ${got}`);
-        isFound.abort();
+        // It ends here, and puts back what it has changed, such as a clock that stands still.
+        throw new Error("The defect is found.");
       },
-      onResult: () => {},
+      onResult() {
+        if (seen.size > 0) isFound.abort();
+      },
     });
   const [apart, here] = partition(scenariosOf(suite.scenarios, mutant), isElsewhere);
   const played = await play(here);
