@@ -68,7 +68,7 @@ export const submitOther: Act = {
 };
 
 /** A worker polls while this job waits, or another one, which it gets instead. */
-export const take = (workerId = "contract-worker"): Act => ({
+export const take = (workerId = "contract-worker", { inBatch = false } = {}): Act => ({
   what: `${workerId} polls`,
   trigger: "take",
   async run(life) {
@@ -76,7 +76,9 @@ export const take = (workerId = "contract-worker"): Act => ({
     const other = life.all.some(({ state }) => state === "IN_QUEUE")
       ? undefined
       : await queue.run({ made: "to be taken instead" });
-    const answer = await queue.call("GET", `job-take/${workerId}`);
+    const taken = await queue.call("GET", inBatch ? `job-take-batch/${workerId}?batch_size=1` : `job-take/${workerId}`);
+    // A batch of one tells what its job alone would.
+    const answer = inBatch && Array.isArray(taken.json) ? { ...taken, json: (taken.json as unknown[])[0] } : taken;
     if (other !== undefined) await queue.call("POST", `cancel/${other}`);
     const job = (answer.json ?? {}) as TakenJob;
     if (job.id === id) life.attempts.push({ job, workerId });

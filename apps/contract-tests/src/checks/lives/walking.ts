@@ -202,7 +202,7 @@ async function beginning(context: Context, kind: Kind, templateId: string): Prom
       // The service hands out the job at the head of its queue; it withholds jobs from a worker that lost some.
       const waiting = all.filter(({ state }) => state === "IN_QUEUE").toSorted((one, next) => one.place - next.place);
       life = waiting[0] ?? life;
-      act = take(`worker-${(workers += 1)}`);
+      act = take(`worker-${(workers += 1)}`, { inBatch: workers % 2 === 0 });
     }
     if (act.trigger === "lose" && life.lost >= limits.automaticRedispatchMax) act = giveUp;
     const moves =

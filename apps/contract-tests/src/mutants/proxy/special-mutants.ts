@@ -67,12 +67,6 @@ function withHalf(name: string, claim: Mutant["breaks"][number], path: RegExp, b
 /** Defects that no row can say. Those of batches are for the random walks to find: no single check has such a history. */
 export const specialMutants: readonly Mutant[] = [
   withBatches(
-    "purging takes running jobs that were taken in a batch",
-    "LIFECYCLE-PURGE-KEEPS-RUNNING",
-    (answer, operation, job) =>
-      operation === "status" && job?.isPurged === true ? { ...answer, status: 404 } : answer,
-  ),
-  withBatches(
     "a job that was taken in a batch is given up when it is lost for the first time",
     "LIFECYCLE-LOSE",
     (answer, operation, job) => (operation === "status" && job !== undefined ? givenUp(answer) : answer),
