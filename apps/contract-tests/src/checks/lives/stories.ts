@@ -160,6 +160,11 @@ export const stories: readonly Story[] = [
     ],
   },
   {
+    name: "a job that is taken in a batch, before and after its worker is lost",
+    before: [submit, take("first-worker", { inBatch: true })],
+    steps: [purge, lose, take("second-worker", { inBatch: true }), purge, complete],
+  },
+  {
     name: "a worker that is lost, and the one after it",
     before: [submit, take("first-worker")],
     steps: [

@@ -64,8 +64,14 @@ function withHalf(name: string, claim: Mutant["breaks"][number], path: RegExp, b
   return { name, breaks: [claim], mutate };
 }
 
-/** Defects that no row can say. Those of batches are for the random walks to find: no single check has such a history. */
+/** Defects that no row can say. Those of batches are found by what becomes of a job that was taken in one. */
 export const specialMutants: readonly Mutant[] = [
+  withBatches(
+    "purging takes running jobs that were taken in a batch",
+    "LIFECYCLE-PURGE-KEEPS-RUNNING",
+    (answer, operation, job) =>
+      operation === "status" && job?.isPurged === true ? { ...answer, status: 404 } : answer,
+  ),
   withBatches(
     "a job that was taken in a batch is given up when it is lost for the first time",
     "LIFECYCLE-LOSE",
