@@ -1,11 +1,10 @@
 import { type Fields, objectOf, refusedFields } from "../checks/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import type { Answer } from "../target/transport.ts";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Operation, operations } from "./operations.ts";
 import { baseOf } from "./kinds.ts";
-import { isCreation, isUpdate, kindOf, make, pathWith, stateOf } from "./places.ts";
+import { type Place, isCreation, isUpdate, kindOf, resourcePlace } from "./places.ts";
 import { isOfJob, jobPlace } from "./submissions.ts";
 import { wrongValues } from "./values.ts";
 
@@ -53,18 +52,19 @@ function refusals(operation: Operation): Scenario {
   const about = (field: string) => ({ operation: operation.id, field: `${operation.body?.name}.${field}` });
   const ofField = (field: string) => claimsOf({ family: "refused-values", ...about(field) });
   const ofUnknown = claimsOf({ family: "unknown-fields", operation: operation.id });
+  const all = [...new Set([...fields.flatMap(([field]) => ofField(field)), ...ofUnknown])];
   return {
     name: `${title(operation)} refuses each value that its schema does not allow, names the field, and does nothing`,
-    claims: [...new Set([...fields.flatMap(([field]) => ofField(field)), ...ofUnknown])],
+    claims: all,
     safety: "disposable",
     needs: needsOf(operation),
     ceiling: { resources: 500 },
     async run(context) {
-      const { expect } = context;
-      const places = new Map<string, Place>();
+      const places = new Map<string, SeenPlace>();
       for (const [field, schema] of fields) {
         const claims = ofField(field);
         if (claims.length === 0) continue;
+        const says = expectOf(context, claims);
         const base = baseOf(field);
         const place = places.get(base) ?? (await placeOf(context, operation, field));
         places.set(base, place);
@@ -72,32 +72,25 @@ function refusals(operation: Operation): Scenario {
         for (const { value, what } of isTwin(operation) ? wrong.slice(0, 1) : wrong) {
           if (context.dialect === "compat" && isTakenInCompat(field, value)) continue;
           const answer = await place.send({ [field]: value });
-          for (const claim of claims) {
-            expect(claim).status(answer, 400);
-            expect(claim).documented(answer, operation.id);
-            expect(claim).equals(refusedFields(answer), [field], `the fields named for ${field}: ${what}`);
-          }
+          says.status(answer, 400);
+          says.documented(answer, operation.id);
+          says.equals(refusedFields(answer), [field], `the fields named for ${field}: ${what}`);
         }
-        const after = await place.state();
-        for (const claim of claims) expect(claim).equals(after, place.before, `what ${title(operation)} left`);
+        says.equals(await place.state(), place.before, `what ${title(operation)} left`);
       }
+      const refusesUnknown = expectOf(context, ofUnknown);
       const place = places.get("usual") ?? (await placeOf(context, operation));
       for (const unknown of ofUnknown.length === 0 ? [] : [["colour"], ["colour", ...shownOnly(operation)]]) {
         const answer = await place.send(Object.fromEntries(unknown.map((field) => [field, "red"])));
-        const after = await place.state();
-        for (const claim of ofUnknown) {
-          expect(claim).status(answer, 400);
-          expect(claim).documented(answer, operation.id);
-          expect(claim).equals(refusedFields(answer).toSorted(), unknown.toSorted(), "the fields named");
-          expect(claim).equals(after, place.before, `what ${title(operation)} left`);
-        }
+        refusesUnknown.status(answer, 400);
+        refusesUnknown.documented(answer, operation.id);
+        refusesUnknown.equals(refusedFields(answer).toSorted(), unknown.toSorted(), "the fields named");
+        refusesUnknown.equals(await place.state(), place.before, `what ${title(operation)} left`);
       }
       // The same body without what is wrong. A request that waits for its job would wait for ever.
       if (operation.id === "queue.runsync") return;
       const right = await place.send({});
-      for (const claim of [...fields.flatMap(([field]) => ofField(field)), ...ofUnknown]) {
-        expect(claim).status(right, operation.success);
-      }
+      expectOf(context, all).status(right, operation.success);
     },
   };
 }
@@ -112,55 +105,37 @@ function incomplete(operation: Operation): Scenario {
     safety: "disposable",
     needs: needsOf(operation),
     async run(context) {
-      const { expect } = context;
+      const says = expectOf(context, claims);
       const place = await placeOf(context, operation);
       const without = (fields: readonly string[]): Fields =>
         Object.fromEntries(fields.map((field) => [field, undefined]));
       const refused: readonly (readonly string[])[] = [...required.map((field) => [field]), required];
       for (const fields of refused) {
         const answer = await place.send(without(fields));
-        for (const claim of claims) {
-          expect(claim).status(answer, 400);
-          expect(claim).documented(answer, operation.id);
-          expect(claim).equals(refusedFields(answer).toSorted(), fields.toSorted(), "the fields named");
-        }
+        says.status(answer, 400);
+        says.documented(answer, operation.id);
+        says.equals(refusedFields(answer).toSorted(), fields.toSorted(), "the fields named");
       }
-      const after = await place.state();
-      for (const claim of claims) expect(claim).equals(after, place.before, `what ${title(operation)} left`);
+      says.equals(await place.state(), place.before, `what ${title(operation)} left`);
       if (operation.id === "queue.runsync") return;
       const others = Object.keys(place.least).filter((field) => !required.includes(field));
-      const answer = await place.send(without(others));
-      for (const claim of claims) expect(claim).status(answer, operation.success);
+      says.status(await place.send(without(others)), operation.success);
     },
   };
 }
 
-interface Place {
-  /** The least body that the operation takes. */
-  readonly least: Fields;
+/** A place as it was before its requests, each of which has the least body, too. */
+interface SeenPlace extends Place {
   readonly before: unknown;
-  send(more: Fields): Promise<Answer>;
-  state(): Promise<unknown>;
 }
 
 /** A resource to change, or where one is made, and the least request of the operation. */
-async function placeOf(context: Context, operation: Operation, field?: string): Promise<Place> {
-  const { least, state, send } = isOfJob(operation)
-    ? await jobPlace(context, operation)
-    : await resourcePlace(context, operation, field);
-  return { least, before: await state(), state, send: (more) => send({ ...least, ...more }) };
-}
-
-async function resourcePlace(context: Context, operation: Operation, field?: string) {
-  const kind = kindOf(operation);
-  if (kind === undefined) throw new Error(`${operation.id} is about no kind of resource.`);
-  const made = isCreation(operation) ? undefined : await make(context, kind, {}, field);
+async function placeOf(context: Context, operation: Operation, field?: string): Promise<SeenPlace> {
   const hasName = operation.body?.fields.some(([name]) => name === "name") === true;
   // A right change beside a wrong one is not made either.
   const change: Fields = hasName ? { name: context.name("changed") } : {};
-  const least = made === undefined ? await kind.body(context, field) : change;
-  const path = made === undefined ? kind.collection : pathWith(operation, { [kind.parameter]: made.id });
-  const state = (): Promise<unknown> => stateOf(context, operation, path, least["name"]);
-  const send = (body: Fields): Promise<Answer> => context.rest(operation.method, path, body);
-  return { least, state, send };
+  const { least, state, send } = isOfJob(operation)
+    ? await jobPlace(context, operation)
+    : await resourcePlace(context, operation, { field, change });
+  return { least, before: await state(), state, send: (more) => send({ ...least, ...more }) };
 }

@@ -41,22 +41,20 @@ function unknowns(group: readonly Operation[]): Scenario {
     claims: [...new Set(claims)],
     safety: isReading ? "read-only" : "disposable",
     async run(context) {
-      const { expect } = context;
       for (const operation of group) {
         const [owner = "", ...inner] = operation.pathParameters;
         for (const malformed of MALFORMED) {
           for (const name of [owner, ...inner]) {
             const answer = await call(context, operation, pathWith(operation, { [name]: malformed }));
-            for (const claim of claimsFor("malformed-ids", operation)) {
-              isRefused(expect(claim), { answer, status: 400, operation });
-            }
+            isRefused(expectOf(context, claimsFor("malformed-ids", operation)), { answer, status: 400, operation });
           }
         }
         for (const unknown of [NOWHERE, LONGEST]) {
           const answer = await call(context, operation, pathWith(operation, { [owner]: unknown }));
-          for (const claim of [...claimsFor("unknown-ids", operation), ...claimsFor("malformed-ids", operation)]) {
-            isRefused(expect(claim), { answer, status: 404, operation });
-          }
+          isRefused(
+            expectOf(context, [...claimsFor("unknown-ids", operation), ...claimsFor("malformed-ids", operation)]),
+            { answer, status: 404, operation },
+          );
         }
       }
     },
@@ -69,7 +67,8 @@ function unknownJobs(group: readonly Operation[]): Scenario {
     name: "No job is found below an endpoint that never had it, also not one of another endpoint",
     claims: [...new Set(group.flatMap((one) => claimsFor("unknown-jobs", one)))],
     safety: "disposable",
-    async run({ expect, endpoint, send, rest }) {
+    async run(context) {
+      const { endpoint, send, rest } = context;
       const [queue, elsewhere] = [await endpoint(), await endpoint()];
       const id = await elsewhere.run();
       const read = async () => fieldsOf(await rest("GET", `/endpoints/${elsewhere.endpointId}/jobs/${id}`));
@@ -78,15 +77,15 @@ function unknownJobs(group: readonly Operation[]): Scenario {
         for (const jobId of [NOWHERE, LONGEST, id]) {
           const path = pathWith(operation, { endpointId: queue.endpointId, [JOB]: jobId });
           const answer = await call({ send }, operation, path);
-          for (const claim of claimsFor("unknown-jobs", operation)) {
-            isRefused(expect(claim), { answer, status: 404, operation });
-          }
+          isRefused(expectOf(context, claimsFor("unknown-jobs", operation)), { answer, status: 404, operation });
         }
       }
       const after = await read();
-      for (const claim of group.flatMap((one) => claimsFor("unknown-jobs", one))) {
-        expect(claim).contains(after, { id, status: before["status"] }, "the job where it is");
-      }
+      const says = expectOf(
+        context,
+        group.flatMap((one) => claimsFor("unknown-jobs", one)),
+      );
+      says.contains(after, { id, status: before["status"] }, "the job where it is");
     },
   };
 }
@@ -112,7 +111,7 @@ function foreigners(kind: Kind): Scenario {
     safety: "disposable",
     needs: ["keys", ...(kind.needs ?? [])],
     async run(context) {
-      const { expect, rest } = context;
+      const { rest } = context;
       const key = otherKey(context);
       const { id, path } = await make(context, kind);
       const before = fieldsOf(await rest("GET", path));
@@ -120,28 +119,27 @@ function foreigners(kind: Kind): Scenario {
         const foreign = await call(context, operation, pathWith(operation, { [kind.parameter]: id }), { key });
         const unknown = await call(context, operation, pathWith(operation, {}), { key });
         const told = (text: string) => text.replaceAll(id, NOWHERE).replace(/"requestId":"[^"]*"/, "");
-        for (const claim of claimsFor("foreign-ids", operation)) {
-          isRefused(expect(claim), { answer: foreign, status: 404, operation });
-          expect(claim).equals(told(foreign.text), told(unknown.text), "what is said of an id that names nothing");
-        }
+        const says = expectOf(context, claimsFor("foreign-ids", operation));
+        isRefused(says, { answer: foreign, status: 404, operation });
+        says.equals(told(foreign.text), told(unknown.text), "what is said of an id that names nothing");
       }
       const theirs = await rest("GET", kind.collection + (kind.query ?? ""), undefined, { key });
       expectOf(context, ofList).status(theirs, 200);
       const isTheirs = itemsOf(theirs).some((one) => one["id"] === id);
       expectOf(context, ofList).that(!isTheirs, `their list without ${id}`, theirs.text);
       const after = await rest("GET", path);
-      for (const claim of group.flatMap((one) => claimsFor("foreign-ids", one))) {
-        expect(claim).status(after, 200);
-        for (const [field] of creationOf(kind)?.body?.fields ?? []) {
-          expect(claim).equals(fieldsOf(after)[field], before[field], `${field} afterwards`);
-        }
+      const stays = expectOf(
+        context,
+        group.flatMap((one) => claimsFor("foreign-ids", one)),
+      );
+      stays.status(after, 200);
+      for (const [field] of creationOf(kind)?.body?.fields ?? []) {
+        stays.equals(fieldsOf(after)[field], before[field], `${field} afterwards`);
       }
       await rest("DELETE", path);
       for (const operation of kind.isKept === true ? [] : group) {
         const answer = await call(context, operation, pathWith(operation, { [kind.parameter]: id }));
-        for (const claim of claimsFor("unknown-ids", operation)) {
-          isRefused(expect(claim), { answer, status: 404, operation });
-        }
+        isRefused(expectOf(context, claimsFor("unknown-ids", operation)), { answer, status: 404, operation });
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf, expectOf } from "./claims-of.ts";
 import { kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { isRefused, make, pathWith } from "./places.ts";
@@ -20,7 +20,7 @@ export const scenarios: readonly Scenario[] = [...groups].map(([part, group]) =>
   safety: "disposable",
   needs: ["machines"],
   async run(context) {
-    const { expect, rest, send } = context;
+    const { rest, send } = context;
     const ids = new Map<string, string>();
     for (const operation of group) {
       const claims = claimsFor(operation);
@@ -28,12 +28,16 @@ export const scenarios: readonly Scenario[] = [...groups].map(([part, group]) =>
       const path = operation.root + pathWith(operation, await idsOf(context, operation, ids));
       for (const raw of MALFORMED) {
         const answer = await send({ method: operation.method, path, raw });
-        for (const claim of claims) isRefused(expect(claim), { answer, status: 400, operation });
+        isRefused(expectOf(context, claims), { answer, status: 400, operation });
       }
     }
     for (const endpointId of ids.has("endpointId") && part === "queue" ? ids.values() : []) {
       const jobs = await rest("GET", `/endpoints/${endpointId}/jobs`);
-      for (const claim of group.flatMap((one) => claimsFor(one))) expect(claim).contains(jobs.json, { jobs: [] });
+      const says = expectOf(
+        context,
+        group.flatMap((one) => claimsFor(one)),
+      );
+      says.contains(jobs.json, { jobs: [] });
     }
   },
 }));

@@ -1,10 +1,9 @@
-import type { Fields } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import type { Kind } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { asOther } from "../suite/as-other.ts";
-import { NOWHERE, isCreation, isUpdate, kindOf, make, partsOf, pathWith, stateOf } from "./places.ts";
+import { NOWHERE, isCreation, isUpdate, kindOf, make, partsOf, resourcePlace } from "./places.ts";
 
 /** Fields of bodies that name a resource of another kind. */
 export const scenarios: readonly Scenario[] = operations
@@ -26,14 +25,10 @@ function unknownParts(operation: Operation, whose: "nobody's" | "another account
     async run(context) {
       const { rest } = context;
       const says = expectOf(context, claims);
-      const owner = kindOf(operation);
-      if (owner === undefined) return;
-      const made = isCreation(operation) ? undefined : await make(context, owner);
-      const least: Fields = made === undefined ? await owner.body(context) : {};
-      const path = made === undefined ? owner.collection : pathWith(operation, { [owner.parameter]: made.id });
-      const before = await stateOf(context, operation, path, least["name"]);
+      const place = await resourcePlace(context, operation);
+      const before = await place.state();
       const refuse = async (field: string, id: string): Promise<void> => {
-        const answer = await rest(operation.method, path, { ...least, [field]: field.endsWith("s") ? [id] : id });
+        const answer = await place.send({ ...place.least, [field]: field.endsWith("s") ? [id] : id });
         says.status(answer, 404);
         says.documented(answer, operation.id);
       };
@@ -42,12 +37,11 @@ function unknownParts(operation: Operation, whose: "nobody's" | "another account
           for (const id of [NOWHERE, await removedOf(kind)]) await refuse(field, id);
         } else {
           await asOther(context, async (theirs) => {
-            await refuse(field, (await make(theirs, kind, owner.parts?.[field])).id);
+            await refuse(field, (await make(theirs, kind, kindOf(operation)?.parts?.[field])).id);
           });
         }
       }
-      const after = await stateOf(context, operation, path, least["name"]);
-      says.equals(after, before, `what ${operation.method} ${operation.path} left`);
+      says.equals(await place.state(), before, `what ${operation.method} ${operation.path} left`);
 
       /** The id of a resource that is no more. */
       async function removedOf(kind: Kind): Promise<string> {

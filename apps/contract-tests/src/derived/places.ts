@@ -92,7 +92,7 @@ export function codeOf(status: number): string | undefined {
 
 /** Expects a refusal as the documents have it: with the status, of the schema, and with the code of the status. */
 export function isRefused(
-  expectation: Expectation,
+  expectation: Pick<Expectation, "status" | "documented" | "equals">,
   refusal: { readonly answer: Answer; readonly status: number; readonly operation: Operation },
 ): void {
   const { answer, status, operation } = refusal;
@@ -120,6 +120,33 @@ export async function stateOf({ rest }: Context, operation: Operation, path: str
   }
   const fields = fieldsOf(await rest("GET", path.replace(/\/update$/, "")));
   return Object.fromEntries((operation.body?.fields ?? []).map(([field]) => [field, fields[field]]));
+}
+
+/** What the requests of an operation act on: a resource to change, or the place where one is made. */
+export interface Place {
+  /** The least body that the operation takes. */
+  readonly least: Fields;
+  state(): Promise<unknown>;
+  /** Sends this body, and nothing of the least one. */
+  send(body: Fields): Promise<Answer>;
+}
+
+/** Where the operation makes or changes a resource in which the field, if one is given, can have a value. */
+export async function resourcePlace(
+  context: Context,
+  operation: Operation,
+  { field, change = {} }: { readonly field?: string | undefined; readonly change?: Fields } = {},
+): Promise<Place> {
+  const kind = kindOf(operation);
+  if (kind === undefined) throw new Error(`${operation.id} is about no kind of resource.`);
+  const made = isCreation(operation) ? undefined : await make(context, kind, {}, field);
+  const least = made === undefined ? await kind.body(context, field) : change;
+  const path = made === undefined ? kind.collection : pathWith(operation, { [kind.parameter]: made.id });
+  return {
+    least,
+    state: () => stateOf(context, operation, path, least["name"]),
+    send: (body) => context.rest(operation.method, path, body),
+  };
 }
 
 /** The items of a list: the body itself, or the array in it. */
