@@ -2,7 +2,7 @@ import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
+import { type Operation, operationAt } from "./operations.ts";
 import { itemsOf, make } from "./places.ts";
 import { isOfSchema } from "./values.ts";
 import { variantsOf, wholeOf } from "./whole.ts";
@@ -15,8 +15,7 @@ export const scenarios: readonly Scenario[] = kinds.map(fieldsShown);
 /** Fields are shown alike wherever the resource is, are what their schemas say, and are all described. */
 function fieldsShown(kind: Kind): Scenario {
   const { collection, parameter, query = "" } = kind;
-  const at = (path: string) => operations.find((one) => one.method === "GET" && one.path === path);
-  const [read, list] = [at(`${collection}/{${parameter}}`), at(collection)];
+  const [read, list] = [operationAt("GET", `${collection}/{${parameter}}`), operationAt("GET", collection)];
   const fields = Object.entries(read?.answer?.schema.properties ?? {});
   const claimsFor = (field: string) =>
     claimsOf({ family: "field-types", operation: read?.id ?? "", field: `${read?.answer?.name}.${field}` });

@@ -5,7 +5,7 @@ import type { Scenario } from "../suite/scenario.ts";
 import { rightOfRest } from "../target/key-rights.ts";
 import { type Subject, claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
+import { type Operation, operationAt, operations } from "./operations.ts";
 import { NOWHERE, call, creationOf, isRefused, itemsOf, make, pathWith } from "./places.ts";
 
 /** What no id can be. */
@@ -97,7 +97,7 @@ function foreigners(kind: Kind): Scenario {
     ({ id, method, pathParameters: [owner] }) =>
       owner === kind.parameter && rightOfRest(id.slice("rest.".length), method) !== "operator",
   );
-  const list = operations.find(({ method, path }) => method === "GET" && path === kind.collection);
+  const list = operationAt("GET", kind.collection);
   const isForOperators = list === undefined || rightOfRest(list.id.slice("rest.".length), "GET") === "operator";
   const ofList = isForOperators ? [] : claimsFor("listed", list);
   return {

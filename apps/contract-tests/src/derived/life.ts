@@ -2,7 +2,7 @@ import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
+import { type Operation, operationAt } from "./operations.ts";
 import { NOWHERE, creationOf, itemsOf, make, updatesOf } from "./places.ts";
 
 /** The life of each kind of resource, from its creation to its removal. */
@@ -11,11 +11,10 @@ export const scenarios: readonly Scenario[] = kinds.map(lifeOf);
 function lifeOf(kind: Kind): Scenario {
   const { collection, parameter } = kind;
   const item = `${collection}/{${parameter}}`;
-  const at = (method: string, path: string) => operations.find((one) => one.method === method && one.path === path);
   const create = creationOf(kind);
-  const list = at("GET", collection);
-  const read = at("GET", item);
-  const remove = at("DELETE", item);
+  const list = operationAt("GET", collection);
+  const read = operationAt("GET", item);
+  const remove = operationAt("DELETE", item);
   const updates = updatesOf(kind);
   const of = {
     created: claimed("created", create),

@@ -73,6 +73,11 @@ export const operations: readonly Operation[] = interfaces.flatMap((one) =>
   ),
 );
 
+/** The operation of the management interface with this method and path, which may have parameters; undefined without one. */
+export function operationAt(method: string, path: string): Operation | undefined {
+  return operations.find((one) => one.part === "rest" && one.method === method && one.path === path);
+}
+
 /** The schema without references. A recursive one ends at its second level. */
 function resolved(
   document: Document,

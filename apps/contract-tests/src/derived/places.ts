@@ -5,7 +5,7 @@ import { refusalOf } from "../suite/calls.ts";
 import type { Context } from "../suite/context.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
+import { type Operation, operationAt, operations } from "./operations.ts";
 import { allowedValues, leastValue } from "./values.ts";
 
 /** A valid id that no resource has. */
@@ -48,7 +48,7 @@ export function isUpdate({ method, path, body }: Operation): boolean {
 
 /** The operation that makes a resource of the kind; undefined if there is none. */
 export function creationOf({ collection }: Kind): Operation | undefined {
-  return operations.find(({ method, path }) => method === "POST" && path === collection);
+  return operationAt("POST", collection);
 }
 
 /** The operations that change one. */

@@ -2,7 +2,7 @@ import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
+import { type Operation, operationAt } from "./operations.ts";
 import { creationOf, make, partsOf } from "./places.ts";
 
 /** Resources that others are made of: each stays as long as one of those does. */
@@ -55,5 +55,5 @@ function usedPart(owner: Kind, field: string, part: Kind): Scenario {
 }
 
 function removalOf({ collection, parameter }: Kind): Operation | undefined {
-  return operations.find(({ method, path }) => method === "DELETE" && path === `${collection}/{${parameter}}`);
+  return operationAt("DELETE", `${collection}/{${parameter}}`);
 }
