@@ -26,7 +26,7 @@ test.runIf(hasCluster)("a service keeps the contract where its machines are pods
     "LOGS-POD-200",
     "GRAPHQL-INPUT-VOLUME-PERSISTS",
   ];
-  const left: readonly ClaimId[] = ["POD-EXEC-PROCESS", "VOLUME-FILES-404"];
+  const left: readonly ClaimId[] = ["POD-EXEC-PROCESS", "VOLUME-FILES-UPLOAD-200"];
   const only = [...kept, ...left].flatMap((id) => ["--only", id]);
   expect(await main(["--cluster", ...only, "--report", folder, "--json"], {}, signal)).toBe(exitCodes.holds);
   const { claims } = await readRecord(join(folder, "run.json"));
@@ -34,6 +34,6 @@ test.runIf(hasCluster)("a service keeps the contract where its machines are pods
   expect(verdicts).toEqual({
     ...Object.fromEntries(kept.map((id) => [id, "pass"])),
     "POD-EXEC-PROCESS": "needs:processes",
-    "VOLUME-FILES-404": "needs:processes",
+    "VOLUME-FILES-UPLOAD-200": "needs:processes",
   });
 });

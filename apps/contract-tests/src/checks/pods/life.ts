@@ -1,7 +1,7 @@
 import { type Fields, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { until } from "../waiting/until.ts";
+import { type Steps, untilPassed } from "../waiting/steps.ts";
 import { createPod, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
 
 /** What is done to a pod, and the claim about when it is refused. */
@@ -33,8 +33,11 @@ async function refuses(context: Context, pod: Fields, refused: readonly Action[]
   }
 }
 
-/** Its program has to start and end up to three times. */
-const PAUSED_WITHIN_MS = 180_000;
+/**
+ * Until its program has started and ended. In steps, because the target may begin to wait for the end of a pause when that has passed;
+ * in small ones, because a program that runs for minutes has no pause that doubles.
+ */
+const NEXT_PAUSE: Steps = { stepMs: 250, stepsMax: 400 };
 
 /** The pause after which a pod that ended by itself is started again, as it says; 0 if it says no such thing. */
 function pauseSecondsOf({ lastStatusChange }: Fields): number {
@@ -101,10 +104,11 @@ export const scenarios: readonly Scenario[] = [
       let beforeSeconds = 0;
       for (let ends = 0; ends < 2; ends += 1) {
         // A pause may be over before it is looked at.
-        const pod = await until(
+        const pod = await untilPassed(
+          context,
+          NEXT_PAUSE,
           () => readPod(context, id),
           (read) => pauseSecondsOf(read) > beforeSeconds,
-          PAUSED_WITHIN_MS,
         );
         claim.contains(pod, { desiredStatus: "RUNNING" });
         const seconds = pauseSecondsOf(pod);

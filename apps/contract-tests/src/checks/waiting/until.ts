@@ -4,7 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 const GIVEN_UP_MS = 60_000;
 /** Real time within which an event counts as soon, unless the machine is slow. */
 export const SOON_MS = 1_500;
-const LOOK_EVERY_MS = 50;
+/** Pause between two polls: short at first; a tenth of the time waited so far, because a long wait may cost only so many requests. */
+const PAUSE_MIN_MS = 50;
+const PAUSE_MAX_MS = 500;
 /** Time of a poll with its pause on a fast machine. A slow machine gets as many polls, up to 30. */
 const LOOK_MS = 100;
 const LOOKS_MIN = 30;
@@ -15,12 +17,13 @@ export async function until<Value>(
   isExpected: (value: Value) => boolean,
   withinMs = GIVEN_UP_MS,
 ): Promise<Value> {
-  const endMs = performance.now() + withinMs;
+  const startMs = performance.now();
   const looksMin = Math.min(withinMs / LOOK_MS, LOOKS_MIN);
   for (let looks = 1; ; looks += 1) {
     const value = await ask();
-    if (isExpected(value) || (looks >= looksMin && performance.now() > endMs)) return value;
-    await delay(LOOK_EVERY_MS);
+    const waitedMs = performance.now() - startMs;
+    if (isExpected(value) || (looks >= looksMin && waitedMs > withinMs)) return value;
+    await delay(Math.min(Math.max(PAUSE_MIN_MS, waitedMs / 10), PAUSE_MAX_MS));
   }
 }
 
