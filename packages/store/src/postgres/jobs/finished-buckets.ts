@@ -1,3 +1,5 @@
+import { limits } from "@millrace/spec";
+
 /**
  * Where finished jobs lie. Most need nothing done when their time is over: they go into one of a ring of buckets by the
  * moment of their expiry, and a bucket whose time is over is emptied at once, however much is in it. A job that has
@@ -9,8 +11,25 @@ export const SEPARATE_BUCKET: number = FINISHED_RING_SIZE;
 export const FINISHED_PARTITIONS: number = FINISHED_RING_SIZE + 1;
 
 const BUCKET_SPAN_MS = 5 * 60_000;
-/** Buckets ahead of the present one that are written to. The others hold only what has expired. */
-const BUCKETS_AHEAD = 7;
+/** Buckets that are not ahead: the present one, one on either side for clocks that differ, and two that are being emptied. */
+const BUCKETS_NOT_AHEAD = 5;
+
+/**
+ * Buckets ahead of the present one that are written to, so that jobs of the usual retention, with one bucket to spare, go into the
+ * ring; the others hold only what has expired. A retention that the ring cannot hold is refused, because all jobs would silently be
+ * removed one by one.
+ */
+export function bucketsAhead(retentionMs: number): number {
+  const ahead = Math.ceil(retentionMs / BUCKET_SPAN_MS) + 1;
+  const aheadMax = FINISHED_RING_SIZE - BUCKETS_NOT_AHEAD;
+  if (ahead <= aheadMax) return ahead;
+  throw new RangeError(
+    `The ring of finished jobs holds retentions of up to ${(aheadMax - 1) * BUCKET_SPAN_MS} ms; runRetentionMs is ${retentionMs}. ` +
+      "For more, a migration must make a ring of more partitions.",
+  );
+}
+
+const BUCKETS_AHEAD = bucketsAhead(limits.runRetentionMs);
 
 export function finishedPartition(bucket: number): string {
   return bucket === SEPARATE_BUCKET ? "job_done_separate" : `job_done_${bucket}`;
