@@ -1,13 +1,14 @@
+import type { EventSourceMessage } from "eventsource-parser";
 import { expect, it } from "vitest";
-import { type ServerSentEvent, splitEvents } from "./split-events.ts";
+import { splitEvents } from "./split-events.ts";
 
 async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function eventsOf(bytes: AsyncIterable<Uint8Array>): Promise<ServerSentEvent[]> {
-  const events: ServerSentEvent[] = [];
+async function eventsOf(bytes: AsyncIterable<Uint8Array>): Promise<EventSourceMessage[]> {
+  const events: EventSourceMessage[] = [];
   for await (const event of splitEvents(bytes)) events.push(event);
   return events;
 }
@@ -16,10 +17,15 @@ it("gives the events, wherever the bytes are cut, and leaves comments out", asyn
   const text = ': hello\n\nid: 1\ndata: {"line":"grün 🔥"}\n\n: still here\n\nevent: end\ndata: {}\n\n';
   for (let size = 1; size <= text.length; size += 1) {
     expect(await eventsOf(pieces(text, size))).toEqual([
-      { id: "1", event: "message", data: '{"line":"grün 🔥"}' },
+      { id: "1", event: undefined, data: '{"line":"grün 🔥"}' },
       { id: undefined, event: "end", data: "{}" },
     ]);
   }
+});
+
+it("takes each of the line ends that the standard has", async () => {
+  const found = await eventsOf(pieces("data: a\r\ndata: b\r\n\r\ndata: c\r\rdata: d\n\n", 3));
+  expect(found.map(({ data }) => data)).toEqual(["a\nb", "c", "d"]);
 });
 
 it("ends where the connection breaks, without what is incomplete", async () => {

@@ -1,36 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventCutter, readEvents } from "./event-stream.ts";
-
-const STREAM = [
-  ": a comment\r\n\r\n",
-  "id: 1\ndata: one\n\n",
-  "event: worker\rdata: two\rdata: lines\r\r",
-  "data:no space\nid: 2\n\n",
-  "event: end\ndata: {}\n\n",
-].join("");
-const EVENTS = [
-  { event: "message", data: "one", id: "1" },
-  { event: "worker", data: "two\nlines", id: "1" },
-  { event: "message", data: "no space", id: "2" },
-  { event: "end", data: "{}", id: "2" },
-];
-
-test("events are the same however the network cuts their text", () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: STREAM.length }), { maxLength: 12 }), (cuts) => {
-      const ends = [...cuts.toSorted((left, right) => left - right), STREAM.length];
-      const cut = eventCutter();
-      let start = 0;
-      const events = ends.flatMap((end) => {
-        const piece = STREAM.slice(start, end);
-        start = end;
-        return cut(piece);
-      });
-      expect(events).toEqual(EVENTS);
-    }),
-  );
-});
+import { readEvents } from "./event-stream.ts";
 
 test("a character whose bytes arrive apart stays whole", async () => {
   const bytes = new TextEncoder().encode("data: Mühle\n\n");

@@ -1,13 +1,14 @@
+import type { EventSourceMessage } from "eventsource-parser";
 import type { Session } from "../app/session.tsx";
 import { serviceUrl } from "../app/address.ts";
-import { readEvents, type StreamEvent } from "./event-stream.ts";
+import { readEvents } from "./event-stream.ts";
 
 /** Whether what is shown is what the service says now. */
 export type StreamState = "connecting" | "live" | "broken" | "ended";
 
 interface FollowOptions {
   readonly signal: AbortSignal;
-  readonly onEvent: (event: StreamEvent) => void;
+  readonly onEvent: (event: EventSourceMessage) => void;
   readonly onState: (state: StreamState) => void;
   /** Called with the error of an answer that no new attempt mends; following ends then. */
   readonly onRefused: (error: Error) => void;
@@ -40,7 +41,7 @@ export async function followEvents(session: Session, path: string, options: Foll
         onState("live");
         for await (const event of readEvents(response.body, SILENCE_MS)) {
           pauseMs = FIRST_PAUSE_MS;
-          if (event.id !== "") lastId = event.id;
+          lastId = event.id ?? lastId;
           if (event.event === "end") return onState("ended");
           onEvent(event);
         }

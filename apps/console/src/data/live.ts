@@ -43,7 +43,7 @@ export function useLiveEvents(session: Session): void {
     let isFirst = true;
     void followEvents(session, "/v1/events", {
       signal: gone.signal,
-      onEvent({ event, data }) {
+      onEvent({ event = "message", data }) {
         if (event === "reset") return readAgain(session.queries);
         const parsed = JSON.parse(data) as Readonly<Record<string, unknown>>;
         if (event === "endpoint") showCounts(session, parsed as unknown as EndpointState);
