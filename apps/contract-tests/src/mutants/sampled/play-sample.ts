@@ -59,6 +59,7 @@ export async function playSample(options: SampleOptions): Promise<void> {
     scenarios: played,
     file: join(folder, "reach.jsonl"),
     play: (some, service) => play(some, service, { parallel: 1, aloneElsewhere: true, signal }),
+    parallel,
     signal,
     onRecorded: (done) => log(`what the checks run: ${done} of ${played.length} recorded`),
   });

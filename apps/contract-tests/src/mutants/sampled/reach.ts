@@ -28,6 +28,8 @@ interface ReachOptions {
   /** Kept in this file; one that is of other sources is recorded anew. */
   readonly file: string;
   readonly play: (scenarios: readonly Scenario[], service: Target) => Promise<readonly ScenarioResult[]>;
+  /** Number of services that are recorded at the same time. */
+  readonly parallel: number;
   readonly signal: AbortSignal;
   readonly onRecorded: (done: number) => void;
 }
@@ -42,29 +44,30 @@ export interface Reach {
 const BACKGROUND = "a service starts";
 const IDLE_MS = 3_000;
 
-/** What each scenario runs, of those that pass alone. Recording plays them one after the other, which takes a while. */
+/** What each scenario runs, of those that pass alone. Recording plays them one after the other at each service, which takes a while. */
 export async function readReach(options: ReachOptions): Promise<Reach> {
-  const { candidates, scenarios, file, signal } = options;
+  const { candidates, scenarios, file, parallel, onRecorded } = options;
   const key = createHash("sha256").update(JSON.stringify(candidates)).digest("hex");
   // What an earlier recording that was interrupted has is taken over.
   const results = await openResults<Kept>(file, key);
   const kept = [...results.kept];
   const recorded = new Set(kept.map(({ scenario }) => scenario));
   const missing = scenarios.filter(({ name }) => !recorded.has(name));
-  if (missing.length > 0) {
-    for await (const one of record(missing, options)) {
+  const left = missing.values();
+  async function recordLeft(): Promise<void> {
+    for await (const one of record(left, options)) {
       kept.push(one);
-      options.onRecorded(kept.length);
+      onRecorded(kept.length);
       await results.add(one);
-      if (signal.aborted) break;
     }
   }
-  const background = kept.findLast(({ scenario }) => scenario === BACKGROUND)?.candidates ?? [];
-  return { reached: kept.filter(({ passes }) => passes), background };
+  if (missing.length > 0) await Promise.all(Array.from({ length: parallel }, recordLeft));
+  const background = kept.filter(({ scenario }) => scenario === BACKGROUND).flatMap((one) => one.candidates);
+  return { reached: kept.filter(({ passes }) => passes), background: [...new Set(background)] };
 }
 
 async function* record(
-  scenarios: readonly Scenario[],
+  scenarios: Iterable<Scenario>,
   { candidates, play, signal }: ReachOptions,
 ): AsyncGenerator<Kept> {
   await using counter = await openRunCounter(ROOT_URL.href);
@@ -91,8 +94,9 @@ async function* record(
         service = await startOwnService({ nodeFlags: counter.flags });
         one = await recordOne(scenario, service);
       }
-      yield one;
+      // One that was stopped tells nothing.
       if (signal.aborted) return;
+      yield one;
     }
   } finally {
     await service.close();
