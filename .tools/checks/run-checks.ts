@@ -10,6 +10,7 @@ import { namedCode } from "./named-code.ts";
 import { pinnedVersions } from "./pinned-versions.ts";
 import { openRepository } from "./repository.ts";
 import type { Check, Findings, Repository } from "./repository.ts";
+import { rooms } from "./rooms.ts";
 import { synonyms } from "./synonyms.ts";
 import { testLists } from "./test-lists.ts";
 import { turboSanity } from "./turbo-sanity.ts";
@@ -19,6 +20,7 @@ const CHECKS: readonly Check[] = [
   dependencyRules,
   coreWords,
   importCircles,
+  rooms,
   pinnedVersions,
   turboSanity,
   testLists,

@@ -25,6 +25,8 @@ of. Asks for changesets of matching size.
   additive       there is more than before                   minor
   wording        the same promise in other words             patch, or an empty changeset that says so
 
+A package that was never released (version 0.0.0) owes no changeset.
+
 Exit codes: 0 nothing is missing, 1 a changeset is missing or too small, 2 the command line or the repository is wrong.`;
 
 function main(args: readonly string[], environment: NodeJS.ProcessEnv): 0 | 1 {

@@ -1,3 +1,5 @@
+/** All pages of the console: one folder for each area, one file for each page. */
+
 import type { Page } from "../app/page.ts";
 import { resourcePages } from "./resource-pages.ts";
 import { servicePages } from "./service-pages.ts";

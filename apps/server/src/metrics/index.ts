@@ -1,3 +1,5 @@
+/** What the service counts, and the text of `/metrics`. Wrappers around the ports of the engine count what passes. */
+
 import { statfs } from "node:fs/promises";
 import type { BlobStore, FleetMeter, Gateways, JobStore, StoreMeter } from "@millrace/engine";
 import { BucketTally } from "./bucket-tally.ts";

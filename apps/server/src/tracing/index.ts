@@ -1,3 +1,5 @@
+/** Traces of jobs for OpenTelemetry, made from their records when they end. */
+
 import type { Clock, FleetMeter, JobStore, WebhookSender } from "@millrace/engine";
 import manifest from "../../package.json" with { type: "json" };
 import type { Logger } from "../composition/log.ts";

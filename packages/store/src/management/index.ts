@@ -1,3 +1,5 @@
+/** Resources, accounts, keys, hosts and rentals, through Kysely on either database. `conformance` has the suite that both must pass. */
+
 import type {
   AccountRepository,
   ApiKeyRepository,

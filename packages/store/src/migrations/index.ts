@@ -1,3 +1,5 @@
+/** The tables of both databases, in numbered steps. */
+
 import { migration as accounts } from "./0001-accounts.ts";
 import { migration as resources } from "./0002-resources.ts";
 import { migration as jobs } from "./0003-jobs.ts";

@@ -34,6 +34,11 @@ test("a package answers for what it is generated from", ({ expect }) => {
   expect(unmet([change(["additive", "rest"])])).toEqual(["spec minor", "client minor"]);
 });
 
+test("a package that was never released owes no changeset", ({ expect }) => {
+  const unreleased = [{ name: "spec", version: "0.0.0", parts: ["rest"] as const }];
+  expect(changesetDemands({ changes: [change(["breaking", "rest"])], silent: [] }, unreleased, [])).toEqual([]);
+});
+
 test("a difference that no claim speaks of asks for as much", ({ expect }) => {
   const silent = [{ severity: "breaking", part: "rest", text: "" }] as const;
   expect(changesetDemands({ changes: [], silent }, packages, []).map(({ bump }) => bump)).toEqual(["major", "minor"]);

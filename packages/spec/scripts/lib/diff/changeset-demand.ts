@@ -4,6 +4,9 @@ import { type Severity, worst } from "./severity.ts";
 
 export const bumps = ["patch", "minor", "major"] as const;
 
+/** The version of a package before its first release. */
+const NEVER_RELEASED = "0.0.0";
+
 export type Bump = (typeof bumps)[number];
 
 /** A published package, and which parts of `specs/` it is generated from. */
@@ -39,7 +42,8 @@ export function changesetDemands(
   const saysNone = changesets.some(({ releases }) => Object.keys(releases).length === 0);
   return packages.flatMap(({ name, version, parts }) => {
     const severity = worst(reasons.filter(({ part }) => parts.includes(part)));
-    if (severity === undefined) {
+    // Nobody has a package that was never released; its note of the first release says what it holds.
+    if (severity === undefined || version === NEVER_RELEASED) {
       return [];
     }
     const bump = bumpFor(severity, version);
