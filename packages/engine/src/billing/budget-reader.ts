@@ -1,7 +1,8 @@
 import type { AccountRepository } from "../accounts/ports.ts";
 import { notFound } from "../kernel/errors.ts";
 import type { BillingService } from "./billing-service.ts";
-import { type Budget, type BudgetStatus, budgetStatus, monthOf } from "./budget.ts";
+import { type BudgetStatus, budgetStatus, monthOf } from "./budget.ts";
+import type { Budget } from "../accounts/budget.ts";
 
 /** An endpoint, as far as its budget goes. */
 export interface BudgetedEndpoint {

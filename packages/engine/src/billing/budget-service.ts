@@ -1,12 +1,8 @@
-import type { RestComponents } from "@millrace/spec";
+import { type BudgetInput, budgetOf } from "../accounts/budget.ts";
 import type { AccountRepository } from "../accounts/ports.ts";
 import { notFound } from "../kernel/errors.ts";
-import { inputDefaults, stated } from "../resources/input-defaults.ts";
-import type { Budget } from "./budget.ts";
 import type { AccountBudgets, BudgetReader } from "./budget-reader.ts";
 import type { SpendWatch } from "./spend-watch.ts";
-
-export type BudgetInput = RestComponents["schemas"]["Budget"];
 
 /** The operations on budgets. Refusals are `DomainError`s. */
 export interface BudgetService {
@@ -37,9 +33,4 @@ export function createBudgetService({
     },
     changed: (accountId) => watch.changed(accountId),
   };
-}
-
-/** A budget with the defaults of the interface. */
-export function budgetOf({ spendLimit, action }: BudgetInput): Budget {
-  return { spendLimit, action: action ?? stated(inputDefaults("Budget").action, "action") };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Budget, budgetMessage, budgetStatus, monthOf, noBudget, stopMessage } from "./budget.ts";
+import { budgetMessage, budgetStatus, monthOf, stopMessage } from "./budget.ts";
+import { type Budget, noBudget } from "../accounts/budget.ts";
 
 const warn = (spendLimit: number): Budget => ({ spendLimit, action: "WARN" });
 const stop = (spendLimit: number): Budget => ({ spendLimit, action: "STOP" });

@@ -1,15 +1,7 @@
-import { limits, type SpendAction, type SpendState } from "@millrace/spec";
+import { limits, type SpendState } from "@millrace/spec";
+import type { Budget } from "../accounts/budget.ts";
 import { bucketStart, nextBucketStart } from "./buckets.ts";
 import type { Period } from "./usage.ts";
-
-/** How much may be spent in a calendar month (UTC), and what happens when it is. */
-export interface Budget {
-  /** US dollars; null = no limit. */
-  readonly spendLimit: number | null;
-  readonly action: SpendAction;
-}
-
-export const noBudget: Budget = { spendLimit: null, action: "WARN" };
 
 /** The calendar month (UTC) of a moment. */
 export function monthOf(atMs: number): Period {

@@ -19,7 +19,7 @@ export {
   requireBillable,
   reservationOf,
 } from "./rental.ts";
-export { type Budget, budgetMessage, type BudgetStatus, budgetStatus, monthOf, noBudget } from "./budget.ts";
+export { budgetMessage, type BudgetStatus, budgetStatus, monthOf } from "./budget.ts";
 export {
   type AccountBudgets,
   type BudgetedEndpoint,
@@ -27,7 +27,7 @@ export {
   createBudgetReader,
   type EndpointBudgetStatus,
 } from "./budget-reader.ts";
-export { type BudgetInput, budgetOf, type BudgetService, createBudgetService } from "./budget-service.ts";
+export { type BudgetService, createBudgetService } from "./budget-service.ts";
 export { createSpendWatch, type SpendWatch } from "./spend-watch.ts";
 export type { Holding } from "./holding.ts";
 export { addChangeSums, type ChangeSum, changeSumOf, DAY_MS, HOUR_MS, hourOf } from "./change-sum.ts";
@@ -37,7 +37,6 @@ export { usageOfPods } from "./pod-history.ts";
 export { hoursCutBy, usageOfHistory } from "./rental-history.ts";
 export { type Period, usageOfRentals, type UsageSpan } from "./usage.ts";
 export { dollars, type PricedHardware, type Pricing, type RentalTerms } from "./terms.ts";
-export type { HostRepository, WorkerRentals } from "./worker-rentals.ts";
 export {
   BillingService,
   type RentalFilter,

@@ -4,7 +4,7 @@ import { newAccount } from "../accounts/account.ts";
 import type { GatewayNotification } from "../gateways/ports.ts";
 import { createClock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
-import { type Budget, noBudget } from "./budget.ts";
+import { type Budget, noBudget } from "../accounts/budget.ts";
 import { type BudgetedEndpoint, createBudgetReader } from "./budget-reader.ts";
 import type { UsageRecord } from "./billing-service.ts";
 import { createSpendWatch } from "./spend-watch.ts";

@@ -11,7 +11,7 @@ import {
 } from "./endpoint-events.ts";
 import { createEventRing, type EventRing } from "./event-ring.ts";
 import { PendingChanges } from "./pending-changes.ts";
-import { resetEvent, type ServiceEvent } from "./service-event.ts";
+import { resetEvent, type ServiceEvent } from "../gateways/service-event.ts";
 
 /** How long another gateway has readers after it said so. */
 export const watchedForMs: number = 3 * limits.eventHeartbeatMs;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playedInventory } from "../workers/fleet-rig.test-support.ts";
+import { playedInventory } from "./played-machines.test-support.ts";
 import { hasImage, imageMark } from "./image-presence.ts";
 
 test.each([

@@ -1,4 +1,3 @@
-export { isAbsent, isToldOfAbsence, podAwaitsHost, podHostIsBack, watchAbsentHosts } from "./absent-hosts.ts";
 export { backoffAfterCrash } from "./backoff.ts";
 export {
   type CloseOptions,
@@ -30,8 +29,6 @@ export type { HostSteeringChange } from "./host-steering.ts";
 export type { GpuGroup, HeldByOthers, InventoryGpu, MachineInventory, NodeToCome } from "./inventory.ts";
 export { withNodesToCome } from "./nodes-to-come.ts";
 export { OtherHostError } from "./other-host.ts";
-export type { MemoryBudget } from "./parking/parking-rules.ts";
-export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
 export {
   type Capacity,
   capacityOf,
@@ -43,7 +40,7 @@ export {
   freeOn,
   place,
 } from "./placement.ts";
-export type { CpuInstance, CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
+export type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 export {
   pathInVolume,
   type VolumeFile,
@@ -52,3 +49,6 @@ export {
   type VolumePath,
   volumePath,
 } from "./volume-files.ts";
+export { cpuStockStatus, gpuStock, type GpuStock, gpuStockStatus, stockStatus, type StockStatus } from "./stock.ts";
+export type { HostRepository } from "./host-repository.ts";
+export type { WorkerHardware, WorkerHardwareRequest } from "./worker-hardware.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { rentalSample as rental } from "../billing/rental.test-support.ts";
-import { playedInventory } from "../workers/fleet-rig.test-support.ts";
-import { placeWorker, whyNeverPlaced } from "../workers/worker-placement.ts";
-import type { WorkerHardwareRequest } from "../workers/ports.ts";
+import { playedInventory } from "./played-machines.test-support.ts";
+import { placeWorker, whyNeverPlaced } from "./worker-placement.ts";
+import type { WorkerHardwareRequest } from "./worker-hardware.ts";
 import type { Host } from "./host.ts";
 import type { MachineInventory, NodeToCome } from "./inventory.ts";
 import { capacityOf, freeOn, place } from "./placement.ts";

@@ -1,3 +1,5 @@
+import type { CpuInstance } from "../catalog/instance-id.ts";
+
 /** Requested hardware and its place. */
 export interface PlacementRequest {
   readonly hardware: GpuRequest | CpuRequest;
@@ -32,11 +34,4 @@ export interface CpuRequest {
   readonly kind: "CPU";
   readonly instances: readonly CpuInstance[];
   readonly orderCounts: boolean;
-}
-
-/** A size of machine without GPUs. */
-export interface CpuInstance {
-  readonly cpuFlavorId: string;
-  readonly vcpuCount: number;
-  readonly memoryInGb: number;
 }

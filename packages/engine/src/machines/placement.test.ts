@@ -4,7 +4,7 @@ import { capacityOf } from "./capacity.ts";
 import { rentalSample as rental } from "../billing/rental.test-support.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { Host } from "./host.ts";
-import { playedInventory } from "../workers/fleet-rig.test-support.ts";
+import { playedInventory } from "./played-machines.test-support.ts";
 import { imageMark } from "./image-presence.ts";
 import type { HeldByOthers } from "./inventory.ts";
 import { countryOf, freeOn, place } from "./placement.ts";

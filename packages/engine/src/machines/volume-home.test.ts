@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { capacityOf } from "./capacity.ts";
 import { rentalSample } from "../billing/rental.test-support.ts";
-import { fleetEndpoint, playedInventory } from "../workers/fleet-rig.test-support.ts";
-import { placeWorker } from "../workers/worker-placement.ts";
+import { smallRequest, playedInventory } from "./played-machines.test-support.ts";
+import { placeWorker } from "./worker-placement.ts";
 import type { Host } from "./host.ts";
 import { type Capacity, place } from "./placement.ts";
 
@@ -72,7 +72,7 @@ describe("a pod with a network volume", () => {
 });
 
 describe("a worker with a network volume", () => {
-  const { hardware } = fleetEndpoint();
+  const hardware = smallRequest;
   const request = { imageName: "ghcr.io/acme/echo:1", hardware, networkVolumeId: "v" };
   const placing = { hostId: "one", isUsable: () => true };
 

@@ -1,4 +1,4 @@
-import type { PodFilter } from "../resources/management.ts";
+import type { PodFilter } from "./pod-operations.ts";
 import type { Pod } from "./pod.ts";
 
 /** Whether a pod satisfies every filter that is given. Those that are being terminated must be asked for. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { Pod } from "./pod.ts";
-import type { PodRepository, VolumeErasures } from "../resources/ports.ts";
+import type { PodRepository, VolumeErasures } from "./ports.ts";
 import type { ComputeDriver, MachineSpec } from "../machines/driver.ts";
 import type { MachineLogs } from "../logs/log-collector.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";

@@ -1,14 +1,13 @@
 import { limits } from "@millrace/spec";
-import type { Pricing, RentalTerms } from "../billing/terms.ts";
-import { dollars } from "../billing/terms.ts";
+import { type Pricing, type RentalTerms, dollars } from "../billing/terms.ts";
 import { DomainError, notFound } from "../kernel/errors.ts";
 import type { Host } from "../machines/host.ts";
 import { type Capacity, type Placement, place } from "../machines/placement.ts";
 import type { PlacementRequest } from "../machines/placement-request.ts";
-import { type Dialect, documentDialect, type NameRule } from "../resources/dialect.ts";
-import { numberProblems, refuseProblems } from "../resources/field-rules.ts";
-import type { PodFilter, PodOperations, PodUpdateInput, PodRequest } from "../resources/management.ts";
-import { nameTaken } from "../resources/name-taken.ts";
+import { type Dialect, documentDialect, type NameRule } from "../fields/dialect.ts";
+import { numberProblems, refuseProblems } from "../fields/field-rules.ts";
+import type { PodFilter, PodOperations, PodUpdateInput, PodRequest } from "./pod-operations.ts";
+import { nameTaken } from "../fields/name-taken.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
 import { matchesFilter } from "./pod-filter.ts";
 import { hardwareOfPlacement, runningRental, stoppedRental, termsOf } from "./pod-rental.ts";
@@ -24,7 +23,8 @@ import {
   updatedPod,
 } from "./pod-transitions.ts";
 import { placementAgain, planPod } from "./pod-requests.ts";
-import type { NetworkVolumeRepository, PodChange, PodChangeOutcome, PodRepository } from "../resources/ports.ts";
+import type { NetworkVolumeRepository } from "../resources/ports.ts";
+import type { PodChange, PodChangeOutcome, PodRepository } from "./ports.ts";
 import type { RegistryAuthService } from "../resources/registry-auth-service.ts";
 import type { TemplateService } from "../resources/template-service.ts";
 import { includeAllTemplates } from "../resources/templates.ts";

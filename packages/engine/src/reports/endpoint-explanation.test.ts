@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Host } from "../machines/host.ts";
 import type { Endpoint } from "../resources/endpoints.ts";
-import { fleetEndpoint, playedInventory, startFleetRig } from "../workers/fleet-rig.test-support.ts";
+import { fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
+import { playedInventory } from "../machines/played-machines.test-support.ts";
 import type { FleetEndpoint } from "../workers/ports.ts";
 import { explainEndpoint } from "./endpoint-explanation.ts";
 import { createEndpointReports } from "./endpoint-reports.ts";

@@ -1,12 +1,12 @@
 import type { RestComponents } from "@millrace/spec";
 import type { Host } from "../machines/host.ts";
 import type { Endpoint } from "../resources/endpoints.ts";
-import type { QueueCounters } from "../workers/ports.ts";
+import type { QueueCounters } from "../jobs/queue-view.ts";
 import type { EndpointReport } from "../workers/endpoint-report.ts";
 import type { LastExit } from "../workers/last-exit.ts";
 import { sentence, type WaitingExplanation } from "../workers/waiting-explanation.ts";
 import type { ListedWorker } from "../workers/worker-list.ts";
-import { runsWithoutGpu } from "../workers/worker-placement.ts";
+import { runsWithoutGpu } from "../machines/worker-placement.ts";
 import type { EndpointReports } from "./endpoint-reports.ts";
 import { endpointProblem } from "./problems.ts";
 import { summaryOf, type WorkerSummary } from "./worker-summary.ts";

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "../kernel/errors.ts";
-import type { Environment } from "./field-rules.ts";
+import type { Environment } from "../fields/field-rules.ts";
 import { secretsIn } from "./secret.ts";
 import type { Template } from "./templates.ts";
 

@@ -1,6 +1,6 @@
 import { lentEnvironment } from "./borrowed-template.ts";
 import type { Endpoint } from "./endpoints.ts";
-import type { Environment } from "./field-rules.ts";
+import type { Environment } from "../fields/field-rules.ts";
 import type { Template } from "./templates.ts";
 
 /** An endpoint with the template of its workers: everything that is needed to start one. */

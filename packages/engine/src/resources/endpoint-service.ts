@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import type { Host } from "../machines/host.ts";
-import { whyNeverPlaced } from "../workers/worker-placement.ts";
-import { leastUsedShard } from "../jobs/shard-placement.ts";
+import { whyNeverPlaced } from "../machines/worker-placement.ts";
+import { leastUsedShard } from "../jobs/model/shard-placement.ts";
 import { lentEnvironmentProblems } from "./borrowed-template.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
-import { type Dialect, documentDialect } from "./dialect.ts";
+import { type Dialect, documentDialect } from "../fields/dialect.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
 import {
   type Endpoint,
@@ -16,9 +16,9 @@ import {
   newEndpoint,
   updatedEndpoint,
 } from "./endpoints.ts";
-import { type Environment, refuseProblems } from "./field-rules.ts";
+import { type Environment, refuseProblems } from "../fields/field-rules.ts";
 import { type MissingHandlerLookup, requireHandlerFolder } from "./handler-folders.ts";
-import { nameTaken } from "./name-taken.ts";
+import { nameTaken } from "../fields/name-taken.ts";
 import type {
   EndpointJobCounts,
   EndpointJobs,

@@ -13,12 +13,18 @@ import {
   limits,
 } from "@millrace/spec";
 import type { FieldProblem } from "../kernel/errors.ts";
-import { firstPlacement, type ShardPlacement } from "../jobs/shard-placement.ts";
-import { acceptedInput } from "./accepted-input.ts";
-import { type Dialect, documentDialect, withoutForeignFields } from "./dialect.ts";
-import { type Environment, environmentProblems, nameProblems, numberProblems, refuseProblems } from "./field-rules.ts";
-import { inputDefaults, stated } from "./input-defaults.ts";
-import { cpuInstance, formatInstanceId } from "./instance-id.ts";
+import { firstPlacement, type ShardPlacement } from "../jobs/model/shard-placement.ts";
+import { acceptedInput } from "../fields/accepted-input.ts";
+import { type Dialect, documentDialect, withoutForeignFields } from "../fields/dialect.ts";
+import {
+  type Environment,
+  environmentProblems,
+  nameProblems,
+  numberProblems,
+  refuseProblems,
+} from "../fields/field-rules.ts";
+import { inputDefaults, stated } from "../fields/input-defaults.ts";
+import { cpuInstance, formatInstanceId } from "../catalog/instance-id.ts";
 
 /** A queue of jobs and the rules by which workers are started for it. */
 export interface Endpoint {

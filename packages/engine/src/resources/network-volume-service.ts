@@ -1,14 +1,14 @@
 import type { Rental } from "../billing/rental.ts";
 import type { Pricing } from "../billing/terms.ts";
 import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
-import { acceptedInput } from "./accepted-input.ts";
-import { type Dialect, documentDialect } from "./dialect.ts";
-import { nameProblems } from "./field-rules.ts";
+import { acceptedInput } from "../fields/accepted-input.ts";
+import { type Dialect, documentDialect } from "../fields/dialect.ts";
+import { nameProblems } from "../fields/field-rules.ts";
 import type { NetworkVolumeOperations } from "./management.ts";
-import { nameTaken } from "./name-taken.ts";
+import { nameTaken } from "../fields/name-taken.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 import type { NetworkVolumeRepository } from "./ports.ts";
-import type { ResourceListener } from "./resource-listener.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
 
 export interface NetworkVolumeServiceOptions {
   readonly networkVolumes: NetworkVolumeRepository;

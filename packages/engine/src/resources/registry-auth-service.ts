@@ -1,10 +1,10 @@
 import { DomainError, type FieldProblem, invalidField } from "../kernel/errors.ts";
 import { handlerImagePrefix, MachineStartError, type RegistryLogin } from "../machines/driver.ts";
-import { nameProblems, refuseProblems } from "./field-rules.ts";
+import { nameProblems, refuseProblems } from "../fields/field-rules.ts";
 import { parseRegistry, registryOfImage } from "./image-registry.ts";
 import type { RegistryAuthOperations } from "./management.ts";
 import type { RegistryAuthRepository } from "./ports.ts";
-import type { ResourceListener } from "./resource-listener.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
 import type { RegistryAuth, RegistryAuthCreateInput, RegistryAuthUpdateInput } from "./registry-auth.ts";
 import type { Vault } from "./vault.ts";
 

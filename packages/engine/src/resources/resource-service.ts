@@ -2,14 +2,14 @@ import { registryAuthMissing } from "./registry-auth-service.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Host } from "../machines/host.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
-import type { Dialect } from "./dialect.ts";
+import type { Dialect } from "../fields/dialect.ts";
 import { type EndpointChangeListener, EndpointChanges } from "./endpoint-changes.ts";
 import { EndpointService } from "./endpoint-service.ts";
 import type { MissingHandlerLookup } from "./handler-folders.ts";
 import type { Endpoint, EndpointCreateInput, EndpointExtras, EndpointUpdateInput } from "./endpoints.ts";
 import type { EndpointJobs, EndpointRepository, ReferenceLookup, TemplateRepository } from "./ports.ts";
-import { createResourceIds } from "./resource-id.ts";
-import type { ResourceListener } from "./resource-listener.ts";
+import { createResourceIds } from "../kernel/resource-id.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
 import { TemplateService } from "./template-service.ts";
 import type {
   Template,

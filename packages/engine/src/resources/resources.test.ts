@@ -2,8 +2,8 @@ import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import { endpointEnvironment } from "./deployed-endpoint.ts";
 import { newEndpoint, updatedEndpoint } from "./endpoints.ts";
-import { inputDefaults } from "./input-defaults.ts";
-import { createResourceIds } from "./resource-id.ts";
+import { inputDefaults } from "../fields/input-defaults.ts";
+import { createResourceIds } from "../kernel/resource-id.ts";
 import { newTemplate, restartsWorkers, updatedTemplate } from "./templates.ts";
 
 const made = { id: "x1", accountId: "a1", createdAtMs: 5 };

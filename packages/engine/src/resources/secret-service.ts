@@ -1,8 +1,8 @@
 import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
-import { type Environment, nameProblems, refuseProblems } from "./field-rules.ts";
+import { type Environment, nameProblems, refuseProblems } from "../fields/field-rules.ts";
 import type { SecretOperations } from "./management.ts";
 import type { SecretRepository } from "./ports.ts";
-import type { ResourceListener } from "./resource-listener.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
 import { type Secret, type SecretCreateInput, secretsIn, type SecretUpdateInput, withSecrets } from "./secret.ts";
 import type { Vault } from "./vault.ts";
 

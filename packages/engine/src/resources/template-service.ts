@@ -1,9 +1,9 @@
 import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
 import { registryAuthMissing } from "./registry-auth-service.ts";
-import { nameTaken } from "./name-taken.ts";
+import { nameTaken } from "../fields/name-taken.ts";
 import type { ReferenceLookup, TemplateRepository } from "./ports.ts";
-import type { ResourceListener } from "./resource-listener.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
 import {
   includeAllTemplates,
   isTemplateVisible,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RestComponents, TemplateCategory } from "@millrace/spec";
 import type { FieldProblem } from "../kernel/errors.ts";
-import { acceptedInput } from "./accepted-input.ts";
+import { acceptedInput } from "../fields/accepted-input.ts";
 import {
   argumentProblems,
   type Environment,
@@ -11,8 +11,8 @@ import {
   nameProblems,
   normalizeMountPath,
   portProblems,
-} from "./field-rules.ts";
-import { inputDefaults, stated } from "./input-defaults.ts";
+} from "../fields/field-rules.ts";
+import { inputDefaults, stated } from "../fields/input-defaults.ts";
 
 /** How to start pods or workers. */
 export interface Template {

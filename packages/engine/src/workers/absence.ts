@@ -1,5 +1,5 @@
 import type { Clock } from "../kernel/clock.ts";
-import type { WorkerPresence } from "./ports.ts";
+import type { WorkerPresence } from "../jobs/model/worker-sign.ts";
 
 /** A worker that lives and holds no job, but asks for none: it is not free. */
 export interface Absence {

@@ -1,7 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 import { absenceOf } from "./absence.ts";
-import { isAlive } from "./managed-worker.ts";
-import type { WorkerPresence } from "./ports.ts";
+import { isAlive, type WorkerPresence } from "../jobs/model/worker-sign.ts";
 
 /** Absent workers of an endpoint. */
 export interface AbsentWorkers {

@@ -1,4 +1,4 @@
-import type { ParkingLot } from "../machines/parking/parking-lot.ts";
+import type { ParkingLot } from "./parking/parking-lot.ts";
 import type { HostDrains } from "./host-drains.ts";
 import type { RemoteWorkers } from "./remote-workers.ts";
 import type { WorkerAssignment, WorkerAssignments } from "./worker-assignment.ts";

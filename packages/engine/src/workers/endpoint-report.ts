@@ -1,4 +1,4 @@
-import type { QueueCounters } from "./ports.ts";
+import type { QueueCounters } from "../jobs/queue-view.ts";
 import type { EndpointSituation, WaitingExplanation } from "./waiting-explanation.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
 import type { ListedWorker } from "./worker-list.ts";

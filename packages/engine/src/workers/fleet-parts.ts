@@ -3,7 +3,8 @@ import type { FleetLog } from "../machines/fleet-log.ts";
 import type { ComputeDriver } from "../machines/driver.ts";
 import type { MachineLogs } from "../logs/log-collector.ts";
 import type { WorkerFailureListener } from "./last-exit.ts";
-import type { EndpointSource, QueueView, WorkerHardwareDesk } from "./ports.ts";
+import type { EndpointSource, WorkerHardwareDesk } from "./ports.ts";
+import type { QueueView } from "../jobs/queue-view.ts";
 import type { WorkerMachines } from "./worker-machines.ts";
 
 /** What the fleet is joined with. */

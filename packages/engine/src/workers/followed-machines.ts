@@ -1,6 +1,6 @@
 import type { EndpointFleet } from "./endpoint-fleet.ts";
 import type { FleetParts } from "./fleet-parts.ts";
-import type { WorkerEnd } from "./ports.ts";
+import type { WorkerEnd } from "../gateways/ports.ts";
 import type { FoundWorker } from "./worker-machines.ts";
 import { lostWithHost } from "./last-exit.ts";
 

@@ -2,17 +2,7 @@ export type { FleetExplanation } from "./endpoint-fleet.ts";
 export { type FleetManager, type FleetWorker, type GoesOn, createFleetManager } from "./fleet-manager.ts";
 export type { FleetMeter, FleetParts } from "./fleet-parts.ts";
 export type { WorkerState } from "./managed-worker.ts";
-export type {
-  EndpointSource,
-  FleetEndpoint,
-  LeaveReason,
-  QueueView,
-  WorkerEnd,
-  WorkerHardware,
-  WorkerHardwareDesk,
-  WorkerHardwareRequest,
-  WorkerPresence,
-} from "./ports.ts";
+export type { EndpointSource, FleetEndpoint, WorkerHardwareDesk } from "./ports.ts";
 export { createWorkerHardwareDesk } from "./worker-hardware.ts";
 export { createWorkerMachines } from "./all-hosts.ts";
 export { type WorkerAdoption, createWorkerAdoption } from "./worker-adoption.ts";
@@ -35,3 +25,6 @@ export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-e
 export type { LastExit } from "./last-exit.ts";
 export type { ListedWorker } from "./worker-list.ts";
 export type { EndpointReport } from "./endpoint-report.ts";
+export type { MemoryBudget } from "./parking/parking-rules.ts";
+export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
+export type { WorkerRentals } from "./worker-rentals.ts";

@@ -1,6 +1,6 @@
 import type { FleetParts } from "./fleet-parts.ts";
 import type { ManagedWorker } from "./managed-worker.ts";
-import type { WorkerEnd } from "./ports.ts";
+import type { WorkerEnd } from "../gateways/ports.ts";
 
 // One for all endpoints, of which there may be ten thousand.
 const handBacks = new WeakMap<ManagedWorker, Promise<void>>();

@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import { expect, test } from "vitest";
 import { createClock } from "../kernel/clock.ts";
 import { newManagedWorker, observeWorker } from "./managed-worker.ts";
-import type { WorkerPresence } from "./ports.ts";
+import type { WorkerPresence } from "../jobs/model/worker-sign.ts";
 
 const startMs = Date.UTC(2026, 0, 1);
 

@@ -1,7 +1,9 @@
+import { isAlive, type WorkerPresence } from "../jobs/model/worker-sign.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { healthyAfterMs } from "../machines/backoff.ts";
 import { type Absence, absenceOf } from "./absence.ts";
-import type { FleetEndpoint, WorkerHardware, WorkerPresence } from "./ports.ts";
+import type { FleetEndpoint } from "./ports.ts";
+import type { WorkerHardware } from "../machines/worker-hardware.ts";
 
 export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
 
@@ -94,12 +96,6 @@ export function newManagedWorker(
     givenUp: null,
     failure: null,
   };
-}
-
-/** A heartbeat within the lease, or a held poll. */
-export function isAlive(presence: WorkerPresence, clock: Clock, leaseMs: number): boolean {
-  if (presence.polling || presence.holding > 0) return true;
-  return clock.now() <= clock.deadlineMs(presence.lastSeenAtMs, leaseMs);
 }
 
 /** Takes over what the queue knows of the worker now. */

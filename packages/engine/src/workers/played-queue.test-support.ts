@@ -1,5 +1,7 @@
 import type { MovableClock } from "../kernel/clock.ts";
-import type { LeaveReason, QueueView, WorkerPresence } from "./ports.ts";
+import type { QueueView } from "../jobs/queue-view.ts";
+import type { WorkerPresence } from "../jobs/model/worker-sign.ts";
+import type { LeaveReason } from "../gateways/ports.ts";
 
 type PlayedPresence = WorkerPresence & Required<Pick<WorkerPresence, "asking">>;
 

@@ -1,4 +1,4 @@
-import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
+import type { ParkedWorker } from "./parking/parking-rules.ts";
 import type { SeenWorker, WorkerAssignment, WorkerOrder } from "./worker-assignment.ts";
 import type { WorkerParking } from "./worker-machines.ts";
 

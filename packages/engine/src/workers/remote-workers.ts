@@ -3,7 +3,7 @@ import { errorMessage } from "../kernel/errors.ts";
 import { type HostSign, hostLeaseMs, unansweredMaxMs } from "../machines/host.ts";
 import { handlerImagePrefix, type MachineExit, MachineStartError } from "../machines/driver.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
-import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
+import type { ParkedWorker } from "./parking/parking-rules.ts";
 import { createRemoteParking } from "./remote-parking.ts";
 import type { SeenWorker, WorkerAssignment, WorkerAssignments, WorkerOrder } from "./worker-assignment.ts";
 import { type LostWorker, type StopOptions, SupersededError, type WorkerParking } from "./worker-machines.ts";

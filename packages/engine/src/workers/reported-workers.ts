@@ -1,7 +1,6 @@
 import type { FleetWorker } from "./fleet-manager.ts";
 import { absenceOf } from "./absence.ts";
-import { isAlive } from "./managed-worker.ts";
-import type { WorkerPresence } from "./ports.ts";
+import { isAlive, type WorkerPresence } from "../jobs/model/worker-sign.ts";
 import { isWithheld, type WorkerCounts } from "./worker-counts.ts";
 import { type ListedWorker, listWorkers, type SeenWorkers } from "./worker-list.ts";
 

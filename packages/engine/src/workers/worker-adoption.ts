@@ -1,7 +1,8 @@
 import { errorMessage } from "../kernel/errors.ts";
 import type { ComputeDriver, MachineStatus } from "../machines/driver.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
-import type { EndpointSource, FleetEndpoint, QueueView } from "./ports.ts";
+import type { EndpointSource, FleetEndpoint } from "./ports.ts";
+import type { QueueView } from "../jobs/queue-view.ts";
 import { serviceMarkOf } from "./service-mark.ts";
 import type { WorkerAssignment, WorkerAssignments } from "./worker-assignment.ts";
 import type { WorkerKeeper } from "./worker-keeper.ts";

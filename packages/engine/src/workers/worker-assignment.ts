@@ -1,5 +1,5 @@
 import type { MachineExit } from "../machines/driver.ts";
-import type { WorkerHardware } from "./ports.ts";
+import type { WorkerHardware } from "../machines/worker-hardware.ts";
 
 /** What the fleet wants of the machine of a worker. */
 export type WantedWorker = "RUNNING" | "PAUSED" | "STOPPED";

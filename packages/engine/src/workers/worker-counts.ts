@@ -1,7 +1,7 @@
 import type { Clock } from "../kernel/clock.ts";
 import { absenceOf } from "./absence.ts";
-import { type ManagedWorker, type WorkerState, isAlive, isHolding, stateOfWorker } from "./managed-worker.ts";
-import type { WorkerPresence } from "./ports.ts";
+import { type ManagedWorker, type WorkerState, isHolding, stateOfWorker } from "./managed-worker.ts";
+import { isAlive, type WorkerPresence } from "../jobs/model/worker-sign.ts";
 
 /** Workers of an endpoint as its health report shows them. `ready` ones could take a job now; a worker can count there too. */
 export interface WorkerCounts {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fleetEndpoint, playedHardware } from "./fleet-rig.test-support.ts";
-import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
+import { fleetEndpoint } from "./fleet-rig.test-support.ts";
+import { playedHardware } from "../machines/played-machines.test-support.ts";
+import type { FleetEndpoint } from "./ports.ts";
+import type { WorkerHardware } from "../machines/worker-hardware.ts";
 import { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
 
 function environmentOf(

@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { ComputeDriver } from "../machines/driver.ts";
-import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
+import type { FleetEndpoint } from "./ports.ts";
+import type { WorkerHardware } from "../machines/worker-hardware.ts";
 
 export interface WorkerEnvironmentInput {
   readonly endpoint: FleetEndpoint;

@@ -2,14 +2,15 @@ import type { Clock } from "../kernel/clock.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
 import type { Pricing } from "../billing/terms.ts";
 import type { Rental } from "../billing/rental.ts";
-import type { WorkerRentals } from "../billing/worker-rentals.ts";
+import type { WorkerRentals } from "./worker-rentals.ts";
 import { MachineStartError } from "../machines/driver.ts";
 import { closureOf, type Host } from "../machines/host.ts";
 import { cordonedMessage } from "../machines/placement-refusal.ts";
 import { type Capacity, type FreeCapacity, type Placement, freeOn } from "../machines/placement.ts";
-import type { FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
+import type { FleetEndpoint, WorkerHardwareDesk } from "./ports.ts";
+import type { WorkerHardware } from "../machines/worker-hardware.ts";
 import type { AssignedWorker } from "./worker-assignment.ts";
-import { placeWorker } from "./worker-placement.ts";
+import { placeWorker } from "../machines/worker-placement.ts";
 
 export interface WorkerHardwareOptions {
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import { errorMessage } from "../kernel/errors.ts";
 import type { MachineLogs } from "../logs/log-collector.ts";
 import type { ComputeDriver, MachineExit } from "../machines/driver.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
-import type { ParkingLot } from "../machines/parking/parking-lot.ts";
+import type { ParkingLot } from "./parking/parking-lot.ts";
 import { secretsOf, withoutSecrets } from "../machines/secret-lines.ts";
 import { createStartProgress } from "../machines/start-progress.ts";
 import { openWorkerLog } from "./worker-log.ts";

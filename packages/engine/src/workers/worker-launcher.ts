@@ -4,7 +4,8 @@ import { type ManagedWorker, newManagedWorker, observeWorker } from "./managed-w
 import type { MachineExit } from "../machines/driver.ts";
 import { howItEnded } from "../machines/exit-cause.ts";
 import { createJobHandBack } from "./job-hand-back.ts";
-import type { FleetEndpoint, WorkerEnd } from "./ports.ts";
+import type { FleetEndpoint } from "./ports.ts";
+import type { WorkerEnd } from "../gateways/ports.ts";
 import type { WorkerFailures } from "./worker-failures.ts";
 import { type PlacedWorker, SupersededError } from "./worker-machines.ts";
 

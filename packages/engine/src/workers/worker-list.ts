@@ -1,9 +1,10 @@
 import type { EndpointWorkerStatus } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
-import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
+import type { ParkedWorker } from "./parking/parking-rules.ts";
 import { type Absence, absenceOf } from "./absence.ts";
-import { type ManagedWorker, isAlive } from "./managed-worker.ts";
-import type { WorkerHardware, WorkerPresence } from "./ports.ts";
+import type { ManagedWorker } from "./managed-worker.ts";
+import { isAlive, type WorkerPresence } from "../jobs/model/worker-sign.ts";
+import type { WorkerHardware } from "../machines/worker-hardware.ts";
 import { isWithheld, stateOf } from "./worker-counts.ts";
 import { whyUnreached } from "./worker-reach.ts";
 

@@ -1,6 +1,7 @@
 import type { MachineExit } from "../machines/driver.ts";
-import type { ParkingLot } from "../machines/parking/parking-lot.ts";
-import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
+import type { ParkingLot } from "./parking/parking-lot.ts";
+import type { FleetEndpoint } from "./ports.ts";
+import type { WorkerHardware } from "../machines/worker-hardware.ts";
 import type { AssignedWorker } from "./worker-assignment.ts";
 
 /** A worker that has its hardware, and with it its host. */

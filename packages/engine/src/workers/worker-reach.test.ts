@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createClock } from "../kernel/clock.ts";
-import { fleetEndpoint, startMs } from "./fleet-rig.test-support.ts";
+import { fleetEndpoint } from "./fleet-rig.test-support.ts";
+import { startMs } from "../machines/played-machines.test-support.ts";
 import { type ManagedWorker, newManagedWorker } from "./managed-worker.ts";
 import { unreachedAfterMs, whyUnreached } from "./worker-reach.ts";
 
