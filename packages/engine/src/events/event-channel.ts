@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
 import type { Problem } from "../reports/problems.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 import {
   deletedEvents,
   endpointEvents,

@@ -1,24 +1,26 @@
-import type { Pricing } from "../billing/terms.ts";
-import type { HostRepository } from "../machines/host-repository.ts";
-import type { Host } from "../machines/host.ts";
-import type { VolumeFiles } from "../machines/volume-files.ts";
+import type { Pricing } from "../billing/prices/terms.ts";
+import type { HostRepository } from "../machines/hosts/host-repository.ts";
+import type { Host } from "../machines/hosts/host.ts";
+import type { VolumeFiles } from "../machines/driver/volume-files.ts";
 import { createHostService, type HostService } from "./host-service.ts";
-import { NetworkVolumeService } from "../resources/network-volume-service.ts";
+import { NetworkVolumeService } from "../resources/volumes/network-volume-service.ts";
 import type { Pod, PodRuntime } from "../pods/pod.ts";
 import { PodService } from "../pods/pod-service.ts";
-import type { NetworkVolumeRepository, RegistryAuthRepository, SecretRepository } from "../resources/ports.ts";
+import type { SecretRepository } from "../resources/secrets/ports.ts";
+import type { RegistryAuthRepository } from "../resources/registries/ports.ts";
+import type { NetworkVolumeRepository } from "../resources/volumes/ports.ts";
 import type { PodRepository } from "../pods/ports.ts";
-import { RegistryAuthService } from "../resources/registry-auth-service.ts";
+import { RegistryAuthService } from "../resources/registries/registry-auth-service.ts";
 import { createResourceIds } from "../kernel/resource-id.ts";
 import {
   createResourceService,
   type ResourceService,
   type ResourceServiceOptions,
-} from "../resources/resource-service.ts";
-import { SecretService } from "../resources/secret-service.ts";
-import type { WorkerAssignments } from "../workers/worker-assignment.ts";
-import type { Vault } from "../resources/vault.ts";
-import { VolumeFileService } from "../resources/volume-file-service.ts";
+} from "../resources/endpoints/resource-service.ts";
+import { SecretService } from "../resources/secrets/secret-service.ts";
+import type { WorkerAssignments } from "../workers/hosts/worker-assignment.ts";
+import type { Vault } from "../resources/secrets/vault.ts";
+import { VolumeFileService } from "../resources/volumes/volume-file-service.ts";
 
 export interface ManagementOptions extends Omit<ResourceServiceOptions, "references" | "workerHosts"> {
   readonly pods: PodRepository;

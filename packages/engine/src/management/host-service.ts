@@ -1,9 +1,9 @@
-import type { HostRepository } from "../machines/host-repository.ts";
-import type { RentedCapacity } from "../machines/capacity.ts";
-import type { Host } from "../machines/host.ts";
-import { type HostSteeringChange, steeredHost } from "../machines/host-steering.ts";
+import type { HostRepository } from "../machines/hosts/host-repository.ts";
+import type { RentedCapacity } from "../machines/hosts/capacity.ts";
+import type { Host } from "../machines/hosts/host.ts";
+import { type HostSteeringChange, steeredHost } from "../machines/hosts/host-steering.ts";
 import type { PodService } from "../pods/pod-service.ts";
-import type { WorkerAssignments } from "../workers/worker-assignment.ts";
+import type { WorkerAssignments } from "../workers/hosts/worker-assignment.ts";
 import type { PodRepository } from "../pods/ports.ts";
 
 export interface HostServiceOptions {

@@ -1,7 +1,7 @@
-import type { HostRepository } from "../machines/host-repository.ts";
+import type { HostRepository } from "../machines/hosts/host-repository.ts";
 import type { Clock, Timer } from "../kernel/clock.ts";
 import type { Pod } from "./pod.ts";
-import { type Host, hostLeaseMs } from "../machines/host.ts";
+import { type Host, hostLeaseMs } from "../machines/hosts/host.ts";
 
 /** Why the service does not reach a host, as its pods are told. */
 const whyAbsent = { stopped: "Its host has stopped", silent: "Its host does not answer" } as const;

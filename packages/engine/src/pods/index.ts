@@ -15,5 +15,6 @@ export type {
   VolumeErasure,
   VolumeErasures,
 } from "./ports.ts";
-export type { PodCreateInput, PodFilter, PodOperations, PodUpdateInput, PodRequest } from "./pod-operations.ts";
+export type { PodCreateInput, PodUpdateInput, PodRequest } from "./pod-input.ts";
+export type { PodFilter } from "./pod-filter.ts";
 export { podRegistryLogin } from "./pod-registry-login.ts";

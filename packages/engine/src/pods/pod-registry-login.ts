@@ -1,7 +1,7 @@
-import type { RegistryLogin } from "../machines/driver.ts";
+import type { RegistryLogin } from "../machines/driver/driver.ts";
 import type { Pod } from "./pod.ts";
-import type { TemplateRepository } from "../resources/ports.ts";
-import type { RegistryAuthService } from "../resources/registry-auth-service.ts";
+import type { TemplateRepository } from "../resources/endpoints/ports.ts";
+import type { RegistryAuthService } from "../resources/registries/registry-auth-service.ts";
 
 /** What knows logins and the templates that lend theirs. */
 export interface LoginSources {

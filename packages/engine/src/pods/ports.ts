@@ -1,7 +1,7 @@
 import type { PodContainer, Pod } from "./pod.ts";
 import type { NameRule } from "../fields/dialect.ts";
-import type { Capacity } from "../machines/capacity.ts";
-import type { Rental } from "../billing/rental.ts";
+import type { Capacity } from "../machines/hosts/capacity.ts";
+import type { Rental } from "../billing/rentals/rental.ts";
 
 /** What became of a pod, and of what is rented for it. */
 export interface PodChange {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createClock } from "../../kernel/clock.ts";
-import type { MachineSpec } from "../../machines/driver.ts";
-import { type PlayedDriver, playDriver, playedHardware, startMs } from "../../machines/played-machines.test-support.ts";
-import type { WorkerHardware } from "../../machines/worker-hardware.ts";
+import type { MachineSpec } from "../../machines/driver/driver.ts";
+import { type PlayedDriver, playDriver, startMs } from "../../machines/driver/played-machines.test-support.ts";
+import { playedHardware } from "../../machines/placement/small-machine.test-support.ts";
+import type { WorkerHardware } from "../../machines/placement/worker-hardware.ts";
 import { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking-lot.ts";
 import type { MemoryBudget, ParkedWorker } from "./parking-rules.ts";
 

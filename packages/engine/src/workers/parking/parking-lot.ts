@@ -1,5 +1,5 @@
-import type { ComputeDriver, MachineSpec } from "../../machines/driver.ts";
-import type { FleetLog } from "../../machines/fleet-log.ts";
+import type { ComputeDriver, MachineSpec } from "../../machines/driver/driver.ts";
+import type { FleetLog } from "../../machines/driver/fleet-log.ts";
 import {
   type MemoryBudget,
   type ParkedWorker,

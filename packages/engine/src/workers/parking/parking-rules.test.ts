@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { playedHardware } from "../../machines/played-machines.test-support.ts";
+import { playedHardware } from "../../machines/placement/small-machine.test-support.ts";
 import { type ParkedWorker, inTheWay } from "./parking-rules.ts";
 
 function parked(workerId: string, memoryInGb: number, gpuIds: readonly string[] = []): ParkedWorker {

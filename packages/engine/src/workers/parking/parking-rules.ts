@@ -1,4 +1,4 @@
-import type { WorkerHardware } from "../../machines/worker-hardware.ts";
+import type { WorkerHardware } from "../../machines/placement/worker-hardware.ts";
 
 /** A worker of an endpoint whose machine is frozen: it rents nothing, but still fills what it had rented. */
 export interface ParkedWorker {
