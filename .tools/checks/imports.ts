@@ -1,5 +1,7 @@
 const IMPORT = /^(?:import|export)\b(?:[^"';]*?\bfrom)?\s*"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
 
+const COMMENT = /^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*$)/gm;
+
 /** `import type { A }`, `import { type A, type B }` */
 const TYPES_ONLY = /^(?:import|export)\s+(?:type\b|\{(?:\s*type\s+[^,}]+,?)+\s*\})/;
 
@@ -24,6 +26,16 @@ export function relativeImportsAndTypes(source: string): Set<string> {
   return relativePaths(source, () => true);
 }
 
+/** Every relative import, those of types included, with its line. */
+export function placedImports(source: string): { readonly specifier: string; readonly line: number }[] {
+  const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ""));
+  return [...code.matchAll(IMPORT)].flatMap((match) => {
+    const specifier = match[1] ?? match[2] ?? "";
+    if (!specifier.startsWith(".")) return [];
+    return [{ specifier, line: code.slice(0, match.index + match[0].length).split("\n").length }];
+  });
+}
+
 function relativePaths(source: string, isMeant: (statement: string) => boolean): Set<string> {
   const paths = new Set<string>();
   for (const match of withoutComments(source).matchAll(IMPORT)) {
@@ -41,5 +53,5 @@ function packageName(specifier: string): string {
 
 /** Examples in doc comments are no imports of the file. */
 function withoutComments(source: string): string {
-  return source.replace(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*$)/gm, "");
+  return source.replace(COMMENT, "");
 }

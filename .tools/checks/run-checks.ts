@@ -3,6 +3,7 @@ import { coreWords } from "./core-words.ts";
 import { decisions } from "./decisions.ts";
 import { dependencyRules } from "./dependency-rules.ts";
 import { fileSize } from "./file-size.ts";
+import { floors } from "./floors.ts";
 import { generatedFresh } from "./generated-fresh.ts";
 import { importCircles } from "./import-circles.ts";
 import { markdownLinks } from "./markdown-links.ts";
@@ -21,6 +22,7 @@ const CHECKS: readonly Check[] = [
   coreWords,
   importCircles,
   rooms,
+  floors,
   pinnedVersions,
   turboSanity,
   testLists,

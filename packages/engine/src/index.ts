@@ -5,26 +5,23 @@
  * The words: an *endpoint* is a queue and the workers that serve it; a *job* is one input and what became of it; an
  * *attempt* is one hand-over of a job to a *worker*, a process that takes jobs; the *handler* is the user's function.
  */
-export * from "./kernel/clock.ts";
-export * from "./kernel/errors.ts";
-export * from "./kernel/is-record.ts";
-export { createSpecAjv, isMoment, schemaProblems, SPEC_DOCUMENT_ID } from "./kernel/schema-problems.ts";
-export * from "./kernel/transient-collections.ts";
-export * from "./kernel/payload.ts";
-export * from "./jobs/index.ts";
-export * from "./resources/index.ts";
+export * from "./kernel/index.ts";
+export * from "./fields/index.ts";
+export * from "./catalog/index.ts";
+export * from "./gateways/index.ts";
 export * from "./accounts/index.ts";
+export * from "./billing/index.ts";
+export * from "./jobs/index.ts";
+export * from "./machines/index.ts";
+export * from "./resources/index.ts";
+export * from "./scaling/index.ts";
+export * from "./logs/index.ts";
+export * from "./workers/index.ts";
+export * from "./pods/index.ts";
+export * from "./management/index.ts";
+export * from "./figures/index.ts";
 export * from "./audit/index.ts";
 export * from "./verification/index.ts";
-export * from "./workers/index.ts";
-export * from "./machines/index.ts";
-export * from "./logs/index.ts";
-export * from "./pods/index.ts";
-export * from "./scaling/index.ts";
-export * from "./gateways/index.ts";
-export * from "./billing/index.ts";
 export * from "./reports/index.ts";
 export * from "./events/index.ts";
-export * from "./figures/index.ts";
 export * from "./notifications/index.ts";
-export * from "./catalog/index.ts";

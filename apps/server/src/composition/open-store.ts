@@ -5,7 +5,7 @@ import {
   type BucketStore,
   type Clock,
   DomainError,
-  type Gateways,
+  type QueueGateways,
   type JobStore,
   type LogStore,
   type ReportStore,
@@ -43,7 +43,7 @@ export interface Store {
   /** What happened at endpoints over time. */
   readonly buckets: BucketStore;
   /** The other processes that serve the same storage. */
-  readonly gateways: Gateways;
+  readonly gateways: QueueGateways;
   /** How many processes serve it, this one included. */
   readonly gatewayCount: number;
   /** The secret of this installation: worker keys are derived from it. */

@@ -1,6 +1,6 @@
-import { type BudgetInput, budgetOf } from "../billing/budget-service.ts";
+import { type BudgetInput, budgetOf } from "./budget.ts";
 import { DomainError, type FieldProblem, notFound } from "../kernel/errors.ts";
-import { nameProblems, refuseProblems } from "../resources/field-rules.ts";
+import { nameProblems, refuseProblems } from "../fields/field-rules.ts";
 import { type Account, isEmailAddress } from "./account.ts";
 import type { AccountService } from "./account-service.ts";
 import { listPage, parseListCursor } from "../kernel/list-cursor.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
-import { createResourceIds } from "../resources/resource-id.ts";
-import type { ResourceListener } from "../resources/resource-listener.ts";
+import { createResourceIds } from "../kernel/resource-id.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
 import { type Account, newAccount } from "./account.ts";
 import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";
 import { type ApiKey, generateApiKey, hashApiKey } from "./api-key.ts";

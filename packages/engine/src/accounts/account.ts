@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@millrace/spec";
-import type { Budget } from "../billing/budget.ts";
+import type { Budget } from "./budget.ts";
 
 /** Owner of keys and resources. */
 export interface Account {

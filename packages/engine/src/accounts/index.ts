@@ -36,3 +36,4 @@ export {
   type RateSubject,
 } from "./rate-limit.ts";
 export { deriveWorkerKey, verifyWorkerKey, WORKER_KEY_PREFIX } from "./worker-key.ts";
+export { type Budget, noBudget, type BudgetInput, budgetOf } from "./budget.ts";

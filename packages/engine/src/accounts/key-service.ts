@@ -1,5 +1,5 @@
 import { DomainError, type FieldProblem, invalidField, notFound } from "../kernel/errors.ts";
-import { nameProblems, refuseProblems } from "../resources/field-rules.ts";
+import { nameProblems, refuseProblems } from "../fields/field-rules.ts";
 import type { AccountService, MadeKey, NewKeyInput } from "./account-service.ts";
 import type { ApiKey } from "./api-key.ts";
 import { listPage, parseListCursor } from "../kernel/list-cursor.ts";

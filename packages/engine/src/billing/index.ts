@@ -6,11 +6,16 @@ export type {
   RentalPageQuery,
   RentalQuery,
   RentalRepository,
-} from "./ports.ts";
-export { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.ts";
-export { parsePriceList, PriceListError } from "./parse-price-list.ts";
-export { AccountBilling, type ChargeKind, type ChargeRecord, type ServerlessGrouping } from "./account-billing.ts";
-export { createPricing, gpuPricePerHr } from "./pricing.ts";
+} from "./history/ports.ts";
+export { defaultPriceList, type GpuPrices, type PriceList } from "./prices/price-list.ts";
+export { parsePriceList, PriceListError } from "./prices/parse-price-list.ts";
+export {
+  AccountBilling,
+  type ChargeKind,
+  type ChargeRecord,
+  type ServerlessGrouping,
+} from "./history/account-billing.ts";
+export { createPricing, gpuPricePerHr } from "./prices/pricing.ts";
 export {
   type Rental,
   type RentalHolderKind,
@@ -18,26 +23,25 @@ export {
   isReservation,
   requireBillable,
   reservationOf,
-} from "./rental.ts";
-export { type Budget, budgetMessage, type BudgetStatus, budgetStatus, monthOf, noBudget } from "./budget.ts";
+} from "./rentals/rental.ts";
+export { budgetMessage, type BudgetStatus, budgetStatus, monthOf } from "./budgets/budget.ts";
 export {
   type AccountBudgets,
   type BudgetedEndpoint,
   type BudgetReader,
   createBudgetReader,
   type EndpointBudgetStatus,
-} from "./budget-reader.ts";
-export { type BudgetInput, budgetOf, type BudgetService, createBudgetService } from "./budget-service.ts";
-export { createSpendWatch, type SpendWatch } from "./spend-watch.ts";
-export type { Holding } from "./holding.ts";
-export { addChangeSums, type ChangeSum, changeSumOf, DAY_MS, HOUR_MS, hourOf } from "./change-sum.ts";
-export { lineOf, type RentalLine } from "./rental-line.ts";
-export { addMonthChanges, type MonthChange, monthChangeOf, monthMoments } from "./month-change.ts";
-export { usageOfPods } from "./pod-history.ts";
-export { hoursCutBy, usageOfHistory } from "./rental-history.ts";
-export { type Period, usageOfRentals, type UsageSpan } from "./usage.ts";
-export { dollars, type PricedHardware, type Pricing, type RentalTerms } from "./terms.ts";
-export type { HostRepository, WorkerRentals } from "./worker-rentals.ts";
+} from "./budgets/budget-reader.ts";
+export { type BudgetService, createBudgetService } from "./budgets/budget-service.ts";
+export { createSpendWatch, type SpendWatch } from "./budgets/spend-watch.ts";
+export type { Holding } from "./sums/holding.ts";
+export { addChangeSums, type ChangeSum, changeSumOf, DAY_MS, HOUR_MS, hourOf } from "./sums/change-sum.ts";
+export { lineOf, type RentalLine } from "./rentals/rental-line.ts";
+export { addMonthChanges, type MonthChange, monthChangeOf, monthMoments } from "./sums/month-change.ts";
+export { usageOfPods } from "./history/pod-history.ts";
+export { hoursCutBy, usageOfHistory } from "./history/rental-history.ts";
+export { type Period, usageOfRentals, type UsageSpan } from "./sums/usage.ts";
+export { dollars, type PricedHardware, type Pricing, type RentalTerms } from "./prices/terms.ts";
 export {
   BillingService,
   type RentalFilter,
@@ -45,4 +49,4 @@ export {
   type ReportPeriod,
   type ReportQuery,
   type UsageRecord,
-} from "./billing-service.ts";
+} from "./history/billing-service.ts";

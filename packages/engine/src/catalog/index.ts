@@ -1,3 +1,4 @@
 export { formatGpuIds, parseGpuIds } from "./gpu-ids.ts";
 export { displayNameOf, gpuCatalogue, gpuPools, type GpuPool, type GpuTypeFacts } from "./gpu-types.ts";
-export { cpuStockStatus, gpuStock, type GpuStock, gpuStockStatus, stockStatus, type StockStatus } from "./stock.ts";
+export type { CpuInstance } from "./instance-id.ts";
+export { cpuInstance, formatInstanceId, memoryPerVcpuInGb, parseInstanceId } from "./instance-id.ts";

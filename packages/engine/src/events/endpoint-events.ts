@@ -1,9 +1,9 @@
 import type { RestComponents } from "@millrace/spec";
 import { endpointProblem, type Problem, problemKey } from "../reports/problems.ts";
 import { summaryOf } from "../reports/worker-summary.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 import { cut } from "./cut.ts";
-import type { ServiceEvent } from "./service-event.ts";
+import type { ServiceEvent } from "../gateways/service-event.ts";
 
 /** What readers were told of an endpoint. */
 export interface ToldEndpoint {

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
 import type { Problem } from "../reports/problems.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 import {
   deletedEvents,
   endpointEvents,
@@ -11,7 +11,7 @@ import {
 } from "./endpoint-events.ts";
 import { createEventRing, type EventRing } from "./event-ring.ts";
 import { PendingChanges } from "./pending-changes.ts";
-import { resetEvent, type ServiceEvent } from "./service-event.ts";
+import { resetEvent, type ServiceEvent } from "../gateways/service-event.ts";
 
 /** How long another gateway has readers after it said so. */
 export const watchedForMs: number = 3 * limits.eventHeartbeatMs;

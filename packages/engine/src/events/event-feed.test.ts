@@ -1,13 +1,14 @@
 import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import type { GatewayNotification, Gateways } from "../gateways/ports.ts";
-import { aloneGateway } from "../gateways/alone.ts";
+import { aloneGateway } from "../jobs/model/queue-gateways.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { type FleetRig, fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
+import { type FleetRig, startFleetRig } from "../workers/fleet/fleet-rig.test-support.ts";
+import { fleetEndpoint } from "../workers/state/fleet-endpoint.test-support.ts";
 import type { EventChannel } from "./event-channel.ts";
 import { createEventFeed, type EventFeed } from "./event-feed.ts";
 import type { Pod } from "../pods/pod.ts";
-import type { ServiceEvent } from "./service-event.ts";
+import type { ServiceEvent } from "../gateways/service-event.ts";
 
 /** Gateways that hear each other at once. */
 function linkedGateways(count: number): {

@@ -1,14 +1,14 @@
 import { limits } from "@millrace/spec";
 import type { Gateways } from "../gateways/ports.ts";
-import type { JobNotice, JobObserver } from "../jobs/job-notice.ts";
+import type { JobNotice, JobObserver } from "../jobs/model/job-notice.ts";
 import type { Clock, Timer } from "../kernel/clock.ts";
 import type { Pod } from "../pods/pod.ts";
-import type { ResourceListener } from "../resources/resource-listener.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
 import { podProblem } from "../reports/problems.ts";
 import { cut } from "./cut.ts";
 import { EventChannel, type EventChannelParts } from "./event-channel.ts";
 import type { PendingChanges } from "./pending-changes.ts";
-import { resetEvent, type ServiceEvent } from "./service-event.ts";
+import { resetEvent, type ServiceEvent } from "../gateways/service-event.ts";
 
 export interface EventFeedParts extends Pick<EventChannelParts, "report"> {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createEventRing } from "./event-ring.ts";
-import { resetEvent } from "./service-event.ts";
+import { resetEvent } from "../gateways/service-event.ts";
 
 test("a ring answers what is behind a number as long as all of it is kept", () => {
   const ring = createEventRing(3);

@@ -1,4 +1,4 @@
-import type { ServiceEvent } from "./service-event.ts";
+import type { ServiceEvent } from "../gateways/service-event.ts";
 
 /** The latest events of an account, by number. */
 export interface EventRing {

@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
 import type { EventChannel } from "./event-channel.ts";
 import type { EventFeed } from "./event-feed.ts";
-import { resetEvent, type ServiceEvent } from "./service-event.ts";
+import { resetEvent, type ServiceEvent } from "../gateways/service-event.ts";
 
 /** An event as a reader gets it. */
 export interface SentEvent {

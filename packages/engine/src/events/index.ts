@@ -1,3 +1,2 @@
 export { createEventFeed, type EventFeed } from "./event-feed.ts";
 export { followEvents, type FollowEventsRequest, type SentEvent } from "./follow-events.ts";
-export type { ServiceEvent } from "./service-event.ts";

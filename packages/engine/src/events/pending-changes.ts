@@ -1,6 +1,6 @@
 import { type JobState, limits } from "@millrace/spec";
-import type { ResourceChange, ResourceKind } from "../resources/resource-listener.ts";
-import type { ServiceEvent } from "./service-event.ts";
+import type { ResourceChange, ResourceKind } from "../kernel/resource-listener.ts";
+import type { ServiceEvent } from "../gateways/service-event.ts";
 
 /** Things that change within one period. Readers of more than that read everything again. */
 const changesMax = 2_000;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createClock, type MovableClock } from "../kernel/clock.ts";
-import { runningJob } from "../jobs/job-record.test-support.ts";
-import { fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
+import { runningJob } from "../jobs/model/job-record.test-support.ts";
+import { startFleetRig } from "../workers/fleet/fleet-rig.test-support.ts";
+import { fleetEndpoint } from "../workers/state/fleet-endpoint.test-support.ts";
 import { type Bucket, hourMs, minuteMs } from "./bucket.ts";
 import { type BucketRecorder, createBucketRecorder } from "./bucket-recorder.ts";
 import { readHistory } from "./endpoint-history.ts";

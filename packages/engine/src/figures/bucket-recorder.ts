@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isTerminal, limits } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
-import { delayTimeMs, executionTimeMs, type JobRecord } from "../jobs/job.ts";
-import type { JobNotice, JobObserver } from "../jobs/job-notice.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
+import { delayTimeMs, executionTimeMs, type JobRecord } from "../jobs/model/job.ts";
+import type { JobNotice, JobObserver } from "../jobs/model/job-notice.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 import { type Bucket, hourMs, mergeBuckets, minuteMs, noWorkers, startOf, type WorkerGauges } from "./bucket.ts";
 import { addTo } from "./histogram.ts";
 import type { BucketStore, StoredBucket } from "./ports.ts";

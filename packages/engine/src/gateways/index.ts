@@ -1,2 +1,2 @@
-export { aloneGateway } from "./alone.ts";
 export type * from "./ports.ts";
+export type { ServiceEvent } from "./service-event.ts";

@@ -1,6 +1,4 @@
-import type { LeaveReason, WorkerAsking, WorkerEnd } from "../workers/ports.ts";
-import type { ServiceEvent } from "../events/service-event.ts";
-import type { JobRecord } from "../jobs/job.ts";
+import type { ServiceEvent } from "./service-event.ts";
 
 /** Where in the queue of an endpoint a job waits. */
 export interface QueuePlace {
@@ -65,25 +63,6 @@ export type GatewayNotification =
   /** Notifications may have been lost. Never sent; a gateway that was cut off hears it from itself. */
   | { readonly kind: "missed" };
 
-/** What a gateway knows of a worker that called it. */
-export interface WorkerSign {
-  readonly endpointId: string;
-  readonly workerId: string;
-  readonly polling: boolean;
-  /** Jobs that this gateway handed to it and that run. */
-  readonly holding: number;
-  readonly lastSeenAtMs: number;
-  readonly lastJobAtMs: number | null;
-  readonly draining: boolean;
-  readonly withheldUntilMs?: number | null;
-  readonly unfit: boolean;
-  readonly asking?: WorkerAsking;
-  /** The last heartbeat for its jobs: when, and for which ones (null = all it holds). */
-  readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;
-  /** When its last ping named no jobs. A gateway of an earlier version does not say. */
-  readonly idlePingAtMs?: number | null;
-}
-
 /** The gateways that serve one storage together, as one of them sees the others. */
 export interface Gateways {
   /** Sends it soon, joined with others. */
@@ -94,19 +73,12 @@ export interface Gateways {
   /** Whether others serve the same jobs, as far as it is known here. */
   readonly hasOthers: boolean;
   onLead(listener: (leads: boolean) => void): void;
-  /**
-   * Attempts to be watched over here, unless they are already: those of a gateway that is gone, and now and then all
-   * older ones of this gateway. A claim may have been committed although its answer was lost.
-   */
-  onAdopted(listener: (jobs: readonly JobRecord[]) => void): void;
   /** Called at intervals, to poll for what a lost notification was about. */
   onLook(listener: () => void): void;
-  /** Source of the heartbeats that this gateway publishes to the others; called at intervals. */
-  shareSigns(signs: () => readonly WorkerSign[]): void;
-  /** The published heartbeats of workers on other gateways. */
-  signsElsewhere(endpointId: string): readonly WorkerSign[];
-  /** Hears of heartbeats at other gateways that are new, as they become known. */
-  onSigns(listener: (signs: readonly WorkerSign[]) => void): void;
-  /** What the others know of a worker now. */
-  readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[]>;
 }
+
+/** How a worker ended that held jobs: `stopped` on purpose, which counts against none of them, or `lost`. */
+export type WorkerEnd = "stopped" | "lost";
+
+/** Why a worker is to be replaced: it `asked` for it, or it lost jobs in a row although it polls, because of `lostJobs`. */
+export type LeaveReason = "asked" | "lostJobs";

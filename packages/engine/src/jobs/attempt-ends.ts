@@ -1,12 +1,13 @@
-import type { Attempt } from "./attempts.ts";
+import type { Attempt } from "./state/attempts.ts";
 import { droppedResultMessage } from "./dropped-result.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import type { JobRecord } from "./job.ts";
-import type { JobEvent } from "./job-events.ts";
-import { parseJobId } from "./job-ids.ts";
+import type { JobRecord } from "./model/job.ts";
+import type { JobEvent } from "./state/job-events.ts";
+import { parseJobId } from "./model/job-ids.ts";
 import { judgeLostWorker, lossMessage, lossText, mannerOfLoss } from "./lost-worker.ts";
-import type { QueuePlace, WorkerSign } from "../gateways/ports.ts";
-import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
+import type { QueuePlace } from "../gateways/ports.ts";
+import type { WorkerSign } from "./model/worker-sign.ts";
+import type { AttemptRef, RemovedJob, ReturnTrigger } from "./model/ports.ts";
 import { mayBeHandedOutAgain } from "./rules/requeue.ts";
 
 /** The attempt that a job is in. */

@@ -1,12 +1,12 @@
 import { isTerminal, limits } from "@millrace/spec";
+import { jobNotFound, type JobRecord } from "./model/job.ts";
 import { DomainError } from "../kernel/errors.ts";
-import { createAdmission } from "./admission.ts";
-import type { JobRecord } from "./job.ts";
+import { createAdmission } from "./state/admission.ts";
 import { announceEnd, placeOf, tellQueued } from "./attempt-ends.ts";
-import { parseJobId } from "./job-ids.ts";
+import { parseJobId } from "./model/job-ids.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import type { JobEvent } from "./job-events.ts";
-import type { ChangeOutcome, JobCounters, JobView, StreamChunk } from "./ports.ts";
+import type { JobEvent } from "./state/job-events.ts";
+import type { ChangeOutcome, JobCounters, JobView, StreamChunk } from "./model/ports.ts";
 import { createSubmit, type Submission } from "./submit.ts";
 
 export interface Wait {
@@ -195,10 +195,6 @@ function applied(
   if (outcome.kind === "applied") return outcome;
   if (outcome.kind === "missing") throw jobNotFound();
   throw new DomainError("conflict", `A job that is ${outcome.job.status} cannot be ${what}; nothing was changed.`);
-}
-
-export function jobNotFound(): DomainError {
-  return new DomainError("not_found", "There is no such job: it never existed on this endpoint, or it has expired.");
 }
 
 /** For a request that waited for the job. */

@@ -1,18 +1,18 @@
 import type { Clock } from "../kernel/clock.ts";
-import type { LeaveReason } from "../workers/ports.ts";
-import type { Gateways } from "../gateways/ports.ts";
+import type { LeaveReason } from "../gateways/ports.ts";
+import type { QueueGateways } from "./model/queue-gateways.ts";
 import type { BlobStore } from "../kernel/payload.ts";
-import type { Attempt, Attempts } from "./attempts.ts";
-import type { FailingWorkers } from "./failing-workers.ts";
-import type { Handover } from "./handover.ts";
-import type { JobEvents } from "./job-events.ts";
-import type { JobIdSource } from "./job-ids.ts";
-import type { JobObserver } from "./job-notice.ts";
-import type { JobStore, QueueEndpoints } from "./ports.ts";
-import type { StopChannel } from "./stop-channel.ts";
-import type { Expiry } from "./upkeep.ts";
-import type { WebhookOutbox } from "./webhook-outbox.ts";
-import type { WorkerPresences } from "./worker-presence.ts";
+import type { Attempt, Attempts } from "./state/attempts.ts";
+import type { FailingWorkers } from "./state/failing-workers.ts";
+import type { Handover } from "./state/handover.ts";
+import type { JobEvents } from "./state/job-events.ts";
+import type { JobIdSource } from "./model/job-ids.ts";
+import type { JobObserver } from "./model/job-notice.ts";
+import type { JobStore, QueueEndpoints } from "./model/ports.ts";
+import type { StopChannel } from "./state/stop-channel.ts";
+import type { Expiry } from "./state/upkeep.ts";
+import type { WebhookOutbox } from "./webhooks/webhook-outbox.ts";
+import type { WorkerPresences } from "./state/worker-presence.ts";
 
 /** What the parts of the engine share. */
 export interface EngineParts {
@@ -21,7 +21,7 @@ export interface EngineParts {
   readonly endpoints: QueueEndpoints;
   /** Storage for inputs that are too large for a row. */
   readonly blobs: Pick<BlobStore, "has">;
-  readonly gateways: Gateways;
+  readonly gateways: QueueGateways;
   readonly ids: JobIdSource;
   readonly events: JobEvents;
   readonly handover: Handover;

@@ -1,10 +1,9 @@
-import type { LeaveReason, WorkerEnd } from "../workers/ports.ts";
-import type { GatewayNotification, QueuePlace } from "../gateways/ports.ts";
+import type { LeaveReason, WorkerEnd, GatewayNotification, QueuePlace } from "../gateways/ports.ts";
 import { jobsHeld, workerListed } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { withholdWorker } from "./lost-worker.ts";
 import { readmitWorker } from "./queue-view.ts";
-import type { StopChannel } from "./stop-channel.ts";
+import type { StopChannel } from "./state/stop-channel.ts";
 
 /** Waiting jobs polled at a time: many more than the notifications lost in between. */
 const AWAITED_MAX = 500;

@@ -1,11 +1,11 @@
-export { createAttempts, type Attempt, type Attempts } from "./attempts.ts";
-export { jobNotFound } from "./client-operations.ts";
+export { createAttempts, type Attempt, type Attempts } from "./state/attempts.ts";
+export { jobNotFound, delayTimeMs, executionTimeMs, type JobExtras, type JobRecord } from "./model/job.ts";
 export type { ClientOperations, Wait } from "./client-operations.ts";
-export { delayTimeMs, executionTimeMs, type JobExtras, type JobRecord } from "./job.ts";
 export { createJobEngine, type JobEngine, type JobEngineOptions } from "./job-engine.ts";
-export type { HistoryEvent, JobNote, WebhookNote } from "./job-history.ts";
-export type { WaitingLog, WaitingLogEntry } from "./waiting-log.ts";
-export { createJobInspection, type JobInspection, type JobListRequest } from "./job-inspection.ts";
+export type { HistoryEvent } from "./inspection/job-history.ts";
+export type { JobNote, WebhookNote } from "./model/job-notes.ts";
+export type { WaitingLog, WaitingLogEntry } from "./inspection/waiting-log.ts";
+export { createJobInspection, type JobInspection, type JobListRequest } from "./inspection/job-inspection.ts";
 export {
   isBelow,
   isListed,
@@ -17,12 +17,22 @@ export {
   placeInList,
   shownError,
   submittedAtMs,
-} from "./job-list.ts";
-export { createJobIdSource, formatJobId, parseJobId, type JobIdSource, type JobKey, type NewJobId } from "./job-ids.ts";
-export type { JobNotice, JobObserver } from "./job-notice.ts";
-export { parseJobOptions, type JobOptions } from "./job-request.ts";
-export type * from "./ports.ts";
+} from "./model/job-list.ts";
+export {
+  createJobIdSource,
+  formatJobId,
+  parseJobId,
+  type JobIdSource,
+  type JobKey,
+  type NewJobId,
+} from "./model/job-ids.ts";
+export type { JobNotice, JobObserver } from "./model/job-notice.ts";
+export { parseJobOptions, type JobOptions } from "./model/job-request.ts";
+export type * from "./model/ports.ts";
 export * as jobRules from "./rules/index.ts";
-export { firstPlacement, movedTo, shardsOf, type ShardPlacement } from "./shard-placement.ts";
+export { firstPlacement, movedTo, shardsOf, type ShardPlacement } from "./model/shard-placement.ts";
 export type { Submission } from "./submit.ts";
 export type { JobResult, TakeRequest, WorkerOperations } from "./worker-operations.ts";
+export { aloneGateway, type QueueGateways } from "./model/queue-gateways.ts";
+export type { QueueView } from "./queue-view.ts";
+export type { WorkerPresence, WorkerSign } from "./model/worker-sign.ts";

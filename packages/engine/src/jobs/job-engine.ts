@@ -1,26 +1,25 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
-import type { LeaveReason, QueueView, WorkerEnd } from "../workers/ports.ts";
-import { aloneGateway } from "../gateways/alone.ts";
-import type { Gateways } from "../gateways/ports.ts";
+import { type QueueView, createQueueView, forgetWorker, type QueueListeners } from "./queue-view.ts";
+import type { LeaveReason, WorkerEnd } from "../gateways/ports.ts";
+import { type QueueGateways, aloneGateway } from "./model/queue-gateways.ts";
 import type { BlobStore } from "../kernel/payload.ts";
 import { endByDeadline, endByLostWorker, forget, loseJob } from "./attempt-ends.ts";
-import { createAttempts } from "./attempts.ts";
+import { createAttempts } from "./state/attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { createFailingWorkers } from "./failing-workers.ts";
-import { createHandover } from "./handover.ts";
-import { createJobEvents } from "./job-events.ts";
-import { createJobIdSource } from "./job-ids.ts";
-import type { JobObserver } from "./job-notice.ts";
-import type { JobStore, QueueEndpoints, WebhookSender } from "./ports.ts";
+import { createFailingWorkers } from "./state/failing-workers.ts";
+import { createHandover } from "./state/handover.ts";
+import { createJobEvents } from "./state/job-events.ts";
+import { createJobIdSource } from "./model/job-ids.ts";
+import type { JobObserver } from "./model/job-notice.ts";
+import type { JobStore, QueueEndpoints, WebhookSender } from "./model/ports.ts";
 import { listenToGateways, sharedStopChannel } from "./gateway-notifications.ts";
-import { createQueueView, forgetWorker, type QueueListeners } from "./queue-view.ts";
-import { createStopChannel } from "./stop-channel.ts";
-import { createExpiry } from "./upkeep.ts";
-import { createWebhookOutbox } from "./webhook-outbox.ts";
+import { createStopChannel } from "./state/stop-channel.ts";
+import { createExpiry } from "./state/upkeep.ts";
+import { createWebhookOutbox } from "./webhooks/webhook-outbox.ts";
 import { createWorkerOperations, type WorkerOperations } from "./worker-operations.ts";
-import { createWorkerPresences } from "./worker-presence.ts";
+import { createWorkerPresences } from "./state/worker-presence.ts";
 
 export interface JobEngineOptions {
   readonly clock: Clock;
@@ -31,7 +30,7 @@ export interface JobEngineOptions {
   readonly webhookSecretOf: (accountId: string) => Promise<string>;
   readonly leaseMs?: number;
   /** The other processes on the same storage; by default there are none. */
-  readonly gateways?: Gateways;
+  readonly gateways?: QueueGateways;
   /** Reads the log of the worker; by default nothing is known of it. */
   readonly lastErrorLine?: EngineParts["lastErrorLine"];
   /** Called for failures in the background, where no request waits for an answer. */

@@ -1,6 +1,6 @@
 import { announceEnd, attemptOf, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import type { ClaimedJob } from "./ports.ts";
+import type { ClaimedJob } from "./model/ports.ts";
 
 /** Pause before a missing input is read again. */
 const LOOK_AGAIN_MS = 1000;

@@ -1,8 +1,7 @@
-import type { WorkerSign } from "../gateways/ports.ts";
-import { isAlive } from "../workers/managed-worker.ts";
-import type { Attempt } from "./attempts.ts";
+import { type WorkerSign, isAlive } from "./model/worker-sign.ts";
+import type { Attempt } from "./state/attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import type { AttemptRef } from "./ports.ts";
+import type { AttemptRef } from "./model/ports.ts";
 
 /** How a worker lost an attempt: it `ended`, it sent no heartbeat, or it kept `polling` but did not report. */
 export type MannerOfLoss = "ended" | "silent" | "polling";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createClock } from "../kernel/clock.ts";
-import { aloneGateway } from "../gateways/alone.ts";
-import { createAttempts } from "./attempts.ts";
+import { aloneGateway } from "./model/queue-gateways.ts";
+import { createAttempts } from "./state/attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { runningJob, startMs } from "./job-record.test-support.ts";
+import { runningJob, startMs } from "./model/job-record.test-support.ts";
 import { createQueueView } from "./queue-view.ts";
-import { createWorkerPresences } from "./worker-presence.ts";
+import { createWorkerPresences } from "./state/worker-presence.ts";
 
 test("a worker that is taken over counts as working while it has a job, before it told anything", async () => {
   const clock = createClock({ frozenAtMs: startMs });

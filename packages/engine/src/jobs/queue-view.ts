@@ -1,7 +1,45 @@
-import type { LeaveReason, QueueView, WorkerAsking, WorkerEnd, WorkerPresence } from "../workers/ports.ts";
-import type { WorkerSign } from "../gateways/ports.ts";
+import type { WorkerAsking, WorkerPresence, WorkerSign } from "./model/worker-sign.ts";
+import type { LeaveReason, WorkerEnd } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
+
+/** Jobs that wait and run now, and those that have ended so far. */
+export interface QueueCounters {
+  readonly inQueue: number;
+  readonly inProgress: number;
+  readonly completed: number;
+  readonly failed: number;
+}
+
+/** What the fleet needs to know of the queue, and the one thing it may tell it. */
+export interface QueueView {
+  counters(endpointId: string): Promise<QueueCounters>;
+  /** When the oldest waiting job of normal priority was queued, null if none waits, and how many wait. */
+  normalPriorityQueue(endpointId: string): Promise<{ oldestQueuedAtMs: number | null; waiting: number }>;
+  presence(endpointId: string): readonly WorkerPresence[];
+  /** Ids of the jobs that a worker has, as far as this process handed them out. */
+  jobIds(endpointId: string, workerId: string): readonly string[];
+  /** Called after a job was queued or finished, or a worker came or went. Cheap; may be called often. */
+  onChange(listener: (endpointId: string) => void): void;
+  /**
+   * From now on this worker gets no more jobs; its held polls are answered empty. To be repeated now and then: other
+   * gateways forget it.
+   */
+  drain(endpointId: string, workerId: string): void;
+  /** Answers every held poll of this worker: a stopping worker may wait for them first. */
+  release(endpointId: string, workerId: string): void;
+  /** A worker that runs goes on under another fleet: it counts as seen now if it has jobs, which it need not have told yet. */
+  takenOver(endpointId: string, workerId: string): void;
+  /** A worker that was frozen is resumed and gets jobs again. */
+  readmit(endpointId: string, workerId: string): void;
+  /** Called at once when a worker is to be replaced. */
+  onLeave(listener: (endpointId: string, workerId: string, why: LeaveReason) => void): void;
+  /**
+   * The worker is gone: forgets it and returns its jobs to the queue at once. `how` it ended, such as "with exit code 1", becomes
+   * part of the error of those that are not handed out again.
+   */
+  workerGone(endpointId: string, workerId: string, end: WorkerEnd, how?: string): Promise<void>;
+}
 
 /** Listeners of changes of the queue. */
 export interface QueueListeners {

@@ -2,14 +2,14 @@ import { limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError, notFound } from "../kernel/errors.ts";
 import type { Payload } from "../kernel/payload.ts";
-import type { Admission } from "./admission.ts";
+import type { Admission } from "./state/admission.ts";
 import { placeOf, tellQueued } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import type { JobOptions } from "./job-request.ts";
-import type { NewJob, QueueEndpoint, SubmitOutcome } from "./ports.ts";
+import type { JobOptions } from "./model/job-request.ts";
+import type { NewJob, QueueEndpoint, SubmitOutcome } from "./model/ports.ts";
 import { expiryAtSubmit } from "./rules/expiry.ts";
 import { RETENTION_MS, type SubmitKind } from "./rules/submission.ts";
-import type { ShardPlacement } from "./shard-placement.ts";
+import type { ShardPlacement } from "./model/shard-placement.ts";
 
 export interface Submission {
   readonly endpoint: QueueEndpoint;

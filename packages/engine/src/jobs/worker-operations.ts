@@ -4,7 +4,7 @@ import { announceEnd, attemptOf, releaseAttempt, workerListed } from "./attempt-
 import type { EngineParts } from "./engine-parts.ts";
 import { hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
-import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./ports.ts";
+import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./model/ports.ts";
 
 export interface TakeRequest {
   readonly endpoint: QueueEndpoint;

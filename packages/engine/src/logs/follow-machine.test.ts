@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createClock, type MovableClock } from "../kernel/clock.ts";
-import type { MachineExit } from "../machines/driver.ts";
+import type { MachineExit } from "../machines/driver/driver.ts";
 import { followMachine } from "./follow-machine.ts";
 
 const ended: MachineExit = { machineId: "w1", exitCode: 0, signal: null, expected: true, lastLogLines: [] };

@@ -1,5 +1,5 @@
 import type { Clock } from "../kernel/clock.ts";
-import type { ComputeDriver, MachineExit, PrintedBatch } from "../machines/driver.ts";
+import type { ComputeDriver, MachineExit, PrintedBatch } from "../machines/driver/driver.ts";
 
 export interface FollowedMachine {
   readonly clock: Clock;

@@ -1,8 +1,8 @@
 import type { WaitingReason } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
-import type { ComputeDriver, MachineExit } from "../machines/driver.ts";
-import { howItEnded } from "../machines/exit-cause.ts";
-import type { FleetLog } from "../machines/fleet-log.ts";
+import type { ComputeDriver, MachineExit } from "../machines/driver/driver.ts";
+import { howItEnded } from "../machines/driver/exit-cause.ts";
+import type { FleetLog } from "../machines/driver/fleet-log.ts";
 import type { LoggedMachine, LogOwner, MachineFacts, OwnedEntry } from "./log-entry.ts";
 import { followMachine } from "./follow-machine.ts";
 import { costOf } from "./line-budget.ts";

@@ -1,4 +1,4 @@
-import type { MachineExit, PrintedBatch } from "../machines/driver.ts";
+import type { MachineExit, PrintedBatch } from "../machines/driver/driver.ts";
 import { type MovableClock, createClock } from "../kernel/clock.ts";
 import { type LogCollector, createLogCollector } from "./log-collector.ts";
 import type { LoggedMachine, OwnedEntry } from "./log-entry.ts";

@@ -1,7 +1,7 @@
 import { isTerminal } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
 import { notFound } from "../kernel/errors.ts";
-import type { JobRecord } from "../jobs/job.ts";
+import type { JobRecord } from "../jobs/model/job.ts";
 import type { OwnedEntry } from "./log-entry.ts";
 import type { LogCollector } from "./log-collector.ts";
 import type { LogReader } from "./log-reader.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
-import type { MachineExit } from "../machines/driver.ts";
-import type { FleetLog } from "../machines/fleet-log.ts";
+import type { MachineExit } from "../machines/driver/driver.ts";
+import type { FleetLog } from "../machines/driver/fleet-log.ts";
 import type { MachineLog } from "./machine-log.ts";
 import type { LogStore } from "./ports.ts";
 

@@ -1,4 +1,4 @@
-import type { WaitingLog, WaitingLogEntry } from "../jobs/waiting-log.ts";
+import type { WaitingLog, WaitingLogEntry } from "../jobs/inspection/waiting-log.ts";
 import type { OwnedEntry } from "./log-entry.ts";
 import type { LogReader } from "./log-reader.ts";
 import type { LogSelection } from "./log-scope.ts";

@@ -1,6 +1,6 @@
 import type { LogSource, WaitingReason } from "@millrace/spec";
-import type { PrintedBatch, PrintedLine } from "../machines/driver.ts";
-import { withoutSecrets } from "../machines/secret-lines.ts";
+import type { PrintedBatch, PrintedLine } from "../machines/driver/driver.ts";
+import { withoutSecrets } from "../machines/driver/secret-lines.ts";
 import { LogBuffer } from "./log-buffer.ts";
 import type { LogEntry, LoggedMachine, LogOwner, OwnedEntry } from "./log-entry.ts";
 import { costOf, LineBudget } from "./line-budget.ts";

@@ -1,5 +1,4 @@
-export { isAbsent, isToldOfAbsence, podAwaitsHost, podHostIsBack, watchAbsentHosts } from "./absent-hosts.ts";
-export { backoffAfterCrash } from "./backoff.ts";
+export { backoffAfterCrash } from "./driver/backoff.ts";
 export {
   type CloseOptions,
   type ComputeDriver,
@@ -20,18 +19,23 @@ export {
   type RegistryLogin,
   handlerImagePrefix,
   outlivesService,
-} from "./driver.ts";
-export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./exec.ts";
-export type { ExitCause } from "./exit-cause.ts";
-export type { FleetLog } from "./fleet-log.ts";
-export { type Host, hostBeatMs, hostFreshMs, type HostGateway, type HostReport, type HostSteering } from "./host.ts";
-export { imageMark, reportedImagesMax } from "./image-presence.ts";
-export type { HostSteeringChange } from "./host-steering.ts";
-export type { GpuGroup, HeldByOthers, InventoryGpu, MachineInventory, NodeToCome } from "./inventory.ts";
-export { withNodesToCome } from "./nodes-to-come.ts";
-export { OtherHostError } from "./other-host.ts";
-export type { MemoryBudget } from "./parking/parking-rules.ts";
-export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
+} from "./driver/driver.ts";
+export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./driver/exec.ts";
+export type { ExitCause } from "./driver/exit-cause.ts";
+export type { FleetLog } from "./driver/fleet-log.ts";
+export {
+  type Host,
+  hostBeatMs,
+  hostFreshMs,
+  type HostGateway,
+  type HostReport,
+  type HostSteering,
+} from "./hosts/host.ts";
+export { imageMark, reportedImagesMax } from "./hosts/image-presence.ts";
+export type { HostSteeringChange } from "./hosts/host-steering.ts";
+export type { GpuGroup, HeldByOthers, InventoryGpu, MachineInventory, NodeToCome } from "./driver/inventory.ts";
+export { withNodesToCome } from "./placement/nodes-to-come.ts";
+export { OtherHostError } from "./hosts/other-host.ts";
 export {
   type Capacity,
   capacityOf,
@@ -42,8 +46,8 @@ export {
   countryOf,
   freeOn,
   place,
-} from "./placement.ts";
-export type { CpuInstance, CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
+} from "./placement/placement.ts";
+export type { CpuRequest, GpuRequest, PlacementRequest } from "./placement/placement-request.ts";
 export {
   pathInVolume,
   type VolumeFile,
@@ -51,4 +55,14 @@ export {
   type VolumeFiles,
   type VolumePath,
   volumePath,
-} from "./volume-files.ts";
+} from "./driver/volume-files.ts";
+export {
+  cpuStockStatus,
+  gpuStock,
+  type GpuStock,
+  gpuStockStatus,
+  stockStatus,
+  type StockStatus,
+} from "./placement/stock.ts";
+export type { HostRepository } from "./hosts/host-repository.ts";
+export type { WorkerHardware, WorkerHardwareRequest } from "./placement/worker-hardware.ts";

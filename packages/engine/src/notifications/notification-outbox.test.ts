@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createClock, type MovableClock } from "../kernel/clock.ts";
-import type { WebhookAnswer } from "../jobs/ports.ts";
+import type { WebhookAnswer } from "../jobs/model/ports.ts";
 import { type MemoryNotifications, memoryNotifications, ruleOf } from "./memory-notifications.test-support.ts";
 import { createNotificationOutbox, type NotificationOutbox } from "./notification-outbox.ts";
 

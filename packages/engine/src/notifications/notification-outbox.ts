@@ -1,7 +1,7 @@
 import type { Clock, Timer } from "../kernel/clock.ts";
-import type { WebhookOutcome } from "../jobs/ports.ts";
-import { webhookRetryDelayMs } from "../jobs/webhook-outbox.ts";
-import { createWebhookQueue } from "../jobs/webhook-queue.ts";
+import type { WebhookOutcome } from "../jobs/model/ports.ts";
+import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
+import { createWebhookQueue } from "../jobs/webhooks/webhook-queue.ts";
 import type { DueNotification, NotificationSender, NotificationStore } from "./ports.ts";
 
 export interface NotificationOutboxParts {

@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
 import { DomainError, type FieldProblem, notFound } from "../kernel/errors.ts";
-import { isWebhookUrl, webhookUrlMessage } from "../jobs/job-request.ts";
-import { nameProblems, refuseProblems } from "../resources/field-rules.ts";
-import type { ResourceListener } from "../resources/resource-listener.ts";
+import { isWebhookUrl, webhookUrlMessage } from "../jobs/model/job-request.ts";
+import { nameProblems, refuseProblems } from "../fields/field-rules.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
 import { boundProblems, completeBounds, isAboutEndpoints, isForOperators } from "./condition-bounds.ts";
 import { messageOf } from "./message.ts";
 import type {

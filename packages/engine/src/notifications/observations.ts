@@ -2,7 +2,7 @@ import { waitingReasonDetails, type ProblemCode, type WaitingReason } from "@mil
 import { minuteMs } from "../figures/bucket.ts";
 import { endpointProblem } from "../reports/problems.ts";
 import type { Verification } from "../verification/ports.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 import { boundOf } from "./condition-bounds.ts";
 import type { Level } from "./firing.ts";
 import type { NotificationBounds, NotificationSubject } from "./notification-rule.ts";

@@ -1,4 +1,4 @@
-import type { WebhookAnswer } from "../jobs/ports.ts";
+import type { WebhookAnswer } from "../jobs/model/ports.ts";
 import type { FiringChange } from "./firing.ts";
 import type {
   Firing,

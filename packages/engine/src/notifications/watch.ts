@@ -1,10 +1,10 @@
 import { limits, type NotificationCondition } from "@millrace/spec";
-import type { BudgetReader } from "../billing/budget-reader.ts";
+import type { BudgetReader } from "../billing/budgets/budget-reader.ts";
 import type { BucketStore } from "../figures/ports.ts";
 import { minuteMs } from "../figures/bucket.ts";
-import type { Capacity } from "../machines/placement.ts";
+import type { Capacity } from "../machines/placement/placement.ts";
 import type { Verification } from "../verification/ports.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 import {
   type EndedJobs,
   type Observation,

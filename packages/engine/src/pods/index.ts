@@ -6,3 +6,15 @@ export type { Pod, PodContainer, PodPort, PodRuntime } from "./pod.ts";
 export { PodService } from "./pod-service.ts";
 export { createPodUsage, type PodUsage, type PodUsageSample } from "./pod-usage.ts";
 export { statusText, uniquePodName } from "./pod-transitions.ts";
+export { isAbsent, isToldOfAbsence, podAwaitsHost, podHostIsBack, watchAbsentHosts } from "./absent-hosts.ts";
+export type {
+  PodChange,
+  PodChangeOutcome,
+  PodReference,
+  PodRepository,
+  VolumeErasure,
+  VolumeErasures,
+} from "./ports.ts";
+export type { PodCreateInput, PodUpdateInput, PodRequest } from "./pod-input.ts";
+export type { PodFilter } from "./pod-filter.ts";
+export { podRegistryLogin } from "./pod-registry-login.ts";

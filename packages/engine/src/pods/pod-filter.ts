@@ -1,4 +1,3 @@
-import type { PodFilter } from "../resources/management.ts";
 import type { Pod } from "./pod.ts";
 
 /** Whether a pod satisfies every filter that is given. Those that are being terminated must be asked for. */
@@ -19,4 +18,18 @@ export function matchesFilter(pod: Pod, filter: PodFilter): boolean {
     one(filter.networkVolumeId, pod.networkVolumeId) &&
     one(filter.templateId, pod.templateId)
   );
+}
+
+/** Which pods of an account to list; each that is given must fit. */
+export interface PodFilter {
+  readonly computeType?: string;
+  readonly cpuFlavorId?: readonly string[];
+  readonly dataCenterId?: readonly string[];
+  readonly desiredStatus?: string;
+  readonly gpuTypeId?: readonly string[];
+  readonly id?: string;
+  readonly imageName?: string;
+  readonly name?: string;
+  readonly networkVolumeId?: string;
+  readonly templateId?: string;
 }

@@ -1,9 +1,9 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { Pod } from "./pod.ts";
-import type { PodRepository, VolumeErasures } from "../resources/ports.ts";
-import type { ComputeDriver, MachineSpec } from "../machines/driver.ts";
+import type { PodRepository, VolumeErasures } from "./ports.ts";
+import type { ComputeDriver, MachineSpec } from "../machines/driver/driver.ts";
 import type { MachineLogs } from "../logs/log-collector.ts";
-import type { FleetLog } from "../machines/fleet-log.ts";
+import type { FleetLog } from "../machines/driver/fleet-log.ts";
 
 /** What keeping pods is joined with. */
 export interface PodKeeperParts {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createClock } from "../kernel/clock.ts";
 import type { Pod } from "./pod.ts";
-import type { VolumeErasure } from "../resources/ports.ts";
-import { type MachineSpec, MachineStartError } from "../machines/driver.ts";
-import { progressEveryMs } from "../machines/start-progress.ts";
+import type { VolumeErasure } from "./ports.ts";
+import { type MachineSpec, MachineStartError } from "../machines/driver/driver.ts";
+import { progressEveryMs } from "../machines/driver/start-progress.ts";
 import { playLogs } from "../logs/played-logs.test-support.ts";
-import { playDriver, startMs } from "../workers/fleet-rig.test-support.ts";
+import { playDriver, startMs } from "../machines/driver/played-machines.test-support.ts";
 import { createPodKeeper, type PodKeeper } from "./pod-keeper.ts";
 
 const RECONCILE_EVERY_MS = 30_000;

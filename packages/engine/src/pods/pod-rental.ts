@@ -1,6 +1,6 @@
-import type { Rental } from "../billing/rental.ts";
-import type { Pricing, RentalTerms } from "../billing/terms.ts";
-import type { Placement } from "../machines/placement.ts";
+import type { Rental } from "../billing/rentals/rental.ts";
+import type { Pricing, RentalTerms } from "../billing/prices/terms.ts";
+import type { Placement } from "../machines/placement/placement.ts";
 import type { Pod } from "./pod.ts";
 
 /** What a running pod holds, from `atMs` on. */

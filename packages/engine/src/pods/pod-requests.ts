@@ -1,8 +1,9 @@
 import { type ComputeType, cpuFlavorIds, dataCenterIds, limits } from "@millrace/spec";
 import { DomainError, type FieldProblem } from "../kernel/errors.ts";
-import type { CpuInstance, PlacementRequest } from "../machines/placement-request.ts";
-import { acceptedInput } from "../resources/accepted-input.ts";
-import { type Dialect, documentDialect, withoutForeignFields } from "../resources/dialect.ts";
+import type { PlacementRequest } from "../machines/placement/placement-request.ts";
+import { type CpuInstance, cpuInstance, parseInstanceId } from "../catalog/instance-id.ts";
+import { acceptedInput } from "../fields/accepted-input.ts";
+import { type Dialect, documentDialect, withoutForeignFields } from "../fields/dialect.ts";
 import {
   argumentProblems,
   environmentProblems,
@@ -13,14 +14,13 @@ import {
   numberProblems,
   portProblems,
   refuseProblems,
-} from "../resources/field-rules.ts";
-import { inputDefaults, stated } from "../resources/input-defaults.ts";
-import { cpuInstance, parseInstanceId } from "../resources/instance-id.ts";
-import type { PodUpdateInput, PodRequest } from "../resources/management.ts";
-import type { NetworkVolume } from "../resources/network-volume.ts";
+} from "../fields/field-rules.ts";
+import { inputDefaults, stated } from "../fields/input-defaults.ts";
+import type { PodUpdateInput, PodRequest } from "./pod-input.ts";
+import type { NetworkVolume } from "../resources/volumes/network-volume.ts";
 import type { Pod } from "./pod.ts";
-import { lentEnvironment, lentEnvironmentProblems } from "../resources/borrowed-template.ts";
-import type { Template } from "../resources/templates.ts";
+import { lentEnvironment, lentEnvironmentProblems } from "../resources/endpoints/borrowed-template.ts";
+import type { Template } from "../resources/endpoints/templates.ts";
 
 /** The complete settings of a pod and the requested hardware. */
 export interface PodPlan {

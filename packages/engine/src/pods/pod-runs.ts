@@ -1,14 +1,14 @@
 import { errorMessage } from "../kernel/errors.ts";
 import type { Pod, PodContainer } from "./pod.ts";
 import { containerNotStarted, statusText } from "./pod-transitions.ts";
-import { backoffAfterCrash } from "../machines/backoff.ts";
-import { type MachineExit, MachineStartError, type MachineStatus } from "../machines/driver.ts";
-import { howItEnded } from "../machines/exit-cause.ts";
+import { backoffAfterCrash } from "../machines/driver/backoff.ts";
+import { type MachineExit, MachineStartError, type MachineStatus } from "../machines/driver/driver.ts";
+import { howItEnded } from "../machines/driver/exit-cause.ts";
 import type { PodKeeperParts } from "./pod-keeper-parts.ts";
 import { podMachineId } from "./pod-plan.ts";
-import { secretsOf } from "../machines/secret-lines.ts";
-import { createSourceWatch, type SourceWatch, sourceLookEveryMs } from "../machines/source-watch.ts";
-import { createStartProgress } from "../machines/start-progress.ts";
+import { secretsOf } from "../machines/driver/secret-lines.ts";
+import { createSourceWatch, type SourceWatch, sourceLookEveryMs } from "../machines/driver/source-watch.ts";
+import { createStartProgress } from "../machines/driver/start-progress.ts";
 
 /** Starts and stops the machines of a host's pods and reports their state. */
 export interface PodRuns {

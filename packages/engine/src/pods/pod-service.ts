@@ -1,16 +1,15 @@
 import { limits } from "@millrace/spec";
-import type { Pricing, RentalTerms } from "../billing/terms.ts";
-import { dollars } from "../billing/terms.ts";
+import { type Pricing, type RentalTerms, dollars } from "../billing/prices/terms.ts";
 import { DomainError, notFound } from "../kernel/errors.ts";
-import type { Host } from "../machines/host.ts";
-import { type Capacity, type Placement, place } from "../machines/placement.ts";
-import type { PlacementRequest } from "../machines/placement-request.ts";
-import { type Dialect, documentDialect, type NameRule } from "../resources/dialect.ts";
-import { numberProblems, refuseProblems } from "../resources/field-rules.ts";
-import type { PodFilter, PodOperations, PodUpdateInput, PodRequest } from "../resources/management.ts";
-import { nameTaken } from "../resources/name-taken.ts";
+import type { Host } from "../machines/hosts/host.ts";
+import { type Capacity, type Placement, place } from "../machines/placement/placement.ts";
+import type { PlacementRequest } from "../machines/placement/placement-request.ts";
+import { type Dialect, documentDialect, type NameRule } from "../fields/dialect.ts";
+import { numberProblems, refuseProblems } from "../fields/field-rules.ts";
+import type { PodUpdateInput, PodRequest } from "./pod-input.ts";
+import { type PodFilter, matchesFilter } from "./pod-filter.ts";
+import { nameTaken } from "../fields/name-taken.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
-import { matchesFilter } from "./pod-filter.ts";
 import { hardwareOfPlacement, runningRental, stoppedRental, termsOf } from "./pod-rental.ts";
 import {
   newPod,
@@ -24,10 +23,11 @@ import {
   updatedPod,
 } from "./pod-transitions.ts";
 import { placementAgain, planPod } from "./pod-requests.ts";
-import type { NetworkVolumeRepository, PodChange, PodChangeOutcome, PodRepository } from "../resources/ports.ts";
-import type { RegistryAuthService } from "../resources/registry-auth-service.ts";
-import type { TemplateService } from "../resources/template-service.ts";
-import { includeAllTemplates } from "../resources/templates.ts";
+import type { NetworkVolumeRepository } from "../resources/volumes/ports.ts";
+import type { PodChange, PodChangeOutcome, PodRepository } from "./ports.ts";
+import type { RegistryAuthService } from "../resources/registries/registry-auth-service.ts";
+import type { TemplateService } from "../resources/endpoints/template-service.ts";
+import { includeAllTemplates } from "../resources/endpoints/templates.ts";
 
 export interface PodServiceOptions {
   readonly pods: PodRepository;
@@ -54,7 +54,7 @@ export interface PodServiceOptions {
 const RETRY_AFTER_SECONDS = 30;
 
 /** The operations on pods. Every refusal is a {@link DomainError}. */
-export class PodService implements PodOperations {
+export class PodService {
   readonly #options: PodServiceOptions;
 
   constructor(options: PodServiceOptions) {
@@ -87,6 +87,7 @@ export class PodService implements PodOperations {
     return this.#settled(id, outcome, request.name);
   }
 
+  /** Newest first; without those that are being terminated unless `desiredStatus` asks for them. */
   async list(accountId: string, filter: PodFilter = {}): Promise<readonly Pod[]> {
     return (await this.#options.pods.list(accountId)).filter((pod) => matchesFilter(pod, filter));
   }
@@ -124,6 +125,7 @@ export class PodService implements PodOperations {
     });
   }
 
+  /** `gpuCount`: fewer GPUs than before, 0 to reach the data only; default as before. */
   async start(
     accountId: string,
     id: string,
@@ -158,6 +160,7 @@ export class PodService implements PodOperations {
     return this.#renew(accountId, id, "Restarted by the account", "restarted");
   }
 
+  /** What its container is doing; null unless it runs. */
   runtime(pod: Pod): Promise<PodRuntime | null> {
     return this.#options.measure(pod);
   }

@@ -1,11 +1,11 @@
 import type { PodDesiredStatus } from "@millrace/spec";
 import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "../kernel/errors.ts";
-import type { Placement } from "../machines/placement.ts";
-import { acceptedInput } from "../resources/accepted-input.ts";
-import { normalizeMountPath } from "../resources/field-rules.ts";
-import { inputDefaults } from "../resources/input-defaults.ts";
-import type { PodUpdateInput } from "../resources/management.ts";
+import type { Placement } from "../machines/placement/placement.ts";
+import { acceptedInput } from "../fields/accepted-input.ts";
+import { normalizeMountPath } from "../fields/field-rules.ts";
+import { inputDefaults } from "../fields/input-defaults.ts";
+import type { PodUpdateInput } from "./pod-input.ts";
 import type { Pod } from "./pod.ts";
 import { impossible, type PodSettings, settingProblems } from "./pod-requests.ts";
 

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { expect, test } from "vitest";
 import { createClock } from "../kernel/clock.ts";
-import type { MachineStats, MachineStatus } from "../machines/driver.ts";
+import type { MachineStats, MachineStatus } from "../machines/driver/driver.ts";
 import { createPodUsage } from "./pod-usage.ts";
 
 const startMs = 1_000;

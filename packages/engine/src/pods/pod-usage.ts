@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
-import type { ComputeDriver, MachineStats } from "../machines/driver.ts";
+import type { ComputeDriver, MachineStats } from "../machines/driver/driver.ts";
 
 /** What a pod used at a moment. */
 export interface PodUsageSample extends MachineStats {

@@ -1,6 +1,6 @@
 import type { CloudType, ComputeType, CpuFlavorId, PodDesiredStatus } from "@millrace/spec";
-import type { MachineStats } from "../machines/driver.ts";
-import type { Environment } from "../resources/field-rules.ts";
+import type { MachineStats } from "../machines/driver/driver.ts";
+import type { Environment } from "../fields/field-rules.ts";
 
 /** A rented container, as it is stored. */
 export interface Pod {

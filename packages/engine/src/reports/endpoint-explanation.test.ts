@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import type { Host } from "../machines/host.ts";
-import type { Endpoint } from "../resources/endpoints.ts";
-import { fleetEndpoint, playedInventory, startFleetRig } from "../workers/fleet-rig.test-support.ts";
-import type { FleetEndpoint } from "../workers/ports.ts";
+import type { Host } from "../machines/hosts/host.ts";
+import type { Endpoint } from "../resources/endpoints/endpoints.ts";
+import { startFleetRig } from "../workers/fleet/fleet-rig.test-support.ts";
+import { fleetEndpoint } from "../workers/state/fleet-endpoint.test-support.ts";
+import { playedInventory } from "../machines/driver/played-machines.test-support.ts";
+import type { FleetEndpoint } from "../workers/state/ports.ts";
 import { explainEndpoint } from "./endpoint-explanation.ts";
 import { createEndpointReports } from "./endpoint-reports.ts";
 import { createMemoryReports } from "./memory-reports.test-support.ts";

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { GatewayNotification } from "../gateways/ports.ts";
 import { DomainError } from "../kernel/errors.ts";
-import { MachineStartError } from "../machines/driver.ts";
-import { type FleetRig, fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
-import type { FleetEndpoint } from "../workers/ports.ts";
+import { MachineStartError } from "../machines/driver/driver.ts";
+import { type FleetRig, startFleetRig } from "../workers/fleet/fleet-rig.test-support.ts";
+import { fleetEndpoint } from "../workers/state/fleet-endpoint.test-support.ts";
+import type { FleetEndpoint } from "../workers/state/ports.ts";
 import { createEndpointReports, type EndpointReports } from "./endpoint-reports.ts";
 import { createMemoryReports } from "./memory-reports.test-support.ts";
 import { writeReports } from "./report-writer.ts";

@@ -2,14 +2,15 @@ import { limits } from "@millrace/spec";
 import type { Gateways } from "../gateways/ports.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
-import type { FleetManager, FleetWorker } from "../workers/fleet-manager.ts";
-import type { EndpointSource, QueueView } from "../workers/ports.ts";
-import { countAbsent } from "../workers/absent-workers.ts";
-import { countListed, managedOf, workersSince } from "../workers/reported-workers.ts";
-import { explainWaiting, type WaitingExplanation, type WaitingJob } from "../workers/waiting-explanation.ts";
-import { isWithheld, type WorkerCounts } from "../workers/worker-counts.ts";
-import type { ListedWorker } from "../workers/worker-list.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
+import type { FleetManager, FleetWorker } from "../workers/fleet/fleet-manager.ts";
+import type { EndpointSource } from "../workers/state/ports.ts";
+import type { QueueView } from "../jobs/queue-view.ts";
+import { countAbsent } from "../workers/state/absent-workers.ts";
+import { countListed, managedOf, workersSince } from "../workers/fleet/reported-workers.ts";
+import { explainWaiting, type WaitingExplanation, type WaitingJob } from "../workers/state/waiting-explanation.ts";
+import { isWithheld, type WorkerCounts } from "../workers/state/worker-counts.ts";
+import type { ListedWorker } from "../workers/state/worker-list.ts";
 import type { ReportStore } from "./ports.ts";
 
 /** What is known of endpoints, on every gateway: from the fleet where it runs, else from what its gateway reported. */

@@ -1,4 +1,4 @@
-import type { EndpointReport } from "../workers/endpoint-report.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 import type { Decision, Release, ReportStore } from "./ports.ts";
 
 /** Reports in memory, as the stores keep them. */

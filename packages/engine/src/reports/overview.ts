@@ -1,11 +1,11 @@
 import { limits, type RestComponents } from "@millrace/spec";
-import type { BillingService } from "../billing/billing-service.ts";
-import type { BudgetReader } from "../billing/budget-reader.ts";
-import type { JobInspection } from "../jobs/job-inspection.ts";
-import type { Endpoint } from "../resources/endpoints.ts";
+import type { BillingService } from "../billing/history/billing-service.ts";
+import type { BudgetReader } from "../billing/budgets/budget-reader.ts";
+import type { JobInspection } from "../jobs/inspection/job-inspection.ts";
+import type { Endpoint } from "../resources/endpoints/endpoints.ts";
 import type { Pod } from "../pods/pod.ts";
-import type { QueueCounters } from "../workers/ports.ts";
-import type { WaitingExplanation } from "../workers/waiting-explanation.ts";
+import type { QueueCounters } from "../jobs/queue-view.ts";
+import type { WaitingExplanation } from "../workers/state/waiting-explanation.ts";
 import type { EndpointReports } from "./endpoint-reports.ts";
 import { errorLine } from "./error-line.ts";
 import {

@@ -1,7 +1,7 @@
 import { limits, type RestComponents } from "@millrace/spec";
 import type { LogReader } from "../logs/log-reader.ts";
-import type { Host } from "../machines/host.ts";
-import { type Capacity, place } from "../machines/placement.ts";
+import type { Host } from "../machines/hosts/host.ts";
+import { type Capacity, place } from "../machines/placement/placement.ts";
 import type { Pod } from "../pods/pod.ts";
 import { placementAgain } from "../pods/pod-requests.ts";
 import { podProblem } from "./problems.ts";

@@ -1,4 +1,4 @@
-import type { EndpointReport } from "../workers/endpoint-report.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 
 /** That the scaler wanted another number of workers from a moment on. */
 export interface Decision {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
-import type { FleetEndpoint } from "../workers/ports.ts";
+import { startFleetRig } from "../workers/fleet/fleet-rig.test-support.ts";
+import { fleetEndpoint } from "../workers/state/fleet-endpoint.test-support.ts";
+import type { FleetEndpoint } from "../workers/state/ports.ts";
 import type { Pod } from "../pods/pod.ts";
-import { budgetStatus } from "../billing/budget.ts";
+import { budgetStatus } from "../billing/budgets/budget.ts";
 import { budgetProblems, endpointProblem, podProblem, podStartPatienceMs } from "./problems.ts";
 
 const named = { id: "ep1", name: "first" };

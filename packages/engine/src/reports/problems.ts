@@ -5,12 +5,12 @@ import {
   type WaitingReason,
   waitingReasonDetails,
 } from "@millrace/spec";
-import { budgetMessage, type BudgetStatus } from "../billing/budget.ts";
-import type { AccountBudgets } from "../billing/budget-reader.ts";
+import { budgetMessage, type BudgetStatus } from "../billing/budgets/budget.ts";
+import type { AccountBudgets } from "../billing/budgets/budget-reader.ts";
 import type { Pod } from "../pods/pod.ts";
 import { containerNotStarted } from "../pods/pod-transitions.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
-import type { WaitingExplanation } from "../workers/waiting-explanation.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
+import type { WaitingExplanation } from "../workers/state/waiting-explanation.ts";
 
 export type Problem = RestComponents["schemas"]["Problem"];
 

@@ -1,5 +1,5 @@
 import type { RestComponents } from "@millrace/spec";
-import type { ListedWorker } from "../workers/worker-list.ts";
+import type { ListedWorker } from "../workers/state/worker-list.ts";
 import { formatPageCursor, parsePageCursor } from "./page-cursor.ts";
 import type { Release, ReportStore } from "./ports.ts";
 

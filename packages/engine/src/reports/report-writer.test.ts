@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type FleetRig, fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
+import { type FleetRig, startFleetRig } from "../workers/fleet/fleet-rig.test-support.ts";
+import { fleetEndpoint } from "../workers/state/fleet-endpoint.test-support.ts";
 import { createMemoryReports, type MemoryReports } from "./memory-reports.test-support.ts";
 import { nextRelease, writeReports } from "./report-writer.ts";
 

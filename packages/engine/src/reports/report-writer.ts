@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
 import type { Gateways } from "../gateways/ports.ts";
 import type { Clock, Timer } from "../kernel/clock.ts";
-import type { EndpointReport } from "../workers/endpoint-report.ts";
-import type { FleetManager } from "../workers/fleet-manager.ts";
+import type { EndpointReport } from "../workers/state/endpoint-report.ts";
+import type { FleetManager } from "../workers/fleet/fleet-manager.ts";
 import type { Decision, OfEndpoint, Release, ReportStore } from "./ports.ts";
 
 export interface ReportedEndpoint {

@@ -1,10 +1,6 @@
-export { withinBounds } from "./accepted-input.ts";
-export { createManagement, type Management, type ManagementOptions } from "./create-management.ts";
-export type { DrainRest, HostService } from "./host-service.ts";
-export { type Dialect, documentDialect, hostedDialect, knownDataCenters, type NameRule } from "./dialect.ts";
-export { type DeployedEndpoint, endpointEnvironment } from "./deployed-endpoint.ts";
-export type { EndpointChange, EndpointChangeListener } from "./endpoint-changes.ts";
-export { createEndpointDirectory, type EndpointDirectory } from "./endpoint-directory.ts";
+export { type DeployedEndpoint, endpointEnvironment } from "./endpoints/deployed-endpoint.ts";
+export type { EndpointChange, EndpointChangeListener } from "./endpoints/endpoint-changes.ts";
+export { createEndpointDirectory, type EndpointDirectory } from "./endpoints/endpoint-directory.ts";
 export {
   type Endpoint,
   type EndpointCreateInput,
@@ -12,30 +8,25 @@ export {
   type EndpointUpdateInput,
   instanceIds,
   noEndpointExtras,
-} from "./endpoints.ts";
-export { type Environment, refuseProblems } from "./field-rules.ts";
+} from "./endpoints/endpoints.ts";
 export type {
   EndpointChangeOutcome,
   EndpointJobCounts,
   EndpointJobs,
   EndpointRepository,
-  NetworkVolumeChangeOutcome,
-  NetworkVolumeRepository,
-  PodChange,
-  PodChangeOutcome,
-  PodReference,
-  PodRepository,
   ReferenceLookup,
-  RegistryAuthRepository,
-  SecretRepository,
   TemplateChange,
   TemplateChangeOutcome,
   TemplateRepository,
-  VolumeErasure,
-  VolumeErasures,
-} from "./ports.ts";
-export { createResourceIds } from "./resource-id.ts";
-export { createResourceService, type ResourceService, type ResourceServiceOptions } from "./resource-service.ts";
+} from "./endpoints/ports.ts";
+export type { SecretRepository } from "./secrets/ports.ts";
+export type { RegistryAuthRepository } from "./registries/ports.ts";
+export type { NetworkVolumeChangeOutcome, NetworkVolumeRepository } from "./volumes/ports.ts";
+export {
+  createResourceService,
+  type ResourceService,
+  type ResourceServiceOptions,
+} from "./endpoints/resource-service.ts";
 export {
   includeAllTemplates,
   isTemplateVisible,
@@ -45,26 +36,13 @@ export {
   type TemplateExtras,
   type TemplateInclude,
   type TemplateUpdateInput,
-} from "./templates.ts";
-export type {
-  NetworkVolumeOperations,
-  PodCreateInput,
-  PodFilter,
-  PodOperations,
-  PodUpdateInput,
-  PodRequest,
-  RegistryAuthOperations,
-  SecretOperations,
-} from "./management.ts";
-export type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
-export { cpuInstance, formatInstanceId, memoryPerVcpuInGb, parseInstanceId } from "./instance-id.ts";
-export { inputDefaults } from "./input-defaults.ts";
-export { NetworkVolumeService } from "./network-volume-service.ts";
-export { RegistryAuthService } from "./registry-auth-service.ts";
-export { SecretService } from "./secret-service.ts";
-export { createVault, type Vault } from "./vault.ts";
-export { refuseAttachments } from "./bound-key.ts";
-export { podRegistryLogin } from "./pod-registry-login.ts";
-export { dockerHub, registryOfImage } from "./image-registry.ts";
-export type { RegistryAuth, RegistryAuthCreateInput, RegistryAuthUpdateInput } from "./registry-auth.ts";
-export type { Secret, SecretChanges, SecretCreateInput, SecretUpdateInput } from "./secret.ts";
+} from "./endpoints/templates.ts";
+export type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./volumes/network-volume.ts";
+export { NetworkVolumeService } from "./volumes/network-volume-service.ts";
+export { RegistryAuthService } from "./registries/registry-auth-service.ts";
+export { SecretService } from "./secrets/secret-service.ts";
+export { createVault, type Vault } from "./secrets/vault.ts";
+export { refuseAttachments } from "./endpoints/bound-key.ts";
+export { dockerHub, registryOfImage } from "./registries/image-registry.ts";
+export type { RegistryAuth, RegistryAuthCreateInput, RegistryAuthUpdateInput } from "./registries/registry-auth.ts";
+export type { Secret, SecretChanges, SecretCreateInput, SecretUpdateInput } from "./secrets/secret.ts";

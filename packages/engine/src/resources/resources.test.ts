@@ -1,10 +1,10 @@
 import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
-import { endpointEnvironment } from "./deployed-endpoint.ts";
-import { newEndpoint, updatedEndpoint } from "./endpoints.ts";
-import { inputDefaults } from "./input-defaults.ts";
-import { createResourceIds } from "./resource-id.ts";
-import { newTemplate, restartsWorkers, updatedTemplate } from "./templates.ts";
+import { endpointEnvironment } from "./endpoints/deployed-endpoint.ts";
+import { newEndpoint, updatedEndpoint } from "./endpoints/endpoints.ts";
+import { inputDefaults } from "../fields/input-defaults.ts";
+import { createResourceIds } from "../kernel/resource-id.ts";
+import { newTemplate, restartsWorkers, updatedTemplate } from "./endpoints/templates.ts";
 
 const made = { id: "x1", accountId: "a1", createdAtMs: 5 };
 const template = newTemplate({ name: "one", imageName: "local/echo", env: { A: "1", B: "2" } }, made);

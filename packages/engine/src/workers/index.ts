@@ -1,37 +1,30 @@
-export type { FleetExplanation } from "./endpoint-fleet.ts";
-export { type FleetManager, type FleetWorker, type GoesOn, createFleetManager } from "./fleet-manager.ts";
-export type { FleetMeter, FleetParts } from "./fleet-parts.ts";
-export type { WorkerState } from "./managed-worker.ts";
-export type {
-  EndpointSource,
-  FleetEndpoint,
-  LeaveReason,
-  QueueView,
-  WorkerEnd,
-  WorkerHardware,
-  WorkerHardwareDesk,
-  WorkerHardwareRequest,
-  WorkerPresence,
-} from "./ports.ts";
-export { createWorkerHardwareDesk } from "./worker-hardware.ts";
-export { createWorkerMachines } from "./all-hosts.ts";
-export { type WorkerAdoption, createWorkerAdoption } from "./worker-adoption.ts";
-export { createHostDrains } from "./host-drains.ts";
-export { type OrderFollower, createOrderFollower } from "./order-follower.ts";
-export { createRemoteWorkers } from "./remote-workers.ts";
+export type { FleetExplanation } from "./fleet/endpoint-fleet.ts";
+export { type FleetManager, type FleetWorker, type GoesOn, createFleetManager } from "./fleet/fleet-manager.ts";
+export type { FleetMeter, FleetParts } from "./fleet/fleet-parts.ts";
+export type { WorkerState } from "./state/managed-worker.ts";
+export type { EndpointSource, FleetEndpoint, WorkerHardwareDesk } from "./state/ports.ts";
+export { createWorkerHardwareDesk } from "./hosts/worker-hardware.ts";
+export { createWorkerMachines } from "./hosts/all-hosts.ts";
+export { type WorkerAdoption, createWorkerAdoption } from "./hosts/worker-adoption.ts";
+export { createHostDrains } from "./hosts/host-drains.ts";
+export { type OrderFollower, createOrderFollower } from "./hosts/order-follower.ts";
+export { createRemoteWorkers } from "./hosts/remote-workers.ts";
 export type {
   AssignedWorker,
   SeenWorker,
   WantedWorker,
   WorkerAssignment,
   WorkerAssignments,
-} from "./worker-assignment.ts";
-export type { WorkerMachines } from "./worker-machines.ts";
-export { type WorkerKeeper, createWorkerKeeper } from "./worker-keeper.ts";
-export type { WorkerSpecParts } from "./worker-spec.ts";
-export { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
-export type { WorkerCounts } from "./worker-counts.ts";
-export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
-export type { LastExit } from "./last-exit.ts";
-export type { ListedWorker } from "./worker-list.ts";
-export type { EndpointReport } from "./endpoint-report.ts";
+} from "./hosts/worker-assignment.ts";
+export type { WorkerMachines } from "./hosts/worker-machines.ts";
+export { type WorkerKeeper, createWorkerKeeper } from "./hosts/worker-keeper.ts";
+export type { WorkerSpecParts } from "./hosts/worker-spec.ts";
+export { type WaitingExplanation, type WaitingJob, explainWaiting } from "./state/waiting-explanation.ts";
+export type { WorkerCounts } from "./state/worker-counts.ts";
+export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./hosts/worker-environment.ts";
+export type { LastExit } from "./state/last-exit.ts";
+export type { ListedWorker } from "./state/worker-list.ts";
+export type { EndpointReport } from "./state/endpoint-report.ts";
+export type { MemoryBudget } from "./parking/parking-rules.ts";
+export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
+export type { WorkerRentals } from "./hosts/worker-rentals.ts";

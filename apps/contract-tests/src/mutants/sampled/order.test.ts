@@ -19,7 +19,7 @@ describe("scenarios come in the order of their price for the chance to find a ch
     running("has found", 900, 60_000),
   ];
   const ordered = (finders: readonly string[]): readonly string[] => {
-    const file = "packages/engine/src/resources/templates.ts";
+    const file = "packages/engine/src/resources/endpoints/templates.ts";
     return cheapestFirst(candidateIn(file), some, new Map([[file, new Set(finders)]])).map(
       ({ scenario }) => scenario.name,
     );

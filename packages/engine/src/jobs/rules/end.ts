@@ -1,6 +1,6 @@
 import type { JobTrigger } from "@millrace/spec";
-import type { JobRecord } from "../job.ts";
-import type { ChangeOutcome, FinishRequest, ReportOutcome, TerminalStatus } from "../ports.ts";
+import type { JobRecord } from "../model/job.ts";
+import type { ChangeOutcome, FinishRequest, ReportOutcome, TerminalStatus } from "../model/ports.ts";
 import { expiryAfterEnd } from "./expiry.ts";
 import { CLOSED_BY_SERVICE, refusalOfEnd } from "./fence.ts";
 import { changeOf, isLegal, type JobChange } from "./job-change.ts";

@@ -1,4 +1,4 @@
-import type { JobRecord } from "../job.ts";
+import type { JobRecord } from "../model/job.ts";
 import { changeOf, type JobChange } from "./job-change.ts";
 
 /** When a job expires, and until when it may live at the longest. */

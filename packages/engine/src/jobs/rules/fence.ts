@@ -1,5 +1,5 @@
-import type { JobRecord } from "../job.ts";
-import type { AttemptRef, ReportOutcome } from "../ports.ts";
+import type { JobRecord } from "../model/job.ts";
+import type { AttemptRef, ReportOutcome } from "../model/ports.ts";
 
 /** Attempt token of a job that the service ended itself: no report of a worker matches it any more. */
 export const CLOSED_BY_SERVICE = "";

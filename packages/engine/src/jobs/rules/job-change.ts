@@ -1,7 +1,7 @@
 import { type JobState, type JobTrigger, legalFrom, nextState } from "@millrace/spec";
-import type { JobNote } from "../job-history.ts";
-import type { JobRecord } from "../job.ts";
-import type { JobCounters } from "../ports.ts";
+import type { JobNote } from "../model/job-notes.ts";
+import type { JobRecord } from "../model/job.ts";
+import type { JobCounters } from "../model/ports.ts";
 
 /** By how much a change moves the counters of an endpoint. */
 export type CounterStep = JobCounters;

@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import type { JobNote } from "../job-history.ts";
-import { shownError } from "../job-list.ts";
-import type { JobRecord } from "../job.ts";
-import type { AttemptRef, ChangeOutcome, ReportOutcome, ReturnTrigger } from "../ports.ts";
+import type { JobNote } from "../model/job-notes.ts";
+import { shownError } from "../model/job-list.ts";
+import type { JobRecord } from "../model/job.ts";
+import type { AttemptRef, ChangeOutcome, ReportOutcome, ReturnTrigger } from "../model/ports.ts";
 import { expiryAfterRetry } from "./expiry.ts";
 import { refusalOfReport } from "./fence.ts";
 import { changeOf, counterStep, isLegal, type JobChange } from "./job-change.ts";

@@ -1,8 +1,8 @@
 import { type JobState, type JobTrigger, jobStates, jobTriggers, limits, nextState } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JobRecord } from "../job.ts";
-import { runningJob, startMs } from "../job-record.test-support.ts";
+import type { JobRecord } from "../model/job.ts";
+import { runningJob, startMs } from "../model/job-record.test-support.ts";
 import { cancel, type CounterStep, counterStep, endAttempt, type JobChange, retry, returnToQueue } from "./index.ts";
 
 const nowMs = startMs + 7_000;

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { JobRecord } from "../job.ts";
-import type { NewJob, SubmitOutcome } from "../ports.ts";
+import type { JobRecord } from "../model/job.ts";
+import type { NewJob, SubmitOutcome } from "../model/ports.ts";
 
 /** How a job was submitted, which decides how long its result is kept. */
 export type SubmitKind = "run" | "runsync" | "runsyncWithWait";

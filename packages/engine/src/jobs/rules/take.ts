@@ -1,4 +1,4 @@
-import type { JobRecord } from "../job.ts";
+import type { JobRecord } from "../model/job.ts";
 import { changeOf, type JobChange } from "./job-change.ts";
 
 /** Hands a waiting job to a worker. The token fences all earlier attempts. */

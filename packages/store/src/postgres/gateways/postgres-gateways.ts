@@ -1,4 +1,4 @@
-import type { Gateways, GatewayNotification, JobRecord, WorkerSign } from "@millrace/engine";
+import type { QueueGateways, GatewayNotification, JobRecord, WorkerSign } from "@millrace/engine";
 import type { Client } from "pg";
 import {
   answering,
@@ -20,7 +20,7 @@ import { Notifications } from "./notifications.ts";
 import { WorkerSigns } from "./worker-signs.ts";
 
 /** The gateways on a database, as one of them sees them. */
-export interface PostgresGateways extends Gateways {
+export interface PostgresGateways extends QueueGateways {
   readonly gatewayId: number;
   /** How many gateways are alive, this one included, as of its last beat. */
   readonly count: number;

@@ -1,0 +1,7 @@
+export * from "./clock.ts";
+export * from "./errors.ts";
+export * from "./is-record.ts";
+export { createSpecAjv, isMoment, schemaProblems, SPEC_DOCUMENT_ID } from "./schema-problems.ts";
+export * from "./transient-collections.ts";
+export * from "./payload.ts";
+export { createResourceIds } from "./resource-id.ts";

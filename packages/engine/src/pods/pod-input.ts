@@ -1,0 +1,22 @@
+import type { RestComponents } from "@millrace/spec";
+
+export type PodCreateInput = RestComponents["schemas"]["PodCreateInput"];
+
+export type PodUpdateInput = RestComponents["schemas"]["PodUpdateInput"];
+
+/** A pod to create: what REST takes, and what only GraphQL can ask for. */
+export interface PodRequest extends PodCreateInput {
+  /** In any cloud; `cloudType` is ignored then. */
+  readonly anyCloud?: boolean;
+  /** CPU instances `{flavor}-{vCPUs}-{GB of memory}`, most wanted first; in place of `cpuFlavorIds` and `vcpuCount`. */
+  readonly instanceIds?: readonly string[];
+  /** Least memory and virtual CPUs of the whole pod, in place of the figures per GPU. */
+  readonly minMemoryInGb?: number;
+  readonly minVcpuCount?: number;
+  /** US dollars per hour. */
+  readonly maxCostPerHr?: number;
+  readonly minCudaVersion?: string;
+  /** When the pod stops or ends by itself. */
+  readonly stopAtMs?: number;
+  readonly terminateAtMs?: number;
+}

@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from "node:util";
+import { DomainError, invalidField, notFound } from "../../kernel/errors.ts";
+import type { Host } from "../../machines/hosts/host.ts";
+import { whyNeverPlaced } from "../../machines/placement/worker-placement.ts";
+import { leastUsedShard } from "../../jobs/model/shard-placement.ts";
+import { lentEnvironmentProblems } from "./borrowed-template.ts";
+import type { DeployedEndpoint } from "./deployed-endpoint.ts";
+import { type Dialect, documentDialect } from "../../fields/dialect.ts";
+import type { EndpointChanges } from "./endpoint-changes.ts";
+import {
+  type Endpoint,
+  type EndpointCreateInput,
+  type EndpointExtras,
+  type EndpointUpdateInput,
+  givenVolumes,
+  newEndpoint,
+  updatedEndpoint,
+} from "./endpoints.ts";
+import { type Environment, refuseProblems } from "../../fields/field-rules.ts";
+import { type MissingHandlerLookup, requireHandlerFolder } from "./handler-folders.ts";
+import { nameTaken } from "../../fields/name-taken.ts";
+import type {
+  EndpointJobCounts,
+  EndpointJobs,
+  EndpointRepository,
+  ReferenceLookup,
+  TemplateRepository,
+} from "./ports.ts";
+import type { TemplateService } from "./template-service.ts";
+
+export interface EndpointServiceOptions {
+  readonly endpoints: EndpointRepository;
+  readonly templates: TemplateRepository;
+  readonly templateService: TemplateService;
+  readonly references: ReferenceLookup;
+  readonly jobs: EndpointJobs;
+  readonly changes: EndpointChanges;
+  /** Hosts that workers are started on; none where nothing is started, or before any has reported its hardware. */
+  readonly workerHosts: () => Promise<readonly Host[]>;
+  readonly missingHandler: MissingHandlerLookup;
+  /** Databases that endpoints are spread over. */
+  readonly shardCount: number;
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+}
+
+/** The operations on endpoints. Every refusal is a {@link DomainError}. */
+export class EndpointService {
+  readonly #options: EndpointServiceOptions;
+
+  constructor(options: EndpointServiceOptions) {
+    this.#options = options;
+  }
+
+  async create(
+    accountId: string,
+    input: EndpointCreateInput,
+    extras?: EndpointExtras,
+    dialect: Dialect = documentDialect,
+  ): Promise<Endpoint> {
+    const { endpoints, changes, newId, nowMs } = this.#options;
+    const endpoint = newEndpoint(
+      input,
+      { id: newId(), accountId, createdAtMs: nowMs(), shard: await this.#freeShard() },
+      extras,
+      dialect,
+    );
+    await this.#requireReferences(accountId, input, endpoint.env);
+    await this.#requireMachines(endpoint);
+    const outcome = await endpoints.insert(endpoint, dialect);
+    if (outcome === "name-taken") throw nameTaken("An endpoint", endpoint.name);
+    if (outcome === "template-missing") throw templateMissing(endpoint.templateId);
+    if (outcome === "volume-missing") throw volumeMissing(input);
+    await changes.announce([endpoint.id]);
+    return endpoint;
+  }
+
+  async list(accountId: string): Promise<readonly Endpoint[]> {
+    return this.#options.endpoints.list(accountId);
+  }
+
+  async get(accountId: string, id: string): Promise<Endpoint> {
+    const endpoint = await this.#options.endpoints.get(id);
+    if (endpoint === undefined || endpoint.accountId !== accountId) throw notFound("endpoint", id);
+    return endpoint;
+  }
+
+  async update(
+    accountId: string,
+    id: string,
+    input: EndpointUpdateInput,
+    extras?: EndpointExtras,
+    dialect: Dialect = documentDialect,
+  ): Promise<Endpoint> {
+    const { endpoints, changes } = this.#options;
+    const before = await this.get(accountId, id);
+    await this.#requireReferences(accountId, input, input.env ?? before.env);
+    await this.#requireMachines(updatedEndpoint(before, input, extras, dialect), before);
+    const outcome = await endpoints.change(id, (now) => updatedEndpoint(now, input, extras, dialect), dialect);
+    if (outcome.kind === "missing") throw notFound("endpoint", id);
+    if (outcome.kind === "name-taken") throw nameTaken("An endpoint", input.name ?? "");
+    if (outcome.kind === "template-missing") throw templateMissing(input.templateId ?? "");
+    if (outcome.kind === "volume-missing") throw volumeMissing(input);
+    await changes.announce([id]);
+    return outcome.endpoint;
+  }
+
+  /** Refuses while jobs wait or run. Listeners are called before the remaining data of its jobs is removed. */
+  async delete(accountId: string, id: string): Promise<void> {
+    const { endpoints, jobs, changes } = this.#options;
+    await this.get(accountId, id);
+    const counts = await jobs.closeQueue(id);
+    try {
+      refuseUnfinished(id, counts);
+      if ((await endpoints.remove(id)) === "missing") throw notFound("endpoint", id);
+    } catch (error) {
+      jobs.reopenQueue(id);
+      throw error;
+    }
+    await changes.announce([id]);
+    await jobs.removeJobs(id);
+  }
+
+  async read(id: string): Promise<DeployedEndpoint | undefined> {
+    const endpoint = await this.#options.endpoints.get(id);
+    return endpoint === undefined ? undefined : (await this.withTemplates([endpoint]))[0];
+  }
+
+  /** Every endpoint of every account, for those who serve them. */
+  async readAll(): Promise<readonly DeployedEndpoint[]> {
+    return this.withTemplates(await this.#options.endpoints.listAll());
+  }
+
+  async withTemplates(endpoints: readonly Endpoint[]): Promise<readonly DeployedEndpoint[]> {
+    const ids = [...new Set(endpoints.map((endpoint) => endpoint.templateId))];
+    const templates = new Map((await this.#options.templates.getMany(ids)).map((template) => [template.id, template]));
+    return endpoints.flatMap((endpoint) => {
+      const template = templates.get(endpoint.templateId);
+      return template === undefined ? [] : [{ endpoint, template }];
+    });
+  }
+
+  /** Two that are made at the same time may both choose the same; the next one makes up for it. */
+  async #freeShard(): Promise<number> {
+    const { endpoints, shardCount } = this.#options;
+    if (shardCount === 1) return 0;
+    return leastUsedShard(
+      shardCount,
+      (await endpoints.listAll()).map(({ placement }) => placement),
+    );
+  }
+
+  /** Refuses what no machine could ever run, unless it was asked for before. */
+  async #requireMachines(endpoint: Endpoint, before?: Endpoint): Promise<void> {
+    if (endpoint.workersMax === 0 || (before !== undefined && asksForTheSame(before, endpoint))) return;
+    const [[template], hosts] = await Promise.all([
+      this.#options.templates.getMany([endpoint.templateId]),
+      this.#options.workerHosts(),
+    ]);
+    if (template === undefined) return;
+    await requireHandlerFolder(template.imageName, this.#options.missingHandler);
+    const why = whyNeverPlaced({ imageName: template.imageName, hardware: endpoint }, hosts);
+    if (why !== null) throw new DomainError("not_implemented", why);
+  }
+
+  async #requireReferences(accountId: string, input: EndpointUpdateInput, env: Environment): Promise<void> {
+    const { templateService, references } = this.#options;
+    if (input.templateId !== undefined) {
+      const template = await templateService.requireForWorkers(accountId, input.templateId);
+      refuseProblems(lentEnvironmentProblems(template, accountId, env));
+    }
+    const places = new Set<string>();
+    for (const id of givenVolumes(input) ?? []) {
+      const place = await references.dataCenterOfNetworkVolume(accountId, id);
+      if (place === undefined) throw volumeMissing(input, id);
+      if (places.has(place))
+        throw invalidField("networkVolumeIds", `names two volumes in ${place}; a worker can mount only one`);
+      places.add(place);
+    }
+  }
+}
+
+/** What decides which machines can run the workers. */
+const MACHINE_FIELDS: readonly (keyof Endpoint)[] = [
+  "templateId",
+  "gpuTypeIds",
+  "gpuCount",
+  "cpuFlavorIds",
+  "vcpuCount",
+  "dataCenterIds",
+  "allowedCudaVersions",
+  "minCudaVersion",
+];
+
+function asksForTheSame(before: Endpoint, after: Endpoint): boolean {
+  return before.workersMax > 0 && MACHINE_FIELDS.every((field) => isDeepStrictEqual(before[field], after[field]));
+}
+
+function volumeMissing(input: EndpointUpdateInput, id?: string): DomainError {
+  const field = input.networkVolumeIds === undefined ? "networkVolumeId" : "networkVolumeIds";
+  const which =
+    id === undefined
+      ? "A network volume named in this request does not exist."
+      : `There is no network volume with the id ${id}.`;
+  return new DomainError("not_found", which, { details: [{ field, message: "does not exist" }] });
+}
+
+function templateMissing(id: string): DomainError {
+  return new DomainError("not_found", `There is no template with the id ${id}.`, {
+    details: [{ field: "templateId", message: "does not exist" }],
+  });
+}
+
+function refuseUnfinished(id: string, { inQueue, inProgress }: EndpointJobCounts): void {
+  if (inQueue + inProgress === 0) return;
+  throw new DomainError(
+    "conflict",
+    `The endpoint ${id} has ${inQueue} waiting and ${inProgress} running jobs. Purge or cancel them first.`,
+  );
+}

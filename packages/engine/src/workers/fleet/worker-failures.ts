@@ -1,0 +1,123 @@
+import { errorMessage } from "../../kernel/errors.ts";
+import { backoffAfterCrash, refusedRetryMs } from "../../machines/driver/backoff.ts";
+import { type MachineExit, MachineStartError } from "../../machines/driver/driver.ts";
+import type { FleetParts } from "./fleet-parts.ts";
+import { howItEnded } from "../../machines/driver/exit-cause.ts";
+import type { LastExit } from "../state/last-exit.ts";
+import { type ManagedWorker, hasServed } from "../state/managed-worker.ts";
+import { createRepeatLog } from "../../machines/driver/repeat-log.ts";
+
+/** How the workers of one endpoint failed, and when the next one may start. */
+export interface WorkerFailures {
+  notStarted(worker: ManagedWorker, error: unknown): void;
+  /** It is to be started again after a pause. */
+  crashed(worker: ManagedWorker, exit: MachineExit): void;
+  /** The same for a worker whose crash does not predict crashes of new ones. */
+  crashedForNothing(worker: ManagedWorker, exit: MachineExit): void;
+  /** It took jobs and kept polling, but reported no result; another is to take its place. */
+  reportedNothing(worker: ManagedWorker): void;
+  /** It asked for no jobs although some waited; another is to take its place, after a pause that grows when this repeats. */
+  askedForNothing(worker: ManagedWorker): void;
+  /** No start before this moment: earlier ones failed. */
+  startsAllowedAtMs(): number;
+  forgive(): void;
+  /** What makes workers fail may have been mended: the next start need not wait. */
+  tryAgain(): void;
+  /** Workers fail, and none has proved itself since. */
+  isCrashing(): boolean;
+  /** A worker of this version works. */
+  proved(worker: ManagedWorker): void;
+  lastExit(): LastExit | null;
+}
+
+export function createWorkerFailures(
+  { clock, log }: Pick<FleetParts, "clock" | "log">,
+  endpointId: string,
+): WorkerFailures {
+  let crashes = 0;
+  let allowedAtMs = 0;
+  let crashing = false;
+  let lastExit: LastExit | null = null;
+  const repeats = createRepeatLog(log);
+
+  function nextDelayMs(worker: ManagedWorker, ranForMs: number): number {
+    // Workers that fall together are one failure, not a row of them.
+    if (worker.requestedAtMs < allowedAtMs && clock.now() < allowedAtMs) return allowedAtMs - clock.now();
+    const backoff = backoffAfterCrash(crashes, { ranForMs, finishedJob: hasServed(worker) });
+    crashes = backoff.crashes;
+    return backoff.delayMs;
+  }
+
+  function tryAgain(): void {
+    crashes = 0;
+    allowedAtMs = 0;
+  }
+
+  function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
+    allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
+    crashing ||= state === "unhealthy";
+    worker.failure = { state, message };
+  }
+
+  function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit): string {
+    const { exitCode, signal, lastLogLines } = exit;
+    const message = `The worker ended ${howItEnded(exit)}${ready ? "" : " before it asked for a job"}.`;
+    lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
+    const fields = { endpointId, workerId, exitCode, signal };
+    repeats.warn(
+      `crashed ${version} ${message}`,
+      { ...fields, cause: exit.cause },
+      "worker crashed; more crashes of this kind are counted",
+    );
+    return message;
+  }
+
+  return {
+    notStarted(worker, error) {
+      const { workerId } = worker;
+      const message = errorMessage(error);
+      const fields = { endpointId, workerId, reason: message };
+      repeats.warn(
+        `not started ${worker.version} ${message}`,
+        fields,
+        "worker could not be started; trying again after a pause",
+      );
+      lastExit = { workerId, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
+      if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
+      else fail(worker, "throttled", message, nextDelayMs(worker, 0));
+    },
+    crashed(worker, exit) {
+      const message = note(worker, exit);
+      const delayMs = nextDelayMs(worker, clock.now() - (worker.startedAtMs ?? worker.requestedAtMs));
+      fail(worker, "unhealthy", message, delayMs);
+    },
+    crashedForNothing: (worker, exit) => void note(worker, exit),
+    reportedNothing({ workerId }) {
+      const message =
+        "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may show why.";
+      lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
+      log.warn({ endpointId, workerId }, "worker lost several jobs in a row although it polls, and is replaced");
+    },
+    askedForNothing(worker) {
+      const { workerId } = worker;
+      allowedAtMs = Math.max(allowedAtMs, clock.now() + nextDelayMs(worker, 0));
+      crashing = true;
+      const message = "The worker pinged but asked for no jobs although some waited, and was replaced.";
+      lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
+      log.warn({ endpointId, workerId }, "worker asks for no jobs although some wait, and is replaced");
+    },
+    startsAllowedAtMs: () => allowedAtMs,
+    forgive() {
+      tryAgain();
+      crashing = false;
+    },
+    tryAgain,
+    isCrashing: () => crashing,
+    proved({ requestedAtMs }) {
+      // Another one may still fail.
+      if (lastExit !== null && requestedAtMs >= lastExit.atMs) repeats.end({ endpointId }, "workers run again");
+      crashing = false;
+    },
+    lastExit: () => lastExit,
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createClock } from "../../kernel/clock.ts";
+import { fleetEndpoint } from "./fleet-endpoint.test-support.ts";
+import { startMs } from "../../machines/driver/played-machines.test-support.ts";
+import { type ManagedWorker, newManagedWorker } from "./managed-worker.ts";
+import { unreachedAfterMs, whyUnreached } from "./worker-reach.ts";
+
+const longAgoMs = startMs - 10 * unreachedAfterMs;
+
+test.each<[string, Partial<ManagedWorker>, boolean]>([
+  ["whose machine is being started", { startedAtMs: null }, false],
+  ["that started long ago", {}, true],
+  ["that started a moment ago", { startedAtMs: startMs - unreachedAfterMs + 1 }, false],
+  ["that was taken over a moment ago", { adoptedAtMs: startMs - 1 }, false],
+  ["that was taken over long ago", { adoptedAtMs: longAgoMs }, true],
+  ["that called", { ready: true }, false],
+  ["that was frozen", { woken: true }, false],
+  ["that is being stopped", { stopping: true }, false],
+  ["that failed", { failure: { state: "unhealthy", message: "no" } }, false],
+])("of a worker %s", (_, changes, isTold) => {
+  const clock = createClock({ frozenAtMs: startMs });
+  const worker = { ...newManagedWorker("w1", fleetEndpoint(), longAgoMs), startedAtMs: longAgoMs, ...changes };
+  const told = isTold ? expect.stringContaining("has not reached this service: its program") : null;
+  expect(whyUnreached(worker, clock)).toEqual(told);
+});
