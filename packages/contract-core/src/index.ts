@@ -6,8 +6,10 @@ export { claimFilter } from "./command/claim-filter.ts";
 export { exitCodes, runProgram } from "./command/command.ts";
 export { chosenScenarios } from "./command/chosen-scenarios.ts";
 export {
+  checkKey,
   type CommandLine,
   type FlagValues,
+  given,
   type Options,
   parseCommandLine,
   UnreachableError,

@@ -15,6 +15,8 @@ export interface Suite<Context = BaseContext, Place extends Target = Target> {
   readonly program: string;
   /** The variable of the environment that may hold the key of a run. Reports show its name instead of the key. */
   readonly keyVariable: string;
+  /** The variable that may hold the address of the service, unless `--base-url` says it; default none. */
+  readonly addressVariable?: string;
   readonly claims: readonly Claim[];
   readonly scenarios: readonly Scenario<Context>[];
   readonly rules: InterfaceRules;
