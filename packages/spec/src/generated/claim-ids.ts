@@ -4,7 +4,7 @@
 //   and specs/claims/billing.yaml (sha256 6ffff5caa925e3539f5f39274773b8418c25c864f2b62a3dc05d8cec2cbc6d04),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
-//   and specs/claims/endpoints.yaml (sha256 8b9276b27a183f504492d2d03f97406d1f8ede9330d1c0d44f31cd2ba092a868),
+//   and specs/claims/endpoints.yaml (sha256 6d5717ef77ea3ae3f145d9c6883de4dc0234e46ea1aeb8ffc051c67cf5434fe1),
 //   and specs/claims/errors.yaml (sha256 1fab8d7d65b26283993a43bcc0a8250f4e3a219b1cba7e17444300ca7d564615),
 //   and specs/claims/graphql.yaml (sha256 e63b1f4d1af459e1b32315b2b2a78aea77ca46b14ce8f52c1e8f43a9117d0390),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
@@ -148,6 +148,7 @@ export type ClaimId =
   | "ENDPOINT-CREATE-ECHO"
   | "ENDPOINT-CREATE-400"
   | "ENDPOINT-CREATE-POD-TEMPLATE"
+  | "ENDPOINT-TEMPLATE-OF-ANOTHER"
   | "ENDPOINT-CREATE-WORKERS-ORDER"
   | "ENDPOINT-CREATE-404"
   | "ENDPOINT-CREATE-409"

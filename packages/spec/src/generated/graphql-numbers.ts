@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 50df6b0e49efd840da81eafdfa8dcf768434d294173e2722e0161ad2e851cb1c),
+// Generated from specs/schema.graphql (sha256 fd3ba5ea0659579196ab5643f13a7d98887dd8857f24b8a27a25e4b1416cfb0d),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
 //   and specs/rest.yaml (sha256 dd78bfdab3bbbf34901bc1958ae42fe48ea8e6e667904598f33e10622068befc),
 //   and specs/queue.yaml (sha256 9113768e34c011c0439c86252dcf6e5804a6847b972a7d527cd7b6464f567f72),
