@@ -207,7 +207,7 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       expect(readFileSync(join(runner.folder, "summary.md"), "utf8")).not.toBe("");
       const readOnly = { ...runner, env: { ...env, SAFETY: "read-only" } };
       expect(command(readOnly, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(5);
-      const wrongKey = { ...runner, env: { ...env, MILLRACE_API_KEY: "wrong", SAFETY: "disposable" } };
+      const wrongKey = { ...runner, env: { ...env, MILLRACE_API_KEY: "wrong-key", SAFETY: "disposable" } };
       expect(command(wrongKey, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(2);
     });
 
@@ -260,7 +260,16 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       await once(server.listen(0, "127.0.0.1"), "listening");
       try {
         const { port } = server.address() as AddressInfo;
-        const args = ["suite.ts", "run", "--base-url", `http://127.0.0.1:${port}`, "--api-key", "k", "--report", "out"];
+        const args = [
+          "suite.ts",
+          "run",
+          "--base-url",
+          `http://127.0.0.1:${port}`,
+          "--api-key",
+          "key-of-a-test",
+          "--report",
+          "out",
+        ];
         const child = spawn(process.execPath, args, { cwd: author.folder, env: author.env });
         const [[exitCode], errors] = await Promise.all([once(child, "close"), textOf(child.stderr)]);
         expect(exitCode, errors).toBe(0);

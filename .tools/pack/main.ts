@@ -17,6 +17,15 @@ import {
 } from "./workspace-packages.ts";
 
 const USAGE = "npm run pack:all -- --out DIR [--json] [--only PACKAGE]";
+const HELP = `${USAGE}
+
+Builds every published package, checks its contents, and writes its tarball into DIR. If one is wrong, nothing is written.
+
+  --out DIR       folder for the tarballs; with --only it may be left out, and the package is checked alone
+  --only PACKAGE  this package alone, such as @millrace/contract-tests
+  --json          print name, version and path of each tarball as JSON
+
+To use them before they are published, install all of them together: npm install DIR/*.tgz`;
 
 /** The folder in which the user gave the command; npm runs scripts in the package's. */
 const startFolder = process.env["INIT_CWD"] ?? process.cwd();
@@ -30,8 +39,14 @@ interface Packed {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { out: { type: "string" }, json: { type: "boolean", default: false }, only: { type: "string" } },
+    options: {
+      out: { type: "string" },
+      json: { type: "boolean", default: false },
+      only: { type: "string" },
+      help: { type: "boolean", short: "h", default: false },
+    },
   });
+  if (values.help) return console.log(HELP);
   // Without a folder for the tarballs one package is only checked.
   if (values.out === undefined && values.only === undefined) throw new Error(`--out is missing: ${USAGE}`);
   const packages = publishedPackages(root).filter(({ name }) => values.only === undefined || name === values.only);

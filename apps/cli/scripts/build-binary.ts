@@ -1,7 +1,3 @@
-/**
- * `npm run build:binary -- --out FILE`: one file with Node and the package `millrace`, for this computer's kind of Linux. The package
- * must be built.
- */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,11 +18,17 @@ import { bundle } from "../../../.tools/bundle/bundle.ts";
 
 const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 const ID_CHARS = 16;
+const HELP = `npm run build:binary -- --out FILE
+
+Writes one file with Node and the package millrace, for this computer's kind of Linux. It builds the package first.
+
+  --out FILE  path of the program`;
 const folder = resolve(import.meta.dirname, "..");
 const start = process.env["INIT_CWD"] ?? process.cwd();
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { out: { type: "string" } } });
+  const { values } = parseArgs({ options: { out: { type: "string" }, help: { type: "boolean", short: "h" } } });
+  if (values.help === true) return console.log(HELP);
   if (values.out === undefined) throw new Error("--out is missing: npm run build:binary -- --out FILE");
   if (process.platform !== "linux") {
     throw new Error("A binary can be built on Linux only: other systems demand a signature, which the build has not.");

@@ -1,8 +1,3 @@
-/**
- * `npm run measure:console -- [--rounds 9] [--json FILE]`: how long the console takes in Chromium until it can be used, against
- * `millrace up` in a process of its own: from navigation to the form for the key, from the key to the overview, and from a reload with
- * a kept key to the overview. Each round has a browser context without data; times are those of the page's own clock.
- */
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -13,7 +8,26 @@ import { startUp, type UpProcess } from "../test/support/up-process.ts";
 const ENDPOINTS = 20;
 const JOBS_EACH = 5;
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "9" }, json: { type: "string" } } });
+const HELP = `npm run measure:console -- [--rounds N] [--json FILE]
+
+Measures how long the console takes in Chromium until it can be used, against \`millrace up\` in a process of its own: from
+navigation to the form for the key, from the key to the overview, and from a reload with a kept key to the overview. Each
+round has a browser context without data; times are those of the page's own clock.
+
+  --rounds N   number of rounds, default 9
+  --json FILE  write the times of each round there`;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "9" },
+    json: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+if (values.help === true) {
+  console.log(HELP);
+  process.exit(0);
+}
 const rounds = Number(values.rounds);
 if (chromiumPath === undefined)
   throw new Error("Chromium is missing: install it, for example with apt install chromium");

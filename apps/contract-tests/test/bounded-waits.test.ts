@@ -24,13 +24,15 @@ const WAITS: readonly { readonly what: string; readonly call: RegExp; readonly i
   },
   { what: "a time limit for execFile()", call: /promisify\(execFile\)\([^;]*;/g, isBounded: /timeout/ },
   { what: "within() around events of others", call: /for await \(/g },
+  { what: "boundedText() for an answer", call: /await [\w.]+\.(?:text|json|arrayBuffer)\(\)|\.toArray\(\)/g },
 ];
 
 /** Files that may, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "packages/contract-core/src/target/within.ts": "it is the bound",
   "packages/contract-core/src/target/child-guard.ts": "its end is awaited with within()",
-  "packages/contract-core/src/target/event-stream.ts": "it reads beside the check, and closes its connection in time",
+  "apps/contract-tests/src/target/own-keys.ts": "it asks a service that the suite has started",
+  "apps/contract-tests/src/target/own-service.ts": "it asks a service that the suite has started",
 };
 
 function filesIn(folder: string): readonly string[] {
@@ -39,7 +41,7 @@ function filesIn(folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-test("every wait of the suite has a bound", () => {
+test("every wait of the suite, and every answer that it reads, has a bound", () => {
   const unbounded = FOLDERS.flatMap(filesIn)
     .filter((file) => ALLOWED[file] === undefined)
     .flatMap((file) => {

@@ -32,14 +32,14 @@ describe("against a service that runs already", () => {
   });
 
   test("with read-only a run leaves out what would change something, and says so", async () => {
-    expect(await verify("--only", "QUEUE-RUN-*", "--safety", "read-only")).toBe(exitCodes.restricted);
+    expect(await verify("--only", "QUEUE-RUN-*", "--safety", "read-only")).toBe(exitCodes.nothing);
     expect(await verify("--only", "DOCS-PAGE-*", "--safety", "read-only")).toBe(exitCodes.holds);
   });
 
   test("a wrong key and a wrong address are mistakes of the user", async () => {
-    const wrongKey = ["--base-url", service.baseUrl, "--api-key", "wrong", "--only", "TEMPLATE-LIST-200", "--json"];
+    const wrongKey = ["--base-url", service.baseUrl, "--api-key", "wrong-key", "--only", "TEMPLATE-LIST-200", "--json"];
     expect(await main(wrongKey, {}, signal)).toBe(exitCodes.usage);
-    const nobody = ["--base-url", "http://127.0.0.1:9", "--api-key", "k", "--only", "DOCS-*", "--json"];
+    const nobody = ["--base-url", "http://127.0.0.1:9", "--api-key", "key-of-a-test", "--only", "DOCS-*", "--json"];
     expect(await main(nobody, {}, signal)).toBe(exitCodes.usage);
   });
 

@@ -6,8 +6,10 @@ export { claimFilter } from "./command/claim-filter.ts";
 export { exitCodes, runProgram } from "./command/command.ts";
 export { chosenScenarios } from "./command/chosen-scenarios.ts";
 export {
+  checkKey,
   type CommandLine,
   type FlagValues,
+  given,
   type Options,
   parseCommandLine,
   UnreachableError,
@@ -49,7 +51,7 @@ export { statusOf, withoutPassing } from "./record/fingerprint.ts";
 export { changesSince, withHistory } from "./record/history.ts";
 export { readRecord } from "./record/read-record.ts";
 export { createRedaction, type Redaction } from "./record/redaction.ts";
-export { type ClaimRecord, countsOf, isBroken, type RunRecord, runRecordOf } from "./record/run-record.ts";
+export { type ClaimRecord, countsOf, isBroken, isJudged, type RunRecord, runRecordOf } from "./record/run-record.ts";
 export { htmlOf } from "./report/html.ts";
 export { pageStyle } from "./report/html-page.ts";
 export { junitOf } from "./report/junit.ts";

@@ -44,9 +44,13 @@ export const verify: Command = {
     }
     const [verb = "run", ...rest] = given.operands;
     const words = verb.startsWith("-") ? ["run", verb, ...rest] : [verb, ...rest];
-    const target = words[0] === "run" ? ["--base-url", baseUrl] : [];
-    const environment = { ...process.env, ...(apiKey === undefined ? {} : { MILLRACE_API_KEY: apiKey }) };
-    const child = spawn(process.execPath, [...process.execArgv, suite, ...words, ...target], {
+    // As variables, so that flags for the suite win.
+    const environment = {
+      ...process.env,
+      MILLRACE_BASE_URL: baseUrl,
+      ...(apiKey === undefined ? {} : { MILLRACE_API_KEY: apiKey }),
+    };
+    const child = spawn(process.execPath, [...process.execArgv, suite, ...words], {
       stdio: "inherit",
       env: environment,
     });

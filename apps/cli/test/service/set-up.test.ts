@@ -82,18 +82,21 @@ describe("millrace verify", () => {
     const home = join(folder, "node_modules", "@millrace", "contract-tests");
     await mkdir(home, { recursive: true });
     await writeFile(join(home, "package.json"), '{"name":"@millrace/contract-tests","bin":{"suite":"suite.mjs"}}');
-    const program = 'console.log(process.argv.slice(2).join(" ")); process.exit(process.env.MILLRACE_API_KEY ? 1 : 9);';
+    const program =
+      'console.log(process.argv.slice(2).join(" "), process.env.MILLRACE_BASE_URL); process.exit(process.env.MILLRACE_API_KEY ? 1 : 9);';
     await writeFile(join(home, "suite.mjs"), program);
-    await using suite = startMillrace(
-      ["verify", "--", "--only", "LIMIT-*"],
-      { MILLRACE_BASE_URL: service.url, MILLRACE_API_KEY: service.adminKey },
-      { cwd: folder },
-    );
-    expect(await suite.ended).toMatchObject({
-      exitCode: 1,
-      output: `run --only LIMIT-* --base-url ${service.url}\n`,
-      errors: "",
-    });
+    // Flags of the suite win over the address, so it is not given as one.
+    for (const [words, passed] of [
+      [["--only", "LIMIT-*"], "run --only LIMIT-*"],
+      [["scheduled", "--issue"], "scheduled --issue"],
+    ] as const) {
+      await using suite = startMillrace(
+        ["verify", "--base-url", service.url, "--", ...words],
+        { MILLRACE_API_KEY: service.adminKey },
+        { cwd: folder },
+      );
+      expect(await suite.ended).toMatchObject({ exitCode: 1, output: `${passed} ${service.url}\n`, errors: "" });
+    }
   });
 
   it("says how to run the suite where it is not installed", async () => {

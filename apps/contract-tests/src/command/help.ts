@@ -6,7 +6,7 @@ const SERVICE_KEY = "MILLRACE_API_KEY=…";
 const words = isPublished
   ? {
       target: "a service, which --base-url names.",
-      baseUrl: "the service; a run needs it",
+      baseUrl: "the service (or MILLRACE_BASE_URL); a run needs it",
       databaseUrl: "",
       cluster: "",
       handlers: "the handlers of this package",
@@ -14,7 +14,7 @@ const words = isPublished
     }
   : {
       target: "a service: one that it starts itself, or any other.",
-      baseUrl: "the service; without it the command starts one on fresh data",
+      baseUrl: "the service (or MILLRACE_BASE_URL); without it the command starts one on fresh data",
       databaseUrl:
         "  --database-url URL    PostgreSQL for the service that it starts; the user must be allowed to create databases (or MILLRACE_VERIFY_DATABASE_URL)\n",
       cluster: "  --cluster             machines of that service are pods of the cluster that .ci/cluster/up starts\n",
@@ -70,8 +70,8 @@ ${words.databaseUrl}${words.cluster}  --api-key KEY         key of the account t
 Exit codes
   0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played
   1  a claim does not hold                   4  diff: nothing newly broken, but something changed
-  2  the command line, the address, the      5  nothing was checked, because --safety did not allow it
-     key or the suite is wrong, or the
+  2  the command line, the address, the      5  no claim was judged; the last lines say
+     key or the suite is wrong, or the             why, and what to do
      service stopped answering
 
 Examples

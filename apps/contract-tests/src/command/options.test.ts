@@ -2,7 +2,7 @@ import { UsageError } from "@millrace/contract-core";
 import { describe, expect, test } from "vitest";
 import { parseOptions } from "./options.ts";
 
-const key = ["--api-key", "k"];
+const key = ["--api-key", "key-of-a-test"];
 
 describe("the command line", () => {
   test("without arguments plays all scenarios against a service that it starts, without restrictions", () => {
@@ -26,10 +26,43 @@ describe("the command line", () => {
   });
 
   test("reads keys from the environment, where other users do not see them", () => {
-    const environment = { MILLRACE_API_KEY: "own", MILLRACE_OTHER_API_KEY: "other" };
+    const environment = { MILLRACE_API_KEY: "key-of-a-test", MILLRACE_OTHER_API_KEY: "key-of-another" };
     const options = parseOptions(["--base-url", "http://localhost:1"], environment);
-    expect(options).toMatchObject({ apiKey: "own", otherApiKey: "other" });
+    expect(options).toMatchObject({ apiKey: "key-of-a-test", otherApiKey: "key-of-another" });
   });
+
+  test("reads the address from the environment, as the other commands do, unless flags say otherwise", () => {
+    const environment = { MILLRACE_BASE_URL: "http://localhost:1/", MILLRACE_API_KEY: "key-of-a-test" };
+    expect(parseOptions([], environment)?.baseUrl).toBe("http://localhost:1");
+    expect(parseOptions(["--base-url", "http://localhost:2"], environment)?.baseUrl).toBe("http://localhost:2");
+    expect(parseOptions([], { ...environment, MILLRACE_BASE_URL: "" })?.baseUrl).toBeUndefined();
+    // They are about a service that the suite starts.
+    for (const flag of [["--cluster"], ["--database-url=postgres://x"], ["--clock-start", "2999-01-01T00:00:00Z"]])
+      expect(parseOptions(flag, environment)?.baseUrl).toBeUndefined();
+    expect(() => parseOptions([], { ...environment, MILLRACE_BASE_URL: "localhost:1" })).toThrow("MILLRACE_BASE_URL:");
+    expect(() => parseOptions([], { MILLRACE_BASE_URL: "http://localhost:1" })).toThrow("MILLRACE_API_KEY");
+  });
+
+  test.each([
+    ["", "not an http or https address"],
+    ["ftp://user:secret@localhost", "not an http or https address"],
+    ["http://user:secret@localhost:1", "user name or password"],
+    ["http://localhost:1?a=b", "query or fragment"],
+    ["http://localhost:1/under#part", "query or fragment"],
+  ])("refuses the address %s without what it holds", (address, words) => {
+    expect(() => parseOptions(["--base-url", address, ...key], {})).toThrow(words);
+    expect(() => parseOptions(["--base-url", address, ...key], {})).not.toThrow("secret");
+  });
+
+  test.each(["a", "1234567", "with a space", "line\nend", "schlüssel"])(
+    "refuses the key %j, which could not be sent, or not be hidden in reports",
+    (text) => {
+      const line = ["--base-url", "http://localhost:1"];
+      for (const flag of ["--api-key", "--other-api-key"])
+        expect(() => parseOptions([...line, ...key, flag, text], {})).toThrow(`${flag}: a key is 8 to 512`);
+      expect(() => parseOptions(line, { MILLRACE_API_KEY: text })).toThrow("MILLRACE_API_KEY: a key is 8 to 512");
+    },
+  );
 
   test("reads a verb and its arguments", () => {
     expect(parseOptions(["explain", "QUEUE-RUN-200"], {})).toMatchObject({

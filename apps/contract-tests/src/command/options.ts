@@ -1,4 +1,11 @@
-import { type Options as AnyOptions, parseCommandLine, UsageError, wholeNumber } from "@millrace/contract-core";
+import {
+  type Options as AnyOptions,
+  checkKey,
+  given,
+  parseCommandLine,
+  UsageError,
+  wholeNumber,
+} from "@millrace/contract-core";
 import type { DeployedHandler, Dialect } from "../target/target.ts";
 
 /** The options of a command line. */
@@ -26,6 +33,8 @@ export interface Options extends AnyOptions {
 /** Enough to check every claim in a few seconds. */
 const WALKS = 16;
 const WALKS_MAX = 100_000;
+/** What is said about a service that the suite starts, which an address in the environment does not undo. */
+const START_FLAG = /^--(?:cluster|database-url|clock-start)(?:=|$)/;
 
 const flags = {
   cluster: { type: "boolean" },
@@ -46,12 +55,15 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     args,
     environment,
     keyVariable: "MILLRACE_API_KEY",
+    addressVariable: args.some((arg) => START_FLAG.test(arg)) ? undefined : "MILLRACE_BASE_URL",
     seedVariable: "MILLRACE_VERIFY_SEED",
     dialects: ["default", "compat"],
     flags,
   });
   if (parsed === null) return null;
   const { options, values } = parsed;
+  const otherKey = given(values["other-api-key"], "--other-api-key", environment, "MILLRACE_OTHER_API_KEY");
+  if (otherKey !== undefined) checkKey(otherKey);
   if (values.send === true && options.baseUrl === undefined) {
     throw new UsageError("--send needs --base-url: a service that the suite starts ends with the run.");
   }
@@ -60,7 +72,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     dialect: options.dialect as Dialect,
     databaseUrl: values["database-url"] ?? environment["MILLRACE_VERIFY_DATABASE_URL"],
     cluster: values.cluster === true,
-    otherApiKey: values["other-api-key"] ?? environment["MILLRACE_OTHER_API_KEY"],
+    otherApiKey: otherKey?.text,
     handlers: values.handlers === true,
     deployed: deployedOf(values),
     clockStartMs: momentOf(values["clock-start"], options.baseUrl),

@@ -7,6 +7,7 @@ import {
   answerJson,
   startPlayedServer,
 } from "../../../../packages/contract-core/src/target/played-server.test-support.ts";
+import { main as scheduledMain } from "../schedule/command.ts";
 import { main } from "./command.ts";
 import { parseOptions } from "./options.ts";
 import { runSuite } from "./run.ts";
@@ -66,10 +67,24 @@ test("an address that redirects gets the hint where it leads", async () => {
 
 test("a run against another interface ends with the exit code of a wrong command line, before any check", async () => {
   await using server = await startPlayedServer((_, response) => answerJson(response, 200, { hello: "world" }));
-  const args = ["--base-url", server.url, "--api-key", "k", "--only", "QUEUE-*"];
+  const args = ["--base-url", server.url, "--api-key", "key-of-a-test", "--only", "QUEUE-*"];
   expect(await main(args, {}, new AbortController().signal)).toBe(exitCodes.usage);
   expect(server.asked.map(({ path }) => path)).toEqual(["/v1/endpoints", "/v1/templates"]);
 });
+
+test.each([[], ["scheduled"]])(
+  "a run that judges no claim does not end with the exit code of success: %j",
+  async (...words) => {
+    await using server = await startPlayedServer((_, response, count) =>
+      answerJson(response, count === 1 ? 200 : 404, []),
+    );
+    // They need machines, of which nothing is said, and one has no check.
+    const claims = ["--only", "POD-EXEC-PROCESS", "--only", "POD-EXEC-LOAD"];
+    const args = ["--base-url", server.url, "--api-key", "a-key-of-a-test", ...claims];
+    const program = words.length === 0 ? main : scheduledMain;
+    expect(await program(args, {}, new AbortController().signal)).toBe(exitCodes.nothing);
+  },
+);
 
 test("a run against a server that stops answering tells what it waits for", async () => {
   const told: string[] = [];
@@ -78,7 +93,7 @@ test("a run against a server that stops answering tells what it waits for", asyn
     // It answers the first look and all questions about the target, and nothing that a check asks.
     if (!url.includes("/docs")) answerJson(response, count === 1 ? 200 : 404, []);
   });
-  const options = parseOptions(["--base-url", server.url, "--api-key", "k", "--only", "DOCS-PAGE-*"], {});
+  const options = parseOptions(["--base-url", server.url, "--api-key", "key-of-a-test", "--only", "DOCS-PAGE-*"], {});
   if (options === null) throw new Error("no options");
   const running = runSuite(options, stop.signal, {
     onProgress: (text) => told.push(text),

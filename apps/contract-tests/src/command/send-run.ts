@@ -1,6 +1,7 @@
-import { errorMessage, type RunRecord } from "@millrace/contract-core";
+import { errorMessage, plainTransport, type RunRecord } from "@millrace/contract-core";
 import { restOperations } from "@millrace/spec";
 import { reportedRun } from "../record/reported-run.ts";
+import { plainSuite } from "../suite/suite.ts";
 import type { Options } from "./options.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -9,29 +10,22 @@ const TIMEOUT_MS = 30_000;
 export async function sendRun(
   record: RunRecord,
   baseUrl: string,
-  { apiKey, only }: Pick<Options, "apiKey" | "only">,
+  { apiKey = "", only }: Pick<Options, "apiKey" | "only">,
 ): Promise<string> {
   const { method, path } = restOperations.addVerification;
+  const { send } = plainTransport(
+    plainSuite,
+    // The user asks for it, whatever the checks may do.
+    { safety: "full", budget: { requests: 1, resources: 0 } },
+    { baseUrl, keys: { own: apiKey } },
+  );
   try {
-    const answer = await fetch(`${baseUrl}/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${apiKey ?? ""}`, "content-type": "application/json" },
-      body: JSON.stringify(reportedRun(record, only)),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (answer.ok) return "The run is reported to the service. Its console shows it under Contract.";
-    return `--send: the service did not take the report: ${answer.status} ${messageOf(await answer.text())}`;
+    const body = reportedRun(record, only);
+    const { status, json } = await send({ method, path: `/v1${path}`, body, timeoutMs: TIMEOUT_MS });
+    if (status < 300) return "The run is reported to the service. Its console shows it under Contract.";
+    const { message } = (json ?? {}) as { readonly message?: unknown };
+    return `--send: the service did not take the report: ${status} ${typeof message === "string" ? message : ""}`;
   } catch (error) {
     return `--send: the run could not be reported: ${errorMessage(error)}`;
-  }
-}
-
-/** What an answer of the service says. */
-function messageOf(text: string): string {
-  try {
-    const { message } = JSON.parse(text) as { readonly message?: unknown };
-    return typeof message === "string" ? message : "";
-  } catch {
-    return "";
   }
 }

@@ -11,7 +11,7 @@ const facts = { target: ownServiceName, dialect: "default", safety: "full", cloc
 /** The options of a command line that a report shows. */
 function optionsIn(line: string) {
   const [, args = ""] = line.split(/ -- |@millrace\/contract-tests /);
-  return parseOptions(args.split(" "), { MILLRACE_API_KEY: "k" });
+  return parseOptions(args.split(" "), { MILLRACE_API_KEY: "key-of-a-test" });
 }
 
 test("a claim of a service of our own is checked again by its name alone", () => {

@@ -6,6 +6,7 @@ import {
   evidenceFile,
   type EvidenceStore,
   exitCodes,
+  isJudged,
   type RunBounds,
   type RunRecord,
   summaryOf,
@@ -95,7 +96,7 @@ async function perform(options: ScheduleOptions, signal: AbortSignal, bounds: Ru
   const outcome = await issueOutcome(options, { name, after, record, standing, checked });
   if (run.json) say(jsonOf(record, night.triage, standing, outcome));
   else if (outcome !== null) say(issueLine(outcome, dryRun));
-  return exitCodeOf(night.triage, signal);
+  return exitCodeOf(record, night.triage, signal);
 }
 
 function storeOf({ run, evidenceBranch: branch }: ScheduleOptions): EvidenceStore | undefined {
@@ -182,8 +183,9 @@ function issueLine({ action, url }: IssueOutcome, isDry: boolean): string {
   return `issue: ${words}${url === null ? "" : ` (${url})`}`;
 }
 
-function exitCodeOf({ confirmed, suspected }: Triage, signal: AbortSignal): number {
+function exitCodeOf(record: RunRecord, { confirmed, suspected }: Triage, signal: AbortSignal): number {
   if (confirmed.size > 0) return exitCodes.broken;
   if (signal.aborted) return exitCodes.stopped;
-  return suspected.size > 0 ? exitCodes.changed : exitCodes.holds;
+  if (suspected.size > 0) return exitCodes.changed;
+  return isJudged(record) ? exitCodes.holds : exitCodes.nothing;
 }

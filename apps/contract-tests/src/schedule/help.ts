@@ -25,7 +25,8 @@ does not repeat; suspected when it could not be played again.
 Exit codes
   0  no checked claim is broken                   3  ended by Ctrl-C before all was played
   1  a broken promise is confirmed                4  one is suspected
-  2  the command line, the evidence or the forge is wrong, or the service does not answer
+  2  the command line, the evidence or the forge   5  no claim was judged; the last lines say why, and what to do
+     is wrong, or the service does not answer
 
 Examples
   ${example} --budget requests=2000 --report reports

@@ -3,6 +3,7 @@ import { limits } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
 import { scenarios } from "../checks/index.ts";
 import { programLine } from "../command/program.ts";
+import { remedies } from "../command/remedies.ts";
 import { againOf } from "../report/again.ts";
 import { controlledClock } from "../target/clock.ts";
 import type { Target } from "../target/target.ts";
@@ -33,6 +34,7 @@ const suite: Omit<Suite<Context, Target>, "createContext"> = {
   shownHeaders: ["x-job-status"],
   idForms: [/\b(?:sync-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\S*/g, /\b[a-z0-9]{14}\b/g],
   again: againOf,
+  remedies,
   cacheFolder: "millrace/verify",
   // A request may be held for the longest possible wait.
   heldMaxMs: limits.waitMaxMs + 30_000,

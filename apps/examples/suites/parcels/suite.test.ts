@@ -105,7 +105,7 @@ describe("against a service by its address", () => {
 
   test("a wrong key is exit code 2, before any check", async () => {
     await using service = await startParcelService();
-    const { exitCode, output } = await command("--base-url", service.url, "--api-key", "wrong");
+    const { exitCode, output } = await command("--base-url", service.url, "--api-key", "wrong-key");
     expect([exitCode, output]).toEqual([2, expect.stringContaining("Check --api-key, or PARCELS_KEY.")]);
   });
 });

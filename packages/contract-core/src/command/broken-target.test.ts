@@ -79,7 +79,7 @@ async function told(behaviour: Behaviour, bounds: RunBounds = {}): Promise<Told>
   let all = "";
   const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }));
   for (const { stream } of streams) stream.write = (text: unknown) => ((all += String(text)), true);
-  const args = ["--base-url", server.url, "--api-key", "k", "--report", folder];
+  const args = ["--base-url", server.url, "--api-key", "key-of-a-test", "--report", folder];
   try {
     const code = await runProgram({ ...plainProgram({ suite }), bounds }, args, {}, new AbortController().signal);
     const run = await readRecord(join(folder, "run.json"));

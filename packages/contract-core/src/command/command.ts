@@ -1,7 +1,7 @@
 import { diffOf } from "../record/diff.ts";
 import { cacheFolderOf, readDurations } from "../record/durations-file.ts";
 import { readRecord } from "../record/read-record.ts";
-import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+import { isJudged, type RunRecord } from "../record/run-record.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { lineOf, summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
@@ -17,7 +17,7 @@ import { type RunEvents, runSuite } from "./run.ts";
 import { sweepTarget } from "./sweep.ts";
 
 /** Exit codes, as `--help` lists them. */
-export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4, restricted: 5 } as const;
+export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4, nothing: 5 } as const;
 
 /** Different findings that are told while the run goes on. */
 const TOLD_MAX = 20;
@@ -151,18 +151,13 @@ async function diff({ operands, json }: Options): Promise<number> {
   return changes.length === 0 ? exitCodes.holds : exitCodes.changed;
 }
 
-function exitCodeOf({ counts, stopped, unreachable, claims: found }: RunRecord): number {
+function exitCodeOf(record: RunRecord): number {
+  const { counts, stopped, unreachable } = record;
   if (unreachable !== undefined) return exitCodes.usage;
   if (counts.fail + counts.error > 0) return exitCodes.broken;
   if (stopped) return exitCodes.stopped;
-  // What the user chose not to play is no failure, as long as something was checked.
-  if (counts.pass + counts.partial + counts.flaky > 0) return exitCodes.holds;
-  return found.some(isLeftOutForSafety) ? exitCodes.restricted : exitCodes.holds;
-}
-
-/** Whether `--safety` did not allow a check of the claim. */
-function isLeftOutForSafety({ verdict, reason }: ClaimRecord): boolean {
-  return verdict === "skipped" && reason === "safety";
+  // What the user chose not to play is no failure, as long as something was judged.
+  return isJudged(record) ? exitCodes.holds : exitCodes.nothing;
 }
 
 function explain(

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { errorMessage } from "../error-message.ts";
+import { KEY_MIN_CHARS } from "../record/redaction.ts";
 import { type Safety, safetyLevels } from "../target/safety.ts";
 import type { BudgetLimits } from "../target/budget.ts";
 
@@ -43,6 +44,8 @@ export interface CommandLine<Flags extends ParseArgsOptionsConfig> {
   readonly environment: NodeJS.ProcessEnv;
   /** The variable of the environment that may hold the key. */
   readonly keyVariable: string;
+  /** The variable that may hold the address. */
+  readonly addressVariable?: string | undefined;
   /** The variable that may hold the seed. */
   readonly seedVariable?: string;
   readonly dialects?: readonly string[];
@@ -92,17 +95,22 @@ export type FlagValues<Flags extends ParseArgsOptionsConfig> = ReturnType<
 export function parseCommandLine<Flags extends ParseArgsOptionsConfig>(
   line: CommandLine<Flags>,
 ): { readonly options: Options; readonly values: FlagValues<Flags> } | null {
-  const { environment, keyVariable, seedVariable, dialects = ["default"] } = line;
+  const { environment, keyVariable, addressVariable, seedVariable, dialects = ["default"] } = line;
   const { values: all, positionals } = parsed(line);
   const values: FlagValues<typeof commonFlags> = all;
   if (values.help) return null;
   const [word = "run", ...operands] = positionals;
   const verb = oneOf(word, verbs, "verb");
-  const baseUrl = baseUrlOf(values["base-url"]);
-  const apiKey = values["api-key"] ?? environment[keyVariable];
-  if (baseUrl !== undefined && verb === "run" && !apiKey) {
-    throw new UsageError(`--base-url needs a key: --api-key KEY, or ${keyVariable} in the environment.`);
+  const address = given(values["base-url"], "--base-url", environment, addressVariable);
+  const baseUrl = address === undefined ? undefined : baseUrlOf(address);
+  const key = given(values["api-key"], "--api-key", environment, keyVariable);
+  if (address !== undefined && verb === "run") {
+    if (key === undefined) {
+      throw new UsageError(`${address.from} needs a key: --api-key KEY, or ${keyVariable} in the environment.`);
+    }
+    checkKey(key);
   }
+  const apiKey = key?.text;
   const isLocal = baseUrl === undefined || LOCAL_HOSTS.has(new URL(baseUrl).hostname);
   const seed = values.seed ?? (seedVariable === undefined ? undefined : environment[seedVariable]);
   const options: Options = {
@@ -136,11 +144,46 @@ function parsed<Flags extends ParseArgsOptionsConfig>({ args, flags }: Pick<Comm
   }
 }
 
-function baseUrlOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+/** A value, and the flag or the variable that it is from. */
+export interface Given {
+  readonly text: string;
+  readonly from: string;
+}
+
+/** The value of the flag, or else of the variable, of which an empty one is none. */
+export function given(
+  value: string | undefined,
+  flag: string,
+  environment: NodeJS.ProcessEnv,
+  variable: string | undefined,
+): Given | undefined {
+  if (value !== undefined) return { text: value, from: flag };
+  const text = variable === undefined ? undefined : environment[variable];
+  return variable === undefined || !text ? undefined : { text, from: variable };
+}
+
+const KEY_MAX_CHARS = 512;
+
+/** @throws UsageError for what cannot be sent in a header, or not be hidden in reports; it does not show the key */
+export function checkKey({ text, from }: Given): void {
+  if (/^[\x21-\x7e]+$/.test(text) && text.length >= KEY_MIN_CHARS && text.length <= KEY_MAX_CHARS) return;
+  throw new UsageError(
+    `${from}: a key is ${KEY_MIN_CHARS} to ${KEY_MAX_CHARS} printable ASCII characters without spaces. A shorter one cannot be hidden in reports.`,
+  );
+}
+
+function baseUrlOf({ text, from }: Given): string {
   const url = URL.parse(text);
   if (url === null || !["http:", "https:"].includes(url.protocol)) {
-    throw new UsageError(`--base-url: "${text}" is not an http or https address.`);
+    throw new UsageError(`${from}: "${text.replace(/^.*@/, "…@")}" is not an http or https address.`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new UsageError(
+      `${from} must not hold a user name or password: the key goes into --api-key or the environment.`,
+    );
+  }
+  if (url.search !== "" || url.hash !== "") {
+    throw new UsageError(`${from}: "${text}" must end with a path, without a query or fragment.`);
   }
   return url.href.replace(/\/+$/, "");
 }

@@ -23,7 +23,13 @@ export function plainProgram<Context = BaseContext>({
     word: suite.program,
     help: helpOf(suite, start !== undefined),
     parse: (args, environment) =>
-      parseCommandLine({ args, environment, keyVariable: suite.keyVariable, flags: {} })?.options ?? null,
+      parseCommandLine({
+        args,
+        environment,
+        keyVariable: suite.keyVariable,
+        addressVariable: suite.addressVariable,
+        flags: {},
+      })?.options ?? null,
     suiteOf: () => suite,
     async open(options) {
       const { baseUrl } = options;
@@ -38,7 +44,11 @@ export function plainProgram<Context = BaseContext>({
   };
 }
 
-function helpOf({ program, keyVariable }: Pick<Suite, "program" | "keyVariable">, canStart: boolean): string {
+function helpOf(
+  { program, keyVariable, addressVariable }: Pick<Suite, "program" | "keyVariable" | "addressVariable">,
+  canStart: boolean,
+): string {
+  const also = addressVariable === undefined ? "" : ` (or ${addressVariable})`;
   return `${program} [verb] [options]
 
 Verbs
@@ -49,7 +59,7 @@ Verbs
   diff OLD NEW      compare two run.json: newly broken, fixed, changed, removed
 
 Options
-  --base-url URL    the service${canStart ? "; without it the command starts one" : ""}
+  --base-url URL    the service${also}${canStart ? "; without it the command starts one" : ""}
   --api-key KEY     key of the account to test with (or ${keyVariable}; other users can see arguments)
   --only PATTERN    these claims only, such as 'NAME-*'; may be repeated
   --long            with --only, the long checks, too
@@ -69,8 +79,8 @@ Options
 Exit codes
   0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played
   1  a claim does not hold                   4  diff: nothing newly broken, but something changed
-  2  the command line, the address, the      5  nothing was checked, because --safety did not allow it
-     key or the suite is wrong, or the
+  2  the command line, the address, the      5  no claim was judged; the last lines say
+     key or the suite is wrong, or the             why, and what to do
      service stopped answering
 `;
 }

@@ -21,8 +21,12 @@ test("secrets in forms that the suite names are hidden", () => {
 });
 
 test("of two secrets, one of which contains the other, the longer one is hidden whole", () => {
-  const redaction = createRedaction(suite, own, ["canary", "canary-long"]);
-  expect(redaction.text("canary-long canary")).toBe("[hidden] [hidden]");
+  const redaction = createRedaction(suite, own, ["canary-1", "canary-1-long"]);
+  expect(redaction.text("canary-1-long canary-1")).toBe("[hidden] [hidden]");
+});
+
+test("a key that is too short to be one does not garble the text", () => {
+  expect(createRedaction(suite, "a", ["b", "1"]).text("a claim about 1 badge")).toBe("a claim about 1 badge");
 });
 
 test("headers keep their names, and only harmless ones their values", () => {

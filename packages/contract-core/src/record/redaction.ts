@@ -26,6 +26,8 @@ const SHOWN_HEADERS = [
   "authorization",
 ];
 const HIDDEN = "[hidden]";
+/** A shorter text stands in too many words by chance. No command line takes such a key. */
+export const KEY_MIN_CHARS = 8;
 
 /** `ownKey` becomes the name of the suite's variable; all other `secrets`, and strings in the form of one, are hidden. */
 export function createRedaction(
@@ -35,10 +37,10 @@ export function createRedaction(
 ): Redaction {
   const shown = new Set([...SHOWN_HEADERS, ...shownHeaders]);
   const keyPlace = `$${keyVariable}`;
-  const hidden = [...new Set(secrets)].filter((secret) => secret !== "" && secret !== ownKey);
+  const hidden = [...new Set(secrets)].filter((secret) => secret.length >= KEY_MIN_CHARS && secret !== ownKey);
   const longestFirst = hidden.toSorted((a, b) => b.length - a.length);
   function text(value: string): string {
-    const own = ownKey === "" ? value : value.replaceAll(ownKey, () => keyPlace);
+    const own = ownKey.length < KEY_MIN_CHARS ? value : value.replaceAll(ownKey, () => keyPlace);
     const known = longestFirst.reduce((left, secret) => left.replaceAll(secret, HIDDEN), own);
     return secretForms.reduce((left, pattern) => left.replaceAll(pattern, `$1${HIDDEN}`), known);
   }

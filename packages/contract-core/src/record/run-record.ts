@@ -119,6 +119,11 @@ export function isBroken({ verdict }: Pick<ClaimRecord, "verdict">): boolean {
   return verdict === "fail" || verdict === "error";
 }
 
+/** Whether a run says anything of its target. */
+export function isJudged({ counts }: Pick<RunRecord, "counts">): boolean {
+  return counts.pass + counts.partial + counts.flaky + counts.fail + counts.error > 0;
+}
+
 /** The number of claims by verdict. */
 export function countsOf(verdicts: readonly VerdictKind[]): Readonly<Record<VerdictKind, number>> {
   const count = (wanted: VerdictKind): number => verdicts.filter((kind) => kind === wanted).length;

@@ -1,4 +1,4 @@
-import type { RunRecord } from "../record/run-record.ts";
+import { isJudged, type RunRecord } from "../record/run-record.ts";
 
 /** In the shape that shields.io reads from an address. */
 export interface Badge {
@@ -9,7 +9,9 @@ export interface Badge {
 }
 
 /** Of the claims that have a verdict, how many hold; an unchecked claim counts as a gap. */
-export function badgeOf({ counts, claims }: RunRecord): Badge {
+export function badgeOf(record: RunRecord): Badge {
+  const { counts, claims } = record;
+  if (!isJudged(record)) return { schemaVersion: 1, label: "contract", message: "nothing checked", color: "lightgrey" };
   const broken = counts.fail + counts.error;
   const message = broken > 0 ? `${broken} broken` : `${counts.pass} of ${claims.length} hold`;
   const color = broken > 0 ? "red" : counts.pass === claims.length ? "brightgreen" : "green";

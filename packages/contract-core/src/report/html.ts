@@ -1,9 +1,9 @@
-import { type ClaimRecord, type EvidenceRecord, type RunRecord, isBroken } from "../record/run-record.ts";
+import { type ClaimRecord, type EvidenceRecord, type RunRecord, isBroken, isJudged } from "../record/run-record.ts";
 import { pageScript, pageStyle } from "./html-page.ts";
 import { historySection } from "./html-history.ts";
 import { escapeMarkup as escape } from "./markup.ts";
 import { barOf, driftSection, firstBrokenOf, prose } from "./html-summary.ts";
-import { lastHeldOf } from "./summary.ts";
+import { lastHeldOf, NOT_JUDGED } from "./summary.ts";
 import { againOf, type ReportedSuite } from "../suite/suite.ts";
 
 /** Worst first: the worst verdict sets the colour of a cell of the matrix. */
@@ -40,7 +40,7 @@ export function htmlOf(record: RunRecord, suite: ReportedSuite): string {
 <p>${escape(factsOf(record))}</p>
 <ul class="counts">${Object.entries(record.counts).map(countOf).join("")}</ul>
 ${barOf(record)}
-<p class="verdict ${record.counts.fail + record.counts.error > 0 ? "fail" : "pass"}">${escape(verdictOf(record))}</p>
+<p class="verdict ${outcomeOf(record)}">${escape(verdictOf(record))}</p>
 ${firstBrokenOf(record)}
 </header>
 <main>
@@ -79,13 +79,21 @@ function factsOf(record: RunRecord): string {
   return `${record.startedAt} · dialect ${record.dialect} · safety ${record.safety} · ${clock} · ${took}`;
 }
 
-function verdictOf({ counts, claims, stopped, unreachable }: RunRecord): string {
+function outcomeOf(record: RunRecord): string {
+  if (!isJudged(record)) return "skipped";
+  return record.counts.fail + record.counts.error > 0 ? "fail" : "pass";
+}
+
+function verdictOf(record: RunRecord): string {
+  const { counts, claims, stopped, unreachable } = record;
   const broken = counts.fail + counts.error;
   const gaps = counts.skipped + counts.unchecked;
   const held =
     broken > 0
       ? `${broken} of ${claims.length} claims fail or could not be checked to the end.`
-      : `All ${counts.pass + counts.partial + counts.flaky} claims that were checked pass.`;
+      : isJudged(record)
+        ? `All ${counts.pass + counts.partial + counts.flaky} claims that were checked pass.`
+        : NOT_JUDGED;
   const rest = gaps === 0 ? "" : ` ${gaps} were not checked; each says why.`;
   return `${held}${rest}${stopped ? ` ${unreachable ?? "The run ended early."}` : ""}`;
 }

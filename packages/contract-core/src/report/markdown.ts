@@ -1,6 +1,6 @@
-import type { RunRecord } from "../record/run-record.ts";
+import { isJudged, type RunRecord } from "../record/run-record.ts";
 import { type BrokenClaim, brokenIn } from "./broken-claims.ts";
-import { lastHeldOf } from "./summary.ts";
+import { lastHeldOf, NOT_JUDGED } from "./summary.ts";
 import { againOf, type ReportedSuite } from "../suite/suite.ts";
 
 /** A summary for a page or an issue of a forge. */
@@ -20,7 +20,7 @@ export function markdownOf(record: RunRecord, suite: ReportedSuite): string {
     "",
     ...(record.unreachable === undefined ? [] : [record.unreachable, ""]),
     ...(broken.length === 0
-      ? ["Every claim that was checked holds."]
+      ? [isJudged(record) ? "Every claim that was checked holds." : NOT_JUDGED]
       : broken.flatMap((one) => detailsOf(one, againOf(suite, record, one.claim)))),
     "",
     ...sinceOf(record),

@@ -1,4 +1,4 @@
-import type { RunRecord } from "../record/run-record.ts";
+import { isJudged, type RunRecord } from "../record/run-record.ts";
 import { againOf, type ReportedSuite } from "../suite/suite.ts";
 import { type BrokenClaim, brokenIn, idsOf } from "./broken-claims.ts";
 
@@ -7,6 +7,8 @@ const CAUSES_MAX = 15;
 const DIFFERENCES_MAX = 2;
 const IDS_MAX = 20;
 const LINE_MAX_CHARS = 1_000;
+/** Said of a run instead of success. */
+export const NOT_JUDGED = "No claim was judged: this run says nothing of the service.";
 
 /** The results of a run, for a terminal. */
 export function summaryOf(record: RunRecord, suite: ReportedSuite): string {
@@ -19,6 +21,7 @@ export function summaryOf(record: RunRecord, suite: ReportedSuite): string {
     ...(broken.length === 0 ? [] : [""]),
     `${record.claims.length} claims against ${record.target}: ${numbers.join(", ")} (${seconds(record.tookMs)}, ${record.requests} requests)`,
     ...leftOutOf(record),
+    ...(isJudged(record) ? [] : [...neededOf(record, suite), NOT_JUDGED]),
   ].join("\n");
 }
 
@@ -33,6 +36,22 @@ function leftOutOf({ claims }: RunRecord): readonly string[] {
   return [
     ...(unsafe === 0 ? [] : [`${unsafe} were left out because a check would change something: see --safety.`]),
     ...[...rights].map(([right, { length }]) => `${length} were left out because the key lacks the right "${right}".`),
+  ];
+}
+
+/** What was left out because of the target, and what has no check. */
+function neededOf({ claims }: RunRecord, { remedies = {}, program }: ReportedSuite): readonly string[] {
+  const gaps = claims.filter(
+    ({ verdict, reason }) => verdict === "skipped" && !/^(?:safety$|lacks-right:)/.test(reason ?? ""),
+  );
+  const byReason = Map.groupBy(gaps, ({ reason }) => reason ?? "");
+  const unchecked = claims.filter(({ verdict }) => verdict === "unchecked").length;
+  return [
+    ...[...byReason].map(([reason, { length }]) => {
+      const remedy = remedies[reason];
+      return `${length} were left out as ${reason}${remedy === undefined ? "" : `: ${remedy}`}.`;
+    }),
+    ...(unchecked === 0 ? [] : [`${unchecked} have no check; \`${program} explain CLAIM\` says why.`]),
   ];
 }
 

@@ -15,6 +15,8 @@ export interface Suite<Context = BaseContext, Place extends Target = Target> {
   readonly program: string;
   /** The variable of the environment that may hold the key of a run. Reports show its name instead of the key. */
   readonly keyVariable: string;
+  /** The variable that may hold the address of the service, unless `--base-url` says it; default none. */
+  readonly addressVariable?: string;
   readonly claims: readonly Claim[];
   readonly scenarios: readonly Scenario<Context>[];
   readonly rules: InterfaceRules;
@@ -42,6 +44,11 @@ export interface Suite<Context = BaseContext, Place extends Target = Target> {
   readonly idForms?: readonly RegExp[];
   /** The command that checks a claim again; default the program with the address and the claim. */
   readonly again?: (run: FoundIn, claim: FoundClaim) => string;
+  /**
+   * What a user does about checks that were skipped for a reason, such as `{ "needs:rooms": "start the service with --rooms" }`; a run in which
+   * no claim was judged ends with it.
+   */
+  readonly remedies?: Readonly<Record<string, string>>;
   /** Folder under `~/.cache` for lists of what runs made; default made of the name. */
   readonly cacheFolder?: string;
   /** Timeout of a request in real time, if the target may hold requests for long. */
@@ -69,7 +76,7 @@ export const notWritten: UncheckedReasons = {
 };
 
 /** The parts of a suite that a report needs. */
-export type ReportedSuite = Pick<Suite, "name" | "program" | "again">;
+export type ReportedSuite = Pick<Suite, "name" | "program" | "again" | "remedies">;
 
 /** A run, as far as a command that repeats it needs it. */
 export interface FoundIn {

@@ -1,4 +1,5 @@
-import { Agent, fetch } from "undici";
+import { Agent, request } from "undici";
+import { ANSWER_MAX_BYTES, boundedText, TooLongError } from "./bounded-text.ts";
 import type { Answer } from "./exchange.ts";
 import { within } from "./within.ts";
 
@@ -11,7 +12,7 @@ export interface ReadEvent {
 
 /** A reader that gets each event as soon as it arrives. */
 export interface LiveReader {
-  /** The events so far. */
+  /** The events so far. @throws TooLongError if there were more than is read */
   events(): readonly ReadEvent[];
   /** The connection is closed, by either side. */
   isOver(): boolean;
@@ -22,6 +23,8 @@ export interface LiveRequest {
   readonly url: string;
   readonly authorization: string;
   readonly lastEventId?: string | undefined;
+  /** How much of the stream is read; default 64 MiB. */
+  readonly maxBytes?: number;
 }
 
 /** Each reader has its own connection, and a target may be silent for long. */
@@ -37,32 +40,44 @@ const BEGIN_WITHIN_MS = 60_000;
 const FOLLOWED_MAX_MS = 2_000_000;
 
 /** Reads events piece by piece while they come. They are not in the record. Throws if the request is refused, or not answered. */
-export async function readLive({ url, authorization, lastEventId }: LiveRequest): Promise<LiveReader> {
+export async function readLive(live: LiveRequest): Promise<LiveReader> {
+  const { url, authorization, lastEventId, maxBytes = ANSWER_MAX_BYTES } = live;
   const controller = new AbortController();
   const headers = { authorization, ...eventHeaders(lastEventId) };
   const path = new URL(url).pathname;
   const timer = setTimeout(() => controller.abort(), FOLLOWED_MAX_MS).unref();
-  const response = await begun(fetch(url, { headers, dispatcher, signal: controller.signal }), path, controller);
-  if (!response.ok || response.body === null) {
-    const text = await begun(response.text(), path, controller);
-    throw new Error(`The events of ${path}: status ${response.status} ${text}`);
+  const { statusCode, body } = await begun(
+    request(url, { headers, dispatcher, signal: controller.signal }),
+    path,
+    controller,
+  );
+  if (statusCode !== 200) {
+    const text = await begun(boundedText(body, `GET ${path}`, maxBytes), path, controller);
+    throw new Error(`The events of ${path}: status ${statusCode} ${text}`);
   }
   const decoder = new TextDecoder();
-  const { body } = response;
   let text = "";
-  async function read(): Promise<void> {
-    for await (const piece of body) text += decoder.decode(piece as Uint8Array, { stream: true });
-  }
+  let bytes = 0;
+  let tooLong: TooLongError | undefined;
   let isOver = false;
-  void read()
-    .catch(() => undefined)
-    .finally(() => {
-      clearTimeout(timer);
-      isOver = true;
-    });
+  body.on("data", (piece: Buffer) => {
+    text += decoder.decode(piece, { stream: true });
+    if ((bytes += piece.length) <= maxBytes) return;
+    tooLong ??= new TooLongError(`GET ${path}`, maxBytes);
+    controller.abort();
+  });
+  // Its end says all: that the connection was closed, by either side.
+  body.on("error", () => undefined);
+  body.once("close", () => {
+    clearTimeout(timer);
+    isOver = true;
+  });
   return {
-    // The text after the last blank line is not a whole event yet.
-    events: () => eventsOf({ text: text.slice(0, text.lastIndexOf("\n\n") + 1) }),
+    events() {
+      if (tooLong !== undefined) throw tooLong;
+      // The text after the last blank line is not a whole event yet.
+      return eventsOf({ text: text.slice(0, text.lastIndexOf("\n\n") + 1) });
+    },
     isOver: () => isOver,
     close: () => controller.abort(),
   };

@@ -52,3 +52,23 @@ test("a server that ends the connection without an answer is an error", async ()
   await using server = await startPlayedServer((request) => request.socket.destroy());
   await expect(sendPipelined(requestsTo(server.url, 2), 2)).rejects.toThrow(/without an answer|ECONNRESET/);
 });
+
+test("an answer without a length ends with its connection", async () => {
+  await using server = await startPlayedServer((request, _, count) => {
+    request.socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nbody ${count}`);
+  });
+  const answers = await sendPipelined(requestsTo(server.url, 2, "GET"), 1);
+  expect(answers.map(({ text }) => text)).toEqual(["body 1", "body 2"]);
+});
+
+test.each([
+  "content-length: many",
+  "content-length: -5",
+  "content-length: 1e400",
+  "content-length: 4, 5",
+  "transfer-encoding: chunked\r\n\r\nmany\r\nbody",
+  "transfer-encoding: chunked\r\n\r\n-3\r\nbody",
+])("an answer whose length is no number is an error: %j", async (head) => {
+  await using server = await startPlayedServer((request) => request.socket.write(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n`));
+  await expect(sendPipelined(requestsTo(server.url, 1), 1)).rejects.toThrow("is not the length of a body");
+});

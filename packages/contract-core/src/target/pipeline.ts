@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
+import { ANSWER_MAX_BYTES, TooLongError } from "./bounded-text.ts";
 import { happens, within } from "./within.ts";
 
 export interface PipelinedRequest {
@@ -29,12 +30,13 @@ const ALL_WITHIN_MS = 300_000;
 export async function sendPipelined(
   requests: readonly PipelinedRequest[],
   atOnce: number,
+  maxBytes: number = ANSWER_MAX_BYTES,
 ): Promise<readonly PipelinedAnswer[]> {
   const answers: PipelinedAnswer[] = [];
   const endMs = performance.now() + ALL_WITHIN_MS;
   while (answers.length < requests.length) {
     const before = answers.length;
-    await sendOverOne(requests, atOnce, answers, endMs);
+    await sendOverOne(requests, { atOnce, endMs, maxBytes }, answers);
     if (answers.length === before) throw new Error("The connection ended without an answer.");
   }
   return answers;
@@ -43,9 +45,8 @@ export async function sendPipelined(
 /** Until all are answered, or the server closes the connection. */
 async function sendOverOne(
   requests: readonly PipelinedRequest[],
-  atOnce: number,
+  { atOnce, endMs, maxBytes }: { readonly atOnce: number; readonly endMs: number; readonly maxBytes: number },
   answers: PipelinedAnswer[],
-  endMs: number,
 ): Promise<void> {
   const socket = await connected(requests[0]?.url ?? "");
   try {
@@ -63,13 +64,22 @@ async function sendOverOne(
         if (answers.length >= sent + some.length) break;
         const next = pieces.next() as Promise<IteratorResult<Buffer, undefined>>;
         const { value, done } = await within(next, "The next answer", endMs - performance.now());
-        if (done === true) return;
+        if (done === true) {
+          const last = answerIn(rest, true);
+          if (last !== undefined) answers.push(last.answer);
+          return;
+        }
+        if (rest.length > maxBytes) throw new TooLongError(whatOf(requests[answers.length]), maxBytes);
         rest = Buffer.concat([rest, value]);
       }
     }
   } finally {
     socket.destroy();
   }
+}
+
+function whatOf(request: PipelinedRequest | undefined): string {
+  return request === undefined ? "a request" : `${request.method} ${new URL(request.url).pathname}`;
 }
 
 async function connected(url: string): Promise<Socket> {
@@ -96,8 +106,11 @@ interface Found {
   readonly length: number;
 }
 
-/** The first answer in these bytes; undefined if they do not hold all of it. */
-function answerIn(bytes: Buffer): Found | undefined {
+/** Statuses whose answers have no body. */
+const BODILESS = new Set([204, 304]);
+
+/** The first answer in these bytes; undefined if they do not hold all of it. @param isOver whether no more bytes come */
+function answerIn(bytes: Buffer, isOver = false): Found | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end === -1) return undefined;
   const [first = "", ...lines] = bytes.toString("latin1", 0, end).split("\r\n");
@@ -110,7 +123,8 @@ function answerIn(bytes: Buffer): Found | undefined {
     const value = line.slice(colon + 1).trim();
     headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
   }
-  const body = bodyIn(bytes, end + 4, headers);
+  if (BODILESS.has(status)) headers["content-length"] ??= "0";
+  const body = bodyIn(bytes, end + 4, headers, isOver);
   return body === undefined ? undefined : { answer: { status, headers, text: body.text }, length: body.end };
 }
 
@@ -119,20 +133,32 @@ function bodyIn(
   bytes: Buffer,
   from: number,
   headers: Readonly<Record<string, string>>,
+  isOver: boolean,
 ): { readonly text: string; readonly end: number } | undefined {
   if (headers["transfer-encoding"] !== "chunked") {
-    const end = from + Number(headers["content-length"] ?? 0);
+    const length = headers["content-length"];
+    // Without a length it ends with the connection.
+    if (length === undefined && !isOver) return undefined;
+    const end = length === undefined ? bytes.length : from + lengthOf(length, 10);
     return end > bytes.length ? undefined : { text: bytes.toString("utf8", from, end), end };
   }
   const chunks: Buffer[] = [];
   for (let at = from; ;) {
     const lineEnd = bytes.indexOf("\r\n", at);
     if (lineEnd === -1) return undefined;
-    const size = Number.parseInt(bytes.toString("latin1", at, lineEnd), 16);
+    const [digits = ""] = bytes.toString("latin1", at, lineEnd).split(";");
+    const size = lengthOf(digits.trim(), 16);
     const end = lineEnd + 2 + size + 2;
     if (end > bytes.length) return undefined;
     if (size === 0) return { text: Buffer.concat(chunks).toString("utf8"), end };
     chunks.push(bytes.subarray(lineEnd + 2, end - 2));
     at = end;
   }
+}
+
+/** @throws Error if it is no number */
+function lengthOf(digits: string, base: 10 | 16): number {
+  const length = (base === 10 ? /^\d+$/ : /^[\da-f]+$/i).test(digits) ? Number.parseInt(digits, base) : NaN;
+  if (!Number.isSafeInteger(length)) throw new Error(`"${digits.slice(0, 40)}" is not the length of a body.`);
+  return length;
 }

@@ -1,5 +1,6 @@
 import * as http from "node:http";
 import * as https from "node:https";
+import { boundedText, TooLongError } from "./bounded-text.ts";
 import { within } from "./within.ts";
 
 /** A request whose body is sent piece by piece, or only in part. It is not in the record. */
@@ -9,7 +10,7 @@ export interface SlowBody {
   /** Sends the last piece. */
   end(piece: string): void;
   abort(): void;
-  /** The answer; undefined if the connection ended without one, or none came in time. */
+  /** The answer; undefined if the connection ended without one, or none came in time. Rejects with a {@link TooLongError}. */
   readonly answer: Promise<SlowAnswer | undefined>;
 }
 
@@ -27,6 +28,8 @@ export interface SlowRequest {
   readonly begin: string;
   /** How long to wait for the answer; default a minute. */
   readonly withinMs?: number;
+  /** How much of the answer is read; default 64 MiB. */
+  readonly answerMaxBytes?: number;
 }
 
 const ANSWER_WITHIN_MS = 60_000;
@@ -38,18 +41,31 @@ export async function sendSlowBody({
   authorization,
   begin,
   withinMs = ANSWER_WITHIN_MS,
+  answerMaxBytes,
 }: SlowRequest): Promise<SlowBody> {
   const { request } = new URL(url).protocol === "https:" ? https : http;
   const headers = { authorization, "content-type": "application/json" };
   const message = request(url, { method, headers, agent: false });
-  const { promise: answer, resolve } = Promise.withResolvers<SlowAnswer | undefined>();
   const timer = setTimeout(() => message.destroy(), withinMs);
-  message.on("error", () => resolve(undefined));
+  const begun = Promise.withResolvers<http.IncomingMessage | undefined>();
+  message.on("response", begun.resolve);
+  message.on("error", () => begun.resolve(undefined));
   message.on("close", () => {
     clearTimeout(timer);
-    resolve(undefined);
+    begun.resolve(undefined);
   });
-  message.on("response", (response) => void read(response).then(resolve, () => resolve(undefined)));
+  async function read(response: http.IncomingMessage): Promise<SlowAnswer> {
+    const text = await boundedText(response, `${method} ${new URL(url).pathname}`, answerMaxBytes);
+    const { statusCode = 0, headers: received } = response;
+    return { status: statusCode, headers: received, json: text === "" ? undefined : JSON.parse(text) };
+  }
+  const answer = begun.promise.then(async (response) => {
+    if (response === undefined) return undefined;
+    return await read(response).catch((error: unknown) => {
+      if (error instanceof TooLongError) throw error;
+      return undefined;
+    });
+  });
   await within(new Promise((done) => message.write(begin, done)), "A connection for the body", withinMs);
   return {
     send: (piece) => void message.write(piece),
@@ -57,10 +73,4 @@ export async function sendSlowBody({
     abort: () => void message.destroy(),
     answer,
   };
-}
-
-async function read(response: http.IncomingMessage): Promise<SlowAnswer> {
-  const text = (await response.setEncoding("utf8").toArray()).join("");
-  const { statusCode = 0, headers } = response;
-  return { status: statusCode, headers, json: text === "" ? undefined : JSON.parse(text) };
 }

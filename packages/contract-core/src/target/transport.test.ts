@@ -97,6 +97,17 @@ test("after a rate limit, the request is repeated once at the requested time", a
   });
 });
 
+test("the end of the run ends the wait for a rate limit", async () => {
+  const limited: Behaviour = (_, response) => response.writeHead(429, { "retry-after": "59" }).end();
+  await withTransport(limited, {}, async ({ send }, exchanges) => {
+    const stop = new AbortController();
+    const answer = send({ method: "GET", path: "/parcels", signal: stop.signal });
+    await expect.poll(() => exchanges.length).toBe(1);
+    stop.abort();
+    await expect(answer).rejects.toThrow("aborted");
+  });
+});
+
 test("read-only sends no request that could change anything, and allows reads by POST", async () => {
   await withTransport(fine, { safety: "read-only" }, async ({ send }, exchanges) => {
     for (const [method, path] of [

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request as sendRequest } from "undici";
 import type { Answer, Exchange, SuiteRequest } from "./exchange.ts";
+import { ANSWER_MAX_BYTES, boundedText, TooLongError } from "./bounded-text.ts";
 import { timeLimit } from "./time-limit.ts";
 import type { Pulse } from "./pulse.ts";
 import { sendPipelined } from "./pipeline.ts";
@@ -19,6 +20,8 @@ export interface TransportOptions {
   readonly onExchange: (exchange: Exchange) => number;
   /** Default timeout of requests; default 60 s. */
   readonly timeoutMs?: number;
+  /** How much of an answer is read; default 64 MiB. */
+  readonly answerMaxBytes?: number;
   /** Hears of every request, if this is the way to the target that it watches. */
   readonly pulse?: Pick<Pulse, "asked" | "baseUrl"> | undefined;
 }
@@ -47,6 +50,7 @@ export function createTransport(options: TransportOptions): Transport {
   const urlOf = ({ path, dialect = options.dialect }: SuiteRequest): string =>
     options.baseUrl + options.rules.pathIn(path, dialect);
   const pulse = options.pulse?.baseUrl === options.baseUrl ? options.pulse : undefined;
+  const maxBytes = options.answerMaxBytes ?? ANSWER_MAX_BYTES;
 
   async function sendOnce(request: SuiteRequest, retries: number): Promise<Answer> {
     const { dialect = options.dialect } = request;
@@ -66,7 +70,7 @@ export function createTransport(options: TransportOptions): Transport {
         dispatcher,
         ...(body === undefined ? {} : { body }),
       });
-      const text = await response.body.text();
+      const text = await boundedText(response.body, `${request.method} ${request.path}`, maxBytes);
       ended?.(response.statusCode);
       const tookMs = performance.now() - startMs;
       const status = response.statusCode;
@@ -75,7 +79,9 @@ export function createTransport(options: TransportOptions): Transport {
       const exchange = options.onExchange({ request: sent, answer, tookMs, retries });
       return { dialect, status, headers: new Headers(received), text, json: parsed(text), tookMs, exchange };
     } catch (error) {
-      ended?.(request.signal?.aborted === true ? undefined : null);
+      // What sends so much is there.
+      const isSign = request.signal?.aborted === true || error instanceof TooLongError;
+      ended?.(isSign ? undefined : null);
       options.onExchange({ request: sent, answer: null, tookMs: performance.now() - startMs, retries });
       throw error;
     } finally {
@@ -88,7 +94,8 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         return await sendOnce(request, retries);
       } catch (error) {
-        const mayRepeat = request.method === "GET" || UNSENT.has(codeOf(error));
+        const isLost = request.method === "GET" && !(error instanceof TooLongError);
+        const mayRepeat = isLost || UNSENT.has(codeOf(error));
         if (retries === NETWORK_RETRIES || !mayRepeat || request.signal?.aborted === true || isTimeout(error))
           throw error;
         await delay(100 * 2 ** retries);
@@ -112,7 +119,7 @@ export function createTransport(options: TransportOptions): Transport {
       const waitMs = Number(answer.headers.get("retry-after")) * 1000;
       if (request.takes429 === true || answer.status !== 429 || !(waitMs > 0 && waitMs <= RATE_WAIT_MAX_MS))
         return answer;
-      await delay(waitMs);
+      await delay(waitMs, undefined, request.signal === undefined ? {} : { signal: request.signal });
       return await sendThroughNetwork(request);
     },
     async sendMany(requests, atOnce) {
@@ -123,7 +130,7 @@ export function createTransport(options: TransportOptions): Transport {
       });
       const startMs = performance.now();
       const ended = pulse?.asked(`${requests.length} requests at once`);
-      const received = await sendPipelined(sent, atOnce).catch((error: unknown) => {
+      const received = await sendPipelined(sent, atOnce, maxBytes).catch((error: unknown) => {
         ended?.(null);
         throw error;
       });

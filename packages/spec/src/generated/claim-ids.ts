@@ -4,18 +4,18 @@
 //   and specs/claims/billing.yaml (sha256 6ffff5caa925e3539f5f39274773b8418c25c864f2b62a3dc05d8cec2cbc6d04),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
-//   and specs/claims/endpoints.yaml (sha256 8b9276b27a183f504492d2d03f97406d1f8ede9330d1c0d44f31cd2ba092a868),
+//   and specs/claims/endpoints.yaml (sha256 6d5717ef77ea3ae3f145d9c6883de4dc0234e46ea1aeb8ffc051c67cf5434fe1),
 //   and specs/claims/errors.yaml (sha256 1fab8d7d65b26283993a43bcc0a8250f4e3a219b1cba7e17444300ca7d564615),
 //   and specs/claims/graphql.yaml (sha256 e63b1f4d1af459e1b32315b2b2a78aea77ca46b14ce8f52c1e8f43a9117d0390),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
-//   and specs/claims/jobs-fields.yaml (sha256 efc7cf79f9f53f03f43990ad999b4ae0e6d11708da894fbe23443c42b93c9298),
+//   and specs/claims/jobs-fields.yaml (sha256 2c49e48f3381e051585032ba09fb8f558c3d6569f24c9f98dbbf2fb97600dfde),
 //   and specs/claims/jobs-list.yaml (sha256 9f9bd93e08c168c58113f08fe7bdd4e0def7e63d79158434ff2f02a58310dfc6),
 //   and specs/claims/keys.yaml (sha256 8914e88a49a10ad4f2b172316dccfe071ee5c276a4565f783dab4e987843c31f),
 //   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
 //   and specs/claims/limits.yaml (sha256 37a1b9ab2caf092891c352ae8c06709ad6cf10f15631c36a5ff4460a55887a78),
 //   and specs/claims/logs.yaml (sha256 dc3428683fd307bdee21fa81d653ea874f74dca38726d61e73cc7b43c5c445ab),
 //   and specs/claims/network-volumes.yaml (sha256 c1d6a63613397ac999d6b145e23bcfedf50f4283cbc359da6fc1630377747893),
-//   and specs/claims/notifications.yaml (sha256 460eaa934817314202fe0cd7cc3acc5c0b7c2bbd25b381ccf73c4d5fae23e76f),
+//   and specs/claims/notifications.yaml (sha256 5fb49b91142f346f014dac5292c51197e9c0d6f15e7f35a796552dc5e9b01d4e),
 //   and specs/claims/overview.yaml (sha256 fcb5ef44e0ee1529f66772fea8cb4bfd07cf9dd9b59f7ec2fe985d0deef64a2b),
 //   and specs/claims/pods.yaml (sha256 b0bd9576beb90d4c577a722791905fd1bc34c733bf52166a3ce09639c80ff3b2),
 //   and specs/claims/product.yaml (sha256 f66306f1cfb5e582327d97a1eccfe2ab713a7f133be10275ddbf0cb6f13ef38a),
@@ -148,6 +148,7 @@ export type ClaimId =
   | "ENDPOINT-CREATE-ECHO"
   | "ENDPOINT-CREATE-400"
   | "ENDPOINT-CREATE-POD-TEMPLATE"
+  | "ENDPOINT-TEMPLATE-OF-ANOTHER"
   | "ENDPOINT-CREATE-WORKERS-ORDER"
   | "ENDPOINT-CREATE-404"
   | "ENDPOINT-CREATE-409"

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 50df6b0e49efd840da81eafdfa8dcf768434d294173e2722e0161ad2e851cb1c),
+// Generated from specs/schema.graphql (sha256 fd3ba5ea0659579196ab5643f13a7d98887dd8857f24b8a27a25e4b1416cfb0d),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
@@ -546,7 +546,7 @@ export const graphqlSchema: string = [
   "  cpuTypeId: String",
   "  \"\"\"The processor model.\"\"\"",
   "  cpuType: CpuType",
-  "  \"\"\"Number of processors.\"\"\"",
+  "  \"\"\"Number of CPUs, the same as `vcpuTotal` and as `cpuCount` of REST.\"\"\"",
   "  cpuCount: Int",
   "  \"\"\"Number of virtual CPUs.\"\"\"",
   "  vcpuTotal: Int",

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 9113768e34c011c0439c86252dcf6e5804a6847b972a7d527cd7b6464f567f72). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 0f5eb57ab6c32bdc065edf7058a2813e3e27a4e2ca088289f3c7aa2bac3e479e). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -288,7 +288,7 @@ export interface components {
             };
             /**
              * Format: uri
-             * @description An http or https address that gets the finished job by POST, with the same fields as `status`. A job that was purged, or whose time to live ended before it finished, did not finish: nothing of it is kept, and nothing is sent. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called. `user:password@` before the host is sent as HTTP Basic authentication.
+             * @description An http or https address, without spaces and backslashes, that gets the finished job by POST, with the same fields as `status`. A job that was purged, or whose time to live ended before it finished, did not finish: nothing of it is kept, and nothing is sent. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called. `user:password@` before the host is sent as HTTP Basic authentication.
              */
             webhook?: string;
             policy?: components["schemas"]["JobPolicy"];

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dd78bfdab3bbbf34901bc1958ae42fe48ea8e6e667904598f33e10622068befc). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 800c67a266af3acbf9c1c4a0fd4739fb70d994f8fbf5fcb45da02bbe342a5845). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -12333,8 +12333,8 @@ export const restDocument: OpenApiDocument = {
           },
           url: {
             type: "string",
-            description: "Address that messages are sent to, http or https.",
-            minLength: 1,
+            description: "Address that messages are sent to, http or https, without spaces and backslashes.",
+            pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$",
             maxLength: 2048,
           },
           enabled: {
@@ -12375,8 +12375,8 @@ export const restDocument: OpenApiDocument = {
           },
           url: {
             type: "string",
-            description: "Address that messages are sent to, http or https. Left out: unchanged.",
-            minLength: 1,
+            description: "Address that messages are sent to, http or https, without spaces and backslashes. Left out: unchanged.",
+            pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$",
             maxLength: 2048,
           },
           enabled: {

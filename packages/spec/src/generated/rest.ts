@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dd78bfdab3bbbf34901bc1958ae42fe48ea8e6e667904598f33e10622068befc). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 800c67a266af3acbf9c1c4a0fd4739fb70d994f8fbf5fcb45da02bbe342a5845). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3684,7 +3684,7 @@ export interface components {
             bounds?: components["schemas"]["NotificationBounds"];
             /** @description The endpoints of the account that are watched, at most 100; empty: all of them, also later ones. Empty for conditions that are about no endpoint. Left out: empty. */
             endpointIds?: string[];
-            /** @description Address that messages are sent to, http or https. */
+            /** @description Address that messages are sent to, http or https, without spaces and backslashes. */
             url: string;
             /** @description Whether the condition is checked. Left out: true. */
             enabled?: boolean;
@@ -3698,7 +3698,7 @@ export interface components {
             bounds?: components["schemas"]["NotificationBounds"];
             /** @description The endpoints of the account that are watched, at most 100; empty: all of them, also later ones. Empty for conditions that are about no endpoint. Left out: unchanged. */
             endpointIds?: string[];
-            /** @description Address that messages are sent to, http or https. Left out: unchanged. */
+            /** @description Address that messages are sent to, http or https, without spaces and backslashes. Left out: unchanged. */
             url?: string;
             /** @description Whether the condition is checked. Left out: unchanged. */
             enabled?: boolean;

@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, listed, objectOf } from "../answers.ts";
+import { fieldsOf, listed, objectOf, refusedFields } from "../answers.ts";
 import { lookInside, podInside } from "../inside.ts";
 import { make as makeResource } from "../product/resources.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
@@ -12,6 +13,26 @@ const SAVE_ENDPOINT =
   "mutation ($input: EndpointInput!) { it: saveEndpoint(input: $input) { id name templateId workersMin workersMax idleTimeout scalerType template { boundEndpointId startScript advancedStart config } } }";
 const serverless = { imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0, isServerless: true };
 const cpu = { instanceIds: ["cpu3c-2-4"], workersMin: 0, workersMax: 0 };
+
+/** The template of one endpoint is refused for every other one, and not for its own. */
+async function expectOwnTemplateOnly(context: Context, ownId: string, templateId: string): Promise<void> {
+  const { graphql, rest, name, template, expect } = context;
+  const claim = expect("ENDPOINT-TEMPLATE-OF-ANOTHER");
+  const others = { workersMax: 0, templateId: await template() };
+  const { id: otherId } = fieldsOf(await rest("POST", "/endpoints", { ...others, name: name("endpoint") }));
+  for (const refused of [
+    await rest("POST", "/endpoints", { ...others, name: name("endpoint"), templateId }),
+    await rest("PATCH", `/endpoints/${String(otherId)}`, { templateId }),
+  ]) {
+    claim.status(refused, 400);
+    claim.equals(refusedFields(refused), ["templateId"], "the fields named");
+  }
+  const saved = await graphql(SAVE_ENDPOINT, { input: { ...cpu, name: name("endpoint"), templateId } });
+  claim.that(errorsOf(saved).length > 0, "a refusal by GraphQL", saved.text);
+  const moved = await mutate(context, "updateEndpointTemplate", { endpointId: otherId, templateId }, "{ id }");
+  claim.that(errorsOf(moved).length > 0, "a refusal of another template by GraphQL", moved.text);
+  claim.status(await rest("PATCH", `/endpoints/${ownId}`, { templateId }), 200);
+}
 
 /** Templates, endpoints, volumes, credentials and settings by GraphQL. */
 export const scenarios: readonly Scenario[] = [
@@ -122,7 +143,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "an endpoint brings a template for itself alone by GraphQL",
-    claims: ["GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE"],
+    claims: ["GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE", "ENDPOINT-TEMPLATE-OF-ANOTHER"],
     safety: "disposable",
     async run(context) {
       const { graphql, rest, name, template, expect } = context;
@@ -145,6 +166,7 @@ export const scenarios: readonly Scenario[] = [
       const { endpoints } = objectOf(dataOf(await graphql(`{ myself ${wholeSelection("User")} }`))["myself"]);
       const bound = objectOf(listOf(endpoints).find(({ id }) => id === made["id"])?.["template"]);
       claim.contains(bound, { ...inline, boundEndpointId: made["id"], isServerless: true }, "the template");
+      await expectOwnTemplateOnly(context, String(made["id"]), String(bound["id"]));
       const others = listed(await rest("GET", "/templates")).filter(({ id }) => id === bound["id"]);
       claim.equals(others, [], "the template among those of all endpoints");
       claim.equals(dataOf(await graphql("mutation ($id: String!) { deleteEndpoint(id: $id) }", { id: made["id"] })), {

@@ -62,10 +62,9 @@ async function expectAlike(context: Context, made: ReadonlySet<string>, when: st
   claim.equals(seen, made.size, `resources that REST tells of ${when}`);
 }
 
-/** The parts that GraphQL tells too; the CPUs of a machine are processors there. */
+/** The parts that GraphQL tells too. */
 function shared(value: unknown, other: unknown): Fields {
-  const isShared = (name: string): boolean => name in objectOf(other) && name !== "cpuCount";
-  return Object.fromEntries(Object.entries(objectOf(value)).filter(([name]) => isShared(name)));
+  return Object.fromEntries(Object.entries(objectOf(value)).filter(([name]) => name in objectOf(other)));
 }
 
 export const scenarios: readonly Scenario[] = [

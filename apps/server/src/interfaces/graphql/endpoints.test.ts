@@ -148,6 +148,10 @@ describe("templates and endpoints", () => {
       instanceIds: ["cpu3c-2-4"],
       template: { name: "own-template template", boundEndpointId: endpoint?.["id"] },
     });
+    const another = { name: "another", templateId: endpoint?.["templateId"], workersMax: 0 };
+    expect(await graphql.refused(saveEndpoint, { input: another })).toMatchObject({
+      details: [{ field: "templateId", message: expect.stringContaining(text(endpoint?.["id"])) }],
+    });
     const listed = await graphql.data("{ myself { podTemplates { id } } }");
     expect(list(listed["myself"]?.["podTemplates"])).toContainEqual({ id: endpoint?.["templateId"] });
     await graphql.data(`mutation { deleteEndpoint(id: "${text(endpoint?.["id"])}") }`);

@@ -69,14 +69,15 @@ function webhookField(value: unknown, problems: FieldProblem[]): string | undefi
 }
 
 /** What is wrong with an address that is none to {@link isWebhookUrl}. */
-export const webhookUrlMessage = `must be an http or https address of at most ${limits.webhookUrlMaxChars} characters`;
+export const webhookUrlMessage = `must be an http or https address of at most ${limits.webhookUrlMaxChars} characters, without spaces and backslashes`;
 
 /** Whether webhooks can be sent to an address, as far as its text tells. */
 export function isWebhookUrl(value: unknown): value is string {
   return (
     typeof value === "string" &&
     value.length <= limits.webhookUrlMaxChars &&
-    /^https?:\/\//i.test(value) &&
+    // Parsers of addresses drop spaces and turn backslashes, so that another address than the given one would be called.
+    /^https?:\/\/[^\s\\]+$/i.test(value) &&
     !/[\p{Cc}\p{Cs}]/u.test(value) &&
     URL.canParse(value)
   );

@@ -65,7 +65,7 @@ export class EndpointService {
       extras,
       dialect,
     );
-    await this.#requireReferences(accountId, input, endpoint.env);
+    await this.#requireReferences(accountId, input, { env: endpoint.env });
     await this.#requireMachines(endpoint);
     const outcome = await endpoints.insert(endpoint, dialect);
     if (outcome === "name-taken") throw nameTaken("An endpoint", endpoint.name);
@@ -94,7 +94,7 @@ export class EndpointService {
   ): Promise<Endpoint> {
     const { endpoints, changes } = this.#options;
     const before = await this.get(accountId, id);
-    await this.#requireReferences(accountId, input, input.env ?? before.env);
+    await this.#requireReferences(accountId, input, { env: input.env ?? before.env, before });
     await this.#requireMachines(updatedEndpoint(before, input, extras, dialect), before);
     const outcome = await endpoints.change(id, (now) => updatedEndpoint(now, input, extras, dialect), dialect);
     if (outcome.kind === "missing") throw notFound("endpoint", id);
@@ -163,10 +163,14 @@ export class EndpointService {
     if (why !== null) throw new DomainError("not_implemented", why);
   }
 
-  async #requireReferences(accountId: string, input: EndpointUpdateInput, env: Environment): Promise<void> {
+  async #requireReferences(
+    accountId: string,
+    input: EndpointUpdateInput,
+    { env, before }: { readonly env: Environment; readonly before?: Endpoint },
+  ): Promise<void> {
     const { templateService, references } = this.#options;
     if (input.templateId !== undefined) {
-      const template = await templateService.requireForWorkers(accountId, input.templateId);
+      const template = await templateService.requireForWorkers(accountId, input.templateId, before?.id);
       refuseProblems(lentEnvironmentProblems(template, accountId, env));
     }
     const places = new Set<string>();

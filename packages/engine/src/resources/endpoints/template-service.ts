@@ -92,11 +92,21 @@ export class TemplateService {
     this.#options.onResource(accountId, "template", id, "deleted");
   }
 
-  /** The template that an endpoint of this account may use: one that the account can see, made for workers. */
-  async requireForWorkers(accountId: string, id: string): Promise<Template> {
+  /**
+   * The template that an endpoint of this account may use: one that the account can see, made for workers and not for another
+   * endpoint alone, with which it ends. @param endpointId undefined for an endpoint that is about to be created
+   */
+  async requireForWorkers(accountId: string, id: string, endpointId: string | undefined): Promise<Template> {
     const template = await this.get(accountId, id, includeAllTemplates);
-    if (template.isServerless) return template;
-    throw invalidField("templateId", `the template ${id} is for pods; an endpoint needs one with isServerless true`);
+    const { isServerless, boundEndpointId } = template;
+    if (!isServerless) {
+      throw invalidField("templateId", `the template ${id} is for pods; an endpoint needs one with isServerless true`);
+    }
+    if (boundEndpointId === null || boundEndpointId === endpointId) return template;
+    throw invalidField(
+      "templateId",
+      `the template ${id} was made for the endpoint ${boundEndpointId} alone and is deleted with it; create another one`,
+    );
   }
 
   async #requireOwn(accountId: string, id: string): Promise<Template> {

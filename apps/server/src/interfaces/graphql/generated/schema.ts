@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 50df6b0e49efd840da81eafdfa8dcf768434d294173e2722e0161ad2e851cb1c). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 fd3ba5ea0659579196ab5643f13a7d98887dd8857f24b8a27a25e4b1416cfb0d). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -1156,7 +1156,7 @@ export type PodFindAndDeployOnDemandInput = {
 export type PodMachineInfo = {
   /** Price of the whole machine in US dollars per hour. */
   costPerHr: Maybe<Scalars['Float']['output']>;
-  /** Number of processors. */
+  /** Number of CPUs, the same as `vcpuTotal` and as `cpuCount` of REST. */
   cpuCount: Maybe<Scalars['Int']['output']>;
   /** The processor model. */
   cpuType: Maybe<CpuType>;

@@ -50,7 +50,7 @@ export async function machineView(host: Host, pod: PodParent, context: GraphqlCo
     dataCenterId: host.dataCenterId,
     cpuTypeId: inventory.cpuModel,
     cpuType: cpuTypeView(host),
-    cpuCount: 1,
+    cpuCount: inventory.vcpuCount,
     vcpuTotal: inventory.vcpuCount,
     vcpuReserved: (capacity.held.get(host.machineId)?.vcpuCount ?? 0) + inventory.vcpuCount - free.vcpuCount,
     memoryTotal: Math.round(inventory.memoryInGb),
