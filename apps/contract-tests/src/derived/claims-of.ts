@@ -36,16 +36,15 @@ function concerns({ refs = {} }: Claim, operation: string, field: string | undef
 }
 
 /** Expectations of which each is about all of the claims. */
-export function expectOf(
-  { expect }: Pick<Context, "expect">,
-  about: readonly ClaimId[],
-): Omit<Expectation, "between" | "unseen"> {
+export function expectOf({ expect }: Pick<Context, "expect">, about: readonly ClaimId[]): Expectation {
   const all = [...new Set(about)].map((claim) => expect(claim));
   return {
     equals: (...said) => all.forEach((one) => one.equals(...said)),
     contains: (...said) => all.forEach((one) => one.contains(...said)),
     status: (...said) => all.forEach((one) => one.status(...said)),
     documented: (...said) => all.forEach((one) => one.documented(...said)),
+    between: (...said) => all.forEach((one) => one.between(...said)),
     that: (...said) => all.forEach((one) => one.that(...said)),
+    unseen: (...said) => all.forEach((one) => one.unseen(...said)),
   };
 }

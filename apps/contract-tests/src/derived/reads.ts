@@ -17,7 +17,7 @@ const paged = operations.filter(
   ({ id, query }) => id !== "rest.listVolumeFiles" && query.some(({ name }) => name === "cursor"),
 );
 /** What a service could give out as a cursor, and did not. */
-const CURSORS = ["nonsense", "bm9uc2Vuc2U", "eyJhZnRlciI6MX0"];
+const CURSORS = ["nonsense", "0", "bm9uc2Vuc2U", "eyJhZnRlciI6MX0", "MTc3Nzg4NzAxMjQxNjAwMA"];
 
 const answered = (id: string) => claimsOf({ family: "answered", operation: id });
 const ofCursors = (id: string) => claimsOf({ family: "cursors", operation: id });

@@ -9,7 +9,7 @@
 //   and specs/claims/graphql.yaml (sha256 e63b1f4d1af459e1b32315b2b2a78aea77ca46b14ce8f52c1e8f43a9117d0390),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 2c49e48f3381e051585032ba09fb8f558c3d6569f24c9f98dbbf2fb97600dfde),
-//   and specs/claims/jobs-list.yaml (sha256 9f9bd93e08c168c58113f08fe7bdd4e0def7e63d79158434ff2f02a58310dfc6),
+//   and specs/claims/jobs-list.yaml (sha256 bb0df1aa059d41de1b3f6ed54ce78d8e6e419f5b819c2251ccc366ad69576ada),
 //   and specs/claims/keys.yaml (sha256 8914e88a49a10ad4f2b172316dccfe071ee5c276a4565f783dab4e987843c31f),
 //   and specs/claims/lifecycle.yaml (sha256 163e234b7073921a55cb00c3b5e26214149db4eed51f3202d06ff9e2fe407acb),
 //   and specs/claims/limits.yaml (sha256 37a1b9ab2caf092891c352ae8c06709ad6cf10f15631c36a5ff4460a55887a78),

@@ -1,95 +1,81 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { listedIds } from "../jobs-list/shared.ts";
-import { listed, objectOf } from "../answers.ts";
-import { LOW, WORKER } from "./exchange.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import { fieldsOf, listed } from "../answers.ts";
+import { atEndpoint } from "../at-endpoint.ts";
+import { jobsOf, listedIds } from "../jobs-list/shared.ts";
 
 const ROUNDS = 5;
 const TOGETHER = 12;
+const LOW = { policy: { lowPriority: true } };
+
+/** The next jobs, as a worker gets them together. */
+async function batch(queue: QueueUnderTest, size: number): Promise<readonly unknown[]> {
+  return listed(await queue.call("GET", `job-take-batch/contract-worker?batch_size=${size}`)).map(({ id }) => id);
+}
+
+/** Submits jobs, all at once, while a worker polls already; resolves to the batches in which it gets them. */
+async function together(queue: QueueUnderTest, more: (n: number) => object): Promise<readonly (readonly unknown[])[]> {
+  const polled = batch(queue, TOGETHER);
+  await Promise.all(Array.from({ length: TOGETHER }, (_, n) => queue.run({ n }, { ...more(n) })));
+  const batches = [await polled];
+  while (batches.at(-1)?.length !== 0 && batches.flat().length < TOGETHER) batches.push(await batch(queue, TOGETHER));
+  return batches;
+}
 
 /** The order in which waiting jobs are handed out. */
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "jobs of equal priority are handed out in the order of their submission",
-    claims: ["JOB-QUEUE-ORDER"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const expectation = expect("JOB-QUEUE-ORDER");
-      const queue = await endpoint();
-      const normal: string[] = [];
-      const low: string[] = [];
-      for (let number = 0; number < 8; number += 1) {
-        low.push(await queue.run({ number }, LOW));
-        normal.push(await queue.run({ number }));
+  atEndpoint({
+    name: "jobs of equal priority are handed out in the order of their submission, and those of low priority at last",
+    claims: ["JOB-QUEUE-ORDER", "JOB-POLICY-LOW-PRIORITY", "JOB-POLICY-LOW-PRIORITY-DEFAULT"],
+    async run({ queue, expect, says }) {
+      const [normal, low]: [unknown[], unknown[]] = [[], []];
+      for (const more of [{}, { policy: {} }, { policy: { lowPriority: false } }, {}, {}, {}, {}]) {
+        low.push(await queue.run({}, LOW));
+        normal.push(await queue.run({}, more));
       }
+      const sync = await queue.call("POST", "runsync?wait=1000", { body: { input: {} } });
+      normal.push(fieldsOf(sync)["id"]);
       const order: unknown[] = [];
       for (let count = 0; count < 3; count += 1) order.push((await taken(queue)).id);
-      while (order.length < normal.length + low.length) {
-        const { json } = await queue.call("GET", `job-take-batch/${WORKER}?batch_size=5`);
-        if (!Array.isArray(json) || json.length === 0) break;
-        order.push(...json.map((job: unknown) => objectOf(job)["id"]));
+      const all = [...normal, ...low];
+      for (let next: readonly unknown[] = order; next.length > 0 && order.length < all.length;) {
+        next = await batch(queue, 5);
+        order.push(...next);
       }
-      expectation.equals(order.slice(0, normal.length), normal, "jobs of normal priority");
-      expectation.equals(order.slice(normal.length), low, "jobs of low priority");
+      says.equals(order, all, "jobs of normal priority, then those of low");
+      const later = await queue.run({}, LOW);
+      const pair = [await queue.run(), later];
+      expect("JOB-POLICY-LOW-PRIORITY").equals(await batch(queue, 2), pair, "the place of one in a batch");
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "jobs that arrive together are handed out in their order",
     claims: ["JOB-QUEUE-ORDER-TOGETHER"],
-    safety: "disposable",
-    needs: ["workers"],
     async run(context) {
-      const claim = context.expect("JOB-QUEUE-ORDER-TOGETHER");
       for (let round = 0; round < ROUNDS; round += 1) {
-        const queue = await context.endpoint();
-        const take = (): Promise<Answer> => queue.call("GET", `job-take-batch/${WORKER}?batch_size=${TOGETHER}`);
-        // The worker polls already when the jobs arrive.
-        const polled = take();
-        const ids = await Promise.all(Array.from({ length: TOGETHER }, (_, n) => queue.run({ n })));
-        const got = listed(await polled).map(({ id }) => id);
-        while (got.length < ids.length) {
-          const more = listed(await take());
-          if (more.length === 0) break;
-          got.push(...more.map(({ id }) => id));
-        }
-        claim.equals(got, (await listedIds(context, queue.endpointId)).toReversed(), "jobs as they are handed out");
+        const queue = round === 0 ? context.queue : await context.endpoint();
+        const got = (await together(queue, () => ({}))).flat();
+        const wanted = (await listedIds(context, queue.endpointId)).toReversed();
+        context.says.equals(got, wanted, "jobs as they are handed out");
       }
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "of jobs that are handed out together those of low priority come last, also where a worker waits for them",
     claims: ["JOB-POLICY-LOW-PRIORITY"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      for (let round = 0; round < 2; round += 1) {
-        const queue = await endpoint();
-        const low = new Set<string>();
-        const take = (): Promise<Answer> => queue.call("GET", `job-take-batch/${WORKER}?batch_size=${TOGETHER}`);
-        const polled = take();
-        const submitted = Array.from({ length: TOGETHER }, async (_, n) => {
-          const lowPriority = n % 2 === 0;
-          const id = await queue.run({ n }, { policy: { lowPriority } });
-          if (lowPriority) low.add(id);
-        });
-        await Promise.all(submitted);
-        let left = TOGETHER;
-        for (
-          let batch = listed(await polled);
-          batch.length > 0 && left > 0;
-          batch = left > 0 ? listed(await take()) : []
-        ) {
-          left -= batch.length;
-          const areLow = batch.map(({ id }) => low.has(String(id)));
-          expect("JOB-POLICY-LOW-PRIORITY").equals(
-            areLow,
-            areLow.toSorted((one, next) => Number(one) - Number(next)),
-            "whether each job is of low priority",
-          );
+    async run({ queue: first, endpoint, rest, says }) {
+      for (const queue of [first, await endpoint()]) {
+        const low = new Set<unknown>();
+        const batches = await together(queue, (n) => (n % 2 === 0 ? LOW : {}));
+        for (const { id, lowPriority } of jobsOf(await rest("GET", `/endpoints/${queue.endpointId}/jobs`))) {
+          if (lowPriority === true) low.add(id);
+        }
+        says.equals([batches.flat().length, low.size], [TOGETHER, TOGETHER / 2], "all jobs, and those of low priority");
+        for (const ids of batches) {
+          const areLow = ids.map((id) => Number(low.has(id)));
+          says.equals(areLow, areLow.toSorted(), "whether each job is of low priority");
         }
       }
     },
-  },
+  }),
 ];

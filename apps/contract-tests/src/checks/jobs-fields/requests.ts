@@ -1,7 +1,7 @@
-import { objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { playedSync } from "./exchange.ts";
+import { fieldsOf, objectOf } from "../answers.ts";
+import { atEndpoint, takenAnew } from "../at-endpoint.ts";
 
 const S3_CONFIG = {
   accessId: "VERIFYACCESSID",
@@ -12,40 +12,30 @@ const S3_CONFIG = {
 };
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "every input reaches the worker as it was sent",
     claims: ["JOB-REQUEST-INPUT-CONTENT", "JOB-REQUEST-INPUT-EMPTY"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
-      const inputs = [
+    async run({ queue, expect }) {
+      for (const input of [
         { prompt: "ü \u2028 \u{1F4A5}", list: [1, -0.5, 1e21, null, [], {}], "odd key.$ref": { "": true } },
         { id: "not the id", status: "COMPLETED", input: { input: [] }, policy: { ttl: "none" }, webhook: 1 },
-      ];
-      for (const input of inputs) {
-        await queue.run(input);
-        const job = await taken(queue);
-        expect("JOB-REQUEST-INPUT-CONTENT").equals(job.input, input, "input of run");
+        {},
+      ]) {
+        const isEmpty = Object.keys(input).length === 0;
+        const says = expect(isEmpty ? "JOB-REQUEST-INPUT-EMPTY" : "JOB-REQUEST-INPUT-CONTENT");
+        says.equals((await takenAnew(queue, { input })).input, input, "input of run");
         const held = queue.call("POST", "runsync", { body: { input } });
         const sync = await taken(queue);
-        expect("JOB-REQUEST-INPUT-CONTENT").equals(sync.input, input, "input of runsync");
+        says.equals(sync.input, input, "input of runsync");
         await queue.done(sync, {});
-        expect("JOB-REQUEST-INPUT-CONTENT").status(await held, 200);
+        says.status(await held, 200);
       }
-      const answer = await queue.call("POST", "run", { body: { input: {} } });
-      expect("JOB-REQUEST-INPUT-EMPTY").status(answer, 200);
-      expect("JOB-REQUEST-INPUT-EMPTY").equals((await taken(queue)).input, {}, "input");
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "undocumented keys of a submission change nothing",
     claims: ["JOB-REQUEST-UNKNOWN-KEYS"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const expectation = expect("JOB-REQUEST-UNKNOWN-KEYS");
-      const queue = await endpoint();
+    async run({ queue, says }) {
       // Of any length, with characters anywhere that JSON escapes.
       const long = Array.from({ length: 600 }, (_, index) => [`${"k".repeat(2 * index)}\n\u0001"`, index] as const);
       const unknown = {
@@ -56,42 +46,39 @@ export const scenarios: readonly Scenario[] = [
         surprise: [null],
         ...Object.fromEntries(long),
       };
-      const answer = await queue.call("POST", "run", { body: { input: { n: 1 }, ...unknown } });
-      expectation.documented(answer, "queue.run");
-      expectation.status(answer, 200);
-      const job = await taken(queue);
-      expectation.equals(objectOf(answer.json)["id"], job.id, "id");
-      expectation.that(job.id !== unknown.id, "an id of the service", job.id);
-      expectation.equals(job.input, { n: 1 }, "input");
-      expectation.equals(
-        Object.keys(job).toSorted(),
-        ["attempt", "attemptToken", "id", "input"],
-        "what the worker gets",
-      );
-      const sync = await playedSync(queue, { input: {}, ...unknown }, { output: 1 });
-      expectation.contains(sync.json, { status: "COMPLETED", output: 1 });
+      for (const path of ["run", "runsync"]) {
+        const answering = queue.call("POST", path, { body: { input: { n: 1 }, ...unknown } });
+        const job = await taken(queue);
+        says.that(job.id !== unknown.id, "an id of the service", job.id);
+        says.equals(job.input, { n: 1 }, "input");
+        const members = ["attempt", "attemptToken", "id", "input"];
+        says.equals(Object.keys(job).toSorted(), members, "what the worker gets");
+        await queue.done(job, { output: 1 });
+        const answer = await answering;
+        says.status(answer, 200);
+        says.documented(answer, `queue.${path}`);
+        const status = path === "run" ? { status: "IN_QUEUE" } : { status: "COMPLETED", output: 1 };
+        says.contains(answer.json, { id: job.id, ...status });
+      }
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "the bucket of a submission reaches the worker as it was sent, and no other caller",
     claims: ["JOB-REQUEST-S3-CONFIG", "JOB-S3-CONFIG-NOT-REPEATED"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
-      const body = { input: {}, s3Config: { ...S3_CONFIG, more: { of: ["the handler"] } } };
+    async run({ queue, expect }) {
+      const [reaches, notRepeated] = [expect("JOB-REQUEST-S3-CONFIG"), expect("JOB-S3-CONFIG-NOT-REPEATED")];
+      const s3Config = { ...S3_CONFIG, more: { of: ["the handler"] } };
+      const body = { input: {}, s3Config };
       const accepted = await queue.call("POST", "run", { body });
-      const poll = await queue.call("GET", "job-take/contract-worker");
-      expect("JOB-REQUEST-S3-CONFIG").equals(objectOf(poll.json)["s3Config"], body.s3Config, "s3Config of run");
-      const id = String(objectOf(accepted.json)["id"]);
+      reaches.equals(objectOf(await taken(queue))["s3Config"], s3Config, "s3Config of run");
+      const id = String(fieldsOf(accepted)["id"]);
       const running = await queue.status(id);
       await queue.call("POST", `cancel/${id}`);
       const held = queue.call("POST", "runsync", { body });
       const sync = await taken(queue);
-      const { s3Config } = { s3Config: undefined, ...sync };
-      expect("JOB-REQUEST-S3-CONFIG").equals(s3Config, body.s3Config, "s3Config of runsync");
+      reaches.equals(objectOf(sync)["s3Config"], s3Config, "s3Config of runsync");
       await queue.done(sync, { error: "no" });
-      const answers = [
+      for (const answer of [
         accepted,
         running,
         await queue.status(id),
@@ -102,15 +89,13 @@ export const scenarios: readonly Scenario[] = [
         await queue.call("GET", `status/${sync.id}?explain=true`),
         await queue.call("GET", "health"),
         await queue.call("POST", `cancel/${sync.id}`),
-      ];
-      for (const answer of answers) {
+      ]) {
         const repeated = ["s3Config", ...Object.values(S3_CONFIG)].filter((word) => answer.text.includes(word));
-        expect("JOB-S3-CONFIG-NOT-REPEATED").status(answer, 200);
-        expect("JOB-S3-CONFIG-NOT-REPEATED").equals(repeated, [], "words of s3Config in the answer");
+        notRepeated.status(answer, 200);
+        notRepeated.equals(repeated, [], "words of s3Config in the answer");
       }
-      await queue.run();
-      const plain = await taken(queue);
-      expect("JOB-REQUEST-S3-CONFIG").that(!("s3Config" in plain), "no s3Config where none was given", plain);
+      const plain = await takenAnew(queue);
+      reaches.that(!("s3Config" in plain), "no s3Config where none was given", plain);
     },
-  },
+  }),
 ];

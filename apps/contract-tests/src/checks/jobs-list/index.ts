@@ -3,6 +3,5 @@ import { scenarios as events } from "./events.ts";
 import { scenarios as filters } from "./filters.ts";
 import { scenarios as listing } from "./listing.ts";
 import { scenarios as reading } from "./reading.ts";
-import { scenarios as refusals } from "./refusals.ts";
 
-export const scenarios: readonly Scenario[] = [...listing, ...filters, ...reading, ...events, ...refusals];
+export const scenarios: readonly Scenario[] = [...listing, ...filters, ...reading, ...events];

@@ -2,9 +2,9 @@ import type { ClaimId } from "@millrace/spec";
 import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
 import { chunksOf } from "../../target/stream-answer.ts";
 import type { Fields } from "../answers.ts";
+import { takenAnew } from "../at-endpoint.ts";
 import { readNew } from "./reading.ts";
 
 interface Chunk {
@@ -91,11 +91,10 @@ const arrays = (...claims: readonly ClaimId[]): typeof rows => [
 
 async function expectChunks(context: Context, [claims, chunks]: (typeof rows)[number]): Promise<void> {
   const queue = await context.endpoint();
-  const id = await queue.run();
-  const job = await taken(queue);
+  const job = await takenAnew(queue);
   const says = expectOf(context, claims);
   for (const chunk of chunks) says.status(await queue.stream(job, chunk), 200);
-  const answer = await readNew(queue, id);
+  const answer = await readNew(queue, job.id);
   says.status(answer, 200);
   says.documented(answer, "queue.stream");
   const read = rows.some(([known]) => known === claims) ? chunksOf(answer) : answer.json;

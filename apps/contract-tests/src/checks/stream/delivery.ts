@@ -1,11 +1,12 @@
 import http from "node:http";
 import https from "node:https";
-import { taken } from "../../target/queue-under-test.ts";
-import { namedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import { outputsOf, streamOf } from "../../target/stream-answer.ts";
+import { namedFields } from "../answers.ts";
+import { atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
 import { expectAtOnce, hold } from "../waiting/held.ts";
 import { until } from "../waiting/until.ts";
 import { STATUS_HEADER, readNew } from "./reading.ts";
@@ -30,158 +31,106 @@ async function cutAnswer({ baseUrl, keys }: Pick<Context, "baseUrl" | "keys">, p
 }
 
 export const scenarios: readonly Scenario[] = [
-  {
+  withJob({
     name: "Chunks are read while more are produced",
     claims: ["STREAM-ORDER", "STREAM-UNDELIVERED-ONLY", "QUEUE-RULE-RESULT-BY-STREAM"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      const produced: number[] = [];
-      const read: unknown[] = [];
+    async run({ queue, job, says }) {
+      let produced = 0;
       for (const amount of [1, 12, 0, 3, 25]) {
-        const fresh = Array.from({ length: amount }, (_, index) => produced.length + index);
+        const fresh = Array.from({ length: amount }, () => produced++);
         for (const output of fresh) await queue.stream(job, { output });
-        produced.push(...fresh);
-        const outputs = outputsOf(await readNew(queue, id));
-        expect("STREAM-UNDELIVERED-ONLY").equals(outputs, fresh, "what came since the last answer");
-        read.push(...outputs);
+        says.equals(outputsOf(await readNew(queue, job.id)), fresh, "what came since the last answer");
       }
       await queue.done(job, { output: [] });
-      expect("STREAM-UNDELIVERED-ONLY").equals(streamOf(await readNew(queue, id)), [], "after all was delivered");
-      for (const claim of ["STREAM-ORDER", "QUEUE-RULE-RESULT-BY-STREAM"] as const)
-        expect(claim).equals(read, produced);
+      says.equals(streamOf(await readNew(queue, job.id)), [], "after all was delivered");
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "The connection of a reader breaks in the middle of an answer",
     claims: ["STREAM-UNDELIVERED-ONLY"],
-    safety: "disposable",
-    needs: ["workers"],
     async run(context) {
-      const { endpoint, expect } = context;
+      const { queue, says } = context;
       const output = "x".repeat(limits.streamChunkMaxBytes - 2);
       let outputs: readonly unknown[] = [];
       for (let tries = 0; tries < CUT_TRIES_MAX && outputs.length === 0; tries += 1) {
-        const queue = await endpoint();
-        const id = await queue.run();
-        const job = await taken(queue);
+        const job = await takenAnew(queue);
         for (let chunks = 0; chunks < CUT_CHUNKS; chunks += 1) await queue.stream(job, { output });
-        await cutAnswer(context, `/v2/${queue.endpointId}/stream/${id}`);
+        await cutAnswer(context, `/v2/${queue.endpointId}/stream/${job.id}`);
         outputs = await until(
-          async () => outputsOf(await readNew(queue, id)),
+          async () => outputsOf(await readNew(queue, job.id)),
           ({ length }) => length > 0,
           CUT_SEEN_MS,
         );
         await queue.done(job, {});
       }
-      expect("STREAM-UNDELIVERED-ONLY").equals(
-        outputs[0] === output,
-        true,
-        "the chunk that did not arrive comes again",
-      );
+      says.that(outputs[0] === output, "the chunk that did not arrive, again", outputs.length);
     },
-  },
-  {
-    name: "Chunks wait for their reader",
-    claims: ["STREAM-IMMEDIATE-WITH-CHUNKS"],
-    safety: "disposable",
-    needs: ["workers"],
+  }),
+  withJob({
+    name: "Chunks wait for their reader, and a reader for the next chunk",
+    claims: ["STREAM-IMMEDIATE-WITH-CHUNKS", "STREAM-RELEASED-BY-CHUNK"],
     async run(context) {
-      const { endpoint, expect } = context;
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      await queue.stream(job, { output: "first" });
-      await queue.stream(job, { output: "second" });
-      const read = queue.call("GET", `stream/${id}`);
+      const { queue, job, expect } = context;
+      for (const output of ["first", "second"]) await queue.stream(job, { output });
+      const read = queue.call("GET", `stream/${job.id}`);
       const answer = await expectAtOnce(context, ["STREAM-IMMEDIATE-WITH-CHUNKS"], read);
       expect("STREAM-IMMEDIATE-WITH-CHUNKS").equals(outputsOf(answer), ["first", "second"]);
-    },
-  },
-  {
-    name: "A reader is held until the handler produces a chunk",
-    claims: ["STREAM-RELEASED-BY-CHUNK"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run(context) {
-      const { endpoint, expect } = context;
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
+      const released = expect("STREAM-RELEASED-BY-CHUNK");
       for (const output of ["one", "two"]) {
-        const reader = await hold(context, (signal) => queue.call("GET", `stream/${id}`, { signal }));
-        expect("STREAM-RELEASED-BY-CHUNK").equals(await reader.isOpen(), true, "held before the chunk");
+        const reader = await hold(context, (signal) => queue.call("GET", `stream/${job.id}`, { signal }));
+        released.equals(await reader.isOpen(), true, "held before the chunk");
         await queue.stream(job, { output });
-        const answer = await reader.answer();
-        expect("STREAM-RELEASED-BY-CHUNK").equals(outputsOf(answer), [output], "answered at once");
+        released.equals(outputsOf(await reader.answer()), [output], "answered at once");
       }
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "A reader is held until the job ends",
     claims: ["STREAM-RELEASED-BY-END"],
-    safety: "disposable",
-    needs: ["workers"],
     async run(context) {
-      const { endpoint, expect } = context;
-      const queue = await endpoint();
+      const { queue, says } = context;
       for (const end of ["COMPLETED", "FAILED", "CANCELLED"]) {
-        const id = await queue.run();
-        const job = await taken(queue);
-        const reader = await hold(context, (signal) => queue.call("GET", `stream/${id}`, { signal }));
-        expect("STREAM-RELEASED-BY-END").equals(await reader.isOpen(), true, "held before the end");
-        if (end === "CANCELLED") await queue.call("POST", `cancel/${id}`);
+        const job = await takenAnew(queue);
+        const reader = await hold(context, (signal) => queue.call("GET", `stream/${job.id}`, { signal }));
+        says.equals(await reader.isOpen(), true, "held before the end");
+        if (end === "CANCELLED") await queue.call("POST", `cancel/${job.id}`);
         else await queue.done(job, end === "FAILED" ? { error: "no" } : { output: 1 });
         const answer = await reader.answer();
-        expect("STREAM-RELEASED-BY-END").equals(streamOf(answer), [], `${end}: the answer, at once`);
-        expect("STREAM-RELEASED-BY-END").equals(answer?.headers.get(STATUS_HEADER), end, STATUS_HEADER);
+        says.equals(streamOf(answer), [], `${end}: the answer, at once`);
+        says.equals(answer?.headers.get(STATUS_HEADER), end, STATUS_HEADER);
       }
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "A reader of the stream does not want to be held",
     claims: ["STREAM-WAIT-ZERO"],
-    safety: "disposable",
-    needs: ["workers"],
     async run(context) {
-      const { endpoint, expect } = context;
-      const queue = await endpoint();
+      const { queue, says } = context;
       const id = await queue.run();
       const waiting = await expectAtOnce(context, ["STREAM-WAIT-ZERO"], readNew(queue, id));
       const job = await taken(queue);
       const running = await expectAtOnce(context, ["STREAM-WAIT-ZERO"], readNew(queue, id));
       for (const answer of [waiting, running]) {
-        expect("STREAM-WAIT-ZERO").status(answer, 200);
-        expect("STREAM-WAIT-ZERO").equals(streamOf(answer), []);
+        says.status(answer, 200);
+        says.equals(streamOf(answer), [], "chunks");
       }
       await queue.stream(job, { output: "new" });
-      expect("STREAM-WAIT-ZERO").equals(outputsOf(await readNew(queue, id)), ["new"]);
+      says.equals(outputsOf(await readNew(queue, id)), ["new"], "chunks");
     },
-  },
-  {
+  }),
+  withJob({
     name: "A reader of the stream names a wait that is out of range",
     claims: ["STREAM-WAIT-400"],
-    safety: "disposable",
-    needs: ["workers"],
     insteadInCompat: "COMPAT-STREAM-WAIT",
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
+    async run({ queue, job, says }) {
       await queue.stream(job, { output: "kept" });
-      for (const wait of [-1, limits.streamHoldMs + 1, 0.5, "soon"]) {
-        const answer = await queue.call("GET", `stream/${id}?wait=${wait}`);
-        expect("STREAM-WAIT-400").status(answer, 400);
-        expect("STREAM-WAIT-400").documented(answer, "queue.stream");
-        expect("STREAM-WAIT-400").equals(namedFields(answer), ["wait"], "the fields named");
+      for (const wait of [-1, limits.streamHoldMs + 1, "soon"]) {
+        const answer = await queue.call("GET", `stream/${job.id}?wait=${wait}`);
+        says.status(answer, 400);
+        says.equals(namedFields(answer), ["wait"], "the fields named");
       }
-      const longest = await queue.call("GET", `stream/${id}?wait=${limits.streamHoldMs}`);
-      expect("STREAM-WAIT-400").status(longest, 200);
-      expect("STREAM-WAIT-400").equals(outputsOf(longest), ["kept"], "the chunk that no refusal took");
-      expect("STREAM-WAIT-400").status(await readNew(queue, id), 200);
+      const longest = await queue.call("GET", `stream/${job.id}?wait=${limits.streamHoldMs}`);
+      says.equals(outputsOf(longest), ["kept"], "the chunk that no refusal took, with the longest wait");
     },
-  },
+  }),
 ];

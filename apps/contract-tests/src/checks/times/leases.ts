@@ -5,7 +5,7 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
 import { hold } from "../waiting/held.ts";
-import { takenAnew } from "../worker/worker-requests.ts";
+import { takenAnew } from "../at-endpoint.ts";
 import { until } from "../waiting/until.ts";
 import { type Course, type Event, type Row, timeline } from "./timeline.ts";
 

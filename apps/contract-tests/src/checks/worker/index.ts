@@ -1,13 +1,11 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as batches } from "./batches.ts";
 import { scenarios as parameters } from "./parameters.ts";
-import { scenarios as presence } from "./presence.ts";
 import { scenarios as reportBodies } from "./report-bodies.ts";
 import { scenarios as replacement } from "./replacement.ts";
 import { scenarios as resultsTogether } from "./results-together.ts";
 import { scenarios as results } from "./results.ts";
 import { scenarios as stopping } from "./stopping.ts";
-import { scenarios as streaming } from "./streaming.ts";
 import { scenarios as taking } from "./taking.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -17,8 +15,6 @@ export const scenarios: readonly Scenario[] = [
   ...results,
   ...resultsTogether,
   ...reportBodies,
-  ...streaming,
-  ...presence,
   ...parameters,
   ...replacement,
 ];

@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
-import { statusOf, takenAnew } from "./worker-requests.ts";
+import { statusOf, takenAnew } from "../at-endpoint.ts";
 
 const KINDS = { "job-stream": "jobStream", "job-done": "jobDone", "job-done-batch": "jobDoneBatch" } as const;
 type Kind = keyof typeof KINDS;

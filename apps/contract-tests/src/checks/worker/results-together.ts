@@ -2,146 +2,129 @@ import { limits, workerOperations } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { WELL_FORMED_UNKNOWN, statusOf, takenAnew } from "./worker-requests.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
+import { type AtEndpoint, atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
 
 const MAX_BYTES = limits[workerOperations.jobDoneBatch.bodyLimit];
+/** An id that no job has had. */
+const UNKNOWN = "01a1fb45-0609-7000-8003-2e74891650d9";
 
-type Reports = Readonly<Record<string, unknown>>;
-
-function deliver(queue: QueueUnderTest, more: Partial<SuiteRequest>): Promise<Answer> {
+function deliver({ queue }: AtEndpoint, more: Partial<SuiteRequest>): Promise<Answer> {
   return queue.call("POST", `job-done-batch/${WORKER_ID}`, more);
 }
 
+/** Jobs that one worker has. */
+async function several(queue: QueueUnderTest): Promise<readonly [TakenJob, TakenJob, TakenJob]> {
+  return [await takenAnew(queue), await takenAnew(queue), await takenAnew(queue)];
+}
+
 /** A report of this attempt. */
-function reportOf({ attemptToken }: TakenJob, report: Reports): Reports {
-  return { attemptToken, ...report };
+const of = ({ attemptToken }: TakenJob, report: Fields): Fields => ({ attemptToken, ...report });
+
+async function expectStates({ queue, says }: AtEndpoint, states: Readonly<Record<string, Fields>>): Promise<void> {
+  for (const [id, state] of Object.entries(states)) {
+    const shown = await statusOf(queue, id);
+    says.contains(shown, state);
+    says.equals("output" in shown, "output" in state, "whether there is an output");
+  }
 }
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "several reports end their jobs, each in its way, and can be sent again",
     claims: ["WORKER-RESULTS-200", "WORKER-RESULTS-IDEMPOTENT"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
-      const [fine, broken, empty] = [await takenAnew(queue), await takenAnew(queue), await takenAnew(queue)];
+    async run(context) {
+      const { queue, says } = context;
+      const [fine, broken, empty] = await several(queue);
       const output = { text: "ü", list: [1, null] };
       const body = {
-        [fine.id]: reportOf(fine, { output }),
-        [broken.id]: reportOf(broken, { error: { code: 7 }, output: "half" }),
-        [empty.id]: reportOf(empty, {}),
+        [fine.id]: of(fine, { output }),
+        [broken.id]: of(broken, { error: { code: 7 }, output: "half" }),
+        [empty.id]: of(empty, {}),
       };
-      const receipts = {
-        [fine.id]: { status: "COMPLETED" },
-        [broken.id]: { status: "FAILED" },
-        [empty.id]: { status: "COMPLETED" },
-      };
-      const ends = {
-        [fine.id]: { status: "COMPLETED", output },
-        [broken.id]: { status: "FAILED", error: '{"code":7}', output: "half" },
-        [empty.id]: { status: "COMPLETED" },
-      };
-      const stored = await deliver(queue, { body });
-      expect("WORKER-RESULTS-200").documented(stored, "worker.jobDoneBatch");
-      expect("WORKER-RESULTS-200").status(stored, 200);
-      expect("WORKER-RESULTS-200").contains(stored.json, receipts);
-      for (const [id, end] of Object.entries(ends)) {
-        expect("WORKER-RESULTS-200").contains(await statusOf(queue, id), end);
+      const counts = async (): Promise<unknown> => fieldsOf(await queue.call("GET", "health"))["jobs"];
+      const stored = await deliver(context, { body });
+      const before = await counts();
+      for (const answer of [stored, await deliver(context, { body })]) {
+        says.status(answer, 200);
+        says.documented(answer, "worker.jobDoneBatch");
+        const receipts = { [fine.id]: "COMPLETED", [broken.id]: "FAILED", [empty.id]: "COMPLETED" };
+        for (const [id, status] of Object.entries(receipts)) says.contains(fieldsOf(answer)[id], { status });
+        says.equals(answer.json, stored.json, "the same answer");
+        await expectStates(context, {
+          [fine.id]: { status: "COMPLETED", output },
+          [broken.id]: { status: "FAILED", error: '{"code":7}', output: "half" },
+          [empty.id]: { status: "COMPLETED" },
+        });
       }
-      const before = (await queue.call("GET", "health")).json as { jobs?: unknown };
-      const again = await deliver(queue, { body });
-      expect("WORKER-RESULTS-IDEMPOTENT").status(again, 200);
-      expect("WORKER-RESULTS-IDEMPOTENT").equals(again.json, stored.json);
       const alone = await queue.done(broken, { error: { code: 7 }, output: "half" });
-      expect("WORKER-RESULTS-IDEMPOTENT").contains(alone.json, { id: broken.id, status: "FAILED" });
-      const { jobs } = (await queue.call("GET", "health")).json as { jobs?: unknown };
-      expect("WORKER-RESULTS-IDEMPOTENT").equals(jobs, before.jobs, "jobs as they are counted");
+      says.contains(alone.json, { id: broken.id, status: "FAILED" });
+      says.equals(await counts(), before, "jobs as they are counted");
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "a report that comes too late, or for no job, does not harm those beside it",
     claims: ["WORKER-RESULTS-APART"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
-      const [fine, cancelled, foreign] = [await takenAnew(queue), await takenAnew(queue), await takenAnew(queue)];
+    async run(context) {
+      const { queue, says } = context;
+      const [fine, cancelled, foreign] = await several(queue);
       await queue.call("POST", `cancel/${cancelled.id}`);
-      const body = {
-        [cancelled.id]: reportOf(cancelled, { output: "late" }),
-        [WELL_FORMED_UNKNOWN]: reportOf(fine, { output: "for nobody" }),
-        [foreign.id]: reportOf(fine, { output: "with the token of another" }),
-        [fine.id]: reportOf(fine, { output: "good" }),
-      };
-      const answer = await deliver(queue, { body });
-      expect("WORKER-RESULTS-APART").status(answer, 200);
-      expect("WORKER-RESULTS-APART").documented(answer, "worker.jobDoneBatch");
-      expect("WORKER-RESULTS-APART").contains(answer.json, {
+      const answer = await deliver(context, {
+        body: {
+          [cancelled.id]: of(cancelled, { output: "late" }),
+          [UNKNOWN]: of(fine, { output: "for nobody" }),
+          [foreign.id]: of(fine, { output: "with the token of another" }),
+          [fine.id]: of(fine, { output: "good" }),
+        },
+      });
+      says.status(answer, 200);
+      says.documented(answer, "worker.jobDoneBatch");
+      says.contains(answer.json, {
         [cancelled.id]: { error: "conflict" },
-        [WELL_FORMED_UNKNOWN]: { error: "not_found" },
+        [UNKNOWN]: { error: "not_found" },
         [foreign.id]: { error: "conflict" },
         [fine.id]: { status: "COMPLETED" },
       });
-      const states = { [cancelled.id]: "CANCELLED", [foreign.id]: "IN_PROGRESS", [fine.id]: "COMPLETED" };
-      for (const [id, status] of Object.entries(states)) {
-        const shown = await statusOf(queue, id);
-        expect("WORKER-RESULTS-APART").contains(shown, { status });
-        if (id !== fine.id) expect("WORKER-RESULTS-APART").that(!("output" in shown), "no output", shown);
-      }
+      await expectStates(context, {
+        [cancelled.id]: { status: "CANCELLED" },
+        [foreign.id]: { status: "IN_PROGRESS" },
+        [fine.id]: { status: "COMPLETED", output: "good" },
+      });
     },
-  },
-  {
-    name: "reports of the wrong shape are refused as a whole, and the attempts go on",
-    claims: ["WORKER-RESULTS-400"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
-      const [good, bad] = [await takenAnew(queue), await takenAnew(queue)];
-      const member = (report: unknown): string =>
-        JSON.stringify({ [good.id]: reportOf(good, { output: 1 }), [bad.id]: report });
-      const refused: Readonly<Record<string, string>> = {
-        body: "{}",
-        [bad.id]: member([]),
-        [`${bad.id}.attemptToken`]: member({ output: 1 }),
-        [`${bad.id}.stopPod`]: member(reportOf(bad, { stopPod: "yes" })),
-        [`${bad.id}.status`]: member(reportOf(bad, { status: "IN_PROGRESS", output: 1 })),
-      };
-      for (const [field, raw] of Object.entries(refused)) {
-        const answer = await deliver(queue, { raw });
-        expect("WORKER-RESULTS-400").status(answer, 400);
-        expect("WORKER-RESULTS-400").documented(answer, "worker.jobDoneBatch");
-        expect("WORKER-RESULTS-400").contains(answer.json, { error: "invalid_request", details: [{ field }] });
+  }),
+  atEndpoint({
+    name: "reports of the wrong shape, and such of more than the largest size, are refused as a whole",
+    claims: ["WORKER-RESULTS-400", "WORKER-RESULTS-413"],
+    async run(context) {
+      const { queue, expect } = context;
+      const [good, bad] = await several(queue);
+      const both = (report: unknown): string =>
+        JSON.stringify({ [good.id]: of(good, { output: 1 }), [bad.id]: report });
+      const text = "a".repeat(MAX_BYTES - Buffer.byteLength(both(of(bad, { output: "" }))));
+      const rows: readonly (readonly [field: string | undefined, raw: string])[] = [
+        ["body", "{}"],
+        [bad.id, both([])],
+        [`${bad.id}.attemptToken`, both({ output: 1 })],
+        [`${bad.id}.stopPod`, both(of(bad, { stopPod: "yes" }))],
+        [`${bad.id}.status`, both(of(bad, { status: "IN_PROGRESS", output: 1 }))],
+        ...["[]", `{"${good.id}":`, `{"no.id":{"attemptToken":"${good.attemptToken}"}}`].map(
+          (raw) => [undefined, raw] as const,
+        ),
+        ["too large", both(of(bad, { output: `${text}a` }))],
+      ];
+      for (const [field, raw] of rows) {
+        const isLarge = field === "too large";
+        const claim = expect(isLarge ? "WORKER-RESULTS-413" : "WORKER-RESULTS-400");
+        const answer = await deliver(context, { raw });
+        claim.status(answer, isLarge ? 413 : 400);
+        claim.documented(answer, "worker.jobDoneBatch");
+        claim.contains(answer.json, { error: isLarge ? "payload_too_large" : "invalid_request" });
+        if (field !== undefined && !isLarge) claim.contains(answer.json, { details: [{ field }] });
       }
-      for (const raw of ["[]", `{"${good.id}":`, `{"no.id":{"attemptToken":"${good.attemptToken}"}}`]) {
-        expect("WORKER-RESULTS-400").status(await deliver(queue, { raw }), 400);
-      }
-      for (const { id } of [good, bad]) {
-        expect("WORKER-RESULTS-400").contains(await statusOf(queue, id), { status: "IN_PROGRESS" });
-      }
+      await expectStates(context, { [good.id]: { status: "IN_PROGRESS" }, [bad.id]: { status: "IN_PROGRESS" } });
+      const largest = await deliver(context, { raw: both(of(bad, { output: text })) });
+      expect("WORKER-RESULTS-413").status(largest, 200);
+      await expectStates(context, { [bad.id]: { status: "COMPLETED", output: text } });
     },
-  },
-  {
-    name: "reports of the largest size together are stored, and of a byte more none is",
-    claims: ["WORKER-RESULTS-413"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
-      const [first, second] = [await takenAnew(queue), await takenAnew(queue)];
-      const raw = (text: string): string =>
-        JSON.stringify({ [first.id]: reportOf(first, { output: 1 }), [second.id]: reportOf(second, { output: text }) });
-      const text = "a".repeat(MAX_BYTES - Buffer.byteLength(raw("")));
-      const over = await deliver(queue, { raw: raw(`${text}a`) });
-      expect("WORKER-RESULTS-413").status(over, 413);
-      expect("WORKER-RESULTS-413").documented(over, "worker.jobDoneBatch");
-      expect("WORKER-RESULTS-413").contains(over.json, { error: "payload_too_large" });
-      for (const { id } of [first, second]) {
-        expect("WORKER-RESULTS-413").contains(await statusOf(queue, id), { status: "IN_PROGRESS" });
-      }
-      expect("WORKER-RESULTS-413").status(await deliver(queue, { raw: raw(text) }), 200);
-      expect("WORKER-RESULTS-413").contains(await statusOf(queue, second.id), { status: "COMPLETED", output: text });
-    },
-  },
+  }),
 ];

@@ -1,57 +1,77 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { streamOf } from "../../target/stream-answer.ts";
-import { report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
+import { atEndpoint, statusOf, takenAnew, withJob } from "../at-endpoint.ts";
+
+/** The end comes last. */
+const reports = ["job-stream", "job-done"] as const;
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "reports are read as JSON although they are labelled as something else",
     claims: ["WORKER-DONE-CONTENT-TYPE"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
+    async run({ queue, says }) {
       for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data"]) {
-        const job = await takenAnew(queue, { workerId: "w1" });
-        for (const kind of reportKinds.toReversed()) {
-          const attempt = { kind, jobId: job.id, workerId: "w1", attempt: job.attemptToken };
-          const answer = await report(queue, attempt, {
-            raw: '{"output":{"a":1}}',
-            headers: { "content-type": type },
-          });
-          expect("WORKER-DONE-CONTENT-TYPE").status(answer, 200);
+        const job = await takenAnew(queue);
+        for (const kind of reports) {
+          const path = `${kind}/contract-worker/${job.id}?attempt=${job.attemptToken}`;
+          const sent = { raw: '{"output":{"a":1}}', headers: { "content-type": type } };
+          says.status(await queue.call("POST", path, sent), 200);
         }
-        const done = { status: "COMPLETED", output: { a: 1 } };
-        expect("WORKER-DONE-CONTENT-TYPE").contains(await statusOf(queue, job.id), done, type);
+        says.contains(await statusOf(queue, job.id), { status: "COMPLETED", output: { a: 1 } }, type);
         const chunks = await queue.call("GET", `stream/${job.id}?wait=0`);
-        expect("WORKER-DONE-CONTENT-TYPE").contains(streamOf(chunks), [{ output: { a: 1 } }], `chunks sent as ${type}`);
+        says.contains(streamOf(chunks), [{ output: { a: 1 } }], `chunks sent as ${type}`);
       }
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "a report without a token is taken from the worker that has the job and from no other",
     claims: ["WORKER-DONE-OTHER-WORKER-409"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
-      const queue = await endpoint();
+    async run({ queue, says }) {
       const { id } = await takenAnew(queue, { workerId: "owner" });
-      for (const kind of reportKinds) {
-        const answer = await report(
-          queue,
-          { kind, jobId: id, workerId: "thief", attempt: null },
-          { body: { output: "bad" } },
-        );
-        expect("WORKER-DONE-OTHER-WORKER-409").status(answer, 409);
-        expect("WORKER-DONE-OTHER-WORKER-409").contains(answer.json, { error: "conflict" });
+      const report = (kind: string, workerId: string, more: Partial<SuiteRequest>): Promise<Answer> =>
+        queue.call("POST", `${kind}/${workerId}/${id}`, more);
+      for (const kind of reports.toReversed()) {
+        const answer = await report(kind, "thief", { body: { output: "bad" } });
+        says.status(answer, 409);
+        says.contains(answer.json, { error: "conflict" });
       }
-      expect("WORKER-DONE-OTHER-WORKER-409").contains(await statusOf(queue, id), { status: "IN_PROGRESS" });
-      for (const kind of reportKinds.toReversed()) {
-        const own = { kind, jobId: id, workerId: "owner", attempt: null };
-        expect("WORKER-DONE-OTHER-WORKER-409").status(await report(queue, own, { body: { output: "good" } }), 200);
-      }
-      expect("WORKER-DONE-OTHER-WORKER-409").contains(await statusOf(queue, id), { output: "good" });
-      const chunks = await queue.call("GET", `stream/${id}?wait=0`);
-      expect("WORKER-DONE-OTHER-WORKER-409").contains(streamOf(chunks), [{ output: "good" }]);
+      says.contains(await statusOf(queue, id), { status: "IN_PROGRESS" });
+      for (const kind of reports) says.status(await report(kind, "owner", { body: { output: "good" } }), 200);
+      says.contains(await statusOf(queue, id), { output: "good" });
+      says.contains(streamOf(await queue.call("GET", `stream/${id}?wait=0`)), [{ output: "good" }]);
     },
-  },
+  }),
+  withJob({
+    name: "chunks are stored one behind the other, and the final report ends the stream",
+    claims: ["WORKER-STREAM-200", "WORKER-STREAM-APPENDS", "WORKER-DONE-IS-STREAM"],
+    async run({ queue, job, expect }) {
+      const [appends, ends] = [expect("WORKER-STREAM-APPENDS"), expect("WORKER-DONE-IS-STREAM")];
+      const chunks = [
+        { output: "a beam", metrics: { stream_index: 0, running: 1 } },
+        { output: { text: ["of light"] }, metrics: {} },
+        { output: 12, metrics: {} },
+      ];
+      for (const chunk of chunks) {
+        const answer = await queue.stream(job, chunk);
+        expect("WORKER-STREAM-200").documented(answer, "worker.jobStream");
+        expect("WORKER-STREAM-200").contains(
+          [answer.status, answer.json],
+          [200, { id: job.id, status: "IN_PROGRESS" }],
+        );
+      }
+      const read = await queue.call("GET", `stream/${job.id}?wait=0`);
+      appends.equals(streamOf(read), chunks);
+      ends.equals(read.headers.get("x-job-status"), "IN_PROGRESS");
+      await queue.stream(job, { output: "last" });
+      const path = `job-done/contract-worker/${job.id}?isStream=true&attempt=${job.attemptToken}`;
+      ends.status(await queue.call("POST", path, { body: { output: [] } }), 200);
+      appends.contains(streamOf(await queue.call("GET", `stream/${job.id}`)), [{ output: "last" }]);
+      const empty = await queue.call("GET", `stream/${job.id}`);
+      ends.equals([empty.headers.get("x-job-status"), streamOf(empty)], ["COMPLETED", []]);
+      const events = await queue.call("GET", `stream/${job.id}`, { headers: { accept: "text/event-stream" } });
+      appends.equals(events.text.match(/^event: *chunk$/gm)?.length, chunks.length + 1, "events of chunks");
+      ends.that(/^event: *end$/m.test(events.text), "an event end", events.text);
+    },
+  }),
 ];
