@@ -26,8 +26,8 @@ const suite: Omit<Suite<Context, Target>, "createContext"> = {
   lists: ["/v1/endpoints", "/v1/templates"],
   controls: ["/v1/templates", "/v1/no-such-collection"],
   movedClock: controlledClock,
-  // The machines of a target have room for few pods and workers.
-  scarce: { word: "machines", capabilities: ["machines", "handlers", "deployed"] },
+  // The machines of a target have room for few pods and workers. Those of our own have enough for workers, but not GPUs for all pods.
+  scarce: { word: "machines", capabilities: ["machines", "handlers", "deployed"], started: ["machines"] },
   unchecked,
   // Keys by their form, and keys and attempt tokens by the names before them.
   secretForms: [/\b()(?:mr|rpa)_[A-Za-z0-9]{16,}/g, /([?&](?:attempt|api_key)=)[\w-]+/g, /("attemptToken":")[^"]+/g],

@@ -28,6 +28,9 @@ const STOP_GRACE_MS = 1_000;
 const ANSWER_WITHIN_MS = 60_000;
 /** A file system in memory that Linux has. */
 const IN_MEMORY = "/dev/shm";
+/** Number of simulated GPUs of a service, and of the one that many checks use at the same time. */
+const GPUS = 4;
+const GPUS_OF_MANY_CHECKS = 32;
 /** Number of services that start at the same time. */
 const STARTS_AT_ONCE = 2;
 
@@ -43,7 +46,7 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
   const place: Place = { ...options, clusterPlace: cluster, starts: createSlots(STARTS_AT_ONCE) };
   let service: Running;
   try {
-    service = await start({}, place);
+    service = await start({}, place, GPUS_OF_MANY_CHECKS);
   } catch (error) {
     await cluster?.close();
     throw error;
@@ -65,6 +68,7 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
         ...(missing.has("containers") ? [] : (["containers"] as const)),
         ...(hasConsole && !missing.has("browser") ? (["browser"] as const) : []),
       ]),
+      ...(cluster === undefined ? {} : { isSmall: true }),
       another: (condition) => (condition.shared === true ? pool.lease(condition) : start(condition, place)),
       async close() {
         await Promise.all([service.close(), pool.close()]);
@@ -101,17 +105,17 @@ async function withKeys(service: Running): Promise<Running> {
   return { ...service, keys: await makeOwnKeys(service.baseUrl, service.keys.own) };
 }
 
-async function start(condition: Condition, place: Place): Promise<Running> {
+async function start(condition: Condition, place: Place, gpus = GPUS): Promise<Running> {
   await place.starts.enter();
   try {
-    return await startNow(condition, place);
+    return await startNow(condition, place, place.gpus === false ? 0 : gpus);
   } finally {
     place.starts.leave();
   }
 }
 
-async function startNow(condition: Condition, place: Place): Promise<Running> {
-  const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace, gpus = true } = place;
+async function startNow(condition: Condition, place: Place, gpuCount: number): Promise<Running> {
+  const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace } = place;
   const program = await serviceProgram(nodeFlags);
   const root = await makeOwnFolder("millrace-verify-", await fastFolder());
   const guard = guardChildren(root);
@@ -125,13 +129,7 @@ async function startNow(condition: Condition, place: Place): Promise<Running> {
   };
   const dataDir = join(root, "data");
   function spawned(port: number): ChildProcessByStdio<null, Readable, Readable> {
-    const args = [
-      ...NODE_FLAGS,
-      ...nodeFlags,
-      program,
-      "up",
-      ...flagsOf(dataDir, condition, port, { room, hasGpus: gpus }),
-    ];
+    const args = [...NODE_FLAGS, ...nodeFlags, program, "up", ...flagsOf(dataDir, condition, port, { room, gpuCount })];
     const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
     guard.watch(service.pid);
     service.once("exit", () => guard.forget(service.pid));
@@ -178,10 +176,10 @@ function flagsOf(
   dataDir: string,
   { rateLimits = false, corsOrigins = "", stopGraceMs = STOP_GRACE_MS, compute = "process", ...condition }: Condition,
   port: number,
-  { room, hasGpus }: { readonly room: ClusterRoom | undefined; readonly hasGpus: boolean },
+  { room, gpuCount }: { readonly room: ClusterRoom | undefined; readonly gpuCount: number },
 ): readonly string[] {
   const place = ["--port", String(port), "--data-dir", dataDir, "--handler-dirs", HANDLERS];
-  const gpus = hasGpus && compute === "process" ? ["--simulated-gpus", "NVIDIA L4=4"] : [];
+  const gpus = gpuCount > 0 && compute === "process" ? ["--simulated-gpus", `NVIDIA L4=${gpuCount}`] : [];
   const machine = room?.flags ?? ["--compute", compute, ...gpus];
   const webhooks = ["--webhook-allow", condition.webhookAllow ?? "loopback"];
   const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];

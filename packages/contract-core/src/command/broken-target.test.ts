@@ -91,6 +91,8 @@ async function told(behaviour: Behaviour, bounds: RunBounds = {}): Promise<Told>
 
 /** Times of a target that is known to be dead. */
 const impatient: RunBounds = { pulse: { silentMs: 100, probeMs: 300 } };
+/** A run that goes on although nothing holds. */
+const all: RunBounds = { pace: { brokenMax: Infinity } };
 const LINES_MAX = 200;
 const skippedFor = (reason: string) => (claim: ClaimRecord) => claim.verdict === "skipped" && claim.reason === reason;
 
@@ -170,7 +172,8 @@ test.each([404, 200, 500])("a server that answers everything %i is told in a few
   );
   expect(code).toBe(exitCodes.broken);
   expect(run.counts.pass).toBe(0);
-  expect(run.claims.filter(({ cause }) => cause === undefined).length).toBeLessThan(3);
+  const broken = run.claims.filter(({ verdict }) => verdict === "fail" || verdict === "error");
+  expect(broken.filter(({ cause }) => cause === undefined).length).toBeLessThan(3);
   expect(lines.length).toBeLessThan(LINES_MAX);
 });
 
@@ -178,7 +181,7 @@ test("what needs an operation that is answered wrongly follows the claim about i
   const { run, lines } = await told((request, response, count) => {
     if (request.method === "POST") answerJson(response, 403, { error: `forbidden ${count}`, code: "forbidden" });
     else good(request, response, count);
-  });
+  }, all);
   const causes = run.claims.filter(({ cause }) => cause === undefined);
   expect(causes).toMatchObject([{ id: "PARCEL-0", verdict: "fail" }]);
   expect(run.claims.filter(({ cause }) => cause === "PARCEL-0")).toHaveLength(CLAIMS - 1);
@@ -229,4 +232,20 @@ test("what was made although its answer was lost is found by its name and remove
   expect(parcels.size).toBe(2);
   expect(parcels.get("mine")).toBe("not of the suite");
   expect(lines.filter((line) => line.includes("1 resources could not be removed: /parcels/id-"))).toHaveLength(1);
+});
+
+test.each<readonly [string, Behaviour]>([
+  ["answers everything alike", (_, response) => answerJson(response, 200, [])],
+  [
+    "keeps no promise",
+    ({ method }, response) => answerJson(response, method === "GET" ? 200 : 500, method === "GET" ? [] : {}),
+  ],
+])("a run against a target that %s ends early, and says so once", async (_, behaviour) => {
+  const { code, run, lines, asked } = await told(behaviour);
+  expect(code).toBe(exitCodes.broken);
+  expect(run.counts.pass).toBe(0);
+  expect(run.claims.filter(skippedFor("all-broken")).length).toBeGreaterThan(CLAIMS / 4);
+  expect(lines.filter((line) => line.includes("all-broken"))).toHaveLength(1);
+  expect(lines.length).toBeLessThan(30);
+  expect(asked).toBeLessThan(8 * CLAIMS);
 });

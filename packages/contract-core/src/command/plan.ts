@@ -2,7 +2,7 @@ import { type Lanes, lanesOf } from "../suite/lanes.ts";
 import type { ScenarioFacts } from "../suite/scenario.ts";
 import { type Durations, expectedMs } from "../suite/durations.ts";
 import { endOf, type Place, scheduleOf } from "../suite/schedule.ts";
-import { notWritten, type Scarcity, type Suite } from "../suite/suite.ts";
+import { notWritten, scarceAt, type Suite } from "../suite/suite.ts";
 import { allows } from "../target/safety.ts";
 import { chosenScenarios } from "./chosen-scenarios.ts";
 import { claimFilter } from "./claim-filter.ts";
@@ -11,16 +11,13 @@ import { PARALLEL, PARALLEL_ELSEWHERE } from "./run.ts";
 
 type PlannedSuite = Pick<Suite<never>, "claims" | "scarce" | "unchecked" | "scenarios">;
 
-/** A target with room for everything. */
-const plenty: Scarcity = { word: "", capabilities: [] };
-
 /**
  * What a run with these options would do, when and in which order, as far as that is known without a request to the target.
  *
  * @param durations of earlier runs. Where the clock is not moved, a scenario mostly waits, and the plan names no times.
  */
 export function plan(suite: PlannedSuite, options: Options, durations: Durations = {}): string {
-  const { claims, scenarios, scarce = plenty, unchecked = notWritten } = suite;
+  const { claims, scenarios, unchecked = notWritten } = suite;
   const chosen: readonly ScenarioFacts[] = chosenScenarios(scenarios, options);
   const isMeant = claimFilter(options.only);
   const checked = new Set(chosen.flatMap((scenario) => scenario.claims));
@@ -28,7 +25,7 @@ export function plan(suite: PlannedSuite, options: Options, durations: Durations
   const hasOthers = options.baseUrl === undefined;
   const clock = options.clock ?? (hasOthers ? "control" : "real");
   const msOf = (scenario: ScenarioFacts): number => expectedMs(scenario, durations);
-  const lanes = lanesOf(chosen, { clock, hasOthers, aloneElsewhere: true, scarce: scarce.capabilities }, msOf);
+  const lanes = lanesOf(chosen, { clock, hasOthers, aloneElsewhere: true, scarce: scarceAt(suite, hasOthers) }, msOf);
   const places = scheduleOf(lanes, { together: PARALLEL, elsewhere: PARALLEL_ELSEWHERE }, msOf);
   const isTimed = clock === "control";
   function linesOf(name: Lane): readonly string[] {
@@ -36,7 +33,7 @@ export function plan(suite: PlannedSuite, options: Options, durations: Durations
     if (some.length === 0) return [];
     const until = isTimed ? ` (until ${seconds(endOf(some))})` : "";
     return [
-      `${titles[name].replace("@", scarce.word)}${until}:`,
+      `${titles[name].replace("@", suite.scarce?.word ?? "")}${until}:`,
       ...some.map((place) => (isTimed ? timesOf(place) : "") + lineOf(place.scenario, options)),
     ];
   }

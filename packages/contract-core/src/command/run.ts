@@ -115,7 +115,12 @@ export async function runSuite<Context, Place extends Target>({
       ...(options.profile ? { meter: processorTime } : {}),
       signal: AbortSignal.any([signal, pulse.gone]),
       pulse,
-      pace: { ...(options.timeLimitMs === undefined ? {} : { runMs: options.timeLimitMs }), ...bounds.pace },
+      pace: {
+        ...(options.timeLimitMs === undefined ? {} : { runMs: options.timeLimitMs }),
+        // What was broken before may come first there, and would hide the rest for ever.
+        ...(order === undefined ? {} : { brokenMax: Infinity }),
+        ...bounds.pace,
+      },
       onStart: (scenario) => beating.began(scenario.name),
       onResult(result) {
         beating.ended(result.scenario.name);
@@ -131,6 +136,12 @@ export async function runSuite<Context, Place extends Target>({
     if (late.length > 0) {
       events.onProgress(
         `The time of the run is over: ${late.length} checks are not judged (overtime). Under way were ${namesOf(late)}. To allow more: --time-limit SECONDS.`,
+      );
+    }
+    const hidden = results.filter(({ skipped }) => skipped === "all-broken").length;
+    if (hidden > 0) {
+      events.onProgress(
+        `None of the first checks holds, so the other ${hidden} are not judged (all-broken). To play some of them all the same: --only PATTERN.`,
       );
     }
     if (makes && unreachable === undefined) await sweep(suite, options, target, ledger).catch(() => undefined);

@@ -49,7 +49,7 @@ export function visitedIn(results: readonly Visit[]): readonly string[] {
 }
 
 function isReached({ skipped, lane }: Visit): boolean {
-  if (skipped === "unreachable" || skipped === "overtime") return lane !== undefined;
+  if (skipped === "unreachable" || skipped === "overtime" || skipped === "all-broken") return lane !== undefined;
   return skipped !== "budget" && skipped !== "stopped";
 }
 

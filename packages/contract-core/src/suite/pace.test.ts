@@ -50,6 +50,18 @@ test("a target that is faster than expected has less time once that is sure", ()
   expect(pace.limitMs()).toBe(100 * SECOND_MS);
 });
 
+test("a run ends when none of its first checks has held", () => {
+  created();
+  end(99, SECOND_MS, "broken");
+  expect(pace.over.aborted).toBe(false);
+  end(1, SECOND_MS, "broken");
+  expect(pace.over.reason).toMatchObject({ reason: "all-broken" });
+  created();
+  end(1, SECOND_MS);
+  end(100, SECOND_MS, "broken");
+  expect(pace.over.aborted).toBe(false);
+});
+
 test("before anything is known of its speed a target may be slow", () => {
   expect(created().limitMs()).toBe(8 * 200 * SECOND_MS);
 });

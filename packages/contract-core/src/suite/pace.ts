@@ -37,10 +37,13 @@ export interface PaceLimits {
   readonly runMinMs: number;
   /** Time that every scenario has. */
   readonly scenarioMinMs: number;
+  /** The run ends after so many scenarios of which none has held. */
+  readonly brokenMax: number;
 }
 
 const RUN_MIN_MS = 75_000;
 const SCENARIO_MIN_MS = 300_000;
+const BROKEN_MAX = 100;
 /** The longest time that a timer of Node has. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const LOOK_EVERY_MS = 250;
@@ -57,6 +60,7 @@ const SLOWNESS_MIN = 0.25;
 
 export function createPace(options: PaceOptions): Pace {
   const { widths, durations, isReal, runMs, runMinMs = RUN_MIN_MS, scenarioMinMs = SCENARIO_MIN_MS } = options;
+  const { brokenMax = BROKEN_MAX } = options;
   const beganMs = performance.now();
   const over = new AbortController();
   const msOf = (scenario: ScenarioFacts): number => expectedMs(scenario, durations);
@@ -119,8 +123,10 @@ export function createPace(options: PaceOptions): Pace {
     ended({ scenario, lane, skipped, error, observations, tookMs }) {
       if (lane === undefined || skipped !== null) return;
       count += 1;
-      if (error !== null || observations.some(({ holds }) => !holds)) return;
-      held.push({ lane, tookMs: Math.max(0, tookMs - waitMs(scenario)), expectedMs: msOf(scenario) });
+      const holds = error === null && observations.every((one) => one.holds);
+      if (holds) held.push({ lane, tookMs: Math.max(0, tookMs - waitMs(scenario)), expectedMs: msOf(scenario) });
+      else if (held.length === 0 && count === brokenMax)
+        over.abort(new RunEndError("all-broken", `None of the first ${count} checks holds.`));
     },
     scenarioLimitMs: (scenario, lane) =>
       Math.min(

@@ -1,6 +1,6 @@
 import { BudgetSpentError } from "../target/budget.ts";
 import { LacksRightError, type Target, UnsupportedError } from "../target/target.ts";
-import { LateError, within } from "../target/within.ts";
+import { endingWith, LateError, within } from "../target/within.ts";
 import { NoDifferenceError, provesDifference } from "./positive-control.ts";
 import { endReasonOf } from "./run-end.ts";
 import type { ScenarioResult, SkipReason } from "./scenario-result.ts";
@@ -63,7 +63,9 @@ async function playAt<Context, Place extends Target>(
   const { context, clock } = session;
   const run = (): Promise<void> => scenario.run(context);
   const ended = await failureOf(() =>
-    within(clock.isHeld === true ? clock.hold(run) : run(), "The end of the check", options.withinMs),
+    endingWith(signal, () =>
+      within(clock.isHeld === true ? clock.hold(run) : run(), "The end of the check", options.withinMs),
+    ),
   );
   const last = session.latest();
   const cannot = cannotOf(ended);

@@ -1,8 +1,8 @@
-/** Why a run ends early by itself: its target has stopped answering, or it took much longer than expected. */
+/** Why a run ends early by itself: its target has stopped answering or breaks everything, or it took much longer than expected. */
 export class RunEndError extends Error {
   override readonly name = "RunEndError";
-  readonly reason: "unreachable" | "overtime";
-  constructor(reason: "unreachable" | "overtime", message: string) {
+  readonly reason: "unreachable" | "overtime" | "all-broken";
+  constructor(reason: RunEndError["reason"], message: string) {
     super(message);
     this.reason = reason;
   }
@@ -14,4 +14,4 @@ export function endReasonOf({ reason }: AbortSignal): RunEndError["reason"] | "s
 }
 
 /** Reasons with which the rest of a run is skipped. */
-export const runEndings: ReadonlySet<string> = new Set(["stopped", "budget", "unreachable", "overtime"]);
+export const runEndings: ReadonlySet<string> = new Set(["stopped", "budget", "unreachable", "overtime", "all-broken"]);

@@ -8,6 +8,7 @@ import { htmlOf } from "../report/html.ts";
 import { junitOf } from "../report/junit.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { createBudget } from "../target/budget.ts";
+import { readLive } from "../target/event-stream.ts";
 import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
 import { type Target, UnsupportedError } from "../target/target.ts";
@@ -37,6 +38,8 @@ const suite: Suite = {
 };
 const OWN_KEY = "canary-own-key";
 const OTHER_KEY = "canary-other-key";
+/** Shorter than any wait of a check. */
+const STOPPED_WITHIN_MS = 20_000;
 let folder = "";
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "contract-runner-"));
@@ -190,6 +193,27 @@ test("a run ends when its budget is spent, or when the user stops it", async () 
   expect(results.map(({ skipped }) => skipped)).toEqual([null, "budget", "budget"]);
   const stopped = await play(stories, { signal: AbortSignal.abort() });
   expect(stopped.results.map(({ skipped }) => skipped)).toEqual(["stopped", "stopped", "stopped"]);
+});
+
+test.each<readonly [string, (baseUrl: string) => Promise<unknown>]>([
+  ["a stream that does not begin", (url) => readLive({ url: `${url}/events`, authorization: "k" })],
+  ["what has no end of its own", async () => await new Promise(() => undefined)],
+])("a run that is stopped does not wait for %s", { timeout: STOPPED_WITHIN_MS }, async (_, wait) => {
+  const stop = new AbortController();
+  let isClosed = false;
+  const silent: Behaviour = (_request, response) => {
+    response.on("close", () => (isClosed = true));
+    setTimeout(() => stop.abort(), 50);
+  };
+  const waiting = scenario({
+    run: async ({ send, baseUrl }) => {
+      void send({ method: "GET", path: "/parcels" }).catch(() => undefined);
+      await wait(baseUrl);
+    },
+  });
+  const { results } = await play([waiting], { signal: stop.signal, behaviour: silent });
+  expect(results).toMatchObject([{ skipped: "stopped" }]);
+  await expect.poll(() => isClosed).toBe(true);
 });
 
 test("no key is in the record or a report, even if it was sent, answered or part of a message", async () => {

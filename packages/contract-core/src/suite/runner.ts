@@ -10,6 +10,7 @@ import { endReasonOf } from "./run-end.ts";
 import type { ScenarioResult, SkipReason } from "./scenario-result.ts";
 import type { SessionOptions } from "./session.ts";
 import { type Slots, createSlots } from "./slots.ts";
+import { scarceAt } from "./suite.ts";
 
 export interface RunnerOptions<Context, Place extends Target> extends Omit<SessionOptions<Context, Place>, "slots"> {
   /** Number of concurrent scenarios, not counting those that only wait for time to pass; default 1. */
@@ -46,7 +47,7 @@ export async function playScenarios<Context, Place extends Target>(
     clock,
     hasOthers: options.target.another !== undefined,
     aloneElsewhere: parallelElsewhere !== undefined,
-    scarce: options.suite.scarce?.capabilities ?? [],
+    scarce: scarceAt(options.suite, options.target.another !== undefined, options.target.isSmall),
   };
   const here = createSlots(options.parallel ?? 1);
   const beside = createSlots(1);

@@ -7,7 +7,7 @@ import type { ScenarioFacts } from "./scenario.ts";
 /**
  * Why a scenario was not played. `lacks-right`: the key of the run may not do what it needs; `patience`: it would wait longer than the run allows; `unsupported-by-target`: the target has
  * no memory, or reports that it cannot do what the scenario needs; `unreachable`: the target had stopped answering; `overtime`: the run had
- * taken its time.
+ * taken its time; `all-broken`: none of the checks before had held.
  */
 export type SkipReason =
   | `needs:${string}`
@@ -19,7 +19,8 @@ export type SkipReason =
   | "patience"
   | "stopped"
   | "unreachable"
-  | "overtime";
+  | "overtime"
+  | "all-broken";
 
 /** The result of one scenario. */
 export interface ScenarioResult {

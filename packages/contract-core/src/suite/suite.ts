@@ -59,6 +59,18 @@ export interface Scarcity {
   /** What it has little of, e.g. `rooms`. */
   readonly word: string;
   readonly capabilities: readonly string[];
+  /** Of which a target has little that the suite starts itself, unless it {@link Target.isSmall}; default all of them. */
+  readonly started?: readonly string[];
+}
+
+/** The capabilities of which a target has little. */
+export function scarceAt(
+  { scarce }: Pick<Suite<never>, "scarce">,
+  hasOthers: boolean,
+  isSmall = false,
+): readonly string[] {
+  const all = scarce?.capabilities ?? [];
+  return hasOthers && !isSmall ? (scarce?.started ?? all) : all;
 }
 
 export interface UncheckedReasons {

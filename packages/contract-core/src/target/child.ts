@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
-import { happens, within } from "./within.ts";
+import { endingWith, happens, within } from "./within.ts";
 
 /** A child that takes longer hangs: on a busy machine a start takes half a minute. */
 const READY_WITHIN_MS = 180_000;
@@ -24,7 +24,8 @@ export async function lineOf(child: ChildProcess, name: string, fits: RegExp = /
 /** Sends a child stop signals until it ends; kills one that hangs. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = happens(child, "exit", 2 * END_WITHIN_MS);
+  // Also after the end of a run: otherwise nobody would kill a child that hangs.
+  const exited = endingWith(undefined, () => happens(child, "exit", 2 * END_WITHIN_MS));
   child.kill("SIGTERM");
   const again = setInterval(() => child.kill("SIGTERM"), SIGNAL_EVERY_MS);
   const hard = setTimeout(() => child.kill("SIGKILL"), END_WITHIN_MS);

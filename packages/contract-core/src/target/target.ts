@@ -34,6 +34,8 @@ export interface Target {
   readonly lacks?: (request: SuiteRequest) => string | undefined;
   /** It stores nothing, like a mock, so only scenarios with independent requests are played. */
   readonly forgets?: boolean;
+  /** It has little of all that is scarce, although the suite started it. */
+  readonly isSmall?: boolean;
   /** Starts another service of its kind; exists with the capability `own-service`. */
   readonly another?: (condition: SharedCondition) => Promise<FurtherService>;
   close(): Promise<void>;

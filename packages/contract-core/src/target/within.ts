@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type EventEmitter, once } from "node:events";
 
 /** Something that was waited for did not happen in time. */
@@ -11,16 +12,34 @@ export class LateError extends Error {
 /** Long enough for any single event of a connection or a process, also on a busy machine. */
 const EVENT_WITHIN_MS = 60_000;
 
-/** What `awaited` resolves to. Every wait of a suite for something from outside goes through here. @throws LateError after `withinMs` */
+/** Ends the waits of the check that is under way. */
+const ending = new AsyncLocalStorage<AbortSignal | undefined>();
+
+/** What `run` waits for within a time ends with the signal, too; with undefined, only after its time. */
+export function endingWith<Result>(signal: AbortSignal | undefined, run: () => Result): Result {
+  return ending.run(signal, run);
+}
+
+/**
+ * What `awaited` resolves to. Every wait of a suite for something from outside goes through here.
+ *
+ * @throws LateError after `withinMs`, and the reason of the signal of {@link endingWith} when that is aborted
+ */
 export async function within<Result>(awaited: Promise<Result>, what: string, withinMs: number): Promise<Result> {
+  const signal = ending.getStore();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
+  let stop = (): void => undefined;
+  const ended = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => refuse(new LateError(what, withinMs)), withinMs);
+    stop = () => refuse(signal?.reason);
   });
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener("abort", stop, { once: true });
   try {
-    return await Promise.race([awaited, late]);
+    return await Promise.race([awaited, ended]);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
   }
 }
 

@@ -60,6 +60,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ERROR-503-RETRY-AFTER", "ERROR-CODE-MATCHES-SERVER-STATUS"],
     safety: "disposable",
     needs: ["handlers"],
+    alone: true,
     async run({ expect, rest, name }) {
       const request = { imageName: "local/sleeper", computeType: "GPU", gpuTypeIds: [GPU], volumeInGb: 0 };
       let answer: Answer;

@@ -71,8 +71,8 @@ export const scenarios: readonly Scenario[] = [
     async run({ template, endpoint, expect }) {
       const claim = expect("LIFECYCLE-HUNG-HANDLER-REPLACED");
       const templateId = await template({ imageName: "local/contract" });
-      const queue = await endpoint({ templateId, computeType: "CPU", workersMax: 1 });
-      for (const status of ["CANCELLED", "TIMED_OUT"]) {
+      const replaced = async (status: string): Promise<void> => {
+        const queue = await endpoint({ templateId, computeType: "CPU", workersMax: 1 });
         const policy = status === "TIMED_OUT" ? { executionTimeout: HUNG_MS } : {};
         const hungId = await queue.run({ hang: true }, { policy });
         await until(
@@ -89,7 +89,9 @@ export const scenarios: readonly Scenario[] = [
         claim.contains(next.json, { status: "COMPLETED", output: "next" }, `the job after one that is ${status}`);
         const workerId = fieldsOf(next)["workerId"];
         claim.that(workerId !== fieldsOf(hung)["workerId"], "another worker than the one that hangs", workerId);
-      }
+      };
+      // Both wait for the time that a worker has to come back.
+      await Promise.all(["CANCELLED", "TIMED_OUT"].map(replaced));
     },
   },
 ];

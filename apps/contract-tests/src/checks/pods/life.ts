@@ -174,6 +174,8 @@ export const scenarios: readonly Scenario[] = [
     name: "hardware is given out once, to new pods as to stopped ones that start again",
     claims: ["POD-CREATE-503", "POD-START-503"],
     safety: "disposable",
+    // It takes all GPUs of the machine.
+    alone: true,
     needs: ["machines"],
     async run(context) {
       const { expect, rest, name } = context;
