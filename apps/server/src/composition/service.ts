@@ -101,7 +101,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const events = createEventServices(clock, domain.events);
   let stopping = false;
   const parts: ServiceParts = {
-    ...{ options, clock, log, store, prices, domain, metrics, tracing, events },
+    options,
+    clock,
+    log,
+    store,
+    prices,
+    domain,
+    metrics,
+    tracing,
+    events,
     isStopping: () => stopping,
   };
   const app = createAppContext(parts);

@@ -48,7 +48,7 @@ export function registerGraphql(
         const { authorization } = request.headers;
         const { forwarder } = app;
         const hasNoKey = keyInQuery === undefined && authorization === undefined;
-        const isAnonymous = opensCatalogue && hasNoKey && forwarder.isForwarded(request.raw) !== true;
+        const isAnonymous = opensCatalogue && hasNoKey && !forwarder.isForwarded(request.raw);
         const authenticate = async (): Promise<Principal> =>
           app.accounts.authenticate(keyInQuery ?? rawOrBearerKey(authorization));
         const principal = isAnonymous ? undefined : await forwarder.identify(request.raw, authenticate);
