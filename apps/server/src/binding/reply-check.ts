@@ -4,7 +4,7 @@ import { partsToText } from "../http/payload-text.ts";
 import type { Part } from "../http/payload-reply.ts";
 import { createAnswerCheck, type AnswerCheck } from "./contract-breach.ts";
 import { documentOperations } from "./document-operations.ts";
-import type { Dialect } from "./job-operation.ts";
+import type { Dialect } from "./job-request.ts";
 import { SchemaValidators } from "./schema-validators.ts";
 
 /** An answer that is about to be sent. */

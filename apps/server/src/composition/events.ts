@@ -9,7 +9,8 @@ import {
   type ResourceService,
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import { createStreamPlaces, type EventServices } from "../interfaces/rest/index.ts";
+import type { EventServices } from "../interfaces/app/app-context.ts";
+import { createStreamPlaces } from "../interfaces/app/stream-places.ts";
 import type { Store } from "./open-store.ts";
 
 export interface EventsOptions {

@@ -1,26 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from "node:net";
-import type {
-  AccountDirectory,
-  AccountService,
-  AuditLog,
-  BillingService,
-  BudgetService,
-  BlobStore,
-  EndpointReports,
-  Host,
-  JobEngine,
-  JobInspection,
-  KeyService,
-  Management,
-  NotificationService,
-  MovableClock,
-  Overview,
-  QueueEndpoints,
-  RateLimiter,
-  Viewer,
-} from "@millrace/engine";
+import type { EndpointReports, JobEngine, MovableClock, QueueEndpoints, RateLimiter } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { type ClosingServer, closeServers } from "../http/close-servers.ts";
@@ -36,10 +17,11 @@ import { notServed } from "../http/not-served.ts";
 import { ownHeaders } from "../http/own-headers.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { boundUnreadBody } from "../http/unread-body.ts";
+import type { AppContext } from "../interfaces/app/app-context.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { registerConsole } from "../interfaces/console/console-site.ts";
 import { registerDocumentationSite } from "../interfaces/docs/documentation-site.ts";
-import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
+import { registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
@@ -49,55 +31,25 @@ import { refuseUpgrade } from "../http/refused-upgrade.ts";
 import { isOfBrowser } from "../interfaces/pods/browser-request.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
-import {
-  type EventServices,
-  type Explanations,
-  type LogServices,
-  registerRest,
-  type RestOptions,
-  type ServiceDesk,
-  type WorkerDirectory,
-  type WorkerPodFilter,
-} from "../interfaces/rest/index.ts";
+import { registerRest, type RestOptions } from "../interfaces/rest/index.ts";
 import type { HttpTally } from "../metrics/http-tally.ts";
 import { parseTraceparent, type Tracing } from "../tracing/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
-import type { WorkerPods } from "./worker-pods.ts";
 import { webhookAddresses } from "./webhook-addresses.ts";
 import { webhookProblem } from "./webhook-agent.ts";
 
-export interface HttpServerOptions {
+/** What the server itself needs, besides what it passes on to the handlers. */
+export interface HttpServerParts {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: MovableClock;
-  readonly accounts: AccountService;
-  readonly audit: AuditLog;
-  readonly keys: KeyService;
-  readonly notifications: NotificationService;
-  readonly accountDirectory: AccountDirectory;
-  readonly service: ServiceDesk;
-  readonly management: Management;
-  readonly billing: BillingService;
-  readonly budgets: BudgetService;
-  readonly workerPods: WorkerPods;
-  readonly workers: WorkerDirectory;
-  readonly logs: LogServices;
-  readonly events: EventServices;
-  readonly overview: (viewer: Viewer) => Promise<Overview>;
-  readonly explanations: Explanations;
-  readonly podUsage: RestOptions["podUsage"];
-  readonly forwarder: GatewayForwarder;
-  readonly podProxy: PodProxy;
-  readonly podExec: PodExec;
-  readonly graphql: GraphqlServices;
-  readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
-  readonly jobs: JobInspection;
   readonly endpoints: QueueEndpoints;
-  readonly blobs: BlobStore;
   readonly reports: EndpointReports;
   readonly rateLimiter: RateLimiter;
+  readonly podProxy: PodProxy;
+  readonly podExec: PodExec;
   readonly validateResponses: boolean;
   readonly isStopping: () => boolean;
   /** Whether other gateways may serve the same callers, through a proxy in front. */
@@ -154,15 +106,15 @@ const KEEP_ALIVE_MS = 75_000;
  * One port for everything. `/v2` is served straight from the socket's requests: its bodies stream, its answers are
  * spliced bytes, and every microsecond counts. All other requests go through Fastify.
  */
-export function createHttpServer(options: HttpServerOptions): HttpServer {
+export function createHttpServer(app: AppContext, options: HttpServerParts): HttpServer {
   const addresses = webhookAddresses(options.settings.webhookAllow);
   const gateway = createJobGateway({
     jobs: options.engine,
-    blobs: options.blobs,
+    blobs: app.blobs,
     workerCounts: (endpointId) => options.reports.counts(endpointId),
     webhookProblem: (url) => webhookProblem(addresses, url),
     explainWaiting: (endpointId, job) => options.reports.explainWaiting(endpointId, job),
-    accounts: options.accounts,
+    accounts: app.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
     // While other gateways run, this one accepts jobs until it ends, because the others process them.
@@ -170,7 +122,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       if (options.isStopping() && !options.hasOtherGateways()) return "The service is stopping. Try again.";
       return options.refusal();
     },
-    ...(options.validateResponses ? { checkReply: createReplyCheck(options.blobs) } : {}),
+    ...(options.validateResponses ? { checkReply: createReplyCheck(app.blobs) } : {}),
     onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
     meter: options.http.answered,
     beginTrace: options.tracing?.beginSubmit,
@@ -198,7 +150,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (options.isStopping()) response.shouldKeepAlive = false;
     boundUnreadBody(request, response);
     try {
-      takeIn(request, options.forwarder);
+      takeIn(request, app.forwarder);
       if (!options.podProxy.isOwnHost(request.headers.host)) throw notServed(request.method ?? "", request.url ?? "");
       gateway.handleWorker(new NodeExchange(request, response));
     } catch (error) {
@@ -212,7 +164,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const forWorkers = readDirectly(workerServer, gateway.handleWorker);
   // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
   const logger: FastifyBaseLogger = options.log;
-  const app = fastify({
+  const web = fastify({
     ...httpServerOptions(),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
@@ -227,8 +179,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
           try {
-            takeIn(request, options.forwarder);
-            if (servesHostOnly && !options.forwarder.isForwarded(request)) {
+            takeIn(request, app.forwarder);
+            if (servesHostOnly && !app.forwarder.isForwarded(request)) {
               const isOwn = options.podProxy.isOwnHost(request.headers.host);
               const kind = isOwn ? hostRequest(request.url ?? "") : "refused";
               if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
@@ -250,8 +202,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         // `node:http` has given up its own listener. Without one, a client that resets the connection would end the process.
         socket.on("error", () => socket.destroy());
         try {
-          takeIn(request, options.forwarder);
-          if (servesHostOnly && !options.forwarder.isForwarded(request)) throw hostRefusal();
+          takeIn(request, app.forwarder);
+          if (servesHostOnly && !app.forwarder.isForwarded(request)) throw hostRefusal();
           if (options.podProxy.upgrade(request, socket, head)) return;
         } catch (error) {
           return refuseUpgrade(socket, error, requestIdOf(request.headers["x-request-id"]));
@@ -272,7 +224,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       return server;
     },
   });
-  installRoutes(app, options);
+  installRoutes(web, app, options);
 
   function started(): ClosingServer {
     if (main === undefined) throw new Error("the server was not created");
@@ -282,7 +234,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async listen({ host, port, sharePort = false }) {
       // Fastify passes on what it does not know.
       const shared = { reusePort: sharePort };
-      await app.listen({ host, port, backlog: backlogMax, ...shared });
+      await web.listen({ host, port, backlog: backlogMax, ...shared });
     },
     address() {
       const address = started().server.address();
@@ -307,11 +259,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async close() {
       options.podProxy.close();
       options.podExec.close();
-      options.forwarder.close();
+      app.forwarder.close();
       ownPort?.close();
       const lingerMs = options.hasOtherGateways() ? CLOSE_LINGER_MS : 0;
       await closeServers([started(), forWorkers], { lingerMs, graceMs: CLOSE_GRACE_MS });
-      await app.close();
+      await web.close();
     },
   };
 }
@@ -322,9 +274,9 @@ function takeIn(request: IncomingMessage, forwarder: GatewayForwarder): void {
   forwarder.receive(request);
 }
 
-function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
-  installHttpRules(app);
-  app.addHook("onResponse", async (request, reply) => {
+function installRoutes(server: FastifyInstance, app: AppContext, options: HttpServerParts): void {
+  installHttpRules(server);
+  server.addHook("onResponse", async (request, reply) => {
     const [path] = request.url.split("?");
     const { config, url } = request.routeOptions;
     options.http.answered(config.operationId ?? url ?? UNKNOWN_OPERATION, reply.statusCode, reply.elapsedTime);
@@ -333,38 +285,16 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
     const traced = trace === undefined ? {} : { traceId: trace.traceId };
     options.log.info({ requestId: request.id, ...traced, ...line }, "answered");
   });
-  const rest = {
-    management: options.management,
-    billing: options.billing,
-    budgets: options.budgets,
-    jobs: options.jobs,
-    blobs: options.blobs,
-    accounts: options.accounts,
-    audit: options.audit,
-    keys: options.keys,
-    notifications: options.notifications,
-    accountDirectory: options.accountDirectory,
-    service: options.service,
-    nowMs: () => options.clock.now(),
-    hostOf: options.hostOf,
-    workers: options.workers,
-    logs: options.logs,
-    events: options.events,
-    overview: options.overview,
-    explanations: options.explanations,
-    podUsage: options.podUsage,
-    forwarder: options.forwarder,
-    workersOf: (endpointId: string) => options.workerPods.of(endpointId),
-    workerPods: (accountId: string, filter: WorkerPodFilter) => options.workerPods.list(accountId, filter),
+  const rest: Omit<RestOptions, "dialect"> = {
     validateResponses: options.validateResponses ? "throw" : "count",
-    onBreach: (breach: unknown) => options.log.error({ breach }, "an answer does not match the specification"),
-  } as const;
-  registerRest(app, rest, "/v1");
-  registerRest(app, { ...rest, dialect: "compat" }, "/compat/v1");
-  registerGraphql(app, options.graphql, "/graphql", { compat: false });
-  registerGraphql(app, options.graphql, "/compat/graphql", { compat: true });
-  registerOperations(app, options);
-  registerDocumentationSite(app);
-  registerConsole(app);
-  if (options.settings.control) registerControl(app, options);
+    onBreach: (breach) => options.log.error({ breach }, "an answer does not match the specification"),
+  };
+  registerRest(server, app, "/v1", { ...rest, dialect: "default" });
+  registerRest(server, app, "/compat/v1", { ...rest, dialect: "compat" });
+  registerGraphql(server, app, "/graphql", { compat: false });
+  registerGraphql(server, app, "/compat/graphql", { compat: true });
+  registerOperations(server, { ...options, accounts: app.accounts });
+  registerDocumentationSite(server);
+  registerConsole(server);
+  if (options.settings.control) registerControl(server, { ...options, accounts: app.accounts });
 }

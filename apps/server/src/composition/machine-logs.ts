@@ -21,7 +21,8 @@ import {
   type WaitingLog,
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import { createStreamPlaces, type LogServices, type WorkerDirectory } from "../interfaces/rest/index.ts";
+import type { LogServices, WorkerDirectory } from "../interfaces/app/app-context.ts";
+import { createStreamPlaces } from "../interfaces/app/stream-places.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";

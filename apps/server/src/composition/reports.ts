@@ -16,7 +16,7 @@ import {
   type ResourceService,
   writeReports,
 } from "@millrace/engine";
-import type { Explanations } from "../interfaces/rest/index.ts";
+import type { Explanations } from "../interfaces/app/app-context.ts";
 import type { Budgets } from "./budgets.ts";
 import { fleetEndpoints } from "./endpoint-adapters.ts";
 import type { HostMachines } from "./host-machines.ts";

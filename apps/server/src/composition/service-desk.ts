@@ -1,7 +1,7 @@
 import { createResourceIds, createVerificationLog, type MovableClock } from "@millrace/engine";
 import { restDocument } from "@millrace/spec";
 import manifest from "../../package.json" with { type: "json" };
-import type { ServiceDesk } from "../interfaces/rest/index.ts";
+import type { ServiceDesk } from "../interfaces/app/service-desk.ts";
 import type { createDomain } from "./domain.ts";
 import type { Store } from "./open-store.ts";
 import type { ServiceOptions } from "./service-options.ts";

@@ -11,12 +11,12 @@ import {
   type Payload,
 } from "@millrace/engine";
 import { adoptAdminKey } from "./adopt-admin-key.ts";
+import { createAppContext, createHttpServerParts, type ServiceParts } from "./app-context.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { createDomain } from "./domain.ts";
 import { createEventServices } from "./events.ts";
 import { gatewayOf } from "./gateway-settings.ts";
 import { createHttpServer } from "./http-server.ts";
-import { createInterfaceServices } from "./interface-services.ts";
 import { FleetLeadership } from "./leadership.ts";
 import { startMemoryReturn } from "./memory/memory-return.ts";
 import { createLog, type Logger } from "./log.ts";
@@ -100,20 +100,20 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const shardWatch = watchShards(store.shards, log);
   const events = createEventServices(clock, domain.events);
   let stopping = false;
-  const server = createHttpServer(
-    createInterfaceServices({
-      options,
-      clock,
-      log,
-      store,
-      prices,
-      domain,
-      metrics,
-      tracing,
-      events,
-      isStopping: () => stopping,
-    }),
-  );
+  const parts: ServiceParts = {
+    options,
+    clock,
+    log,
+    store,
+    prices,
+    domain,
+    metrics,
+    tracing,
+    events,
+    isStopping: () => stopping,
+  };
+  const app = createAppContext(parts);
+  const server = createHttpServer(app, createHttpServerParts(parts, app));
   // A given key is stored before the first request. A new key is created only once it can be shown.
   const { role, adminKey } = settings;
   const chosen = adminKey === undefined ? null : await adoptAdminKey(accounts, adminKey, log);

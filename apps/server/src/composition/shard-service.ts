@@ -1,6 +1,6 @@
 import { DomainError } from "@millrace/engine";
 import { DatabaseConnectError, openShardDesk, type ShardDesk } from "@millrace/store";
-import type { ServiceDesk } from "../interfaces/rest/index.ts";
+import type { ServiceDesk } from "../interfaces/app/service-desk.ts";
 import { databaseUrls } from "./database-urls.ts";
 
 /** Shorter than proxies usually wait for an answer. What the move waits for lasts some milliseconds as a rule. */

@@ -1,14 +1,8 @@
 import type { EndpointDirectory, EndpointReports } from "@millrace/engine";
-import { type WorkerBody, workerBody, type WorkerPodFilter } from "../interfaces/rest/index.ts";
+import type { WorkerBody, WorkerPodFilter, WorkerPods } from "../interfaces/app/app-context.ts";
+import { workerBody } from "../interfaces/rest/pod-body.ts";
 
 /** The workers of the fleet, represented as pods, on every gateway. */
-export interface WorkerPods {
-  of(endpointId: string): Promise<readonly WorkerBody[]>;
-  list(accountId: string, filter: WorkerPodFilter): Promise<readonly WorkerBody[]>;
-  /** Whether a worker of one of the account's endpoints has this id. */
-  has(accountId: string, id: string): Promise<boolean>;
-}
-
 export function createWorkerPods(reports: Pick<EndpointReports, "managed">, directory: EndpointDirectory): WorkerPods {
   async function of(endpointId: string): Promise<readonly WorkerBody[]> {
     const deployed = directory.get(endpointId);

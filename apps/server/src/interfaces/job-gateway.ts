@@ -8,8 +8,8 @@ import {
   notFound,
 } from "@millrace/engine";
 import { queueDocument, workerDocument, queueOperations, type QueueOperationId } from "@millrace/spec";
-import { JobCall } from "../binding/job-call.ts";
-import type { Dialect, JobReply, JobRequest, JobServices } from "../binding/job-operation.ts";
+import type { JobReply } from "../binding/job-operation.ts";
+import { type Dialect, JobRequest, type JobServices } from "../binding/job-request.ts";
 import {
   createJobRouter,
   jobRoutes,
@@ -166,8 +166,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       if (why !== undefined) throw new DomainError("unavailable", why, { retryAfterSeconds: NO_JOBS_RETRY_SECONDS });
       trace = options.beginTrace?.(call.exchange.headers["traceparent"]);
     }
-    const job = new JobCall({
-      services: options,
+    const job = new JobRequest(options, {
       exchange: call.exchange,
       endpoint,
       principal,

@@ -1,48 +1,18 @@
+import type { IncomingMessage } from "node:http";
 import {
-  type AccountBilling,
-  type AccountService,
-  type AuditLog,
-  type BillingService,
   type Capacity,
-  type RentedCapacity,
-  type DeployedEndpoint,
   type Dialect,
   documentDialect,
-  type FleetWorker,
   type Host,
   hostedDialect,
-  type Management,
+  OtherHostError,
   type Pod,
   type PodRuntime,
-  type PriceList,
   type Principal,
+  type RentedCapacity,
 } from "@millrace/engine";
-import type { IncomingMessage } from "node:http";
-import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
+import type { AppContext } from "../app/app-context.ts";
 import { createMeasureElsewhere } from "./pods-elsewhere.ts";
-
-/** The parts that the GraphQL interface uses. */
-export interface GraphqlServices {
-  readonly management: Management;
-  readonly billing: Pick<BillingService, "spendPerHr">;
-  readonly charges: AccountBilling;
-  readonly accounts: Pick<AccountService, "authenticate" | "getAccount" | "setPublicKey" | "listKeys">;
-  /** Hosts, and how much of them is rented. */
-  readonly capacity: () => Promise<Capacity>;
-  /** The same with every open rental. */
-  readonly rented: () => Promise<RentedCapacity>;
-  readonly prices: PriceList;
-  readonly workers: (endpointId: string) => Promise<readonly FleetWorker[]>;
-  readonly deployed: (endpointId: string) => DeployedEndpoint | undefined;
-  /** This host. */
-  readonly machineId: string;
-  readonly audit: Pick<AuditLog, "note">;
-  readonly nowMs: () => number;
-  /** Tells callers of requests that other gateways sent here. Default: there are none. */
-  readonly forwarder?: Pick<GatewayForwarder, "identify" | "isForwarded">;
-  /** Has the gateway on another host answer a GraphQL request in the name of the caller of this one. */
-  readonly askGateway: (request: IncomingMessage, machineId: string, body: string) => Promise<unknown>;
-}
 
 /** What of a request is not in its document. */
 export interface GraphqlCall {
@@ -53,7 +23,7 @@ export interface GraphqlCall {
 }
 
 /** The context of the resolvers of one request. */
-export interface GraphqlContext extends GraphqlServices {
+export interface GraphqlContext extends AppContext {
   /** The caller; undefined for a request without a key, which may read only an open catalogue. */
   readonly principal: Principal | undefined;
   readonly accountId: string;
@@ -71,29 +41,29 @@ export interface GraphqlContext extends GraphqlServices {
 }
 
 export function createContext(
-  services: GraphqlServices,
+  app: AppContext,
   principal: Principal | undefined,
   compat: boolean,
   call: GraphqlCall,
 ): GraphqlContext {
   let seen: Promise<Capacity> | undefined;
   let rented: Promise<RentedCapacity> | undefined;
-  const capacity = (): Promise<Capacity> => (seen ??= services.capacity());
+  const capacity = (): Promise<Capacity> => (seen ??= app.capacity());
   const measureElsewhere = createMeasureElsewhere((machineId, body) =>
-    services.askGateway(call.request, machineId, body),
+    app.forwarder.ask(call.request, new OtherHostError("The pods run", machineId), body),
   );
   return {
-    ...services,
+    ...app,
     principal,
     accountId: principal?.accountId ?? "",
     call,
     compat,
     dialect: compat ? hostedDialect : documentDialect,
     capacity,
-    rented: () => (rented ??= services.rented()),
+    rented: () => (rented ??= app.rented()),
     async runtimeOf(pod) {
-      const runtime = await services.management.pods.runtime(pod);
-      if (runtime === null || pod.machineId === services.machineId) return runtime;
+      const runtime = await app.management.pods.runtime(pod);
+      if (runtime === null || pod.machineId === app.machineId) return runtime;
       return { ...runtime, ...(await measureElsewhere(pod)) };
     },
     hostOf: async (machineId) => (await capacity()).hosts.find((host) => host.machineId === machineId),

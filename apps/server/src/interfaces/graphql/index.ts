@@ -10,13 +10,12 @@ import { isForLog } from "../../http/system-trouble.ts";
 import { frameworkRefusal } from "../../http/framework-refusal.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import { refuseMethods } from "../../http/refuse-methods.ts";
-import { createContext, type GraphqlServices } from "./context.ts";
+import type { AppContext } from "../app/app-context.ts";
+import { createContext } from "./context.ts";
 import { serveGraphqlPage } from "../docs/graphql-page.ts";
 import { answerGraphql, type GraphqlRequest, graphqlRequest } from "./execute.ts";
 import { type ErrorFacts, graphqlCode } from "./graphql-errors.ts";
 import { createSchema } from "./schema.ts";
-
-export type { GraphqlServices } from "./context.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -28,7 +27,7 @@ const ANONYMOUS_IDLE_MS = 2_000;
 /** Serves the GraphQL interface at `path`. A refused request answers the error of the interface and, for clients, `errors`. */
 export function registerGraphql(
   fastify: FastifyInstance,
-  services: GraphqlServices,
+  app: AppContext,
   path: string,
   { compat }: { readonly compat: boolean },
 ): void {
@@ -47,14 +46,12 @@ export function registerGraphql(
       handler: async (request, reply) => {
         const [keyInQuery] = [request.query.api_key].flat();
         const { authorization } = request.headers;
-        const { forwarder } = services;
+        const { forwarder } = app;
         const hasNoKey = keyInQuery === undefined && authorization === undefined;
-        const isAnonymous = opensCatalogue && hasNoKey && forwarder?.isForwarded(request.raw) !== true;
+        const isAnonymous = opensCatalogue && hasNoKey && !forwarder.isForwarded(request.raw);
         const authenticate = async (): Promise<Principal> =>
-          services.accounts.authenticate(keyInQuery ?? rawOrBearerKey(authorization));
-        const principal = isAnonymous
-          ? undefined
-          : await (forwarder?.identify(request.raw, authenticate) ?? authenticate());
+          app.accounts.authenticate(keyInQuery ?? rawOrBearerKey(authorization));
+        const principal = isAnonymous ? undefined : await forwarder.identify(request.raw, authenticate);
         const announcedBytes = Number(request.headers["content-length"] ?? 0);
         const asked = isAnonymous
           ? await anonymousRequest(request.raw, announcedBytes)
@@ -64,17 +61,12 @@ export function registerGraphql(
               ),
             );
         const call = { address: request.socket.remoteAddress ?? null, requestId: request.id, request: request.raw };
-        const { status, body } = await answerGraphql(
-          schema(),
-          asked,
-          createContext(services, principal, compat, call),
-          {
-            requestId: request.id,
-            onInternal: (error) => {
-              if (isForLog(error)) request.log.error({ err: error }, "request failed");
-            },
+        const { status, body } = await answerGraphql(schema(), asked, createContext(app, principal, compat, call), {
+          requestId: request.id,
+          onInternal: (error) => {
+            if (isForLog(error)) request.log.error({ err: error }, "request failed");
           },
-        );
+        });
         return reply.code(status).type(JSON_TYPE).send(JSON.stringify(body));
       },
       errorHandler: (error, request, reply) => {

@@ -1,5 +1,5 @@
 import type { StreamChunk } from "@millrace/engine";
-import type { Dialect } from "../../binding/job-operation.ts";
+import type { Dialect } from "../../binding/job-request.ts";
 import type { Part } from "../../http/payload-reply.ts";
 
 /** One chunk as JSON. The interface document gives every chunk `metrics`; the hosted service only if there are any. */

@@ -1,6 +1,7 @@
 import { DomainError, invalidField } from "@millrace/engine";
 import { isTerminal, limits } from "@millrace/spec";
-import type { JobReply, JobRequest } from "../../binding/job-operation.ts";
+import type { JobReply } from "../../binding/job-operation.ts";
+import type { JobRequest } from "../../binding/job-request.ts";
 import { headerList, type ReplyHeaders } from "../../http/payload-reply.ts";
 import { partsToText } from "../../http/payload-text.ts";
 import { chunkParts } from "./stream-chunk.ts";

@@ -1,6 +1,6 @@
 import { DomainError, isRecord, parseJobOptions, type JobOptions, type Submission } from "@millrace/engine";
 import { limits, queueOperations } from "@millrace/spec";
-import type { Dialect, JobRequest } from "../../binding/job-operation.ts";
+import type { Dialect, JobRequest } from "../../binding/job-request.ts";
 import type { SubmitTrace } from "../../tracing/index.ts";
 import { withoutNulls } from "../compat/without-nulls.ts";
 import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
@@ -63,7 +63,7 @@ function checkInput(body: ScannedBody, request: JobRequest): void {
 }
 
 function checkWebhook(url: string | undefined, request: JobRequest): void {
-  const problem = url === undefined ? null : request.webhookProblem(url);
+  const problem = url === undefined ? null : request.services.webhookProblem(url);
   if (problem !== null) throw invalid("webhook", problem);
 }
 

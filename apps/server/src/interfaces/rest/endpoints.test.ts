@@ -7,7 +7,13 @@ let service: RestTestService;
 let templateId: string;
 beforeEach(async () => {
   service = await startRestService({
-    workersOf: async (endpointId) => [{ id: `${endpointId}-w1`, name: "worker", desiredStatus: "RUNNING" }],
+    app: {
+      workerPods: {
+        of: async (endpointId) => [{ id: `${endpointId}-w1`, name: "worker", desiredStatus: "RUNNING" }],
+        list: async () => [],
+        has: async () => false,
+      },
+    },
   });
   templateId = await createTemplate({});
 });

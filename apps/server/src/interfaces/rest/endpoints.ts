@@ -48,7 +48,7 @@ async function endpointBodyWith(
   context: RestContext,
 ): Promise<EndpointBody> {
   const [deployed] = include.includeTemplate === true ? await context.resources.withTemplates([endpoint]) : [];
-  const workers = include.includeWorkers === true ? [...(await context.workersOf(endpoint.id))] : undefined;
+  const workers = include.includeWorkers === true ? [...(await context.workerPods.of(endpoint.id))] : undefined;
   return {
     ...endpointBody(endpoint),
     ...(deployed === undefined ? {} : { template: templateBody(deployed.template) }),

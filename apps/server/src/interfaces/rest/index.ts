@@ -1,20 +1,11 @@
-import {
-  type BillingService,
-  type BudgetService,
-  documentDialect,
-  DomainError,
-  hostedDialect,
-  type JobInspection,
-  type Management,
-  type Principal,
-} from "@millrace/engine";
+import { documentDialect, DomainError, hostedDialect, type Principal } from "@millrace/engine";
 import { limits, type OpenApiDocument, restDocument } from "@millrace/spec";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bindOperations } from "../../binding/bind-operations.ts";
 import type { ContractBreach } from "../../binding/contract-breach.ts";
 import { eventStreamType } from "../../binding/document-operations.ts";
-import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { bearerKey } from "../../http/authenticate.ts";
+import type { AppContext } from "../app/app-context.ts";
 import { hostedRestNames } from "../compat/rest-names.ts";
 import { serveDocsAssets } from "../docs/docs-assets.ts";
 import { accountHandlers } from "./accounts.ts";
@@ -33,7 +24,7 @@ import { networkVolumeHandlers } from "./network-volumes.ts";
 import { notificationHandlers } from "./notifications.ts";
 import { overviewHandlers } from "./overview.ts";
 import { podHandlers } from "./pods.ts";
-import type { RestHandlers, RestServices } from "./rest-handler.ts";
+import type { RestHandlers } from "./rest-handler.ts";
 import { admitted } from "./rights.ts";
 import { serviceHandlers } from "./service.ts";
 import { templateHandlers } from "./templates.ts";
@@ -41,49 +32,12 @@ import { verificationHandlers } from "./verifications.ts";
 import { volumeFileHandlers } from "./volume-files.ts";
 import { workerHandlers } from "./workers.ts";
 
-export type { ServiceDesk } from "./service-desk.ts";
-export { workerBody } from "./pod-body.ts";
-export { createStreamPlaces } from "./stream-places.ts";
-export type {
-  EventServices,
-  Explanations,
-  LogServices,
-  WorkerBody,
-  WorkerDirectory,
-  WorkerPodFilter,
-} from "./rest-handler.ts";
-
 export interface RestOptions {
-  readonly management: Management;
-  readonly billing: BillingService;
-  readonly budgets: BudgetService;
-  readonly jobs: JobInspection;
-  readonly blobs: RestServices["blobs"];
-  readonly accounts: RestServices["accounts"];
-  readonly audit: RestServices["audit"];
-  readonly keys: RestServices["keys"];
-  readonly notifications: RestServices["notifications"];
-  readonly accountDirectory: RestServices["accountDirectory"];
-  readonly service: RestServices["service"];
-  readonly nowMs: RestServices["nowMs"];
+  /** `compat` also accepts and returns the names of the hosted service. */
+  readonly dialect: "default" | "compat";
   /** `throw` in tests and contract runs, `count` in production. */
   readonly validateResponses: "throw" | "count";
-  readonly onBreach?: (breach: ContractBreach) => void;
-  /** `compat` also accepts and returns the names of the hosted service. Default: only the names of the document. */
-  readonly dialect?: "default" | "compat";
-  readonly hostOf: RestServices["hostOf"];
-  /** The workers of an endpoint for `includeWorkers`. Default: none are known. */
-  readonly workersOf?: RestServices["workersOf"];
-  /** The workers of an account for `includeWorkers`. Default: none are known. */
-  readonly workerPods?: RestServices["workerPods"];
-  readonly workers: RestServices["workers"];
-  readonly logs: RestServices["logs"];
-  readonly events: RestServices["events"];
-  readonly overview: RestServices["overview"];
-  readonly explanations: RestServices["explanations"];
-  readonly podUsage: RestServices["podUsage"];
-  /** Has the gateways on other hosts answer what only they can. Default: such requests are refused. */
-  readonly forwarder?: GatewayForwarder;
+  readonly onBreach: (breach: ContractBreach) => void;
 }
 
 const restHandlers: RestHandlers = auditedHandlers({
@@ -110,31 +64,17 @@ const restHandlers: RestHandlers = auditedHandlers({
 });
 
 /** Serves the REST interface and its documentation under `prefix`, e.g. `/v1`. */
-export function registerRest(fastify: FastifyInstance, options: RestOptions, prefix: string): void {
-  const services: RestServices = {
-    management: options.management,
-    billing: options.billing,
-    budgets: options.budgets,
-    jobs: options.jobs,
-    blobs: options.blobs,
-    dialect: options.dialect === "compat" ? hostedDialect : documentDialect,
-    resources: options.management.resources,
-    hostOf: options.hostOf,
-    workerPods: options.workerPods ?? (async () => []),
-    workersOf: options.workersOf ?? (async () => []),
-    workers: options.workers,
-    logs: options.logs,
-    accounts: options.accounts,
-    audit: options.audit,
-    events: options.events,
-    overview: options.overview,
-    keys: options.keys,
-    notifications: options.notifications,
-    accountDirectory: options.accountDirectory,
-    service: options.service,
-    nowMs: options.nowMs,
-    explanations: options.explanations,
-    podUsage: options.podUsage,
+export function registerRest(
+  fastify: FastifyInstance,
+  app: AppContext,
+  prefix: string,
+  { dialect, validateResponses, onBreach }: RestOptions,
+): void {
+  const { accounts, forwarder, management } = app;
+  const served = {
+    ...app,
+    resources: management.resources,
+    dialect: dialect === "compat" ? hostedDialect : documentDialect,
     document: servedDocument(restDocument, prefix),
   };
   bindOperations({
@@ -142,24 +82,24 @@ export function registerRest(fastify: FastifyInstance, options: RestOptions, pre
     document: restDocument,
     prefix,
     handlers: restHandlers,
-    validateResponses: options.validateResponses,
+    validateResponses,
     bodyMaxBytes: limits.managementBodyMaxBytes,
-    ...(options.onBreach === undefined ? {} : { onBreach: options.onBreach }),
-    ...(options.dialect === "compat" ? { dialect: hostedRestNames } : {}),
-    ...(options.forwarder === undefined ? {} : { forwarder: options.forwarder }),
+    onBreach,
+    ...(dialect === "compat" ? { dialect: hostedRestNames } : {}),
+    forwarder,
     admit: async (request, operation) => {
       const { authorization } = request.headers;
-      const authenticate = async (): Promise<Principal> => options.accounts.authenticate(bearerKey(authorization));
+      const authenticate = async (): Promise<Principal> => accounts.authenticate(bearerKey(authorization));
       const keys = {
-        authenticate: () => options.forwarder?.identify(request.raw, authenticate) ?? authenticate(),
+        authenticate: () => forwarder.identify(request.raw, authenticate),
         // What concerns the whole service is never forwarded.
-        authenticateOperator: async () => options.accounts.authenticateOperator(bearerKey(authorization)),
+        authenticateOperator: async () => accounts.authenticateOperator(bearerKey(authorization)),
       };
       const admit = (): Promise<Principal> => admitted(keys, operation, endpointIdOf(request));
       return {
-        ...services,
+        ...served,
         call: {
-          address: options.forwarder?.clientAddress(request.raw) ?? request.socket.remoteAddress ?? null,
+          address: forwarder.clientAddress(request.raw),
           requestId: request.id,
           wantsEvents: request.headers.accept?.includes(eventStreamType) === true,
           lastEventId: headerOf(request, "last-event-id"),

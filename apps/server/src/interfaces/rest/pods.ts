@@ -19,7 +19,7 @@ export const podHandlers = {
     const { endpointId, includeWorkers } = query;
     // Only workers have an endpoint.
     const pods = endpointId === undefined ? await context.management.pods.list(accountOf(context), query) : [];
-    const workers = includeWorkers ? await context.workerPods(accountOf(context), query) : [];
+    const workers = includeWorkers ? await context.workerPods.list(accountOf(context), query) : [];
     return {
       status: 200,
       body: [...(await Promise.all(pods.map((pod) => podBodyWith(pod, query, context)))), ...workers],
@@ -28,7 +28,7 @@ export const podHandlers = {
 
   getPod: async ({ path, query }, context) => {
     const accountId = accountOf(context);
-    const [worker] = query.includeWorkers ? await context.workerPods(accountId, { id: path.podId }) : [];
+    const [worker] = query.includeWorkers ? await context.workerPods.list(accountId, { id: path.podId }) : [];
     if (worker !== undefined) return { status: 200, body: worker };
     const pod = await context.management.pods.get(accountId, path.podId);
     return { status: 200, body: await podBodyWith(pod, query, context) };

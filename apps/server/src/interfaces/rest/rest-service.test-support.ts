@@ -37,9 +37,12 @@ import {
 import { openSqliteStore, type SqliteStore } from "@millrace/store";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { ContractBreach } from "../../binding/contract-breach.ts";
+import { createGatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { httpServerOptions, installHttpRules } from "../../http/http-rules.ts";
+import type { AppContext, LogServices } from "../app/app-context.ts";
+import { createStreamPlaces } from "../app/stream-places.ts";
 import { registerGraphql } from "../graphql/index.ts";
-import { createStreamPlaces, type LogServices, registerRest, type RestOptions } from "./index.ts";
+import { registerRest, type RestOptions } from "./index.ts";
 import {
   accountBudgets,
   createEvents,
@@ -135,11 +138,18 @@ const playedInfo = {
   hosts: [],
 };
 
-/** @param options further options of the interface, and a prefix in place of `/v1` */
-export async function startRestService(
-  options: Partial<RestOptions> & { readonly prefix?: string } = {},
-): Promise<RestTestService> {
-  const { prefix = "/v1", ...restOptions } = options;
+interface RestTestOptions extends Partial<Pick<RestOptions, "dialect">> {
+  /** Default: `/v1`. */
+  readonly prefix?: string;
+  /** What stands in place of parts of the context. */
+  readonly app?: Partial<AppContext>;
+}
+
+export async function startRestService({
+  prefix = "/v1",
+  dialect = "default",
+  app: own = {},
+}: RestTestOptions = {}): Promise<RestTestService> {
   const directory = await mkdtemp(join(tmpdir(), "millrace-rest-"));
   const store = await openSqliteStore({ directory, reserveBytes: 0, onError: (error) => console.error(error) });
   const clock = createClock({ frozenAtMs: Date.UTC(2026, 4, 4, 8) });
@@ -164,76 +174,76 @@ export async function startRestService(
   const reports = playedReports(workers);
   const fastify = Fastify(httpServerOptions());
   installHttpRules(fastify);
-  registerRest(
-    fastify,
-    {
-      management,
-      billing,
-      budgets,
-      jobs: createJobInspection({ clock, store: store.jobs }),
-      blobs: store.blobs,
-      accounts,
-      audit,
-      accountDirectory: createAccountDirectory({
-        accounts: store.management.accounts,
-        service: accounts,
-        nowMs: () => clock.now(),
-      }),
-      keys: createKeyService({
-        accounts,
-        keys: store.management.keys,
-        accountOfEndpoint: async (id) => (await store.management.endpoints.get(id))?.accountId,
-        nowMs: () => clock.now(),
-      }),
-      notifications: createRules(store, { clock, accounts, management, feed }),
-      nowMs: () => clock.now(),
-      service: {
-        settings: [],
-        hosts: management.hosts,
-        verifications: createVerificationLog({
-          store: store.management.verifications,
-          service: { version: playedInfo.version, store: playedInfo.store },
-          nowMs: () => clock.now(),
-          newId: createResourceIds(),
-        }),
-        shards: {
-          list: async () => [],
-          move: async ({ endpointId, to }) => ({ endpointId, from: to, to, moved: false }),
-        },
-        info: async () => playedInfo,
-        backUp: async () => ({ lengthBytes: 4, content: Readable.from(["copy"], { objectMode: false }) }),
-      },
-      podUsage: async () => [],
-      hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
-      validateResponses: "throw",
-      onBreach: (breach) => breaches.push(breach),
-      logs: logs.logs,
-      workers: createWorkers(store, { clock, hostId: testHost.machineId, present: workers }),
-      events,
-      overview: (viewer) =>
-        readOverview(overviewParts(store, reports, { clock, management, billing, budgets: budgets.read }), viewer),
-      explanations: createExplanations(store, reports, { clock, logs: logs.logs.reader }),
-      ...restOptions,
-    },
-    prefix,
-  );
-  const graphql = {
+  const app: AppContext = {
     management,
     billing,
-    charges: new AccountBilling(billing),
+    budgets,
+    jobs: createJobInspection({ clock, store: store.jobs }),
+    blobs: store.blobs,
     accounts,
     audit,
+    accountDirectory: createAccountDirectory({
+      accounts: store.management.accounts,
+      service: accounts,
+      nowMs: () => clock.now(),
+    }),
+    keys: createKeyService({
+      accounts,
+      keys: store.management.keys,
+      accountOfEndpoint: async (id) => (await store.management.endpoints.get(id))?.accountId,
+      nowMs: () => clock.now(),
+    }),
+    notifications: createRules(store, { clock, accounts, management, feed }),
+    nowMs: () => clock.now(),
+    service: {
+      settings: [],
+      hosts: management.hosts,
+      verifications: createVerificationLog({
+        store: store.management.verifications,
+        service: { version: playedInfo.version, store: playedInfo.store },
+        nowMs: () => clock.now(),
+        newId: createResourceIds(),
+      }),
+      shards: {
+        list: async () => [],
+        move: async ({ endpointId, to }) => ({ endpointId, from: to, to, moved: false }),
+      },
+      info: async () => playedInfo,
+      backUp: async () => ({ lengthBytes: 4, content: Readable.from(["copy"], { objectMode: false }) }),
+    },
+    podUsage: async () => [],
+    hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
+    logs: logs.logs,
+    workers: createWorkers(store, { clock, hostId: testHost.machineId, present: workers }),
+    events,
+    overview: (viewer) =>
+      readOverview(overviewParts(store, reports, { clock, management, billing, budgets: budgets.read }), viewer),
+    explanations: createExplanations(store, reports, { clock, logs: logs.logs.reader }),
+    charges: new AccountBilling(billing),
+    prices: defaultPriceList,
+    machineId: testHost.machineId,
     capacity: () => store.management.hosts.capacity(),
     rented: () => store.management.hosts.rented(),
-    prices: defaultPriceList,
-    workers: async () => [],
-    askGateway: () => Promise.reject(new Error("There are no other gateways.")),
     deployed: () => undefined,
-    machineId: testHost.machineId,
-    nowMs: () => clock.now(),
+    managedWorkers: async () => [],
+    workerPods: { of: async () => [], list: async () => [], has: async () => false },
+    forwarder: createGatewayForwarder({
+      machineId: testHost.machineId,
+      hostOf: async () => undefined,
+      isAlive: () => false,
+      secret: new Uint8Array(32),
+      trustedProxies: [],
+      onUnreachable: () => undefined,
+    }),
+    ...own,
   };
-  registerGraphql(fastify, graphql, "/graphql", { compat: false });
-  registerGraphql(fastify, graphql, "/compat/graphql", { compat: true });
+  registerRest(fastify, app, prefix, {
+    dialect,
+    validateResponses: "throw",
+    onBreach: (breach) => breaches.push(breach),
+  });
+  registerGraphql(fastify, app, "/graphql", { compat: false });
+  registerGraphql(fastify, app, "/compat/graphql", { compat: true });
   await fastify.ready();
   const owner = await newOwner(accounts);
   return {

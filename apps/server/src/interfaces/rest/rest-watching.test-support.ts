@@ -24,14 +24,8 @@ import {
   type OverviewParts,
 } from "@millrace/engine";
 import type { SqliteStore } from "@millrace/store";
-import {
-  createStreamPlaces,
-  type EventServices,
-  type Explanations,
-  type LogServices,
-  type RestOptions,
-  type WorkerDirectory,
-} from "./index.ts";
+import type { AppContext, EventServices, Explanations, LogServices, WorkerDirectory } from "../app/app-context.ts";
+import { createStreamPlaces } from "../app/stream-places.ts";
 
 /** A feed that hears of resources; nothing runs here that it could tell of. */
 export function createFeed(store: SqliteStore, clock: MovableClock): EventFeed {
@@ -103,7 +97,7 @@ export function overviewParts(
     management,
     billing,
     budgets,
-  }: Pick<RestOptions, "management" | "billing"> & Pick<OverviewParts, "budgets"> & { readonly clock: MovableClock },
+  }: Pick<AppContext, "management" | "billing"> & Pick<OverviewParts, "budgets"> & { readonly clock: MovableClock },
 ): OverviewParts {
   return {
     nowMs: () => clock.now(),

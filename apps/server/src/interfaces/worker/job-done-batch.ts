@@ -1,6 +1,7 @@
 import { invalidField, type AttemptRef, type JobResult, type ReportOutcome } from "@millrace/engine";
 import { limits, workerOperations } from "@millrace/spec";
-import type { JobHandler, JobRequest } from "../../binding/job-operation.ts";
+import type { JobHandler } from "../../binding/job-operation.ts";
+import type { JobRequest } from "../../binding/job-request.ts";
 import { checkId } from "../../binding/path-id.ts";
 import { readJsonBody, scanJson, type ScannedBody } from "../../http/request-body.ts";
 import { readResult, RESULT_FIELDS } from "./report-fields.ts";

@@ -1,5 +1,5 @@
 import { DomainError } from "@millrace/engine";
-import type { JobRequest } from "../../binding/job-operation.ts";
+import type { JobRequest } from "../../binding/job-request.ts";
 import { type BodyOptions, readJsonBody, type ScannedBody } from "../../http/request-body.ts";
 import { attemptOf } from "./report.ts";
 

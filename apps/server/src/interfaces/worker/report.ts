@@ -1,5 +1,5 @@
 import { DomainError, jobNotFound, type AttemptRef, type JobRecord, type ReportOutcome } from "@millrace/engine";
-import type { JobRequest } from "../../binding/job-operation.ts";
+import type { JobRequest } from "../../binding/job-request.ts";
 import type { Part } from "../../http/payload-reply.ts";
 
 /** The attempt of a report. Workers of the hosted service send no token; then the worker in the path counts. */

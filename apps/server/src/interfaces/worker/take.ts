@@ -1,5 +1,5 @@
 import type { ClaimedJob } from "@millrace/engine";
-import type { JobRequest } from "../../binding/job-operation.ts";
+import type { JobRequest } from "../../binding/job-request.ts";
 
 /** Holds the poll until there are jobs for the worker. */
 export function takeJobs(request: JobRequest, maxJobs: number): Promise<readonly ClaimedJob[]> {

@@ -65,7 +65,7 @@ export const endpointResolvers: Required<Pick<EndpointResolvers, EndpointLazyFie
   async pods({ source }, _arguments, context) {
     const deployed = context.deployed(source.id);
     if (deployed === undefined) return [];
-    return (await context.workers(source.id)).map((worker) => workerView(worker, deployed, context));
+    return (await context.managedWorkers(source.id)).map((worker) => workerView(worker, deployed, context));
   },
   // No history of these is kept; see docs/limits.md.
   workerState: () => [],

@@ -4,17 +4,17 @@ import {
   createRateLimiter,
   hostedRateLimits,
   type MovableClock,
-  OtherHostError,
   type PriceList,
 } from "@millrace/engine";
 import manifest from "../../package.json" with { type: "json" };
 import { createGatewayForwarder } from "../forwarding/gateway-forwarder.ts";
+import type { AppContext, EventServices } from "../interfaces/app/app-context.ts";
 import { createPodExec } from "../interfaces/pods/pod-exec.ts";
-import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
+import { createPodProxy, type PodProxyOptions } from "../interfaces/pods/pod-proxy.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
 import type { createDomain } from "./domain.ts";
-import type { HttpServerOptions } from "./http-server.ts";
+import type { HttpServerParts } from "./http-server.ts";
 import type { Logger } from "./log.ts";
 import type { Store } from "./open-store.ts";
 import { createOverview } from "./overview.ts";
@@ -32,58 +32,74 @@ export interface ServiceParts {
   readonly domain: Awaited<ReturnType<typeof createDomain>>;
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
-  readonly events: HttpServerOptions["events"];
+  readonly events: EventServices;
   readonly isStopping: () => boolean;
 }
 
-/** What each interface needs of the parts of the service. */
-export function createInterfaceServices(parts: ServiceParts): HttpServerOptions {
-  const { options, clock, log, store, prices, domain, metrics, tracing, events, isStopping } = parts;
-  const { settings } = options;
-  const { accounts, audit, keys, engine, directory, management, fleet, endpoints, machines, billing, budgets } = domain;
+/** Builds the context of the handlers from the parts of the service. */
+export function createAppContext(parts: ServiceParts): AppContext {
+  const { options, clock, log, store, prices, domain, events } = parts;
+  const { accounts, audit, keys, directory, management, fleet, machines, billing, budgets } = domain;
   const { reports, explanations } = domain.reported;
-  const forwarder = createGatewayForwarder({
+  const { hosts } = store.management;
+  const jobs = createJobInspection({ clock, store: store.jobs, waitingLog: domain.logs.waits });
+  return {
+    accounts,
+    accountDirectory: domain.accountDirectory,
+    audit,
+    keys,
+    management,
+    notifications: domain.notifications.service,
+    service: createServiceDesk({ options, clock, store, domain }),
+    nowMs: () => clock.now(),
+    billing,
+    budgets,
+    charges: new AccountBilling(billing),
+    prices,
+    jobs,
+    blobs: store.blobs,
     machineId: machines.machineId,
     hostOf: (machineId) => machines.hostOf(machineId),
-    isAlive: (host) => machines.isAlive(host),
-    secret: store.secret,
-    trustedProxies: settings.trustedProxies,
-    onUnreachable: (fields) => log.warn(fields, "another gateway cannot be reached"),
-  });
-  const jobs = createJobInspection({ clock, store: store.jobs, waitingLog: domain.logs.waits });
+    capacity: () => hosts.capacity(),
+    rented: () => hosts.rented(),
+    podUsage: (pod) => machines.usage(pod),
+    deployed: (endpointId) => directory.get(endpointId),
+    managedWorkers: (endpointId) => reports.managed(endpointId),
+    workerPods: domain.workerPods,
+    ...domain.logs.services({ fleet, reports, directory, pods: store.management.pods }),
+    events,
+    explanations,
+    overview: createOverview({ clock, store, management, reports, jobs, billing, budgets: budgets.read }),
+    forwarder: createGatewayForwarder({
+      machineId: machines.machineId,
+      hostOf: (machineId) => machines.hostOf(machineId),
+      isAlive: (host) => machines.isAlive(host),
+      secret: store.secret,
+      trustedProxies: options.settings.trustedProxies,
+      onUnreachable: (fields) => log.warn(fields, "another gateway cannot be reached"),
+    }),
+  };
+}
+
+/** Builds what the HTTP server needs besides. */
+export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder }: AppContext): HttpServerParts {
+  const { options, clock, log, store, domain, metrics, tracing, isStopping } = parts;
+  const { settings } = options;
+  const { engine, directory, management, endpoints, machines } = domain;
+  const { reports } = domain.reported;
+  const onError: PodProxyOptions["onError"] = (error, context) =>
+    log.error({ err: error, ...context }, "request failed");
   return {
     settings,
     log,
     clock,
-    accounts,
-    audit,
-    keys,
-    notifications: domain.notifications.service,
-    accountDirectory: domain.accountDirectory,
-    service: createServiceDesk({ options, clock, store, domain }),
-    management,
-    billing,
-    budgets,
-    graphql: {
-      management,
-      billing,
-      charges: new AccountBilling(billing),
-      accounts,
-      audit,
-      capacity: () => store.management.hosts.capacity(),
-      rented: () => store.management.hosts.rented(),
-      prices,
-      workers: (endpointId) => reports.managed(endpointId),
-      deployed: (endpointId) => directory.get(endpointId),
-      machineId: machines.machineId,
+    engine,
+    endpoints,
+    reports,
+    rateLimiter: createRateLimiter({
       nowMs: () => clock.now(),
-      forwarder,
-      askGateway: (request, machineId, body) =>
-        forwarder.ask(request, new OtherHostError("The pods run", machineId), body),
-    },
-    workerPods: domain.workerPods,
-    ...domain.logs.services({ fleet, reports, directory, pods: store.management.pods }),
-    forwarder,
+      ...(settings.rateLimits ? { rateLimits: hostedRateLimits } : {}),
+    }),
     podProxy: createPodProxy({
       domain: settings.podDomain,
       pods: store.management.pods,
@@ -92,7 +108,7 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
       forwarder,
       secret: store.secret,
       nowMs: () => clock.now(),
-      onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
+      onError,
     }),
     podExec: createPodExec({
       accounts,
@@ -101,21 +117,7 @@ export function createInterfaceServices(parts: ServiceParts): HttpServerOptions 
       start: (pod, command) => startPodCommand(machines, pod, command),
       forwarder,
       onStarted: (fields) => log.info(fields, "a command runs inside a pod"),
-      onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
-    }),
-    hostOf: (machineId) => machines.hostOf(machineId),
-    engine,
-    jobs,
-    events,
-    overview: createOverview({ clock, store, management, reports, jobs, billing, budgets: budgets.read }),
-    endpoints,
-    blobs: store.blobs,
-    reports,
-    explanations,
-    podUsage: (pod) => machines.usage(pod),
-    rateLimiter: createRateLimiter({
-      nowMs: () => clock.now(),
-      ...(settings.rateLimits ? { rateLimits: hostedRateLimits } : {}),
+      onError,
     }),
     validateResponses: options.validateResponses === true,
     isStopping,
