@@ -70,6 +70,7 @@ test.for([
     `${GOOD[SECOND]}\nA.\n\nB.\n`,
     "is no longer in force; move what it says",
   ],
+  ["a link to a file", FIRST, `${GOOD[FIRST]}See \`packages/a/b.ts\`.`, "names `packages/a/b.ts`; link the file"],
 ] as const)("a decision without %s is reported", async ([, file, text, problem], { expect }) => {
   expect(await problemsWith({ [file]: text })).toContainEqual(expect.stringContaining(problem));
 });

@@ -7,6 +7,8 @@ const LIST = `${FOLDER}/README.md`;
 const NOT_DECISIONS = new Set([LIST, `${FOLDER}/template.md`]);
 /** Where the list stops stating decisions and begins to name records that no longer hold. */
 const NO_LONGER = "\n## No longer in force\n";
+/** A path that no check of links follows, so that it goes stale unseen. */
+const UNLINKED = /(?<!\[)`(?:packages|apps|\.tools)\/[^`\s*]+\.[a-z]+`/g;
 /** A record whose content is elsewhere leads there and says nothing more. */
 const STUB_LINES_MAX = 5;
 
@@ -24,6 +26,8 @@ interface Decision {
   readonly inShort: string | undefined;
   readonly isInForce: boolean;
   readonly lines: number;
+  /** Paths of files that it does not link. */
+  readonly unlinked: readonly string[];
 }
 
 /**
@@ -55,7 +59,8 @@ function readDecision(repository: Repository, file: string): Decision | string {
     return `${file} must be named NNNN-….md and begin with "# NNNN Title", "- Date: YYYY-MM-DD", "- Status: …", "- In short: …."`;
   }
   const isInForce = !/^(superseded|merged)/.test(status);
-  return { file, name, number, title, status, inShort, isInForce, lines: text.trimEnd().split("\n").length };
+  const lines = text.trimEnd().split("\n").length;
+  return { file, name, number, title, status, inShort, isInForce, lines, unlinked: text.match(UNLINKED) ?? [] };
 }
 
 function problemsOf(record: Decision, all: readonly Decision[]): string[] {
@@ -78,7 +83,10 @@ function problemsOf(record: Decision, all: readonly Decision[]): string[] {
   if (!isInForce && record.lines > STUB_LINES_MAX) {
     problems.push(`${file} is no longer in force; move what it says to the record that its status links`);
   }
-  return problems;
+  return [
+    ...problems,
+    ...record.unlinked.map((path) => `${file} names ${path}; link the file, so that its moves are seen`),
+  ];
 }
 
 function listProblems(list: string, records: readonly Decision[]): string[] {
