@@ -6,12 +6,13 @@ import { workspaceMembers } from "./workspace.ts";
 
 const PACKAGES = {
   "packages/worker/package.json": JSON.stringify({ name: "@millrace/worker" }),
+  "packages/spec/package.json": JSON.stringify({ name: "@millrace/spec", version: "0.0.0" }),
   "packages/engine/package.json": JSON.stringify({ name: "@millrace/engine", private: true }),
 };
 const MEMBERS = workspaceMembers(repositoryOf(PACKAGES));
 
-async function problemsWith(changeset: string): Promise<readonly string[]> {
-  const repository = repositoryOf({ ...PACKAGES, ".changeset/kind-mills-turn.md": changeset });
+async function problemsWith(changeset: string, name = "kind-mills-turn"): Promise<readonly string[]> {
+  const repository = repositoryOf({ ...PACKAGES, [`.changeset/${name}.md`]: changeset });
   return (await changesets.find(repository)).problems;
 }
 
@@ -25,6 +26,14 @@ test("a changeset names published packages, a bump and what users notice", async
   ]);
   expect(await problemsWith(`---\n"@millrace/worker": patch\n---\n`)).toEqual([
     expect.stringContaining("says nothing"),
+  ]);
+});
+
+test("a package that was never released has one note, of its first release", async ({ expect }) => {
+  const changeset = `---\n"@millrace/spec": minor\n---\n\nFirst release\n`;
+  expect(await problemsWith(changeset, "first-release-spec")).toEqual([]);
+  expect(await problemsWith(changeset)).toEqual([
+    ".changeset/kind-mills-turn.md: @millrace/spec was never released; remove this, and correct its note of the first release if it is untrue",
   ]);
 });
 

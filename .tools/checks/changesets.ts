@@ -9,6 +9,8 @@ import { workspaceMembers } from "./workspace.ts";
 import type { Member } from "./workspace.ts";
 
 const BUMPS = ["patch", "minor", "major"];
+/** The version of a package before its first release. */
+const NEVER_RELEASED = "0.0.0";
 
 /** Every change that users of a published package will notice is announced in words of theirs. */
 export const changesets: Check = {
@@ -39,9 +41,15 @@ export function parseChangeset(text: string): Changeset {
 }
 
 function problemsOf(set: Changeset & { readonly file: string }, members: readonly Member[]): string[] {
-  const published = new Set(members.filter((member) => member.manifest.private !== true).map((m) => m.manifest.name));
+  const published = members.filter(({ manifest }) => manifest.private !== true);
   const problems = Object.entries(set.releases).flatMap(([name, bump]) => {
-    if (!published.has(name)) return [`${set.file}: ${name} is not a published package of this repository`];
+    const manifest = published.find((member) => member.manifest.name === name)?.manifest;
+    if (manifest === undefined) return [`${set.file}: ${name} is not a published package of this repository`];
+    if (manifest.version === NEVER_RELEASED && !set.file.startsWith(".changeset/first-release-")) {
+      return [
+        `${set.file}: ${name} was never released; remove this, and correct its note of the first release if it is untrue`,
+      ];
+    }
     return BUMPS.includes(String(bump)) ? [] : [`${set.file}: ${name} must be patch, minor or major`];
   });
   // A changeset without releases says on purpose that a change needs none; it still says why.
