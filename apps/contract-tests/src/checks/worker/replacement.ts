@@ -56,6 +56,6 @@ async function workerOtherThan(context: Context, endpointId: string, known: stri
     async () => (await workersOf(context, endpointId)).find((id) => id !== known),
     (found) => found !== undefined,
   );
-  if (other === undefined) throw new Error("No worker was started for the endpoint.");
-  return String(other);
+  if (typeof other !== "string") throw new Error("No worker was started for the endpoint.");
+  return other;
 }
