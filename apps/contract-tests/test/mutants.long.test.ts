@@ -1,25 +1,17 @@
-import { type Mutation, partition } from "@millrace/contract-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Mutation, MutantResult } from "@millrace/contract-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
 import { generatedMutants, mutants } from "../src/mutants/index.ts";
 import type { Mutant } from "../src/mutants/mutant.ts";
-import { isPlayable, isPlayedApart, playMutant } from "../src/mutants/play-mutant.ts";
+import { isPlayable, isPlayedApart, playMutant, playMutants } from "../src/mutants/play-mutant.ts";
 import { missingParts } from "../src/target/machine-parts.ts";
 import { startOwnService } from "../src/target/own-service.ts";
 import type { Target } from "../src/target/target.ts";
 
-/** A stop for a run that hangs: it plays the checks of all mutants at once. */
-const SUITE_MAX_MS = 900_000;
-let service: Target;
-beforeAll(async () => {
-  service = await startOwnService();
-});
-afterAll(() => service.close());
-
-async function expectNoticed(mutant: Mutant): Promise<void> {
-  const { caughtBy, unjudged } = await playMutant(mutant, service, new AbortController().signal);
-  expect(caughtBy, [`was to break ${mutant.breaks.join(", ")}`, ...unjudged].join("; ")).not.toEqual([]);
-}
+/** A stop for a run that hangs. */
+const SUITE_MAX_MS = 1_800_000;
+/** Most of the time checks wait, so mutants are played at three services at the same time. */
+const SERVICES = 3;
 
 /** Of those that claims make a part is played here, because all of them take half an hour; `npm run verify:mutants -- --generated` plays them. */
 const PARTS = 100;
@@ -32,17 +24,32 @@ const made = generatedMutants({ isOpen: false }).filter(
   (mutant, index) => index % PARTS === 0 && isPlayable(mutant, missing) && !isPlayedApart(mutant),
 );
 const playable = [...written, ...made];
-const [apart, here] = partition(playable, isPlayedApart);
 
-test.each(here.map((mutant) => [mutant.name, mutant] as const))("the suite notices that %s", (_, mutant) =>
-  expectNoticed(mutant),
-);
-
-describe("on services of their own", { concurrent: true, timeout: SUITE_MAX_MS }, () => {
-  test.each(apart.map((mutant) => [mutant.name, mutant] as const))("the suite notices that %s", (_, mutant) =>
-    expectNoticed(mutant),
-  );
+const stop = new AbortController();
+/** All are played from the beginning, and each test waits for its own. */
+const results = new Map(playable.map(({ name }) => [name, Promise.withResolvers<MutantResult>()]));
+let service: Target;
+let played: Promise<void>;
+beforeAll(async () => {
+  for (const { promise } of results.values()) promise.catch(() => undefined);
+  played = playMutants(playable, SERVICES, stop.signal, (result) =>
+    results.get(result.mutant.name)?.resolve(result),
+  ).catch((error: unknown) => results.forEach(({ reject }) => reject(error)));
+  service = await startOwnService();
 });
+afterAll(async () => {
+  stop.abort();
+  await Promise.all([played, service.close()]);
+});
+
+test.each(playable.map((mutant) => [mutant.name, mutant] as const))(
+  "the suite notices that %s",
+  { timeout: SUITE_MAX_MS },
+  async (name, { breaks }) => {
+    const { caughtBy = [], unjudged = [] } = (await results.get(name)?.promise) ?? {};
+    expect(caughtBy, [`was to break ${breaks.join(", ")}`, ...unjudged].join("; ")).not.toEqual([]);
+  },
+);
 
 /** Claims that a proxy could break by the way in which it passes on: streams, sockets, walks. */
 const FRAGILE = /^(LOGS|POD-HTTP|LIFECYCLE)-/;

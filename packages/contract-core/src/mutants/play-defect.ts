@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { cacheFolderOf, readDurations } from "../record/durations-file.ts";
 import { isElsewhere, partition } from "../suite/lanes.ts";
 import { playScenarios } from "../suite/runner.ts";
 import type { ScenarioResult } from "../suite/scenario-result.ts";
@@ -44,6 +45,7 @@ export async function playDefect<Context, Place extends Target>(
   afterShared?: () => Promise<void>,
 ): Promise<MutantResult> {
   const startMs = performance.now();
+  const durations = await readDurations(cacheFolderOf(suite));
   const isFound = new AbortController();
   /** What did not hold, by claim. A check need not go on to its end, where a held request may be the next. */
   const seen = new Map<string, string>();
@@ -58,6 +60,9 @@ export async function playDefect<Context, Place extends Target>(
       prefix: `verify-${randomBytes(4).toString("hex")}`,
       clock: suite.movedClock === undefined ? "real" : "control",
       timeoutMs: mutant.isHeld === true ? HELD_TIMEOUT_MS : TIMEOUT_MS,
+      durations,
+      // Most checks of a claim find a defect of it, and the longest are random walks.
+      shortestFirst: true,
       // The caller bounds the play of a defect with its signal.
       pace: { runMs: Infinity, scenarioMinMs: Infinity },
       signal: AbortSignal.any([signal, isFound.signal]),

@@ -24,6 +24,8 @@ export interface RunnerOptions<Context, Place extends Target> extends Omit<Sessi
   readonly blockSize?: number;
   /** How long scenarios took in earlier runs: the longest begin first. */
   readonly durations?: Durations;
+  /** The shortest begin first, where the first result may be enough. */
+  readonly shortestFirst?: boolean;
   /** Reads the processor time used so far. The scenarios are then played one after the other, so that each has its own. */
   readonly meter?: () => Promise<ProcessorTime>;
   /** Other bounds of its time than usual. */
@@ -58,7 +60,13 @@ export async function playScenarios<Context, Place extends Target>(
   const blockSize = options.blockSize ?? Math.max(1, scenarios.length);
   const blocks: Lanes<Scenario<Context>>[] = [];
   for (let begun = 0; begun < scenarios.length; begun += blockSize)
-    blocks.push(lanesOf(scenarios.slice(begun, begun + blockSize), room, msOf));
+    blocks.push(
+      lanesOf(
+        scenarios.slice(begun, begun + blockSize),
+        room,
+        options.shortestFirst === true ? (one) => -msOf(one) : msOf,
+      ),
+    );
   const pace = createPace({
     blocks: options.meter === undefined ? blocks : blocks.map(oneByOne),
     isPlayed: (scenario) => skipReason(scenario, options) === null,
