@@ -1,10 +1,11 @@
 import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, listed } from "../answers.ts";
+import { type Fields, listed, objectOf } from "../answers.ts";
 import { waitingJobs } from "../limits/answers.ts";
 
 /** More of each kind than a service with quotas would allow a small account. */
 const MANY = 150;
+const AT_ONCE = 16;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -13,7 +14,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["own-service"],
     ceiling: { requests: 5_000, resources: 5 * MANY },
-    async run({ rest, template, endpoint, name, expect }) {
+    async run({ rest, sendMany, template, endpoint, name, expect }) {
       const templateId = await template();
       const requests: readonly (readonly [string, Fields])[] = [
         ["/templates", { imageName: "local/sleeper" }],
@@ -23,14 +24,16 @@ export const scenarios: readonly Scenario[] = [
       ];
       const many = Array.from({ length: MANY }, () => name("one-of-many"));
       for (const [path, request] of requests) {
-        const answers = await Promise.all(many.map((wanted) => rest("POST", path, { ...request, name: wanted })));
+        const all = many.map((wanted) => ({ method: "POST", path: `/v1${path}`, body: { ...request, name: wanted } }));
+        const answers = await sendMany(all, AT_ONCE);
         const listedNames = listed(await rest("GET", path)).map((item) => item["name"]);
         for (const answer of answers) expect("LIMIT-NO-QUOTAS").status(answer, 200);
         const missing = many.filter((wanted) => !listedNames.some((found) => String(found).startsWith(wanted)));
         expect("LIMIT-NO-QUOTAS").equals(missing, [], `missing in the list of ${path}`);
       }
       const queue = await endpoint();
-      const jobs = await Promise.all(many.map(() => queue.run()));
+      const submit = many.map(() => ({ method: "POST", path: `/v2/${queue.endpointId}/run`, body: { input: {} } }));
+      const jobs = (await sendMany(submit, AT_ONCE)).map(({ json }) => objectOf(json)["id"]);
       expect("LIMIT-NO-QUOTAS").equals(new Set(jobs).size, MANY, "jobs");
       expect("LIMIT-NO-QUOTAS").equals(await waitingJobs(queue), MANY, "jobs that wait");
     },
