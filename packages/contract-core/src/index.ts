@@ -16,7 +16,7 @@ export {
   UsageError,
   wholeNumber,
 } from "./command/options.ts";
-export { preflight } from "./command/preflight.ts";
+export { looked, preflight } from "./command/preflight.ts";
 export type { OpenedTarget, Program, RunBounds } from "./command/program.ts";
 export { openPlainTarget, plainTransport } from "./command/plain-target.ts";
 export { type Order, type RunEvents, runSuite } from "./command/run.ts";

@@ -4,6 +4,7 @@ import type { Target } from "../target/target.ts";
 import { type Options, parseCommandLine, UsageError } from "./options.ts";
 import type { Program } from "./program.ts";
 import { openPlainTarget } from "./plain-target.ts";
+import { looked } from "./preflight.ts";
 
 /** A command line with the options that all suites have. */
 export interface PlainProgram<Context> {
@@ -35,7 +36,7 @@ export function plainProgram<Context = BaseContext>({
       const { baseUrl } = options;
       if (baseUrl !== undefined) {
         const plain = await openPlainTarget(suite, options, baseUrl);
-        const capabilities = new Set(await capabilitiesOf?.(plain, options));
+        const capabilities = new Set(await looked(baseUrl, async () => await capabilitiesOf?.(plain, options)));
         return { target: { ...plain, capabilities }, name: baseUrl, isStarted: false };
       }
       if (start === undefined) throw new UsageError("run needs --base-url URL: the address of the service to check.");
