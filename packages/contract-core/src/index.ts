@@ -3,7 +3,8 @@
  * must know of an interface it gets as a {@link Suite}.
  */
 export { claimFilter } from "./command/claim-filter.ts";
-export { exitCodes, runProgram } from "./command/command.ts";
+export { exitCodes, runProgram, sayFailure } from "./command/command.ts";
+export { checkOutputs } from "./command/outputs.ts";
 export { chosenScenarios } from "./command/chosen-scenarios.ts";
 export {
   checkKey,

@@ -75,7 +75,7 @@ Options
   --clock KIND      control: move the service's clock, where the suite can; real: wait
   --seed N          repeat the random choices of the run with this seed
   --sweep           remove what an interrupted run left behind, and exit
-  --json            print one line of JSON at the end instead of the summary
+  --json            print one line of JSON at the end instead of the summary, or {"error": …}
 
 Exit codes
   0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played
