@@ -64,15 +64,14 @@ interface Told {
 async function told(...more: readonly string[]): Promise<Told> {
   await using server = await startPlayedServer((_, response) => answerJson(response, 200, []));
   const texts = { stdout: "", stderr: "" };
-  const spies = (["stdout", "stderr"] as const).map((name) =>
-    vi.spyOn(process[name], "write").mockImplementation((text) => ((texts[name] += String(text)), true)),
-  );
+  const streams = (["stdout", "stderr"] as const).map((name) => ({ name, write: process[name].write }));
+  for (const { name } of streams) process[name].write = (text: unknown) => ((texts[name] += String(text)), true);
   try {
     const args = ["--base-url", server.url, "--api-key", "key-of-a-test", ...more];
     const code = await runProgram(plainProgram({ suite }), args, {}, new AbortController().signal);
     return { code, output: texts.stdout, errors: texts.stderr, asked: server.asked.length };
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    for (const { name, write } of streams) process[name].write = write;
   }
 }
 
