@@ -71,7 +71,10 @@ export async function openTarget(
 ): Promise<OpenedTarget<Target>> {
   const { baseUrl } = options;
   if (baseUrl !== undefined) return { target: await targetAt(options, baseUrl, tell), name: baseUrl, isStarted: false };
-  if (isPublished) throw new UsageError("run needs --base-url URL: the address of the service to check.");
+  if (isPublished)
+    throw new UsageError(
+      "run needs --base-url URL, or MILLRACE_BASE_URL in the environment: the address of the service to check.",
+    );
   tell(`Starting ${started.name} …`);
   return { target: await started.start(options), name: started.name, isStarted: true };
 }
