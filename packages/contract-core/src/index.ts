@@ -3,7 +3,8 @@
  * must know of an interface it gets as a {@link Suite}.
  */
 export { claimFilter } from "./command/claim-filter.ts";
-export { exitCodes, runProgram } from "./command/command.ts";
+export { exitCodes, runProgram, sayFailure } from "./command/command.ts";
+export { checkOutputs } from "./command/outputs.ts";
 export { chosenScenarios } from "./command/chosen-scenarios.ts";
 export {
   checkKey,
@@ -16,7 +17,7 @@ export {
   UsageError,
   wholeNumber,
 } from "./command/options.ts";
-export { preflight } from "./command/preflight.ts";
+export { looked, preflight } from "./command/preflight.ts";
 export type { OpenedTarget, Program, RunBounds } from "./command/program.ts";
 export { openPlainTarget, plainTransport } from "./command/plain-target.ts";
 export { type Order, type RunEvents, runSuite } from "./command/run.ts";

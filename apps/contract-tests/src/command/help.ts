@@ -65,7 +65,7 @@ ${words.databaseUrl}${words.cluster}  --api-key KEY         key of the account t
   --forgets             the service is a mock without memory: play only single-request checks (detected automatically
                         when it answers for a resource that does not exist)
   --sweep               remove what an interrupted run left behind, and exit
-  --json                print one line of JSON at the end instead of the summary
+  --json                print one line of JSON at the end instead of the summary, or {"error": …}
 
 Exit codes
   0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played

@@ -1,4 +1,11 @@
-import { createBudget, createTransport, errorMessage, exitCodes, preflight } from "@millrace/contract-core";
+import {
+  createBudget,
+  createTransport,
+  errorMessage,
+  exitCodes,
+  preflight,
+  UnreachableError,
+} from "@millrace/contract-core";
 import { rules } from "../suite/rules.ts";
 import { plainSuite } from "../suite/suite.ts";
 import { expect, test } from "vitest";
@@ -10,7 +17,17 @@ import {
 import { main as scheduledMain } from "../schedule/command.ts";
 import { main } from "./command.ts";
 import { parseOptions } from "./options.ts";
-import { runSuite } from "./run.ts";
+import { openTarget, runSuite } from "./run.ts";
+
+/** Sends until the connection is closed. */
+const endless: Behaviour = (_, response) => {
+  const piece = Buffer.alloc(1024 * 1024, " ");
+  const more = (): void => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on("drain", more);
+  more();
+};
 
 /** What the first look at a server with this behaviour says; undefined if nothing is wrong with it. */
 async function said(behaviour: Behaviour, path = ""): Promise<string | undefined> {
@@ -37,6 +54,14 @@ test.each<readonly [string, Behaviour]>([
   ["without a list", (_, response) => answerJson(response, 200, { pets: [] })],
   ["without a list", (_, response) => answerJson(response, 404, { message: "no route" })],
   ["does not answer", () => undefined],
+  ["The answer of GET /v1/endpoints is longer than 64 MiB", endless],
+  [
+    "answers GET /v1/endpoints, and not as HTTP says (Headers Overflow",
+    (_, response) => response.writeHead(200, { "x-big": "a".repeat(100_000) }).end("[]"),
+  ],
+  ["answers GET /v1/endpoints, and not as HTTP says", ({ socket }) => socket.end("SSH-2.0-server\r\n\r\n")],
+  ["nothing answers", ({ socket }) => socket.destroy()],
+  ["too many requests", (_, response) => response.writeHead(429, { "retry-after": "1000000000" }).end("{}")],
 ])("a target is refused with the words: %s", async (words, behaviour) => {
   expect(await said(behaviour)).toContain(words);
 });
@@ -63,6 +88,21 @@ test("an address that redirects gets the hint where it leads", async () => {
     response.writeHead(308, { location: `https://millrace.example.com${url}` }).end(),
   );
   expect(words).toMatch(/Use --base-url https:\/\/millrace\.example\.com\.$/);
+});
+
+test("an address that redirects to itself gets no hint to use it", async () => {
+  const words = await said(({ url }, response) => response.writeHead(302, { location: url }).end());
+  expect(words).toMatch(/redirects GET \/v1\/endpoints to itself\.$/);
+});
+
+test("a target that loses a request before the first check does not answer", async () => {
+  await using server = await startPlayedServer(({ socket }, response, count) => {
+    if (count === 1) answerJson(response, 200, []);
+    else socket.destroy();
+  });
+  const options = parseOptions(["--base-url", server.url, "--api-key", "key-of-a-test"], {});
+  if (options === null) throw new Error("no options");
+  await expect(openTarget(options, () => undefined)).rejects.toThrow(UnreachableError);
 });
 
 test("a run against another interface ends with the exit code of a wrong command line, before any check", async () => {

@@ -1,6 +1,7 @@
 import {
   allows,
   chosenScenarios,
+  looked,
   type OpenedTarget,
   type Order,
   plainTransport,
@@ -10,6 +11,7 @@ import {
   type RunRecord,
   runSuite as runCore,
   type Suite,
+  type Transport,
   UsageError,
 } from "@millrace/contract-core";
 import type { Context } from "../suite/context.ts";
@@ -69,7 +71,10 @@ export async function openTarget(
 ): Promise<OpenedTarget<Target>> {
   const { baseUrl } = options;
   if (baseUrl !== undefined) return { target: await targetAt(options, baseUrl, tell), name: baseUrl, isStarted: false };
-  if (isPublished) throw new UsageError("run needs --base-url URL: the address of the service to check.");
+  if (isPublished)
+    throw new UsageError(
+      "run needs --base-url URL, or MILLRACE_BASE_URL in the environment: the address of the service to check.",
+    );
   tell(`Starting ${started.name} …`);
   return { target: await started.start(options), name: started.name, isStarted: true };
 }
@@ -83,6 +88,15 @@ async function targetAt(options: Options, baseUrl: string, tell: (text: string) 
   };
   const transport = plainTransport(plainSuite, options, plain);
   await preflight(plainSuite, transport, baseUrl);
+  return { ...plain, ...(await looked(baseUrl, () => seenOf(options, transport, tell))) };
+}
+
+/** What the target has and allows. */
+async function seenOf(
+  options: Options,
+  transport: Transport,
+  tell: (text: string) => void,
+): Promise<Pick<Target, "lacks" | "capabilities" | "deployed" | "forgets">> {
   const { forgets: hasShown, answered } = await memorySigns(transport);
   const clock = options.clock === "real" ? null : await clockFault(transport, options.safety === "full");
   // Most services do not move their clock, and their users do not expect it.
@@ -102,7 +116,6 @@ async function targetAt(options: Options, baseUrl: string, tell: (text: string) 
   const lacks = await lackedRights(transport);
   if (lacks !== undefined) tell("The key of the run has not all rights. What it may not do is skipped (lacks-right).");
   return {
-    ...plain,
     ...(lacks === undefined ? {} : { lacks }),
     capabilities: new Set([
       ...(clock === null ? (["time"] as const) : []),

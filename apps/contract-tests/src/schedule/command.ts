@@ -1,4 +1,5 @@
 import {
+  checkOutputs,
   claimFilter,
   createRedaction,
   earlierIn,
@@ -9,6 +10,7 @@ import {
   isJudged,
   type RunBounds,
   type RunRecord,
+  sayFailure,
   summaryOf,
   type TargetEvidence,
   targetName,
@@ -62,12 +64,14 @@ export async function main(
   } catch (error) {
     const message = errorMessage(error);
     note(error instanceof UsageError ? `${message}\nSee --help.` : `verify:scheduled: ${message}`);
+    sayFailure(args, error);
     return exitCodes.usage;
   }
 }
 
 async function perform(options: ScheduleOptions, signal: AbortSignal, bounds: RunBounds | undefined): Promise<number> {
   const { run, dryRun } = options;
+  await checkOutputs(run);
   const name = targetName({ target: run.baseUrl ?? ownServiceName, dialect: run.dialect });
   const store = storeOf(options);
   const before = (await store?.read())?.targets[name];
@@ -82,7 +86,13 @@ async function perform(options: ScheduleOptions, signal: AbortSignal, bounds: Ru
   }
   const earlier = before === undefined ? undefined : earlierIn(before, claims);
   const record = withHistory(withLastHeld(night.record, before), earlier, claims);
-  if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir, plainSuite)) note(file);
+  if (run.reportDir !== undefined) {
+    // The evidence and the issue are kept without them, too.
+    const files = await writeReports(record, run.reportDir, plainSuite).catch((error: unknown) => [
+      `--report: ${run.reportDir} was not written whole (${errorMessage(error)}).`,
+    ]);
+    for (const file of files) note(file);
+  }
   const after = withRun(before, { record, confirmed: night.triage.confirmed, visited: night.visited, claims });
   if (run.send && run.baseUrl !== undefined && !dryRun) note(await sendRun(record, run.baseUrl, run));
   // The evidence is stored even if the forge does not answer.

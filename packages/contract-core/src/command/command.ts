@@ -1,3 +1,4 @@
+import { errorMessage } from "../error-message.ts";
 import { diffOf } from "../record/diff.ts";
 import { cacheFolderOf, readDurations } from "../record/durations-file.ts";
 import { readRecord } from "../record/read-record.ts";
@@ -10,6 +11,7 @@ import type { Target } from "../target/target.ts";
 import { claimFilter } from "./claim-filter.ts";
 import { openMemory } from "./memory.ts";
 import { type Options, UsageError } from "./options.ts";
+import { checkOutputs } from "./outputs.ts";
 import { plan } from "./plan.ts";
 import { profileOf } from "./profile.ts";
 import type { Program } from "./program.ts";
@@ -41,8 +43,14 @@ export async function runProgram<Chosen extends Options, Context, Place extends 
     return await perform(program, options, signal);
   } catch (error) {
     note(error instanceof UsageError ? `${error.message}\nSee --help.` : `${program.word}: ${String(error)}`);
+    sayFailure(args, error);
     return exitCodes.usage;
   }
+}
+
+/** With `--json` the output is a document for a program, also where there is no result. */
+export function sayFailure(args: readonly string[], error: unknown): void {
+  if (args.includes("--json")) say(JSON.stringify({ error: errorMessage(error) }));
 }
 
 async function perform<Chosen extends Options, Context, Place extends Target>(
@@ -85,6 +93,7 @@ async function run<Chosen extends Options, Context, Place extends Target>(
     note(`Removed ${await sweepTarget(suite, sweeping, target)} resources that an earlier run left behind.`);
     return exitCodes.holds;
   }
+  await checkOutputs(options);
   const isTerminal = process.stderr.isTTY && !options.json;
   const memory = await openMemory(suite, options);
   const told = new Set<string>();
@@ -118,14 +127,29 @@ async function run<Chosen extends Options, Context, Place extends Target>(
     });
   const played = await runSuite({ suite, options, open, signal, events, bounds: program.bounds });
   if (isTerminal) process.stderr.write("\r\u001b[K");
-  const record = await memory.remember(played);
-  if (options.reportDir !== undefined)
-    for (const file of await writeReports(record, options.reportDir, suite)) note(file);
+  let isWritten = true;
+  const lost = (flag: string, path: string, error: unknown): void => {
+    isWritten = false;
+    note(`${flag}: ${path} was not written whole (${errorMessage(error)}). Make room or choose another place.`);
+  };
+  const record = await memory.remember(played).catch((error: unknown) => {
+    lost("--evidence", options.evidence ?? "", error);
+    return played;
+  });
+  if (options.reportDir !== undefined) {
+    const { reportDir } = options;
+    const files = await writeReports(record, reportDir, suite).catch((error: unknown) => {
+      lost("--report", reportDir, error);
+      return [];
+    });
+    for (const file of files) note(file);
+  }
   const sent = (await program.report?.(record, options)) ?? null;
   if (sent !== null) note(sent);
   if (options.profile) note(profileOf(record.scenarios ?? []));
   say(options.json ? JSON.stringify({ counts: record.counts, tookMs: record.tookMs }) : summaryOf(record, suite));
-  return exitCodeOf(record);
+  const code = exitCodeOf(record);
+  return code === exitCodes.holds && !isWritten ? exitCodes.usage : code;
 }
 
 async function report(

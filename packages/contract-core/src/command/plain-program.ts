@@ -4,6 +4,7 @@ import type { Target } from "../target/target.ts";
 import { type Options, parseCommandLine, UsageError } from "./options.ts";
 import type { Program } from "./program.ts";
 import { openPlainTarget } from "./plain-target.ts";
+import { looked } from "./preflight.ts";
 
 /** A command line with the options that all suites have. */
 export interface PlainProgram<Context> {
@@ -35,7 +36,7 @@ export function plainProgram<Context = BaseContext>({
       const { baseUrl } = options;
       if (baseUrl !== undefined) {
         const plain = await openPlainTarget(suite, options, baseUrl);
-        const capabilities = new Set(await capabilitiesOf?.(plain, options));
+        const capabilities = new Set(await looked(baseUrl, async () => await capabilitiesOf?.(plain, options)));
         return { target: { ...plain, capabilities }, name: baseUrl, isStarted: false };
       }
       if (start === undefined) throw new UsageError("run needs --base-url URL: the address of the service to check.");
@@ -74,7 +75,7 @@ Options
   --clock KIND      control: move the service's clock, where the suite can; real: wait
   --seed N          repeat the random choices of the run with this seed
   --sweep           remove what an interrupted run left behind, and exit
-  --json            print one line of JSON at the end instead of the summary
+  --json            print one line of JSON at the end instead of the summary, or {"error": …}
 
 Exit codes
   0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played

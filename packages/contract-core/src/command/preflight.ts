@@ -1,4 +1,5 @@
 import { errorMessage } from "../error-message.ts";
+import { TooLongError } from "../target/bounded-text.ts";
 import type { Answer } from "../target/exchange.ts";
 import type { Transport } from "../target/transport.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -25,7 +26,9 @@ export async function preflight(
   }
   const [first] = faults;
   if (first === undefined) return;
-  throw faults.every(({ status }) => status >= 500) ? new UnreachableError(first.fault) : new UsageError(first.fault);
+  throw faults.every(({ status }) => status >= 500 || status === 429)
+    ? new UnreachableError(first.fault)
+    : new UsageError(first.fault);
 }
 
 /** What shows that a target is not ready for a run; null if nothing does. */
@@ -33,6 +36,7 @@ function faultOf({ status, json, text }: Answer, baseUrl: string, request: strin
   const said = `${request} answers ${status}`;
   if (status === 401) return `The key is not valid at ${baseUrl}: ${said}. Check --api-key, or ${keyVariable}.`;
   if (status >= 500) return `The service at ${baseUrl} is not ready: ${said} ${text.slice(0, 200)}`;
+  if (status === 429) return `The service at ${baseUrl} has too many requests: ${said}. Run it again later.`;
   if (json === undefined) return `--base-url: ${baseUrl} is not this interface: ${said} with a body that is not JSON.`;
   // A key without the right to list may have other rights.
   if (status === 403 || (status === 200 && Array.isArray(json))) return null;
@@ -44,6 +48,8 @@ function addressHint({ status, headers, json }: Answer, baseUrl: string, path: s
   const location = headers.get("location");
   if (status >= 300 && status < 400 && location !== null) {
     const target = URL.parse(location, baseUrl + path)?.href.split("?")[0] ?? location;
+    const isCircle = target === URL.parse(baseUrl + path)?.href;
+    if (isCircle) return `--base-url: ${baseUrl} redirects GET ${path} to itself.`;
     const meant = target.endsWith(path) ? ` Use --base-url ${target.slice(0, -path.length)}.` : "";
     return `--base-url: ${baseUrl} redirects GET ${path} to ${target}.${meant}`;
   }
@@ -61,6 +67,22 @@ const UNTRUSTED = new Set([
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
 ]);
 
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : "";
+}
+
+/** What is found of a target after its lists and before the first check. @throws UnreachableError if a request is not answered */
+export async function looked<Found>(baseUrl: string, look: () => Promise<Found>): Promise<Found> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UnreachableError(
+      `--base-url: ${baseUrl} answers its lists, and not a later request before the first check (${errorMessage(error)}).`,
+    );
+  }
+}
+
 async function answered(transport: Transport, baseUrl: string, path: string): Promise<Answer> {
   try {
     return await transport.send({ method: "GET", path, timeoutMs: ANSWER_MAX_MS });
@@ -70,9 +92,17 @@ async function answered(transport: Transport, baseUrl: string, path: string): Pr
         `--base-url: ${baseUrl} does not answer GET ${path} within ${ANSWER_MAX_MS / 1_000} s.`,
       );
     }
-    if (error instanceof Error && "code" in error && UNTRUSTED.has(String(error.code))) {
+    if (error instanceof Error && UNTRUSTED.has(codeOf(error))) {
       throw new UsageError(
         `--base-url: the certificate of ${baseUrl} is not trusted (${errorMessage(error)}). Set NODE_EXTRA_CA_CERTS to the file of the certificate, or of the authority that signed it.`,
+      );
+    }
+    if (error instanceof TooLongError) {
+      throw new UsageError(`--base-url: ${baseUrl} is not this interface. ${error.message}`);
+    }
+    if (error instanceof Error && (error.name === "HTTPParserError" || codeOf(error) === "UND_ERR_HEADERS_OVERFLOW")) {
+      throw new UsageError(
+        `--base-url: ${baseUrl} answers GET ${path}, and not as HTTP says (${errorMessage(error)}). Is the port another one, or https?`,
       );
     }
     throw new UnreachableError(`--base-url: nothing answers at ${baseUrl} (${errorMessage(error)}).`);

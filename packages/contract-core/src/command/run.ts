@@ -75,14 +75,14 @@ export async function runSuite<Context, Place extends Target>({
 }: SuiteRun<Context, Place>): Promise<RunRecord> {
   const startedAtMs = Date.now();
   const { target, name, isStarted } = await open();
-  const ledger = isStarted ? forgetfulLedger() : await openRunLedger(suite, target.baseUrl);
+  const makes = allows(options.safety, "disposable");
+  const ledger = isStarted || !makes ? forgetfulLedger() : await openRunLedger(suite, target.baseUrl);
   const budget = createBudget(options.budget);
   let heartbeat: Heartbeat | undefined;
   const unawaited = keepUnawaited();
   const pulse = createPulse(target.baseUrl, probeOf(suite, options, target), bounds.pulse);
   try {
     const prefix = `verify-${randomBytes(4).toString("hex")}`;
-    const makes = allows(options.safety, "disposable");
     if (makes) await sweep(suite, options, target, ledger);
     if (makes) await ledger.begun(prefix);
     const isMoved = suite.movedClock !== undefined && target.capabilities.has("time");

@@ -1,10 +1,11 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { errorMessage } from "../error-message.ts";
 import { cacheFolderOf, plainName } from "../record/durations-file.ts";
 import { removed } from "../suite/cleanup.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";
 import type { Target } from "../target/target.ts";
-import type { Options } from "./options.ts";
+import { type Options, UsageError } from "./options.ts";
 import type { Transport } from "../target/transport.ts";
 import { type AnySuite, plainTransport } from "./plain-target.ts";
 
@@ -64,7 +65,11 @@ interface Named {
  */
 export async function openRunLedger(suite: AnySuite, baseUrl: string): Promise<Ledger> {
   const folder = cacheFolderOf(suite);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new UsageError(
+      `What the run makes is noted in ${folder}, so that it is removed in any case, and that cannot be written (${errorMessage(error)}). Set HOME to a folder of yours, or say --safety read-only.`,
+    );
+  });
   const target = plainName(baseUrl);
   const own = `${target}.${process.pid}.ledger`;
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${target}.`) && name.endsWith(".ledger"));

@@ -32,6 +32,34 @@ describe("a worker that shall get no jobs", () => {
   });
 });
 
+describe("a worker that was on its way out when its machine ended", () => {
+  test.each([true, false])(
+    "gets no jobs by requests that come late (its poll was counted first: %s)",
+    async (begins) => {
+      const clock = createClock({ frozenAtMs: 1_000_000 });
+      const presences = createWorkerPresences(clock);
+      for (const workerId of ["left", "ended"]) presences.seen("e1", workerId);
+      presences.drain("e1", "left");
+      for (const workerId of ["left", "ended"]) presences.forget("e1", workerId);
+      if (begins) for (const workerId of ["left", "ended"]) presences.pollBegan("e1", workerId);
+      expect(presences.mayTake("e1", "left")).toBe(false);
+      // It may be a worker of a user that is named so.
+      expect(presences.mayTake("e1", "ended")).toBe(true);
+      expect(presences.mayTake("e2", "left")).toBe(true);
+      await clock.advance(10 * 60_000 + 1);
+      expect(presences.mayTake("e1", "left")).toBe(true);
+    },
+  );
+
+  test("may have jobs again when it is let in", () => {
+    const presences = createWorkerPresences(createClock({ frozenAtMs: 1_000_000 }));
+    presences.drain("e1", "left");
+    presences.forget("e1", "left");
+    presences.readmit("e1", "left");
+    expect(presences.mayTake("e1", "left")).toBe(true);
+  });
+});
+
 test("a worker is unfit as long as its last ping said so", () => {
   const presences = createWorkerPresences(createClock({ frozenAtMs: 1_000_000 }));
   presences.pinged("e1", "w1", true, false);

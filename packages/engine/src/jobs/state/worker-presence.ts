@@ -35,6 +35,7 @@ export interface WorkerPresences {
   /** It lost jobs although it polls: it gets none until a moment, or may have them again from now on. */
   withhold(endpointId: string, workerId: string, untilMs: number): void;
   mayTake(endpointId: string, workerId: string): boolean;
+  /** Its machine has ended. If it was to get no more jobs, requests of it that come late get none either. */
   forget(endpointId: string, workerId: string): void;
   /** It is told at this moment to stop a job. A worker that never called this gateway calls another. */
   stopOrdered(endpointId: string, workerId: string, atMs: number): void;
@@ -54,6 +55,9 @@ const POLLS_AGAIN_WITHIN_MS = 5_000;
 
 export function createWorkerPresences(clock: Clock): WorkerPresences {
   const endpoints = new Map<string, Map<string, Presence>>();
+  /** Workers that were on their way out when their machines ended, with the moment until which that counts. */
+  const left = new Map<string, number>();
+  const keyOf = (endpointId: string, workerId: string): string => `${endpointId}/${workerId}`;
 
   function entry(endpointId: string, workerId: string): Presence {
     let workers = endpoints.get(endpointId);
@@ -67,7 +71,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         polls: 0,
         lastSeenAtMs: 0,
         lastJobAtMs: null,
-        drainedUntilMs: 0,
+        drainedUntilMs: left.get(keyOf(endpointId, workerId)) ?? 0,
         withheldUntilMs: 0,
         renewal: null,
         idlePingAtMs: null,
@@ -140,6 +144,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       found.quietSinceMs = null;
     },
     readmit: (endpointId, workerId) => {
+      left.delete(keyOf(endpointId, workerId));
       const found = peek(endpointId, workerId);
       if (found === undefined) return;
       found.drainedUntilMs = 0;
@@ -154,9 +159,12 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     },
     mayTake: (endpointId, workerId) => {
       const found = peek(endpointId, workerId);
-      return found === undefined || (!isDraining(found) && withheldUntilMs(found) === null);
+      if (found === undefined) return (left.get(keyOf(endpointId, workerId)) ?? 0) <= clock.now();
+      return !isDraining(found) && withheldUntilMs(found) === null;
     },
     forget: (endpointId, workerId) => {
+      for (const [key, untilMs] of left) if (untilMs <= clock.now()) left.delete(key);
+      if (isDraining(peek(endpointId, workerId))) left.set(keyOf(endpointId, workerId), clock.now() + FORGET_AFTER_MS);
       endpoints.get(endpointId)?.delete(workerId);
     },
     stopOrdered: (endpointId, workerId, atMs) => {
