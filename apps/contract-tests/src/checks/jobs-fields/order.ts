@@ -73,7 +73,11 @@ export const scenarios: readonly Scenario[] = [
         says.equals([batches.flat().length, low.size], [TOGETHER, TOGETHER / 2], "all jobs, and those of low priority");
         for (const ids of batches) {
           const areLow = ids.map((id) => Number(low.has(id)));
-          says.equals(areLow, areLow.toSorted(), "whether each job is of low priority");
+          says.equals(
+            areLow,
+            areLow.toSorted((one, next) => one - next),
+            "whether each job is of low priority",
+          );
         }
       }
     },
