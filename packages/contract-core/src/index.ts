@@ -68,7 +68,7 @@ export type { Claim } from "./suite/claim.ts";
 export { contains } from "./suite/contains.ts";
 export type { BaseContext, Session } from "./suite/context.ts";
 export { createDocumentation, type Documentation } from "./suite/documented.ts";
-export type { Expectation, Observation } from "./suite/expectation.ts";
+export { type Expectation, type Observation, createExpectation } from "./suite/expectation.ts";
 export { type Evictor, type InterfaceRules, interfaceRules, makesResource } from "./suite/interface-rules.ts";
 export { isElsewhere, partition } from "./suite/lanes.ts";
 export { playScenarios, type RunnerOptions, skipReason } from "./suite/runner.ts";

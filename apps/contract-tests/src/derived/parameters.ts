@@ -70,7 +70,8 @@ function wrongQueries(group: readonly Operation[]): Scenario {
           }
         }
         if (operation.isStream || operation.method !== "GET") continue;
-        const described = operation.part === "rest" ? operation.query : [];
+        // A poll of a worker would be held.
+        const described = operation.part === "worker" ? [] : operation.query;
         for (const [name, values] of described.flatMap(({ name, schema }) => taken(name, schema))) {
           const query = values.map((value) => `${name}=${encodeURIComponent(value)}`).join("&");
           const answer = await call(context, operation, `${path}${path.includes("?") ? "&" : "?"}${query}`);
@@ -107,6 +108,7 @@ function texts(name: string, whole: JsonSchemaObject): readonly (readonly [name:
     if (typeof value === "string") return isText || Number.isNaN(Number(value)) ? [value] : ["seven"];
     return typeof value === "number" && !isText && !types.includes("boolean") ? [String(value)] : [];
   });
-  const wrong = types.includes("boolean") ? ["maybe", "1"] : said;
+  const odd = types.includes("integer") ? ["", "90s"] : [];
+  const wrong = types.includes("boolean") ? ["maybe", "1", "", "TRUE"] : [...said, ...odd];
   return [...new Set(wrong)].map((text) => [name, text] as const);
 }

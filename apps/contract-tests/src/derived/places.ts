@@ -128,7 +128,7 @@ export interface Place {
   readonly least: Fields;
   state(): Promise<unknown>;
   /** Sends this body, and nothing of the least one. */
-  send(body: Fields): Promise<Answer>;
+  send(body: Fields | undefined, more?: Partial<SuiteRequest>): Promise<Answer>;
 }
 
 /** Where the operation makes or changes a resource in which the field, if one is given, can have a value. */
@@ -145,7 +145,7 @@ export async function resourcePlace(
   return {
     least,
     state: () => stateOf(context, operation, path, least["name"]),
-    send: (body) => context.rest(operation.method, path, body),
+    send: (body, more) => context.rest(operation.method, path, body, more),
   };
 }
 

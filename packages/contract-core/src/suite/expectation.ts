@@ -41,7 +41,7 @@ export function createExpectation(
   claimId: string,
   lastExchange: () => number | undefined,
   note: (observation: Observation) => void,
-  { faultOf }: Documentation,
+  { faultOf }: Pick<Documentation, "faultOf">,
 ): Expectation {
   const noted = (
     holds: boolean,

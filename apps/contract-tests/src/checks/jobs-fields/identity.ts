@@ -10,21 +10,8 @@ const SYNC_JOBS = 15;
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
-    name: "a job is found under the id that its submission was answered with, and under no other",
-    claims: ["JOB-ID-IDENTIFIES"],
-    async run({ queue, endpoint, says }) {
-      const [first, second] = [await queue.run({ n: 1 }), await queue.run({ n: 2 })];
-      await queue.done(await taken(queue), { output: "of the first" });
-      says.contains(await statusOf(queue, first), { id: first, status: "COMPLETED", output: "of the first" });
-      says.contains(await statusOf(queue, second), { id: second, status: "IN_QUEUE" });
-      says.contains(await taken(queue), { id: second, input: { n: 2 } }, "what the worker gets");
-      says.status(await queue.status(`${first}x`), 404);
-      says.status(await (await endpoint()).status(first), 404);
-    },
-  }),
-  atEndpoint({
     name: "many jobs that are submitted at once, on two endpoints and in both ways, all have ids of their own, of one form",
-    claims: ["JOB-ID-UNIQUE", "JOB-ID-SYNC-PREFIX", "JOB-ID-ASYNC-PREFIX", "JOB-ID-FORM"],
+    claims: ["JOB-ID-UNIQUE", "JOB-ID-SYNC-PREFIX", "JOB-ID-ASYNC-PREFIX", "JOB-ID-FORM", "JOB-ID-IDENTIFIES"],
     async run({ queue, endpoint, expect }) {
       const queues = [queue, await endpoint()];
       const body = { input: { same: true } };
@@ -32,7 +19,15 @@ export const scenarios: readonly Scenario[] = [
         queues.flatMap((one) => Array.from({ length: ASYNC_JOBS }, () => one.run(body.input))),
       );
       for (const id of ids) expect("JOB-ID-ASYNC-PREFIX").that(!id.startsWith("sync-"), "no sync- at its begin", id);
-      for (const one of queues) {
+      const identifies = expect("JOB-ID-IDENTIFIES");
+      for (const [at, one] of queues.entries()) {
+        const job = await taken(one);
+        await one.done(job, { output: "of one" });
+        for (const id of ids.slice(at * ASYNC_JOBS, at * ASYNC_JOBS + 3)) {
+          const state = id === job.id ? { status: "COMPLETED", output: "of one" } : { status: "IN_QUEUE" };
+          identifies.contains(await statusOf(one, id), { id, ...state });
+        }
+        identifies.status(await one.status(`${job.id}x`), 404);
         await one.call("POST", "purge-queue");
         const held = Array.from({ length: SYNC_JOBS }, () => one.call("POST", "runsync", { body }));
         for (let count = 0; count < SYNC_JOBS; count += 1) await one.done(await taken(one), {});

@@ -5,4 +5,4 @@ import { scenarios as policies } from "./policies.ts";
 import { scenarios as requests } from "./requests.ts";
 import { scenarios as times } from "./times.ts";
 
-export const scenarios: readonly Scenario[] = [...identity, ...times, ...requests, ...policies, ...order];
+export const scenarios: readonly Scenario[] = [identity, times, requests, policies, order].flat();

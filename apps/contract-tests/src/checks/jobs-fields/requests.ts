@@ -13,26 +13,6 @@ const S3_CONFIG = {
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
-    name: "every input reaches the worker as it was sent",
-    claims: ["JOB-REQUEST-INPUT-CONTENT", "JOB-REQUEST-INPUT-EMPTY"],
-    async run({ queue, expect }) {
-      for (const input of [
-        { prompt: "ü \u2028 \u{1F4A5}", list: [1, -0.5, 1e21, null, [], {}], "odd key.$ref": { "": true } },
-        { id: "not the id", status: "COMPLETED", input: { input: [] }, policy: { ttl: "none" }, webhook: 1 },
-        {},
-      ]) {
-        const isEmpty = Object.keys(input).length === 0;
-        const says = expect(isEmpty ? "JOB-REQUEST-INPUT-EMPTY" : "JOB-REQUEST-INPUT-CONTENT");
-        says.equals((await takenAnew(queue, { input })).input, input, "input of run");
-        const held = queue.call("POST", "runsync", { body: { input } });
-        const sync = await taken(queue);
-        says.equals(sync.input, input, "input of runsync");
-        await queue.done(sync, {});
-        says.status(await held, 200);
-      }
-    },
-  }),
-  atEndpoint({
     name: "undocumented keys of a submission change nothing",
     claims: ["JOB-REQUEST-UNKNOWN-KEYS"],
     async run({ queue, says }) {

@@ -1,7 +1,7 @@
 import type { Expectation } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { type AtEndpoint, atEndpoint, statusOf, timed } from "../at-endpoint.ts";
+import { type AtEndpoint, atEndpoint, statusOf, takenAnew, timed } from "../at-endpoint.ts";
 import { type Moment, moment } from "../waiting/moment.ts";
 
 const WAITED_MS = 25_000;
@@ -28,6 +28,7 @@ export const scenarios: readonly Scenario[] = [
       "JOB-EXECUTION-TIME-MEANING",
       "JOB-DELAY-TIME-LATEST",
       "JOB-EXECUTION-TIME-LATEST",
+      "JOB-EXECUTION-TIME-ONLY-FINISHED",
     ],
     ...timed,
     async run(context) {
@@ -53,31 +54,18 @@ export const scenarios: readonly Scenario[] = [
         expectBetween(expect(`JOB-EXECUTION-TIME-${which}`), done["executionTime"], takenAt, endedAt);
         if (attempt === 0) [, queuedAt] = await noted(context, () => queue.call("POST", `retry/${id}`));
       }
-    },
-  }),
-  atEndpoint({
-    name: "a job that is not finished tells no time of execution, and one that never started tells 0",
-    claims: ["JOB-EXECUTION-TIME-ONLY-FINISHED"],
-    ...timed,
-    async run(context) {
-      const { queue, says, clock } = context;
-      await queue.run();
-      const [job, takenAt] = await noted(context, () => taken(queue));
-      const waiting = await queue.run();
+      const [{ id: other }, takenAt] = await noted(context, () => takenAnew(queue));
       await clock.pass(RAN_MS);
-      for (const [id, status] of [
-        [job.id, "IN_PROGRESS"],
-        [waiting, "IN_QUEUE"],
-      ] as const) {
-        const shown = await statusOf(queue, id);
-        says.equals([shown["status"], shown["executionTime"]], [status, undefined], "status and executionTime");
-      }
-      await queue.call("POST", `cancel/${waiting}`);
-      says.contains(await statusOf(queue, waiting), { status: "CANCELLED", executionTime: 0 });
-      const [, cancelledAt] = await noted(context, () => queue.call("POST", `cancel/${job.id}`));
-      const { status, executionTime } = await statusOf(queue, job.id);
-      says.equals(status, "CANCELLED", "status");
-      expectBetween(says, executionTime, takenAt, cancelledAt, "of the one that ran");
+      const onlyFinished = expect("JOB-EXECUTION-TIME-ONLY-FINISHED");
+      onlyFinished.equals((await statusOf(queue, other))["executionTime"], undefined, "while it runs");
+      const [, cancelledAt] = await noted(context, () => queue.call("POST", `cancel/${other}`));
+      expectBetween(
+        onlyFinished,
+        (await statusOf(queue, other))["executionTime"],
+        takenAt,
+        cancelledAt,
+        "when cancelled",
+      );
     },
   }),
 ];

@@ -4,4 +4,4 @@ import { scenarios as filters } from "./filters.ts";
 import { scenarios as listing } from "./listing.ts";
 import { scenarios as reading } from "./reading.ts";
 
-export const scenarios: readonly Scenario[] = [...listing, ...filters, ...reading, ...events];
+export const scenarios: readonly Scenario[] = [listing, filters, reading, events].flat();

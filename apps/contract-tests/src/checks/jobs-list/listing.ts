@@ -50,23 +50,6 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   atEndpoint({
-    name: "a job that has expired is in no list, and cannot be read",
-    claims: ["JOBS-LIST-KEPT", "JOBS-ID-404"],
-    safety: "full",
-    needs: ["time"],
-    async run(context) {
-      const { clock, queue, expect, rest } = context;
-      const id = await queue.run({}, { policy: { ttl: limits.ttlMinMs } });
-      const kept = await queue.run();
-      expect("JOBS-LIST-KEPT").equals(await listedIds(context, queue.endpointId), [kept, id], "before");
-      await clock.pass(limits.ttlMinMs + 100);
-      expect("JOBS-LIST-KEPT").equals(await listedIds(context, queue.endpointId), [kept], "after");
-      for (const path of ["", "/events"]) {
-        expect("JOBS-ID-404").status(await rest("GET", `/endpoints/${queue.endpointId}/jobs/${id}${path}`), 404);
-      }
-    },
-  }),
-  atEndpoint({
     name: "the pages of a list hold each job once, while others are submitted",
     claims: ["JOBS-LIST-PAGES"],
     needs: [],

@@ -1,9 +1,8 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
-import { atEndpoint, takenAnew } from "../at-endpoint.ts";
+import { atEndpoint, withJob } from "../at-endpoint.ts";
 import { keyOf } from "../authentication/operations.ts";
-import { jobsOf, pages } from "./shared.ts";
 
 /** As JSON text, without spaces. */
 const INPUT = { text: "ü" };
@@ -49,33 +48,22 @@ export const scenarios: readonly Scenario[] = [
       await queue.call("POST", "purge-queue");
     },
   }),
-  atEndpoint({
-    name: "a job is read as it is listed, with its sizes and whether it has a webhook",
-    claims: ["JOBS-GET-200", "JOBS-GET-AS-LISTED", "JOBS-GET-WEBHOOK", "JOBS-GET-SIZES"],
-    async run(context) {
-      const { queue, expect, rest } = context;
-      const job = await takenAnew(queue, { input: INPUT });
-      const read = (id: string): ReturnType<typeof rest> => rest("GET", `/endpoints/${queue.endpointId}/jobs/${id}`);
-      const sizes = expect("JOBS-GET-SIZES");
-      sizes.contains(fieldsOf(await read(job.id)), { inputBytes: INPUT_BYTES, outputBytes: null });
+  withJob({
+    name: "a job is read with its sizes and whether it has a webhook",
+    claims: ["JOBS-GET-WEBHOOK", "JOBS-GET-SIZES"],
+    async run({ queue, job, expect, rest }) {
+      const look = async (id: string, webhook: boolean, ofInput: number, outputBytes: number | null): Promise<void> => {
+        const read = fieldsOf(await rest("GET", `/endpoints/${queue.endpointId}/jobs/${id}`));
+        expect("JOBS-GET-WEBHOOK").equals(read["webhook"], webhook, "webhook");
+        expect("JOBS-GET-SIZES").equals(read["outputBytes"], outputBytes, "outputBytes");
+        const { inputBytes } = read;
+        const isSize = inputBytes === ofInput || (inputBytes === null && outputBytes !== null);
+        expect("JOBS-GET-SIZES").that(isSize, "the size of the input, or null when it has ended", inputBytes);
+      };
+      await look(job.id, false, 2, null);
       await queue.done(job, { output: OUTPUT });
-      const waiting = await queue.run({}, { webhook: WEBHOOK });
-      const listed = (await pages(context, queue.endpointId)).flatMap(jobsOf);
-      for (const [id, isWaiting, bytes] of [
-        [job.id, false, { input: INPUT_BYTES, output: OUTPUT_BYTES }],
-        [waiting, true, { input: 2, output: null }],
-      ] as const) {
-        const answer = await read(id);
-        expect("JOBS-GET-200").status(answer, 200);
-        expect("JOBS-GET-200").documented(answer, "rest.getJob");
-        const { webhook, inputBytes, outputBytes, ...summary } = fieldsOf(answer);
-        const inList = listed.find((one) => one["id"] === id);
-        expect("JOBS-GET-AS-LISTED").equals(summary, inList, "the job by itself");
-        expect("JOBS-GET-WEBHOOK").equals(webhook, isWaiting, "webhook");
-        sizes.equals(outputBytes, bytes.output, "outputBytes");
-        const isSize = inputBytes === null || inputBytes === bytes.input;
-        sizes.that(isSize, "the size of the input, or null", inputBytes);
-      }
+      await look(job.id, false, 2, OUTPUT_BYTES);
+      await look(await queue.run(INPUT, { webhook: WEBHOOK }), true, INPUT_BYTES, null);
       await queue.call("POST", "purge-queue");
     },
   }),

@@ -1,8 +1,9 @@
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
 import { finished } from "../handlers/outcomes.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
+import { statusOf } from "../at-endpoint.ts";
 import { until } from "../waiting/until.ts";
 
 /** Longer than any wait for the end of a job in these checks. */
@@ -16,22 +17,16 @@ const HUNG_MS = 5_000;
 const REPLACED_WITHIN_MS = 90_000;
 
 /** Submits jobs that do not end until one waits for a worker with room: those that run, and that one. */
-async function filled(
-  queue: QueueUnderTest,
-): Promise<{ readonly running: readonly string[]; readonly waiting: string }> {
+async function filled(queue: QueueUnderTest) {
   const running: string[] = [];
   while (running.length < JOBS_MAX) {
     const id = await queue.run({ sleepMs: SLEEP_MS });
-    const isTaken = async (): Promise<boolean> => (await member(queue, id, "status")) === "IN_PROGRESS";
+    const isTaken = async (): Promise<boolean> => (await statusOf(queue, id))["status"] === "IN_PROGRESS";
     const withinMs = running.length === 0 ? STARTED_WITHIN_MS : TAKEN_WITHIN_MS;
-    if (!(await until(isTaken, (taken) => taken, withinMs))) return { running, waiting: id };
+    if (!(await until(isTaken, Boolean, withinMs))) return { running, waiting: id };
     running.push(id);
   }
   throw new Error(`${JOBS_MAX} jobs run at once, and there is still room.`);
-}
-
-async function member(queue: QueueUnderTest, jobId: string, name: string): Promise<unknown> {
-  return fieldsOf(await queue.status(jobId))[name];
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -40,27 +35,24 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"],
     safety: "disposable",
     needs: ["deployed"],
-    run: async ({ deployed, expect }) => {
-      const queue = await deployed("contract");
+    async run(context) {
+      const says = expectOf(context, ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"]);
+      const queue = await context.deployed("contract");
       const { running, waiting } = await filled(queue);
-      const workers = new Set(await Promise.all(running.map((id) => member(queue, id, "workerId"))));
-      expect("LIFECYCLE-CANCEL-RUNNING-ENDS").that(running.length > 0, "jobs that run", running.length);
+      const workers = new Set(await Promise.all(running.map(async (id) => (await statusOf(queue, id))["workerId"])));
+      says.that(running.length > 0, "jobs that run", running.length);
       for (const id of [waiting, ...running]) await queue.call("POST", `cancel/${id}`);
       // One that was started for the job that waited may be the first to take another.
       const workerId = await until(
         async () => {
           const next = await finished(queue, await queue.run({ give: "next" }));
-          for (const claim of ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"] as const) {
-            expect(claim).contains(next.json, { status: "COMPLETED", output: "next" }, "the next job");
-          }
+          says.contains(next.json, { status: "COMPLETED", output: "next" }, "the next job");
           return fieldsOf(next)["workerId"];
         },
         (id) => workers.has(id),
       );
-      expect("LIFECYCLE-CANCEL-RUNNING-ENDS").that(workers.has(workerId), "the worker of a cancelled job", workerId);
-      for (const id of running) {
-        expect("LIFECYCLE-CANCEL-RUNNING-ENDS").equals(await member(queue, id, "status"), "CANCELLED", "a job before");
-      }
+      says.that(workers.has(workerId), "the worker of a cancelled job", workerId);
+      for (const id of running) says.contains(await statusOf(queue, id), { status: "CANCELLED" }, "a job before");
     },
   },
   {
@@ -73,21 +65,22 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await template({ imageName: "local/contract" });
       const replaced = async (status: string): Promise<void> => {
         const queue = await endpoint({ templateId, computeType: "CPU", workersMax: 1 });
+        const untilStatus = (id: string, isIt: (status: unknown) => boolean, withinMs: number): Promise<Fields> =>
+          until(
+            () => statusOf(queue, id),
+            ({ status: at }) => isIt(at),
+            withinMs,
+          );
         const policy = status === "TIMED_OUT" ? { executionTimeout: HUNG_MS } : {};
         const hungId = await queue.run({ hang: true }, { policy });
-        await until(
-          () => member(queue, hungId, "status"),
-          (at) => at !== "IN_QUEUE",
-          STARTED_WITHIN_MS,
-        );
+        await untilStatus(hungId, (at) => at !== "IN_QUEUE", STARTED_WITHIN_MS);
         if (status === "CANCELLED") await queue.call("POST", `cancel/${hungId}`);
         const hung = await finished(queue, hungId);
         claim.contains(hung.json, { status }, "the job whose handler hangs");
         const nextId = await queue.run({ give: "next" });
-        const isDone = ({ json }: Answer): boolean => objectOf(json)["status"] === "COMPLETED";
-        const next = await until(() => queue.status(nextId), isDone, REPLACED_WITHIN_MS);
-        claim.contains(next.json, { status: "COMPLETED", output: "next" }, `the job after one that is ${status}`);
-        const workerId = fieldsOf(next)["workerId"];
+        const next = await untilStatus(nextId, (at) => at === "COMPLETED", REPLACED_WITHIN_MS);
+        claim.contains(next, { status: "COMPLETED", output: "next" }, `the job after one that is ${status}`);
+        const { workerId } = next;
         claim.that(workerId !== fieldsOf(hung)["workerId"], "another worker than the one that hangs", workerId);
       };
       // Both wait for the time that a worker has to come back.

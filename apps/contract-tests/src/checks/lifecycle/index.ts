@@ -3,4 +3,4 @@ import { scenarios as endedHandlers } from "./ended-handlers.ts";
 import { scenarios as queueing } from "./queueing.ts";
 import { scenarios as releasing } from "./releasing.ts";
 
-export const scenarios: readonly Scenario[] = [...queueing, ...endedHandlers, ...releasing];
+export const scenarios: readonly Scenario[] = [queueing, endedHandlers, releasing].flat();

@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { eventsOf } from "../jobs-list/shared.ts";
 import { emptied, staffed, takeAs } from "../endpoints/workers.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
+import { atEndpoint, statusOf } from "../at-endpoint.ts";
 import { until } from "../waiting/until.ts";
 
 /** More than the buffers of the connection, so that an answer with them takes some time. */
@@ -17,54 +17,47 @@ const RELEASED_WITHIN_MS = 10_000;
 const ENDING_WAITS = 4;
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "jobs whose worker goes away while they are handed over are at the head of the queue again, and no retry is counted",
     claims: ["LIFECYCLE-RELEASE", "JOBS-EVENTS-RELEASED"],
-    safety: "disposable",
-    needs: ["workers"],
-    run: async (context) => {
-      const { endpoint, expect } = context;
-      const expectation = expect("LIFECYCLE-RELEASE");
-      for (let round = 1; round <= ROUNDS; round += 1) {
-        const queue = await endpoint();
+    async run(context) {
+      const { expect } = context;
+      const says = expect("LIFECYCLE-RELEASE");
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const queue = round === 0 ? context.queue : await context.endpoint();
         const jobIds: string[] = [];
-        for (let count = 0; count < JOBS; count += 1) jobIds.push(await queue.run(INPUT));
+        while (jobIds.length < JOBS) jobIds.push(await queue.run(INPUT));
         // The worker may have received everything, or the connection may have buffered it.
         if (!(await cutHandOver(queue, jobIds))) continue;
         const later = await queue.run();
         const again: TakenJob[] = [];
-        for (let count = 0; count <= JOBS; count += 1) again.push(await taken(queue, "second-worker"));
-        expectation.equals(
-          again.map(({ id, attempt }) => ({ id, attempt })),
-          [...jobIds.map((id) => ({ id, attempt: 2 })), { id: later, attempt: 1 }],
-          "jobs in the order of the second hand-over",
-        );
+        while (again.length <= JOBS) again.push(await taken(queue, "second-worker"));
+        const wanted = [...jobIds.map((id) => ({ id, attempt: 2 })), { id: later, attempt: 1 }];
+        says.contains(again, wanted, "jobs in the order of the second hand-over");
         for (const id of jobIds) {
-          const { json } = await queue.status(id);
-          expectation.equals([objectOf(json)["status"], objectOf(json)["retries"]], ["IN_PROGRESS", undefined]);
+          const { status, retries } = await statusOf(queue, id);
+          says.equals([status, retries], ["IN_PROGRESS", undefined], "status and retries");
           const events = await eventsOf(context, queue.endpointId, id);
-          expect("JOBS-EVENTS-RELEASED").contains(
-            events.filter(({ type }) => type !== "WAITING"),
-            [
-              { type: "SUBMITTED" },
-              { type: "STARTED", attempt: 1, workerId: "first-worker" },
-              { type: "RETURNED", attempt: 1, workerId: "first-worker", reason: "RELEASED" },
-              { type: "STARTED", attempt: 2, workerId: "second-worker" },
-            ],
-          );
+          const moves = events.filter(({ type }) => type !== "WAITING");
+          expect("JOBS-EVENTS-RELEASED").contains(moves, [
+            { type: "SUBMITTED" },
+            { type: "STARTED", attempt: 1, workerId: "first-worker" },
+            { type: "RETURNED", attempt: 1, workerId: "first-worker", reason: "RELEASED" },
+            { type: "STARTED", attempt: 2, workerId: "second-worker" },
+          ]);
         }
         return;
       }
       throw new Error(`No hand-over of ${ROUNDS} ended in the middle.`);
     },
-  },
+  }),
   {
     name: "jobs of workers that the service wants to end are not lost by that, and no retry is counted",
     claims: ["LIFECYCLE-RELEASE"],
     safety: "full",
     needs: ["time", "workers", "handlers"],
-    run: async (context) => {
-      const expectation = context.expect("LIFECYCLE-RELEASE");
+    async run(context) {
+      const says = context.expect("LIFECYCLE-RELEASE");
       const request = { workersMin: 1, workersMax: 1, idleTimeout: limits.idleTimeoutMaxSeconds };
       const staff = await staffed(context, request);
       const { queue } = staff;
@@ -76,20 +69,18 @@ export const scenarios: readonly Scenario[] = [
       for (let waits = 0; waits < ENDING_WAITS; waits += 1) {
         await staff.alive(worker === undefined ? [] : [worker], [job]);
         await context.clock.pass(limits.workerLeaseMs / 2);
-        const { json } = await queue.status(job.id);
-        const status = objectOf(json)["status"];
+        const { status, retries } = await statusOf(queue, job.id);
         // Either its worker keeps the job, or it waits for another worker.
-        expectation.that(status === "IN_PROGRESS" || status === "IN_QUEUE", "a job that goes on", status);
-        expectation.equals(objectOf(json)["retries"], undefined, "retries");
+        says.that(status === "IN_PROGRESS" || status === "IN_QUEUE", "a job that goes on", status);
+        says.equals(retries, undefined, "retries");
       }
       await queue.done(job, { output: 1 }, worker?.id);
       // The job may be back in the queue by now; then the next poll gets it before the other job.
-      const left = (await queue.status(job.id)).json;
+      const { status, retries } = await statusOf(queue, job.id);
       const first = await taken(queue, "second-worker");
-      const isDone = objectOf(left)["status"] === "COMPLETED";
-      expectation.equals(first.id, isDone ? next : job.id, "the job that is handed over next");
-      expectation.equals(objectOf(left)["retries"], undefined, "retries at the end");
-      expectation.equals((await staff.untilWorkers(0)).length, 0, "workers");
+      says.equals(first.id, status === "COMPLETED" ? next : job.id, "the job that is handed over next");
+      says.equals(retries, undefined, "retries at the end");
+      says.equals((await staff.untilWorkers(0)).length, 0, "workers");
       await queue.done(first, { output: 1 }, "second-worker");
       await emptied(staff);
     },
@@ -100,22 +91,17 @@ export const scenarios: readonly Scenario[] = [
 async function cutHandOver(queue: QueueUnderTest, jobIds: readonly string[]): Promise<boolean> {
   const [first = ""] = jobIds;
   const connection = new AbortController();
-  const handOver = queue
-    .call("GET", `job-take-batch/first-worker?batch_size=${jobIds.length}`, { signal: connection.signal })
-    .then(
-      () => true,
-      () => false,
-    );
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    if (fieldsOf(await queue.status(first))["status"] !== "IN_QUEUE") break;
+  const path = `job-take-batch/first-worker?batch_size=${jobIds.length}`;
+  const handOver = queue.call("GET", path, { signal: connection.signal }).then(
+    () => true,
+    () => false,
+  );
+  for (let looks = 0; looks < LOOKS && (await statusOf(queue, first))["status"] === "IN_QUEUE"; looks += 1) {
     await delay(1);
   }
   connection.abort();
   if (await handOver) return false;
-  const statuses = await until(
-    () => Promise.all(jobIds.map(async (id) => fieldsOf(await queue.status(id))["status"])),
-    (all) => all.every((status) => status === "IN_QUEUE"),
-    RELEASED_WITHIN_MS,
-  );
-  return statuses.every((status) => status === "IN_QUEUE");
+  const isBack = async (id: string): Promise<boolean> => (await statusOf(queue, id))["status"] === "IN_QUEUE";
+  const areBack = async (): Promise<boolean> => (await Promise.all(jobIds.map(isBack))).every(Boolean);
+  return await until(areBack, Boolean, RELEASED_WITHIN_MS);
 }

@@ -2,10 +2,9 @@ import { happens } from "@millrace/contract-core";
 import * as http from "node:http";
 import * as https from "node:https";
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { waitingJobs } from "./answers.ts";
+import { type AtEndpoint, atEndpoint } from "../at-endpoint.ts";
+import { jobCounts } from "../queue-operations/jobs.ts";
 
 /** Real time after which an expected answer counts as missing: a busy machine needs long for all that is sent before it. */
 const GIVEN_UP_MS = 60_000;
@@ -13,8 +12,7 @@ const PIECE = Buffer.alloc(256 * 1024, " ");
 
 /** Sends more than is allowed, without a length and without an end; then one more request. */
 async function expectEarlyRefusal(
-  { baseUrl, keys, expect }: Context,
-  queue: QueueUnderTest,
+  { baseUrl, keys, queue, says }: AtEndpoint,
   operation: string,
   maxBytes: number,
 ): Promise<void> {
@@ -30,16 +28,16 @@ async function expectEarlyRefusal(
       if (!upload.write(PIECE)) await Promise.race([happens(upload, "drain", GIVEN_UP_MS), refused]);
     }
     const early = await refused;
-    expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(early, 413, `status of ${operation} before the end of its body`);
+    says.equals(early, 413, `status of ${operation} before the end of its body`);
     upload.on("error", () => undefined).end();
     const next = request(health, { agent, headers });
     const sockets = Promise.all([usedSocket, socketOf(next)]);
     const status = answered(next);
     next.end();
-    expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(await status, 200, "status of the next request");
+    says.equals(await status, 200, "status of the next request");
     const [used, again] = await sockets;
-    expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(again === used, true, "the next request on the same connection");
-    expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(await waitingJobs(queue), 0, "jobs in the queue");
+    says.equals(again === used, true, "the next request on the same connection");
+    says.contains(await jobCounts(queue), { inQueue: 0 }, "jobs in the queue");
   } finally {
     agent.destroy();
   }
@@ -63,14 +61,13 @@ function answered(request: http.ClientRequest): Promise<number | undefined> {
 }
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "A body grows beyond the limit, and its connection is used again",
     claims: ["LIMIT-PAYLOAD-REFUSED-EARLY"],
-    safety: "disposable",
+    needs: [],
     async run(context) {
-      const queue = await context.endpoint();
-      await expectEarlyRefusal(context, queue, "run", limits.runPayloadMaxBytes);
-      await expectEarlyRefusal(context, queue, "runsync", limits.runsyncPayloadMaxBytes);
+      await expectEarlyRefusal(context, "run", limits.runPayloadMaxBytes);
+      await expectEarlyRefusal(context, "runsync", limits.runsyncPayloadMaxBytes);
     },
-  },
+  }),
 ];

@@ -4,7 +4,7 @@ import { type ClaimId, limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { HELD_MAX_MS } from "../queue-operations/jobs.ts";
 import { until } from "../waiting/until.ts";
 import { expectRefused } from "./rate-refusals.ts";
@@ -58,15 +58,8 @@ export const kinds: readonly AtOnce[] = [
     claim: "LIMIT-RATE-RUNSYNC-CONCURRENT",
     operation: "queue.runsync",
     atOnce: limits.runsyncConcurrentMax,
-    hold: (queue, _, count) =>
-      heldOpen(count, (signal) =>
-        queue.call("POST", `runsync?wait=${limits.waitMaxMs}`, {
-          body: { input: {} },
-          timeoutMs: HELD_MAX_MS,
-          signal,
-          takes429: true,
-        }),
-      ),
+    hold: async (queue, _, count) =>
+      heldOpen(queue, count, `runsync?wait=${limits.waitMaxMs}`, { body: { input: {} } }),
     // A submission without an input is answered at once.
     oneMore: (queue) => queue.call("POST", "runsync", { body: {}, takes429: true }),
   },
@@ -74,41 +67,25 @@ export const kinds: readonly AtOnce[] = [
     claim: "LIMIT-RATE-STATUS-CONCURRENT",
     operation: "queue.status",
     atOnce: limits.statusConcurrentMax,
-    async hold(queue, _, count) {
-      const id = await queue.run();
-      return await heldOpen(count, (signal) =>
-        queue.call("GET", `status-sync/${id}?wait=${limits.waitMaxMs}`, {
-          timeoutMs: HELD_MAX_MS,
-          signal,
-          takes429: true,
-        }),
-      );
-    },
+    hold: async (queue, _, count) =>
+      heldOpen(queue, count, `status-sync/${await queue.run()}?wait=${limits.waitMaxMs}`),
     oneMore: (queue) => queue.call("GET", "status/nothere", { takes429: true }),
   },
   {
     claim: "LIMIT-RATE-STREAM-CONCURRENT",
     operation: "queue.stream",
     atOnce: limits.streamConcurrentMax,
-    async hold(queue, _, count) {
-      const id = await queue.run();
-      return await heldOpen(count, (signal) =>
-        queue.call("GET", `stream/${id}`, {
-          timeoutMs: HELD_MAX_MS,
-          signal,
-          takes429: true,
-        }),
-      );
-    },
+    hold: async (queue, _, count) => heldOpen(queue, count, `stream/${await queue.run()}`),
     oneMore: (queue) => queue.call("GET", "stream/nothere", { takes429: true }),
   },
 ];
 
-async function heldOpen(count: number, start: (signal: AbortSignal) => Promise<Answer>): Promise<HeldOpen> {
+function heldOpen(queue: QueueUnderTest, count: number, path: string, more: Partial<SuiteRequest> = {}): HeldOpen {
   const controller = new AbortController();
+  const options = { timeoutMs: HELD_MAX_MS, signal: controller.signal, takes429: true, ...more };
   let answered = 0;
   const open = Array.from({ length: count }, () =>
-    start(controller.signal).then(
+    queue.call(more.body === undefined ? "GET" : "POST", path, options).then(
       () => (answered += 1),
       () => undefined,
     ),

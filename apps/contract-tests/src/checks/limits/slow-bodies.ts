@@ -1,25 +1,48 @@
-import { sendSlowBody } from "@millrace/contract-core";
+import { type SlowAnswer, sendSlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits, restOperations, workerOperations } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, WORKER_ID, taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { waitingJobs } from "./answers.ts";
-import { LATE_MS, stall, type Stalled } from "./stalled-body.ts";
+import { type QueueUnderTest, WORKER_ID } from "../../target/queue-under-test.ts";
+import { statusOf, takenAnew } from "../at-endpoint.ts";
+import { jobCounts } from "../queue-operations/jobs.ts";
+
+/** How late the target may detect a pause. */
+const LATE_MS = 10_000;
+
+interface Stalled {
+  /** Undefined without an answer in time. */
+  readonly answer: SlowAnswer | undefined;
+  readonly tookMs: number;
+}
+
+/** Sends half a body and then nothing. */
+async function stall(
+  { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
+  { method, path, begin }: { readonly method: string; readonly path: string; readonly begin: string },
+): Promise<Stalled> {
+  const authorization = path.startsWith("/v2/") ? keys.own : `Bearer ${keys.own}`;
+  const startMs = performance.now();
+  const withinMs = limits.bodyIdleTimeoutMs + LATE_MS;
+  const body = await sendSlowBody({ url: baseUrl + path, method, authorization, begin, withinMs });
+  const answer = await body.answer;
+  body.abort();
+  return { answer, tookMs: performance.now() - startMs };
+}
 
 /** A pause within the limit, with a margin for a busy target. */
 const PAUSE_MS = limits.bodyIdleTimeoutMs - 3_000;
+
 function expectTimeout(
   { expect }: Context,
   claims: readonly ClaimId[],
   what: string,
   { answer, tookMs }: Stalled,
 ): void {
-  for (const claim of claims) {
-    expect(claim).equals(answer?.status, 408, `status of ${what} whose body stops coming in`);
-    expect(claim).contains(answer?.json, { error: "request_timeout" }, `body of the refusal of ${what}`);
-  }
+  const refused = [answer?.status, answer?.json];
+  const wanted = [408, { error: "request_timeout" }];
+  expectOf({ expect }, claims).contains(refused, wanted, `the answer to ${what} whose body stops coming in`);
   expect("LIMIT-BODY-IDLE").between(tookMs, limits.bodyIdleTimeoutMs - 1_000, limits.bodyIdleTimeoutMs + LATE_MS, what);
 }
 
@@ -29,24 +52,20 @@ const restPaths = Object.entries(restOperations)
   .map(([, { method, path }]) => ({ method, path }));
 
 async function expectSubmissions(context: Context): Promise<void> {
-  const { expect, endpoint } = context;
-  const queue = await endpoint();
-  const path = `/v2/${queue.endpointId}`;
-  const begin = '{"input": {"half":';
+  const queue = await context.endpoint();
   const claims = ["ERROR-QUEUE-408", "LIMIT-BODY-IDLE", "ERROR-CODE-MATCHES-STATUS"] as const;
+  const path = `/v2/${queue.endpointId}`;
   await Promise.all(
-    ["run", "runsync"].map(async (operation) => {
-      const stalled = await stall(context, { method: "POST", path: `${path}/${operation}`, begin });
-      expectTimeout(context, claims, operation, stalled);
+    ["run", "runsync"].map(async (end) => {
+      const stalled = await stall(context, { method: "POST", path: `${path}/${end}`, begin: '{"input": {"half":' });
+      expectTimeout(context, claims, end, stalled);
     }),
   );
-  expect("ERROR-QUEUE-408").equals(await waitingJobs(queue), 0, "jobs in the queue");
+  context.expect("ERROR-QUEUE-408").contains(await jobCounts(queue), { inQueue: 0 }, "jobs in the queue");
 }
 
-async function expectPause(context: Context): Promise<void> {
-  const { expect, endpoint, baseUrl, keys } = context;
-  const queue = await endpoint();
-  const url = `${baseUrl}/v2/${queue.endpointId}/run`;
+async function expectPause({ expect, endpoint, baseUrl, keys }: Context): Promise<void> {
+  const url = `${baseUrl}/v2/${(await endpoint()).endpointId}/run`;
   const body = await sendSlowBody({ url, authorization: keys.own, begin: '{"input": {"half":' });
   await delay(PAUSE_MS);
   body.end("1}}");
@@ -54,22 +73,18 @@ async function expectPause(context: Context): Promise<void> {
 }
 
 async function expectReport(context: Context, operation: "jobDone" | "jobDoneBatch" | "jobStream"): Promise<void> {
-  const { expect, endpoint } = context;
-  const queue = await endpoint();
-  await queue.run();
-  const job = await taken(queue);
-  const path = workerOperations[operation].path
-    .replace("{endpointId}", queue.endpointId)
-    .replace("{workerId}", WORKER_ID)
-    .replace("{jobId}", job.id);
-  const query = `?isStream=${operation === "jobStream"}&attempt=${job.attemptToken}`;
+  const queue = await context.endpoint();
+  const job = await takenAnew(queue);
+  const ids: Readonly<Record<string, string>> = { endpointId: queue.endpointId, workerId: WORKER_ID, jobId: job.id };
+  const filled = workerOperations[operation].path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => ids[name] ?? "");
+  const path = `/v2${filled}?isStream=${operation === "jobStream"}&attempt=${job.attemptToken}`;
   const [stalled] = await Promise.all([
-    stall(context, { method: "POST", path: `/v2${path}${query}`, begin: '{"output": "hal' }),
+    stall(context, { method: "POST", path, begin: '{"output": "hal' }),
     keepAlive(queue, job.id),
   ]);
   expectTimeout(context, ["WORKER-DONE-408", "LIMIT-BODY-IDLE"], operation, stalled);
-  const { status, output } = fieldsOf(await queue.status(job.id));
-  expect("WORKER-DONE-408").equals([status, output], ["IN_PROGRESS", undefined], "the job");
+  const { status, output } = await statusOf(queue, job.id);
+  context.expect("WORKER-DONE-408").equals([status, output], ["IN_PROGRESS", undefined], "the job");
 }
 
 /** Heartbeat, so that the lease of the attempt does not expire. */

@@ -35,15 +35,15 @@ export const submit: Act = {
   trigger: "submit",
   async run(life) {
     const { queue, body, isSync } = life;
-    const headers = { "idempotency-key": life.idempotencyKey };
     if (!isSync) {
+      const headers = { "idempotency-key": life.idempotencyKey };
       const answer = await queue.call("POST", "run", { body, headers });
       const { id } = fieldsOf(answer);
       if (typeof id === "string") life.id = id;
       return { answer, operation: "queue.run" };
     }
     const path = `runsync?wait=${limits.waitMaxMs}`;
-    const request = await hold(life.context, (signal) => queue.call("POST", path, { body, headers, signal }));
+    const request = await hold(life.context, (signal) => queue.call("POST", path, { body, signal }));
     life.held.push({ operation: "queue.runsync", request, claims: [] });
     const [job] = await until(
       async () => jobsOf(await life.context.rest("GET", `/endpoints/${queue.endpointId}/jobs`)),
@@ -135,17 +135,6 @@ function asked(trigger: "cancel" | "retry"): Act {
     }),
   };
 }
-/** Waits for the end of the job. */
-export const follow: Act = {
-  what: "a client waits for it with status-sync",
-  trigger: null,
-  async run({ context, queue, id, held }) {
-    const path = `status-sync/${id}?wait=${limits.waitMaxMs}`;
-    const request = await hold(context, (signal) => queue.call("GET", path, { signal }));
-    held.push({ operation: "queue.statusSync", request, claims: [] });
-    return {};
-  },
-};
 
 export const cancel = asked("cancel");
 export const retry = asked("retry");
@@ -160,7 +149,8 @@ export const purge: Act = {
   },
 };
 
-const passes = (trigger: "timeOut" | "lose" | "giveUp", what: string, run: (life: Life) => Promise<void>): Act => ({
+/** What is answered later, or not at all. */
+const unanswered = (what: string, trigger: Act["trigger"], run: (life: Life) => Promise<unknown>): Act => ({
   what,
   trigger,
   async run(life) {
@@ -168,23 +158,25 @@ const passes = (trigger: "timeOut" | "lose" | "giveUp", what: string, run: (life
     return {};
   },
 });
-export const timeOut = passes("timeOut", "its execution timeout passes", ({ context }) =>
+
+/** Waits for the end of the job. */
+export const follow = unanswered("a client waits for it with status-sync", null, async (life) => {
+  const path = `status-sync/${life.id}?wait=${limits.waitMaxMs}`;
+  const request = await hold(life.context, (signal) => life.queue.call("GET", path, { signal }));
+  life.held.push({ operation: "queue.statusSync", request, claims: [] });
+});
+export const timeOut = unanswered("its execution timeout passes", "timeOut", ({ context }) =>
   context.clock.pass(EXECUTION_TIMEOUT_MS + PAST_MS),
 );
-const LEASE = "a lease passes without a sign of its worker";
-export const lose = passes("lose", LEASE, ({ context }) => passLease(context.clock));
-export const giveUp = passes("giveUp", LEASE, ({ context }) => passLease(context.clock));
-
+const passingLease = (trigger: "lose" | "giveUp"): Act =>
+  unanswered("a lease passes without a sign of its worker", trigger, ({ context }) => passLease(context.clock));
+export const lose = passingLease("lose");
+export const giveUp = passingLease("giveUp");
 /** Its life is over, which is shortened for that. */
-export const expire: Act = {
-  what: "its life is over",
-  trigger: "expire",
-  async run({ context, queue, id }) {
-    await queue.call("GET", `status/${id}?ttl=${limits.ttlMinMs}`);
-    await context.clock.pass(limits.ttlMinMs + PAST_MS);
-    return {};
-  },
-};
+export const expire = unanswered("its life is over", "expire", async ({ context, queue, id }) => {
+  await queue.call("GET", `status/${id}?ttl=${limits.ttlMinMs}`);
+  await context.clock.pass(limits.ttlMinMs + PAST_MS);
+});
 
 /** The worker that had it last is told to stop it. */
 export const stopped: Act = {

@@ -58,6 +58,18 @@ export const ANY = Symbol("any");
 /** Any text. */
 export const TEXT = Symbol("text");
 
+/** Of every JSON type, with names that mean something elsewhere. */
+const INPUT = {
+  prompt: "ü \u2028 \u{1F4A5}",
+  deep: [{ n: 1.5 }, -0.5, 1e21, null, [], {}],
+  "odd key.$ref": { "": true },
+  id: "not the id",
+  status: "COMPLETED",
+  input: { input: [] },
+  policy: { ttl: "none" },
+  webhook: 1,
+};
+
 interface NewLife extends Partial<Pick<Life, "isSync" | "all" | "isBrief">> {
   readonly more?: Fields;
 }
@@ -73,7 +85,7 @@ export function newLife(
     all,
     isSync,
     isBrief,
-    body: { input: { prompt: "ü", deep: [{ n: 1.5 }, all.length] }, ...more },
+    body: { input: { ...INPUT, number: all.length }, ...more },
     idempotencyKey: randomUUID(),
     id: randomUUID(),
     state: null,

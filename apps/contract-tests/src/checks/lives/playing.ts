@@ -76,7 +76,9 @@ export async function judged(life: Life, act: Act, about: string, more: readonly
   const claims = claimsAbout(from, [act, more]);
   const [acted, to] = await played(life, act);
   const when = `${about}: when ${act.what}`;
-  for (const held of life.held) if (held.claims.length === 0) await isHeldFor(life, held, claims, when);
+  for (const held of life.held) {
+    if (held.claims.length === 0 || act.what.includes("chunk")) await isHeldFor(life, held, claims, when);
+  }
   expectAnswer(life, { act, acted, claims, isLegal: to !== undefined, from }, when);
   await expectTold(life, claims, when);
 }
@@ -115,7 +117,7 @@ async function isHeldFor(
   claims: readonly ClaimId[],
   when: string,
 ): Promise<void> {
-  held.claims = claims;
+  held.claims = [...held.claims, ...claims];
   expectOf(context, claims).equals(await held.request.isOpen(), true, `${when}: ${held.operation} is held`);
 }
 

@@ -83,6 +83,7 @@ const PROGRESS = { status: "IN_PROGRESS", output: "step 1 of 2" };
 const LATER_PROGRESS = { status: "IN_PROGRESS", output: { step: 2 } };
 const half = { error: { code: 7 }, output: { done: ["half"] } };
 
+const ofNoStream = ["STREAM-NON-STREAMING-HANDLER", "QUEUE-RULE-STREAM-HANDLER"] as const;
 const ofStatusSync: Step = [follow, "QUEUE-STATUS-SYNC-200", "QUEUE-STATUS-SYNC-FINISHED"];
 const ofRunsync = [
   "QUEUE-RUNSYNC-200",
@@ -90,6 +91,12 @@ const ofRunsync = [
   "QUEUE-RUNSYNC-ANSWERS-EARLY",
   "QUEUE-RULE-RUNSYNC-FULL-RESULT",
 ] as const;
+
+const chunkWhileAwaited = (output: string): Step => [
+  chunk(output),
+  "QUEUE-RUNSYNC-STREAMING",
+  "QUEUE-STATUS-SYNC-STREAMING",
+];
 
 /** What more is promised of jobs. */
 export const stories: readonly Story[] = [
@@ -101,17 +108,21 @@ export const stories: readonly Story[] = [
   {
     name: "progress, a result, and what comes after it",
     steps: [
-      submit,
-      take(),
+      [submit, ...ofNoStream],
+      [take(), ...ofNoStream],
       ofStatusSync,
-      [report(PROGRESS), "WORKER-DONE-PROGRESS", "JOB-OUTPUT-PROGRESS"],
+      [report(PROGRESS), "WORKER-DONE-PROGRESS", "JOB-OUTPUT-PROGRESS", ...ofNoStream],
       [report(LATER_PROGRESS), "WORKER-DONE-PROGRESS", "JOB-OUTPUT-PROGRESS"],
-      [report({ output: "whole" }), "WORKER-DONE-PROGRESS", "JOB-OUTPUT-PROGRESS"],
+      [report({ output: "whole" }), "WORKER-DONE-PROGRESS", "JOB-OUTPUT-PROGRESS", ...ofNoStream],
       [report(PROGRESS), "WORKER-DONE-LATE-PROGRESS"],
       [again({ output: "whole" }), "WORKER-DONE-IDEMPOTENT"],
     ],
   },
-  { name: "a job of low priority", more: { policy: { lowPriority: true } }, steps: [submit, take(), complete] },
+  {
+    name: "a job of low priority",
+    more: { policy: { lowPriority: true } },
+    steps: [submit, [take(), "JOB-REQUEST-INPUT-CONTENT"], complete],
+  },
   {
     name: "an error with an output, twice, and a second run that gives nothing",
     steps: [
@@ -214,8 +225,18 @@ export const stories: readonly Story[] = [
   ].map(({ ends, claims }): Story => ({
     name: `those who wait for a job of runsync until ${ends.what}`,
     isSync: true,
-    steps: [[submit, ...ofRunsync, ...(claims as readonly ClaimId[])], take(), ofStatusSync, ends],
+    steps: [
+      [submit, ...ofRunsync, ...(claims as readonly ClaimId[])],
+      [take(), "JOB-REQUEST-INPUT-CONTENT"],
+      ofStatusSync,
+      ends,
+    ],
   })),
+  {
+    name: "those who wait for a job whose worker sends chunks",
+    isSync: true,
+    steps: [submit, take(), follow, chunkWhileAwaited("first"), chunkWhileAwaited("second"), complete],
+  },
   {
     name: "those who wait for a job that is purged",
     isSync: true,

@@ -36,7 +36,7 @@ const ofCount: Readonly<Record<string, readonly ClaimId[]>> = {
   retried: ["HEALTH-JOBS-RETRIED", "HEALTH-RETRIED-RISES", "LIFECYCLE-HEALTH-RETRIED"],
 };
 const ofEvents = ["JOBS-EVENTS-200", "JOBS-EVENTS-USUAL", "JOBS-EVENTS-RETURNED", "JOBS-EVENTS-RETRIED"] as const;
-const ofList = ["JOBS-GET-200", "JOBS-LIST-FIELDS"] as const;
+const ofList = ["JOBS-GET-200", "JOBS-GET-AS-LISTED", "JOBS-LIST-FIELDS"] as const;
 const ofStream = ["STREAM-JOB-STATUS-HEADER", "QUEUE-STREAM-200", "QUEUE-STREAM-NO-BODY"] as const;
 
 /** Checked after every step. */
@@ -45,6 +45,7 @@ export const always: readonly ClaimId[] = [
   "QUEUE-STATUS-REPEATABLE",
   "HEALTH-COUNTS-NOT-NEGATIVE",
   "JOBS-LIST-KEPT",
+  "JOBS-ID-404",
   ...ofStatus,
   ...[...Object.values(ofMember), ...Object.values(ofCount)].flat(),
   ...ofEvents,
@@ -138,10 +139,9 @@ async function expectListed(life: Life, when: string): Promise<void> {
   const found = (Array.isArray(jobs) ? jobs.map(objectOf) : []).find((job) => job["id"] === id);
   expect("JOBS-LIST-KEPT").equals(found?.["status"] ?? null, state, `${when}: the job in the list`);
   const one = await rest("GET", `${path}/${id}`);
-  expectOf(context, ofList).status(one, state === null ? 404 : 200);
+  expectOf(context, [...ofList, "JOBS-ID-404"]).status(one, state === null ? 404 : 200);
   if (state === null) {
-    for (const claim of ofEvents) expect(claim).status(await rest("GET", `${path}/${id}/events`), 404);
-    return;
+    return expectOf(context, [...ofEvents, "JOBS-ID-404"]).status(await rest("GET", `${path}/${id}/events`), 404);
   }
   const { webhook, inputBytes, outputBytes, ...summary } = fieldsOf(one);
   const isWaiting = state === "IN_QUEUE";
@@ -155,12 +155,11 @@ async function expectListed(life: Life, when: string): Promise<void> {
     ...(isUnfinished(state) ? { finishedAt: null, executionTime: null } : {}),
     ...(isWaiting ? { startedAt: null, delayTime: null } : {}),
   };
-  for (const claim of ofList) {
-    expect(claim).contains(summary, wanted, when);
-    expect(claim).equals(summary, found, `${when}: as it is in the list`);
-    expect(claim).documented(one, "rest.getJob");
-    expect(claim).documented(list, "rest.listJobs");
-  }
+  const listed = expectOf(context, ofList);
+  listed.contains(summary, wanted, when);
+  listed.equals(summary, found, `${when}: as it is in the list`);
+  listed.documented(one, "rest.getJob");
+  listed.documented(list, "rest.listJobs");
   const isSized = typeof output === "symbol" || (outputBytes === null) === (output === undefined);
   expect("JOBS-GET-200").that(isSized && webhook === false && inputBytes !== undefined, "sizes, no webhook", one.text);
   const read = await rest("GET", `${path}/${id}/events`);
@@ -171,16 +170,10 @@ async function expectListed(life: Life, when: string): Promise<void> {
   ofAll.documented(read, "rest.listJobEvents");
   ofAll.contains(fieldsOf(read), { id, status: state });
   ofAll.contains(told.filter(isKnown), life.events, `${when}: events`);
-  ofAll.equals(
-    times,
-    times.toSorted((one, next) => one - next),
-    `${when}: times of events`,
-  );
-  ofAll.that(
-    told.every(({ message }) => typeof message === "string" && message !== ""),
-    "messages",
-    read.text,
-  );
+  const inOrder = times.toSorted((one, next) => one - next);
+  ofAll.equals(times, inOrder, `${when}: times of events`);
+  const areSaid = told.every(({ message }) => typeof message === "string" && message !== "");
+  ofAll.that(areSaid, "messages", read.text);
 }
 
 /** The stream is read while nothing is in it, and when the job has ended. */

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import { type Expectation, contains } from "@millrace/contract-core";
+import { type Expectation, type Observation, createExpectation } from "@millrace/contract-core";
 import { type ClaimId, limits, nextState } from "@millrace/spec";
 import fc from "fast-check";
 import type { Context } from "../../suite/context.ts";
@@ -77,43 +76,24 @@ function anyWalk(kind: Kind): fc.Arbitrary<Step[]> {
   return fc.noBias(fc.array(step, { minLength: STEPS_MAX / 2, maxLength: STEPS_MAX, size: "max" }));
 }
 
-/** A difference that a walk found; the walk ends there. */
+/** What a walk found wrong; it ends there. */
 class BrokenError extends Error {
   override readonly name = "BrokenError";
-  readonly claim: ClaimId;
-  readonly expected: string;
-  readonly got: string;
-  readonly exchange: number | undefined;
+  readonly found: Observation;
 
-  constructor(claim: ClaimId, expected: string, got: unknown, exchange?: number) {
-    super(`${claim}: expected ${expected}`);
-    this.claim = claim;
-    this.expected = expected;
-    this.got = (typeof got === "string" ? got : (JSON.stringify(got) ?? "nothing")).slice(0, SHOWN_CHARS);
-    this.exchange = exchange;
+  constructor(found: Observation) {
+    super(`${found.claimId}: expected ${found.expected}`);
+    this.found = found;
   }
 }
 
 /** Expectations that end the walk where one does not hold. */
 function strict(claim: ClaimId, met: Set<ClaimId>): Expectation {
-  const that: Expectation["that"] = (holds, expected, got, exchange) => {
-    met.add(claim);
-    if (!holds) throw new BrokenError(claim, expected, got, exchange);
+  const note = (found: Observation): void => {
+    if (found.isUnseen !== true) met.add(claim);
+    if (!found.holds) throw new BrokenError(found);
   };
-  const like = (expected: unknown, what = ""): string => `${what} ${JSON.stringify(expected)}`;
-  return {
-    that,
-    equals: (got, expected, what) => that(isDeepStrictEqual(got, expected), like(expected, what), got),
-    contains: (got, expected, what) => that(contains(got, expected), like(expected, what), got),
-    status: (answer, expected) =>
-      that([expected].flat().includes(answer.status), `status ${String(expected)}`, answer.text, answer.exchange),
-    documented(answer, operation) {
-      const fault = documentedFault(answer, operation);
-      that(fault === null, `an answer as ${operation} documents it`, fault, answer.exchange);
-    },
-    between: (got, least, most, what) => that(got >= least && got <= most, `${what}: ${least} to ${most}`, got),
-    unseen: () => undefined,
-  };
+  return createExpectation(claim, () => undefined, note, { faultOf: documentedFault });
 }
 
 /** Plays random acts of clients and workers, legal or not, and of time, and reports for each claim whether it held. */
@@ -146,7 +126,7 @@ async function walkAtRandom(context: Context, claims: readonly ClaimId[], kinds:
     await shortened(found.steps, async (steps) => {
       if (walks.signal.aborted || performance.now() > endMs) return null;
       const again = await failing(steps, found.kind);
-      if (again === null || again.error.claim !== found.error.claim) return null;
+      if (again?.error.found.claimId !== found.error.found.claimId) return null;
       best = again;
       return again.steps;
     });
@@ -177,14 +157,15 @@ async function walkAtRandom(context: Context, claims: readonly ClaimId[], kinds:
   }
   if (broken !== undefined) {
     const { error, steps } = await shortest(broken);
+    const { claimId, expected, got, exchange } = error.found;
     const way = steps.map(({ job, act }) => `${"ABC"[job]}: ${act.what}`).join("; ");
     const seed = `(again with --seed ${walks.seed} --walks ${walks.count})`;
-    const told = claims.includes(error.claim) ? error.claim : "LIFECYCLE-NOTHING-ELSE";
-    expect(told).that(false, error.expected, `${error.got}, after: ${way} ${seed}`, error.exchange);
+    const told = claims.find((claim) => claim === claimId) ?? "LIFECYCLE-NOTHING-ELSE";
+    expect(told).that(false, expected, `${got.slice(0, SHOWN_CHARS)}, after: ${way} ${seed}`, exchange);
   }
   for (const claim of claims) {
-    if (met.has(claim))
-      expect(claim).that(true, `what the lifecycle says, in ${walked} walks of seed ${walks.seed}`, "");
+    const what = `what the lifecycle says, in ${walked} walks of seed ${walks.seed}`;
+    if (met.has(claim)) expect(claim).that(true, what, "");
   }
 }
 

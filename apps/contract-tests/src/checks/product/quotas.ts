@@ -1,7 +1,7 @@
 import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, listed, objectOf } from "../answers.ts";
-import { waitingJobs } from "../limits/answers.ts";
+import { jobCounts } from "../queue-operations/jobs.ts";
 
 /** More of each kind than a service with quotas would allow a small account. */
 const MANY = 150;
@@ -35,7 +35,7 @@ export const scenarios: readonly Scenario[] = [
       const submit = many.map(() => ({ method: "POST", path: `/v2/${queue.endpointId}/run`, body: { input: {} } }));
       const jobs = (await sendMany(submit, AT_ONCE)).map(({ json }) => objectOf(json)["id"]);
       expect("LIMIT-NO-QUOTAS").equals(new Set(jobs).size, MANY, "jobs");
-      expect("LIMIT-NO-QUOTAS").equals(await waitingJobs(queue), MANY, "jobs that wait");
+      expect("LIMIT-NO-QUOTAS").contains(await jobCounts(queue), { inQueue: MANY }, "jobs that wait");
     },
   },
 ];

@@ -11,6 +11,8 @@ interface Submission {
   readonly body?: unknown;
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long `/runsync` is to wait; the shortest time if nothing is said. */
+  readonly wait?: number | string;
 }
 
 /** What submissions may be, and just may not be. */
@@ -21,8 +23,6 @@ interface Row {
   readonly status?: number;
   /** The only operation that it is about. */
   readonly only?: "run" | "runsync";
-  /** Whether the other dialect takes what is refused. */
-  readonly isOfDefault?: true;
 }
 
 const input = {};
@@ -46,30 +46,43 @@ function sized(bytes: number): string {
   return start + "p".repeat(bytes - Buffer.byteLength(start + end)) + end;
 }
 
+const WRONG_ADDRESSES = [
+  "ftp://a.invalid/x",
+  "a.invalid/x",
+  "//a.invalid",
+  "file:///x",
+  "https://",
+  "",
+  "https://a.invalid/jobs ",
+  " https://a.invalid/jobs",
+  "https://a.invalid/jobs b",
+  "https://a.invalid\\jobs",
+];
 /** An address with exactly this number of characters. */
 const address = (chars: number): string => "https://example.invalid/".padEnd(chars, "w");
 
-const bounds = (field: string, claim: ClaimId, edge: number, beyond: number): Row => ({
-  claims: [claim],
-  refused: policies({ [field]: beyond }),
-  taken: policies({ [field]: edge }),
-});
-
-const objects = ["QUEUE-RUN-BODY", "QUEUE-RUNSYNC-BODY"] as const;
-/** What only the default dialect refuses. */
-const others = ["text", 1, true, null, [{}]].map((value) => ({ body: { input: value } }));
+/** The edge of a policy, and where it is beyond it. */
+const bounds = [
+  ["ttl", limits.ttlMinMs, -1, "LIMIT-TTL-MIN"],
+  ["ttl", limits.ttlMaxMs, 1, "LIMIT-TTL-MAX"],
+  ["executionTimeout", limits.executionTimeoutMinMs, -1, "LIMIT-EXECUTION-TIMEOUT-MIN"],
+  ["executionTimeout", limits.executionTimeoutMaxMs, 1, "LIMIT-EXECUTION-TIMEOUT-MAX"],
+] as const;
 
 const rows: readonly Row[] = [
   {
-    claims: [...objects, "QUEUE-JSON-BODIES"],
+    claims: ["QUEUE-RUN-BODY", "QUEUE-RUNSYNC-BODY", "QUEUE-JSON-BODIES"],
     refused: [
       ...raws("", "input=1", '{"input":{}', "{'input':{}}", "<input/>", '{"input":{}} {}'),
       ...[[], "input", null, {}, { prompt: "none" }, { Input: {} }, [{ input: {} }]].map((body) => ({ body })),
     ],
     taken: [{ body: { input } }, { body: { input: { a: [1, { b: "ü" }] } } }],
   },
-  { claims: objects, refused: others, taken: [{ body: { input } }], isOfDefault: true },
-  { claims: ["JOB-REQUEST-WEBHOOK"], ...addresses() },
+  {
+    claims: ["JOB-REQUEST-WEBHOOK"],
+    refused: webhooks(...WRONG_ADDRESSES, 7, {}),
+    taken: webhooks("https://a.invalid/jobs", "http://a.invalid/jobs", "HTTPS://a.invalid/jobs"),
+  },
   {
     claims: ["JOB-REQUEST-WEBHOOK-ADDRESS"],
     refused: webhooks(
@@ -86,32 +99,27 @@ const rows: readonly Row[] = [
   },
   {
     claims: ["JOB-REQUEST-POLICY"],
-    refused: policies(
-      ...["60000", 60_000.5, true, {}].flatMap((time) => [{ ttl: time }, { executionTimeout: time }]),
-      ...["true", 1, {}].map((lowPriority) => ({ lowPriority })),
-      "low",
-      [],
-    ),
+    refused: policies("low", []),
     taken: policies({}, { lowPriority: false }, { executionTimeout: 60_000, ttl: 60_000, lowPriority: true }),
   },
-  bounds("ttl", "LIMIT-TTL-MIN", limits.ttlMinMs, limits.ttlMinMs - 1),
-  bounds("ttl", "LIMIT-TTL-MAX", limits.ttlMaxMs, limits.ttlMaxMs + 1),
-  bounds(
-    "executionTimeout",
-    "LIMIT-EXECUTION-TIMEOUT-MIN",
-    limits.executionTimeoutMinMs,
-    limits.executionTimeoutMinMs - 1,
-  ),
-  bounds(
-    "executionTimeout",
-    "LIMIT-EXECUTION-TIMEOUT-MAX",
-    limits.executionTimeoutMaxMs,
-    limits.executionTimeoutMaxMs + 1,
-  ),
+  ...bounds.map(([field, edge, step, ...claims]): Row => ({
+    claims,
+    refused: policies({ [field]: edge + step }),
+    taken: policies({ [field]: edge }),
+  })),
   {
     claims: ["LIMIT-NESTING"],
     refused: raws(nested(limits.jobNestingMaxDepth + 1)),
     taken: raws(nested(limits.jobNestingMaxDepth)),
+  },
+  {
+    only: "runsync",
+    claims: ["LIMIT-WAIT-400", "LIMIT-WAIT-MIN", "LIMIT-WAIT-MAX", "QUEUE-RUNSYNC-WAIT"],
+    refused: [limits.waitMinMs - 1, limits.waitMaxMs + 1, 0, -1, "soon", "1500.5", "1e4"].map((wait) => ({
+      body: { input },
+      wait,
+    })),
+    taken: [{ body: { input } }],
   },
   {
     claims: ["LIMIT-IDEMPOTENCY-KEY"],
@@ -132,32 +140,11 @@ const rows: readonly Row[] = [
   })),
 ];
 
-function addresses(): Pick<Row, "refused" | "taken"> {
-  const right = "https://hooks.invalid/jobs";
-  return {
-    refused: webhooks(
-      "ftp://hooks.invalid/x",
-      "hooks.invalid/x",
-      "//hooks.invalid",
-      "file:///x",
-      "https://",
-      `${right} `,
-      ` ${right}`,
-      `${right} b`,
-      right.replace("/jobs", "\\jobs"),
-      "",
-      7,
-      {},
-    ),
-    taken: webhooks(right, right.replace("https", "http"), right.replace("https", "HTTPS")),
-  };
-}
-
 async function expectRow(queue: QueueUnderTest, row: Row, says: ReturnType<typeof expectOf>): Promise<void> {
   const { refused, taken, status = 400, only } = row;
   for (const operation of only === undefined ? ["run", "runsync"] : [only]) {
-    const submit = ({ headers = {}, ...body }: Submission): Promise<Answer> =>
-      queue.call("POST", operation === "run" ? "run" : `runsync?wait=${limits.waitMinMs}`, {
+    const submit = ({ headers = {}, wait = limits.waitMinMs, ...body }: Submission): Promise<Answer> =>
+      queue.call("POST", operation === "run" ? "run" : `runsync?wait=${wait}`, {
         ...body,
         headers: { "content-type": "application/json", ...headers },
       });
@@ -194,9 +181,8 @@ const submitted = (name: string, table: readonly Row[]): Scenario => ({
   needs: ["workers"],
   async run(context) {
     const templateId = await context.template();
-    const played = table.filter(({ isOfDefault }) => isOfDefault !== true || context.dialect === "default");
     await Promise.all(
-      played.map(async (row) => expectRow(await context.endpoint({ templateId }), row, expectOf(context, row.claims))),
+      table.map(async (row) => expectRow(await context.endpoint({ templateId }), row, expectOf(context, row.claims))),
     );
   },
 });
@@ -207,7 +193,10 @@ export const scenarios: readonly Scenario[] = [
     ...submitted("run and runsync refuse an input that is no object", [
       {
         claims: ["JOB-REQUEST-INPUT-OBJECT"],
-        refused: [...others, { body: {} }, { body: [] }, { body: "text" }, { body: null }],
+        refused: [
+          ...["text", 1, true, null, [{}]].map((value) => ({ body: { input: value } })),
+          ...[{}, [], "text", null].map((body) => ({ body })),
+        ],
         taken: [{ body: { input: { n: 1 } } }],
       },
     ]),

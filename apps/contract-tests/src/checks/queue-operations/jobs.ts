@@ -1,36 +1,17 @@
-import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-
-/** A job as the answers of the queue show it. */
-export interface JobBody {
-  readonly id?: string;
-  readonly status?: string;
-  readonly delayTime?: number;
-  readonly executionTime?: number;
-  readonly output?: unknown;
-  readonly error?: string;
-}
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { takenAnew } from "../at-endpoint.ts";
 
 /** Timeout of a held request: longer than the longest possible wait, because the clock may be real. */
 export const HELD_MAX_MS = limits.waitMaxMs + 60_000;
 
-export function jobOf(answer: Answer): JobBody {
-  return fieldsOf(answer);
-}
-
 /** Submits a job with `/run` and ends it with what a worker reports; resolves to its id. */
-export async function ended(
-  queue: QueueUnderTest,
-  report: unknown,
-  more: Readonly<Record<string, unknown>> = {},
-): Promise<string> {
-  const id = await queue.run({}, more);
-  const job = await taken(queue);
-  if (job.id !== id) throw new Error("Another job was handed to the worker.");
+export async function ended(queue: QueueUnderTest, report: unknown): Promise<string> {
+  const job = await takenAnew(queue);
   await queue.done(job, report);
-  return id;
+  return job.id;
 }
 
 /** Marks a request that is awaited later, so that its failure meanwhile is not an unhandled rejection. */
@@ -40,9 +21,8 @@ export function started(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** The counts of jobs in the health report. */
-export async function jobCounts(queue: QueueUnderTest): Promise<Readonly<Record<string, number>>> {
-  const { jobs } = fieldsOf(await queue.call("GET", "health"));
-  return (jobs ?? {}) as Readonly<Record<string, number>>;
+export async function jobCounts(queue: QueueUnderTest): Promise<Fields> {
+  return objectOf(fieldsOf(await queue.call("GET", "health"))["jobs"]);
 }
 
 /** Every operation on one job. */

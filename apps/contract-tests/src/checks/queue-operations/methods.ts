@@ -1,5 +1,6 @@
 import type { ClaimId } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { atEndpoint, statusOf } from "../at-endpoint.ts";
 import { isRefused, jobCounts } from "./jobs.ts";
 
 type Row = readonly [claim: ClaimId, right: string, pathOf: (jobId: string) => string];
@@ -19,24 +20,24 @@ const reads: readonly Row[] = [
 ];
 
 /** Each operation is refused with any other method, and nothing happens. What is done with the right one is checked elsewhere. */
-const methods = (name: string, rows: readonly Row[]): Scenario => ({
-  name,
-  claims: rows.map(([claim]) => claim),
-  safety: "disposable",
-  async run({ expect, endpoint }) {
-    const queue = await endpoint();
-    const id = await queue.run();
-    for (const [claim, right, pathOf] of rows) {
-      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => one !== right)) {
-        const answer = await queue.call(method, pathOf(id), method === "GET" ? {} : { body: { input: {} } });
-        expect(claim).that(isRefused(answer), `${method} ${pathOf("…")} is refused`, answer.status);
+const methods = (name: string, rows: readonly Row[]): Scenario =>
+  atEndpoint({
+    name,
+    claims: rows.map(([claim]) => claim),
+    needs: [],
+    async run({ queue, expect }) {
+      const id = await queue.run();
+      for (const [claim, right, pathOf] of rows) {
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => one !== right)) {
+          const answer = await queue.call(method, pathOf(id), method === "GET" ? {} : { body: { input: {} } });
+          expect(claim).that(isRefused(answer), `${method} ${pathOf("…")} is refused`, answer.status);
+        }
+        expect(claim).contains(await statusOf(queue, id), { id, status: "IN_QUEUE" });
+        expect(claim).contains(await jobCounts(queue), { inQueue: 1, inProgress: 0 });
+        if (right === "GET") expect(claim).status(await queue.call("GET", pathOf(id)), 200);
       }
-      expect(claim).contains((await queue.status(id)).json, { id, status: "IN_QUEUE" });
-      expect(claim).contains(await jobCounts(queue), { inQueue: 1, inProgress: 0 });
-      if (right === "GET") expect(claim).status(await queue.call("GET", pathOf(id)), 200);
-    }
-  },
-});
+    },
+  });
 
 export const scenarios: readonly Scenario[] = [
   methods("jobs are submitted, cancelled, retried and purged with POST, and with nothing else", submissionsAndChanges),

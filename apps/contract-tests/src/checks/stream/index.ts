@@ -5,4 +5,4 @@ import { scenarios as ending } from "./ending.ts";
 import { scenarios as events } from "./events.ts";
 import { scenarios as splitting } from "./splitting.ts";
 
-export const scenarios: readonly Scenario[] = [...chunks, ...delivery, ...ending, ...events, ...splitting];
+export const scenarios: readonly Scenario[] = [chunks, delivery, ending, events, splitting].flat();

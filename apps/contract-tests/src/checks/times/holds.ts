@@ -1,10 +1,12 @@
 import { limits } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { streamOf } from "../../target/stream-answer.ts";
+import { statusOf } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
 import { hold } from "../waiting/held.ts";
-import { type Row, timeline } from "./timeline.ts";
+import { type Row, answeredAt, timeline } from "./timeline.ts";
 
 interface HeldRequest {
   readonly claims: Row["claims"];
@@ -17,39 +19,30 @@ interface HeldRequest {
   readonly method?: "POST";
 }
 
-const json = ({ status, json: body, text }: Answer): unknown => ({ status, json: body, text });
+const told = (answer: Answer | undefined): unknown =>
+  answer === undefined ? "none" : { status: answer.status, json: answer.json, text: answer.text };
 
 /** A request that nothing ends but its hold. The job goes on afterwards, whatever its state. */
-export function heldFor({ claims, holdMs, operation, answer, path, method }: HeldRequest): Row {
+function heldFor({ claims, holdMs, operation, answer, path, method }: HeldRequest): Row {
   return {
     claims,
     async begin(context, queue) {
       const url = await path(queue);
       const body = method === undefined ? {} : { body: { input: {} } };
       const held = await hold(context, (signal) => queue.call(method ?? "GET", url, { signal, ...body }));
-      const look = async (isLate: boolean): Promise<unknown> => {
-        if (!isLate) return await held.isOpen();
-        const late = await held.answer();
-        return late === undefined ? "none" : json(late);
-      };
       const after = async (): Promise<void> => {
         const late = await held.answer();
         if (late === undefined) return;
-        for (const claim of claims) context.expect(claim).documented(late, operation);
-        if (operation === "queue.stream") for (const claim of claims) context.expect(claim).equals(streamOf(late), []);
+        expectOf(context, claims).documented(late, operation);
+        if (operation === "queue.stream") expectOf(context, claims).equals(streamOf(late), []);
       };
-      const running = (await jobCounts(queue))["inProgress"] === 1 ? [...ids(url)] : [];
+      const running = (await jobCounts(queue))["inProgress"] === 1 ? url.split(/[/?]/).slice(1, 2) : [];
       return {
-        events: [{ afterMs: holdMs, look, before: true, behind: answer, after }],
+        events: [{ ...answeredAt(holdMs, held, answer, told), after }],
         ...(running.length === 0 ? {} : { alive: () => queue.ping(running) }),
       };
     },
   };
-}
-
-/** The job in a path. */
-function ids(path: string): readonly string[] {
-  return path.split(/[/?]/).slice(1, 2);
 }
 
 const WAITING = { status: 200, json: { status: "IN_QUEUE" } };
@@ -65,31 +58,31 @@ const runsync = (holdMs: number, query: string, claims: Row["claims"]): Row =>
     method: "POST",
   });
 
-const statusSync = (holdMs: number, query: string, claims: Row["claims"]): readonly Row[] =>
+/** About a job that waits, and one that a worker has. */
+const ofJobs = (
+  [holdMs, end, query]: readonly [holdMs: number, end: "status-sync" | "stream", query: string],
+  claims: Row["claims"],
+): readonly Row[] =>
   [WAITING, RUNNING].map((answer) =>
     heldFor({
       claims,
       holdMs,
-      operation: "queue.statusSync",
-      answer,
+      operation: end === "stream" ? "queue.stream" : "queue.statusSync",
+      answer: end === "stream" ? { status: 200 } : answer,
       async path(queue) {
         const id = await queue.run();
         if (answer === RUNNING) await taken(queue);
-        return `status-sync/${id}${query}`;
+        return `${end}/${id}${query}`;
       },
     }),
   );
 
-/** The polls of a worker. */
-const polls = [
-  ["WORKER-TAKE-204", "worker.jobTake", "job-take"],
-  ["WORKER-BATCH-204", "worker.jobTakeBatch", "job-take-batch"],
-  ["WORKER-STOP-204", "worker.jobStop", "job-stop"],
-] as const;
-
 const rows: readonly Row[] = [
   runsync(limits.runsyncWaitDefaultMs, "", ["LIMIT-RUNSYNC-WAIT-DEFAULT", "QUEUE-RUNSYNC-200-UNFINISHED"]),
-  ...statusSync(limits.runsyncWaitDefaultMs, "", ["LIMIT-STATUS-SYNC-WAIT-DEFAULT", "QUEUE-STATUS-SYNC-200"]),
+  ...ofJobs(
+    [limits.runsyncWaitDefaultMs, "status-sync", ""],
+    ["LIMIT-STATUS-SYNC-WAIT-DEFAULT", "QUEUE-STATUS-SYNC-200"],
+  ),
   ...(
     [
       [limits.waitMinMs, "LIMIT-WAIT-MIN", "LIMIT-WAIT-EDGES"],
@@ -98,7 +91,7 @@ const rows: readonly Row[] = [
     ] as const
   ).flatMap(([waitMs, ...edges]) => [
     runsync(waitMs, `?wait=${waitMs}`, ["QUEUE-RUNSYNC-WAIT", ...edges]),
-    ...statusSync(waitMs, `?wait=${waitMs}`, ["QUEUE-STATUS-SYNC-200", ...edges.slice(1)]),
+    ...ofJobs([waitMs, "status-sync", `?wait=${waitMs}`], ["QUEUE-STATUS-SYNC-200", ...edges.slice(1)]),
   ]),
   // What a runsync that was not waited for to its end has begun goes on.
   {
@@ -108,42 +101,35 @@ const rows: readonly Row[] = [
       const held = await hold(context, (signal) => queue.call("POST", url, { body: { input: {} }, signal }));
       if (!(await held.isOpen())) throw new Error("The request was answered before a worker asked for its job.");
       const job = await taken(queue);
-      const look = async (isLate: boolean): Promise<unknown> =>
-        isLate ? json((await held.answer()) as Answer) : await held.isOpen();
       const after = async (): Promise<void> => {
         const goesOn = context.expect("QUEUE-RUNSYNC-GOES-ON");
-        goesOn.contains((await queue.status(job.id)).json, { id: job.id, status: "IN_PROGRESS" });
+        goesOn.contains(await statusOf(queue, job.id), { id: job.id, status: "IN_PROGRESS" });
         const follow = await hold(context, (signal) => queue.call("GET", `status-sync/${job.id}`, { signal }));
         await queue.done(job, { output: { even: "later" } });
         const whole = { id: job.id, status: "COMPLETED", output: { even: "later" } };
         for (const answer of [await follow.answer(), await queue.status(job.id)]) goesOn.contains(answer?.json, whole);
       };
       const behind = { status: 200, json: { id: job.id, status: "IN_PROGRESS" } };
-      return { events: [{ afterMs: limits.waitMinMs, look, before: true, behind, after }] };
+      return { events: [{ ...answeredAt(limits.waitMinMs, held, behind, told), after }] };
     },
   },
   ...["", `?wait=${limits.streamHoldMs}`].flatMap((query) =>
-    [false, true].map((isTaken) =>
-      heldFor({
-        claims: ["LIMIT-STREAM-HOLD"],
-        holdMs: limits.streamHoldMs,
-        operation: "queue.stream",
-        answer: { status: 200 },
-        async path(queue) {
-          const id = await queue.run();
-          if (isTaken) await taken(queue);
-          return `stream/${id}${query}`;
-        },
-      }),
-    ),
+    ofJobs([limits.streamHoldMs, "stream", query], ["LIMIT-STREAM-HOLD"]),
   ),
-  ...polls.map(([claim, operation, path]) =>
+  // The polls of a worker.
+  ...(
+    [
+      ["WORKER-TAKE-204", "worker.jobTake", "job-take"],
+      ["WORKER-BATCH-204", "worker.jobTakeBatch", "job-take-batch"],
+      ["WORKER-STOP-204", "worker.jobStop", "job-stop"],
+    ] as const
+  ).map(([claim, operation, path]) =>
     heldFor({
-      claims: [claim, "LIMIT-TAKE-HOLD"],
+      claims: [claim, "LIMIT-TAKE-HOLD", "WORKER-UNKNOWN-PARAMETERS"],
       holdMs: limits.takeHoldMs,
       operation,
       answer: { status: 204, text: "" },
-      path: async () => `${path}/idle-worker`,
+      path: async () => `${path}/idle-worker?surprise=1&wait=soon`,
     }),
   ),
 ];

@@ -1,13 +1,13 @@
 import { contains } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
+import { expectOf } from "../../derived/claims-of.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { hold } from "../waiting/held.ts";
-import { takenAnew } from "../at-endpoint.ts";
+import { fieldsOf, namedFields } from "../answers.ts";
+import { statusOf, takenAnew } from "../at-endpoint.ts";
+import { jobCounts } from "../queue-operations/jobs.ts";
+import { type Held, hold } from "../waiting/held.ts";
 import { until } from "../waiting/until.ts";
-import { type Course, type Event, type Row, timeline } from "./timeline.ts";
+import { type Event, type Row, answeredAt, timeline } from "./timeline.ts";
 
 const LEASE_MS = limits.workerLeaseMs;
 /** A sign of life late in a lease, so that two of them exceed it. */
@@ -18,59 +18,69 @@ const TOLD_WITHIN_MS = 5_000;
 const HELD = { status: "IN_PROGRESS" };
 const LOST = { status: "IN_QUEUE", retries: 1 };
 
-async function statusOf(queue: QueueUnderTest, jobId: string): Promise<Fields> {
-  return fieldsOf(await queue.status(jobId));
-}
-
 /** The job is lost at that moment. */
 function lost(queue: QueueUnderTest, jobId: string, afterMs: number): Event {
   return { afterMs, look: () => statusOf(queue, jobId), before: HELD, behind: LOST };
 }
 
-/** What a worker with two jobs says of them late in their leases, and which of these it renews. Another job always waits. */
-const signs: readonly {
+type Jobs = Readonly<Record<"first" | "second" | "foreign", string>>;
+interface Sign {
   readonly claims: Row["claims"];
-  readonly renews: readonly ("first" | "second" | "foreign")[];
-  readonly say: (
-    queue: QueueUnderTest,
-    jobs: Readonly<Record<"first" | "second" | "foreign", string>>,
-  ) => Promise<Answer | undefined>;
-}[] = [
-  { claims: ["LIMIT-LEASE"], renews: [], say: async () => undefined },
+  /** Requests, below the endpoint. */
+  readonly say: (jobs: Jobs) => readonly string[];
+  readonly renews: readonly (keyof Jobs)[];
+  /** The parameters that its refusals name. */
+  readonly refused?: readonly string[];
+}
+
+const ping = "ping/contract-worker";
+const TEXT_TOO_LONG = "x".repeat(256);
+const REASON_TOO_LONG = "x".repeat(1025);
+
+/** What a worker with two jobs says of them late in their leases, and which of these it renews. Another job always waits. */
+const signs: readonly Sign[] = [
+  { claims: ["LIMIT-LEASE"], renews: [], say: () => [] },
   {
     claims: ["WORKER-PING-RENEWS", "WORKER-PING-200", "LIMIT-LEASE"],
     renews: ["second"],
-    say: (queue, { second }) => queue.ping([second]),
+    say: ({ second }) => [`${ping}?job_id=${second}`],
   },
-  { claims: ["WORKER-PING-NO-JOBS"], renews: [], say: (queue) => queue.call("GET", "ping/contract-worker") },
+  { claims: ["WORKER-PING-NO-JOBS"], renews: [], say: () => [ping] },
   {
     claims: ["WORKER-PING-FOREIGN-JOBS", "WORKER-PING-RENEWS"],
     renews: ["first"],
-    say: (queue, { first, foreign }) => queue.ping([foreign, "unknown-job", first]),
+    say: ({ first, foreign }) => [`${ping}?job_id=${foreign},unknown-job,${first}`],
   },
-  ...["job-take/contract-worker", "job-take-batch/contract-worker"].flatMap((path) => [
-    {
-      claims: ["WORKER-TAKE-RENEWS"] as const,
-      renews: ["first", "second"] as const,
-      say: (queue: QueueUnderTest) => queue.call("GET", `${path}?job_in_progress=1`),
-    },
-    ...["", "?job_in_progress=0"].map((query) => ({
-      claims: ["WORKER-PARAMETER-DEFAULTS", "WORKER-TAKE-RENEWS"] as const,
+  ...["job-take/contract-worker", "job-take-batch/contract-worker"].flatMap((path): readonly Sign[] => [
+    { claims: ["WORKER-TAKE-RENEWS"], renews: ["first", "second"], say: () => [`${path}?job_in_progress=1`] },
+    ...["", "?job_in_progress=0"].map((query): Sign => ({
+      claims: ["WORKER-PARAMETER-DEFAULTS", "WORKER-TAKE-RENEWS"],
       renews: [],
-      say: (queue: QueueUnderTest) => queue.call("GET", `${path}${query}`),
+      say: () => [`${path}${query}`],
     })),
   ]),
+  { claims: ["WORKER-TAKE-RENEWS"], renews: ["foreign"], say: () => ["job-take/other-worker?job_in_progress=1"] },
   {
-    claims: ["WORKER-TAKE-RENEWS"],
-    renews: ["foreign"],
-    say: (queue) => queue.call("GET", "job-take/other-worker?job_in_progress=1"),
+    claims: ["WORKER-TAKE-400"],
+    renews: [],
+    refused: ["job_id", "job_id", "status", "check", "runpod_version", "reason", "job_in_progress", "gpu", "workerId"],
+    say: ({ first }) => [
+      `${ping}?job_id=${first},`,
+      `${ping}?job_id=${first},not%20an%20id`,
+      ...["status", "check", "runpod_version"].map((name) => `${ping}?job_id=${first}&${name}=${TEXT_TOO_LONG}`),
+      `${ping}?job_id=${first}&reason=${REASON_TOO_LONG}`,
+      "job-take/contract-worker?job_in_progress=yes",
+      `job-take-batch/contract-worker?gpu=${TEXT_TOO_LONG}`,
+      "job-take/no.id",
+    ],
   },
 ];
 
 const rows: readonly Row[] = [
-  ...signs.map(({ claims, renews, say }): Row => ({
+  ...signs.map(({ claims, renews, say, refused }): Row => ({
     claims,
-    async begin({ expect }, queue) {
+    async begin(context, queue) {
+      const says = expectOf(context, claims);
       const jobs = {
         first: (await takenAnew(queue)).id,
         second: (await takenAnew(queue)).id,
@@ -78,12 +88,15 @@ const rows: readonly Row[] = [
       };
       await queue.run({}, { policy: { lowPriority: true } });
       const sign = async (): Promise<void> => {
-        const answer = await say(queue, jobs);
-        if (answer === undefined) return;
-        for (const claim of claims) expect(claim).status(answer, 200);
-        if (!claims.includes("WORKER-PING-200")) return;
-        expect("WORKER-PING-200").documented(answer, "worker.ping");
-        expect("WORKER-PING-200").contains(answer.json, { status: "ok" });
+        for (const [at, path] of say(jobs).entries()) {
+          const answer = await queue.call("GET", path);
+          says.status(answer, refused === undefined ? 200 : 400);
+          if (refused !== undefined) says.equals(namedFields(answer), refused.slice(at, at + 1), "the fields named");
+          if (!claims.includes("WORKER-PING-200")) continue;
+          says.documented(answer, "worker.ping");
+          says.contains(answer.json, { status: "ok" });
+        }
+        if (refused !== undefined) says.contains(await jobCounts(queue), { inQueue: 1, inProgress: 3 });
       };
       return {
         acts: [[SIGN_MS, sign]],
@@ -93,7 +106,7 @@ const rows: readonly Row[] = [
       };
     },
   })),
-  ...["ping/contract-worker", undefined].map((path): Row => ({
+  ...[ping, undefined].map((path): Row => ({
     claims: ["WORKER-NOTHING-ELSE-RENEWS"],
     async begin(context, queue) {
       const job = await takenAnew(queue);
@@ -113,18 +126,18 @@ const rows: readonly Row[] = [
       const first = await takenAnew(queue);
       const againMs = LEASE_MS + 5_000;
       const again = async (): Promise<void> => {
-        const answer = await taken(queue, "second-worker");
+        const job = await taken(queue, "second-worker");
         for (const claim of ["WORKER-LEASE-LOST", "LIMIT-REDISPATCH"] as const) {
-          expect(claim).contains(answer, { id: first.id, attempt: limits.automaticRedispatchMax + 1 });
+          expect(claim).contains(job, { id: first.id, attempt: limits.automaticRedispatchMax + 1 });
         }
       };
-      const look = async (): Promise<Fields> => await statusOf(queue, first.id);
+      const look = () => statusOf(queue, first.id);
       const after = async (): Promise<void> => {
         const claim = expect("WORKER-LEASE-LOST");
-        claim.that(/worker/i.test(String((await look())["error"])), "an error about the worker", await look());
+        const { error } = await look();
+        claim.that(/worker/i.test(String(error)), "an error about the worker", error);
         claim.status(await queue.done(first, { output: 1 }), 409);
-        const { jobs } = fieldsOf(await queue.call("GET", "health"));
-        claim.contains(jobs, { inQueue: 0, inProgress: 0, failed: 1 });
+        claim.contains(await jobCounts(queue), { inQueue: 0, inProgress: 0, failed: 1 });
       };
       const behind = { status: "FAILED", retries: limits.automaticRedispatchMax };
       return {
@@ -139,33 +152,45 @@ const rows: readonly Row[] = [
     async begin({ expect }, queue) {
       const [dropped, kept] = [await takenAnew(queue), await takenAnew(queue)];
       await queue.ping([dropped.id, kept.id]);
-      const ping = (): Promise<unknown> => queue.ping([kept.id]);
+      const pingKept = () => queue.ping([kept.id]);
       const look = async (): Promise<unknown> => {
-        if (secondMs === undefined) await ping();
+        if (secondMs === undefined) await pingKept();
         return [await statusOf(queue, dropped.id), (await statusOf(queue, kept.id))["status"]];
       };
-      const failed = [{ status: "FAILED" }, HELD.status];
+      const [held, failed] = [
+        [HELD, HELD.status],
+        [{ status: "FAILED" }, HELD.status],
+      ];
       const after = async (): Promise<void> => {
-        if (secondMs !== undefined) await ping();
+        if (secondMs !== undefined) await pingKept();
         const seen = await until(look, (states) => contains(states, failed), TOLD_WITHIN_MS);
-        expect("WORKER-PING-DROPPED-JOB").contains(seen, failed, "after the ping that tells of it");
-        const { jobs } = fieldsOf(await queue.call("GET", "health"));
-        expect("WORKER-PING-DROPPED-JOB").contains(jobs, { inQueue: 0, retried: 0 }, "without another run");
+        const claim = expect("WORKER-PING-DROPPED-JOB");
+        claim.contains(seen, failed, "after the ping that tells of it");
+        claim.contains(await jobCounts(queue), { inQueue: 0, retried: 0 }, "without another run");
       };
       const firstMs = 1_000;
-      const held = [HELD, HELD.status];
-      const event = { look, before: held, behind: secondMs === undefined ? failed : held, after };
-      return {
-        acts: [[firstMs, ping]],
-        events: [{ afterMs: secondMs ?? firstMs + limits.resultDroppedAfterMs, ...event }],
-      };
+      const afterMs = secondMs ?? firstMs + limits.resultDroppedAfterMs;
+      const behind = secondMs === undefined ? failed : held;
+      return { acts: [[firstMs, pingKept]], events: [{ afterMs, look, before: held, behind, after }] };
     },
   })),
+  // Two workers poll late in the lease of the first one's job: the other one gets it, when it is lost.
   {
     claims: ["WORKER-LOST-OTHER-WORKER"],
     async begin(context, queue) {
       const { id } = await takenAnew(queue, { workerId: "broken" });
-      return await polledAt(context, queue, id);
+      const polls: Held[] = [];
+      const ask = async (): Promise<void> => {
+        for (const worker of ["broken", "other"]) {
+          polls.push(await hold(context, (signal) => queue.call("GET", `job-take/${worker}`, { signal })));
+        }
+      };
+      const look = async (isLate: boolean): Promise<unknown> => [
+        await polls[0]?.isOpen(),
+        isLate ? fieldsOf(await polls[1]?.answer()) : await polls[1]?.isOpen(),
+      ];
+      const event = { look, before: [true, true], behind: [true, { id, attempt: 2 }] };
+      return { acts: [[SIGN_MS, ask]], events: [{ afterMs: LEASE_MS, ...event }] };
     },
   },
   // A worker is told to stop a job once it had time to begin it.
@@ -175,27 +200,9 @@ const rows: readonly Row[] = [
       const { id } = await takenAnew(queue);
       const poll = await hold(context, (signal) => queue.call("GET", "job-stop/contract-worker", { signal }));
       await queue.call("POST", `cancel/${id}`);
-      const look = async (isLate: boolean): Promise<unknown> =>
-        isLate ? fieldsOf(await poll.answer())["jobsToStop"] : await poll.isOpen();
-      return { events: [{ afterMs: limits.stopDelayMs, look, before: true, behind: [id] }] };
+      return { events: [answeredAt(limits.stopDelayMs, poll, [id], (answer) => fieldsOf(answer)["jobsToStop"])] };
     },
   },
 ];
-
-/** Two workers poll late in the lease of the first one's job: the other one gets it, when it is lost. */
-async function polledAt(context: Context, queue: QueueUnderTest, jobId: string): Promise<Course> {
-  const polls: Awaited<ReturnType<typeof hold>>[] = [];
-  const ask = async (): Promise<void> => {
-    for (const worker of ["broken", "other"]) {
-      polls.push(await hold(context, (signal) => queue.call("GET", `job-take/${worker}`, { signal })));
-    }
-  };
-  const look = async (isLate: boolean): Promise<unknown> => [
-    await polls[0]?.isOpen(),
-    isLate ? fieldsOf(await polls[1]?.answer()) : await polls[1]?.isOpen(),
-  ];
-  const event = { look, before: [true, true], behind: [true, { id: jobId, attempt: 2 }] };
-  return { acts: [[SIGN_MS, ask]], events: [{ afterMs: LEASE_MS, ...event }] };
-}
 
 export const scenarios = [timeline("jobs are lost when nothing was heard of them for a lease, and not before", rows)];

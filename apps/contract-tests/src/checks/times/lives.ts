@@ -1,17 +1,12 @@
 import { limits } from "@millrace/spec";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
-import { hold } from "../waiting/held.ts";
-import { type Event, type Row, stateOf, timeline } from "./timeline.ts";
+import { jobCounts } from "../queue-operations/jobs.ts";
+import { type Held, hold } from "../waiting/held.ts";
+import { type Row, answeredAt, stateOf, statesAt, timeline } from "./timeline.ts";
 
 const [WAITING, RUNNING, OVER] = ["IN_QUEUE", "IN_PROGRESS", "TIMED_OUT"];
-
-/** Poll of the stop channel, which ends when a job is to be stopped; what it says of that one. */
-async function stopOf(context: Parameters<Row["begin"]>[0], queue: QueueUnderTest): Promise<Event["look"]> {
-  const poll = await hold(context, (signal) => queue.call("GET", "job-stop/contract-worker", { signal }));
-  return async (isLate) => (isLate ? fieldsOf(await poll.answer())["jobsToStop"] : await poll.isOpen());
-}
 
 /** A job that is submitted with `ttl` and taken later, or never, or failed and retried. */
 const withTtl = (ttl: number, path: "run" | "runsync"): Row => ({
@@ -29,17 +24,14 @@ const withTtl = (ttl: number, path: "run" | "runsync"): Row => ({
     const waiting = queue.run({}, { policy: { ttl } });
     const other = await queue.run();
     const ids = [failed.id, running.id, await waiting, other];
-    const look = async (): Promise<unknown> =>
-      await Promise.all([...ids.map((id) => stateOf(queue, id)), queue.call("GET", "health").then(inQueue)]);
+    const look = async (): Promise<unknown> => [
+      ...(await Promise.all(ids.map((id) => stateOf(queue, id)))),
+      (await jobCounts(queue))["inQueue"],
+    ];
     const before = [WAITING, RUNNING, WAITING, WAITING, 4];
     return { events: [{ afterMs: ttl, look, before, behind: [404, 404, 404, WAITING, 1] }] };
   },
 });
-
-function inQueue(answer: Parameters<typeof fieldsOf>[0]): unknown {
-  const { jobs } = fieldsOf(answer) as { readonly jobs?: { readonly inQueue: number } };
-  return jobs?.inQueue;
-}
 
 /** A job that runs until its timeout, which is that of the endpoint if it has none, and counts from the hand-over. */
 const timedOut = (ownMs: number | undefined, ofEndpointMs?: number): Row => ({
@@ -61,7 +53,7 @@ const timedOut = (ownMs: number | undefined, ofEndpointMs?: number): Row => ({
     };
     return {
       acts: [[waitedMs, take]],
-      events: [{ afterMs, look: () => stateOf(queue, id), before: RUNNING, behind: OVER }],
+      events: [statesAt(afterMs, queue, [id], [[RUNNING], [OVER]])],
       alive: async () => (isTaken ? await queue.ping([id]) : undefined),
     };
   },
@@ -84,12 +76,12 @@ const rows: readonly Row[] = [
     async begin(context, queue) {
       const id = await queue.run({}, { policy });
       await taken(queue);
-      let look: Event["look"] = async () => "no poll";
-      const ask = async (): Promise<void> => {
-        look = await stopOf(context, queue);
-      };
-      const event = { look: (isLate: boolean) => look(isLate), before: true, behind: [id] };
-      return { acts: [[afterMs - 2_000, ask]], events: [{ afterMs, ...event }] };
+      const path = "job-stop/contract-worker";
+      const polls: Held[] = [];
+      const ask = async () => polls.push(await hold(context, (signal) => queue.call("GET", path, { signal })));
+      const look = async (isLate: boolean): Promise<unknown> =>
+        isLate ? fieldsOf(await polls[0]?.answer())["jobsToStop"] : await polls[0]?.isOpen();
+      return { acts: [[afterMs - 2_000, ask]], events: [{ afterMs, look, before: true, behind: [id] }] };
     },
   })),
   // A request that waits for a job is told of its end at that moment.
@@ -99,37 +91,34 @@ const rows: readonly Row[] = [
       const id = await queue.run({}, { policy: { ttl: 30_000 } });
       const path = `status-sync/${id}?wait=${limits.waitMaxMs}`;
       const held = await hold(context, (signal) => queue.call("GET", path, { signal }));
-      const look = async (isLate: boolean): Promise<unknown> =>
-        isLate ? (await held.answer())?.status : await held.isOpen();
-      return { events: [{ afterMs: 30_000, look, before: true, behind: 404 }] };
+      return { events: [answeredAt(30_000, held, 404, (answer) => answer?.status)] };
     },
   },
   // A life of a job that has not ended, set from now on.
   {
     claims: ["QUEUE-STATUS-TTL", "QUEUE-STATUS-TTL-FROM-NOW", "QUEUE-STATUS-NO-TTL-NO-CHANGE"],
     async begin(_, queue) {
-      const [retried, running, waiting, untouched] = [
-        await queue.run(),
-        await queue.run({}, { policy: { ttl: 25_000 } }),
-        await queue.run({}, { policy: { ttl: 35_000 } }),
-        await queue.run(),
-      ];
-      const ids = [retried, running, waiting, untouched];
-      const look = async (): Promise<unknown> => await Promise.all(ids.map((id) => stateOf(queue, id)));
+      const ids: string[] = [];
+      for (const policy of [{}, { ttl: 25_000 }, { ttl: 35_000 }, {}]) ids.push(await queue.run({}, { policy }));
       const set = async (): Promise<void> => {
         const failing = await taken(queue);
         await taken(queue);
-        for (const id of [retried, running, waiting]) await queue.call("GET", `status/${id}?ttl=20000`);
+        // The last one is left as it is.
+        for (const id of ids.slice(0, -1)) await queue.call("GET", `status/${id}?ttl=20000`);
         await queue.done(failing, { error: "on purpose" });
-        await queue.call("POST", `retry/${retried}`);
+        await queue.call("POST", `retry/${failing.id}`);
       };
-      const before = [WAITING, RUNNING, WAITING, WAITING];
+      const states = [
+        [WAITING, RUNNING, WAITING, WAITING],
+        [404, 404, 404, WAITING],
+      ] as const;
+      const end = statesAt(28_000, queue, ids, states);
       return {
         acts: [
           [8_000, set],
-          [20_000, look],
+          [20_000, () => end.look(false)],
         ],
-        events: [{ afterMs: 28_000, look, before, behind: [404, 404, 404, WAITING] }],
+        events: [end],
       };
     },
   },

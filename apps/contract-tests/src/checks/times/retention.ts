@@ -1,11 +1,13 @@
 import { type ClaimId, limits } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { fieldsOf } from "../answers.ts";
-import { allAnswers, ended, jobCounts, jobOf } from "../queue-operations/jobs.ts";
+import { takenAnew } from "../at-endpoint.ts";
+import { allAnswers, ended, jobCounts } from "../queue-operations/jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 import { hold } from "../waiting/held.ts";
-import { type Row, stateOf, timeline } from "./timeline.ts";
+import { type Row, stateOf, statesAt, timeline } from "./timeline.ts";
 
 /** Run time of a job, because its retention counts from its end, not from its submission. Shorter than a lease. */
 const RAN_MS = limits.workerLeaseMs / 2;
@@ -59,7 +61,7 @@ function kept(
       const job = await taken(queue);
       return {
         acts: end === undefined ? [] : [[RAN_MS, () => end(queue, job)]],
-        events: [{ afterMs: RAN_MS + keptMs, look: () => stateOf(queue, job.id), before: state, behind: 404 }],
+        events: [statesAt(RAN_MS + keptMs, queue, [job.id], [[state], [404]])],
       };
     },
   };
@@ -78,28 +80,28 @@ const rows: readonly Row[] = [
     async begin(_, queue) {
       const id = await queue.run();
       await queue.call("POST", `cancel/${id}`);
-      const afterMs = limits.runRetentionMs;
-      return { events: [{ afterMs, look: () => stateOf(queue, id), before: "CANCELLED", behind: 404 }] };
+      return { events: [statesAt(limits.runRetentionMs, queue, [id], [["CANCELLED"], [404]])] };
     },
   },
   {
     claims: ["LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT"],
-    async begin({ expect }, queue) {
+    async begin(context, queue) {
+      const says = expectOf(context, ["LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT"]);
       const ids = [await ended(queue, { output: 1 }), await ended(queue, { error: "no" })];
-      const look = async (): Promise<readonly unknown[]> => await Promise.all(ids.map((id) => stateOf(queue, id)));
       const after = async (): Promise<void> => {
         for (const id of ids) {
           for (const [operation, answer] of await allAnswers(queue, id)) {
-            for (const claim of ["LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT"] as const) {
-              expect(claim).status(answer, 404);
-              expect(claim).documented(answer, operation);
-              expect(claim).contains(answer.json, { error: "not_found" });
-            }
+            says.status(answer, 404);
+            says.documented(answer, operation);
+            says.contains(answer.json, { error: "not_found" });
           }
         }
       };
-      const event = { before: ["COMPLETED", "FAILED"], behind: [404, 404], look, after };
-      return { events: [{ afterMs: limits.runRetentionMs, ...event }] };
+      const states = [
+        ["COMPLETED", "FAILED"],
+        [404, 404],
+      ] as const;
+      return { events: [{ ...statesAt(limits.runRetentionMs, queue, ids, states), after }] };
     },
   },
   ...(["FAILED", "TIMED_OUT"] as const).map((state): Row => ({
@@ -111,11 +113,8 @@ const rows: readonly Row[] = [
       ...(state === "FAILED" ? [] : (["LIFECYCLE-TIME-OUT-RETRYABLE"] as const)),
     ],
     async begin({ expect }, queue) {
-      const jobs: TakenJob[] = [];
-      for (let count = 0; count < 2; count += 1) {
-        await queue.run({}, state === "FAILED" ? {} : { policy: { executionTimeout: RAN_MS } });
-        jobs.push(await taken(queue));
-      }
+      const more = state === "FAILED" ? {} : { policy: { executionTimeout: RAN_MS } };
+      const jobs = [await takenAnew(queue, { more }), await takenAnew(queue, { more })];
       const [inTime = "", tooLate = ""] = jobs.map(({ id }) => id);
       const fail = (): Promise<unknown> => Promise.all(jobs.map((job) => queue.done(job, { error: "no" })));
       const look = async (isLate: boolean): Promise<unknown> => {
@@ -138,18 +137,15 @@ const rows: readonly Row[] = [
         queue.call("POST", "run", { body: { input: { n } }, headers: { "idempotency-key": key } });
       const first = [await submit(inTime), await submit(tooLate)];
       for (const _ of first) await queue.done(await taken(queue), { output: 1 });
-      const known = first.map((answer) => jobOf(answer).id);
-      const isKnown = (answer: Answer): unknown => [answer.status, known.includes(jobOf(answer).id)];
+      const known: readonly unknown[] = first.map((answer) => fieldsOf(answer)["id"]);
+      const isKnown = (answer: Answer): unknown => [answer.status, known.includes(fieldsOf(answer)["id"])];
       const look = async (isLate: boolean): Promise<unknown> =>
         isLate ? [isKnown(await submit(tooLate)), isKnown(await submit(inTime, 2))] : [isKnown(await submit(inTime))];
-      const event = {
-        look,
-        before: [[200, true]],
-        behind: [
-          [200, false],
-          [200, false],
-        ],
-      };
+      const [known200, other200] = [
+        [200, true],
+        [200, false],
+      ];
+      const event = { look, before: [known200], behind: [other200, other200] };
       return { events: [{ afterMs: limits.runRetentionMs, ...event }] };
     },
   },

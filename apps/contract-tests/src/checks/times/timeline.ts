@@ -2,7 +2,9 @@ import type { ClaimId } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
 import { fieldsOf } from "../answers.ts";
+import type { Held } from "../waiting/held.ts";
 import { type Change, expectChanges, moment, passTo } from "../waiting/moment.ts";
 
 /** An event of a row, at a time after the begin of its table. */
@@ -99,4 +101,25 @@ async function play(context: Context, rows: readonly Row[], courses: (Course & P
 export async function stateOf(queue: QueueUnderTest, jobId: string): Promise<unknown> {
   const answer = await queue.status(jobId);
   return answer.status === 200 ? fieldsOf(answer)["status"] : answer.status;
+}
+
+/** The jobs have these states until then, and those behind it: 404 for one that is gone. */
+export function statesAt(
+  afterMs: number,
+  queue: QueueUnderTest,
+  ids: readonly string[],
+  [before, behind]: readonly [readonly unknown[], readonly unknown[]],
+): Event {
+  return { afterMs, look: () => Promise.all(ids.map((id) => stateOf(queue, id))), before, behind };
+}
+
+/** A request is held until then, and answered with this; `read` takes from its answer what is told of it. */
+export function answeredAt(
+  afterMs: number,
+  held: Held,
+  behind: unknown,
+  read: (answer: Answer | undefined) => unknown,
+): Event {
+  const look = async (isLate: boolean): Promise<unknown> => (isLate ? read(await held.answer()) : await held.isOpen());
+  return { afterMs, look, before: true, behind };
 }

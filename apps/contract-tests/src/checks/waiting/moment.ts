@@ -1,5 +1,6 @@
 import { contains } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import { soon, until } from "./until.ts";
 
@@ -37,32 +38,6 @@ export async function moment({ clock }: Timed, happens: () => Promise<unknown>):
   return { fromMs, toMs: await clock.nowMs() };
 }
 
-/** Lets time pass until shortly before the event can be due. */
-export async function passBefore(timed: Timed, { since, afterMs }: Due, alive?: Alive): Promise<void> {
-  const marginMs = timed.clock.isHeld === true ? HELD_MARGIN_MS : BEFORE_MS;
-  await passTo(timed, since.fromMs + afterMs - marginMs, alive);
-}
-
-/** Lets time pass until shortly after the latest moment at which the event is due. */
-export async function passBehind(timed: Timed, { since, afterMs }: Due, alive?: Alive): Promise<void> {
-  const marginMs = timed.clock.isHeld === true ? HELD_MARGIN_MS : BEHIND_MS;
-  await passTo(timed, since.toMs + afterMs + marginMs, alive);
-}
-
-/**
- * Whether what was just read is from before the event. It is not after a machine paused for a while: that part of the check is
- * noted as unseen.
- */
-export async function isSeenBefore(
-  { clock, expect }: Judged,
-  claims: readonly ClaimId[],
-  { since, afterMs }: Due,
-): Promise<boolean> {
-  if ((await clock.nowMs()) < since.fromMs + afterMs) return true;
-  for (const claim of claims) expect(claim).unseen(`the state shortly before ${afterMs} ms`);
-  return false;
-}
-
 /** A state that an event changes. */
 export interface Change {
   readonly claims: readonly ClaimId[];
@@ -93,26 +68,30 @@ export async function expectChanges(
   changes: readonly Change[],
   { alive, withinMs = HELD_WITHIN_MS }: { readonly alive?: Alive | undefined; readonly withinMs?: number } = {},
 ): Promise<boolean> {
+  const { clock } = context;
+  const [beforeMs, behindMs] = clock.isHeld === true ? [HELD_MARGIN_MS, HELD_MARGIN_MS] : [BEFORE_MS, BEHIND_MS];
   const all = async (isLate: boolean): Promise<readonly unknown[]> =>
     await Promise.all(changes.map(({ look }) => look(isLate)));
-  const claims = changes.flatMap((change) => change.claims);
-  await passBefore(context, due, alive);
+  const says = expectOf(
+    context,
+    changes.flatMap(({ claims }) => claims),
+  );
+  await passTo(context, due.since.fromMs + due.afterMs - beforeMs, alive);
   const early = await all(false);
-  if (await isSeenBefore(context, claims, due)) {
-    judge(context, changes, (change, at) => [early[at], change.before, `shortly before ${due.afterMs} ms`]);
-  }
-  await passBehind(context, due, alive);
+  // It is later where the machine paused for a while.
+  if ((await clock.nowMs()) >= due.since.fromMs + due.afterMs)
+    says.unseen(`the state shortly before ${due.afterMs} ms`);
+  else judge(context, changes, (change, at) => [early[at], change.before, `shortly before ${due.afterMs} ms`]);
+  await passTo(context, due.since.toMs + due.afterMs + behindMs, alive);
   const look = (): Promise<readonly unknown[]> => all(true);
   const isBehind = (seen: readonly unknown[]): boolean => changes.every(({ behind }, at) => contains(seen[at], behind));
-  const late = await (context.clock.isHeld === true
-    ? soonWhileHeld(context, look, isBehind, withinMs)
-    : soon(look, isBehind));
+  const late = await (clock.isHeld === true ? soonWhileHeld(context, look, isBehind, withinMs) : soon(look, isBehind));
   const happens = async (): Promise<boolean> => {
     await alive?.();
     return isBehind(await look());
   };
   if (!isBehind(late) && (await comesLate(context, due, happens))) {
-    for (const claim of claims) context.expect(claim).unseen(`the state shortly after ${due.afterMs} ms`);
+    says.unseen(`the state shortly after ${due.afterMs} ms`);
     return false;
   }
   judge(context, changes, (change, at) => [late[at], change.behind, `shortly after ${due.afterMs} ms`]);
@@ -124,9 +103,7 @@ function judge(
   changes: readonly Change[],
   seen: (change: Change, at: number) => readonly [unknown, unknown, string],
 ): void {
-  for (const [at, change] of changes.entries()) {
-    for (const claim of change.claims) expect(claim).contains(...seen(change, at));
-  }
+  for (const [at, change] of changes.entries()) expectOf({ expect }, change.claims).contains(...seen(change, at));
 }
 
 /**

@@ -9,12 +9,12 @@ import { scenarios as stopping } from "./stopping.ts";
 import { scenarios as taking } from "./taking.ts";
 
 export const scenarios: readonly Scenario[] = [
-  ...taking,
-  ...batches,
-  ...stopping,
-  ...results,
-  ...resultsTogether,
-  ...reportBodies,
-  ...parameters,
-  ...replacement,
-];
+  taking,
+  batches,
+  stopping,
+  results,
+  resultsTogether,
+  reportBodies,
+  parameters,
+  replacement,
+].flat();

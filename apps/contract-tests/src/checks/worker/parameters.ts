@@ -1,53 +1,12 @@
-import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { namedFields } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew, timed } from "../at-endpoint.ts";
+import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
 import { streamOf } from "../../target/stream-answer.ts";
-import { passLease } from "../waiting/lease.ts";
-import { arrived } from "../waiting/held.ts";
-
-const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
-/** Greatest length of the texts about a worker, and of a reason. */
-const TEXT_MAX_CHARS = 255;
-const REASON_MAX_CHARS = 1024;
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
-    name: "a ping that is refused renews no lease, and a poll that is refused takes no job",
-    claims: ["WORKER-TAKE-400"],
-    ...timed,
-    async run({ queue, says, clock }) {
-      const held = await takenAnew(queue);
-      const waiting = await queue.run();
-      await clock.pass(MOST_OF_LEASE_MS);
-      const tooLong = "x".repeat(TEXT_MAX_CHARS + 1);
-      const ping = `ping/contract-worker?job_id=${held.id}`;
-      for (const [field, request] of [
-        ["job_id", `${ping},`],
-        ["job_id", `${ping},not%20an%20id`],
-        ["status", `${ping}&status=${tooLong}`],
-        ["check", `${ping}&check=${tooLong}`],
-        ["runpod_version", `${ping}&runpod_version=${tooLong}`],
-        ["reason", `${ping}&reason=${"x".repeat(REASON_MAX_CHARS + 1)}`],
-        ["job_in_progress", "job-take/contract-worker?job_in_progress=yes"],
-        ["gpu", `job-take-batch/contract-worker?gpu=${tooLong}`],
-        ["workerId", "job-take/no.id"],
-      ] as const) {
-        const answer = await queue.call("GET", request);
-        says.status(answer, 400);
-        says.equals(namedFields(answer), [field], "the fields named");
-      }
-      says.contains(await statusOf(queue, waiting), { status: "IN_QUEUE" });
-      says.contains(await statusOf(queue, held.id), { status: "IN_PROGRESS" });
-      await passLease(clock, limits.workerLeaseMs - MOST_OF_LEASE_MS);
-      says.contains(await statusOf(queue, held.id), { status: "IN_QUEUE", retries: 1 });
-    },
-  }),
-  atEndpoint({
     name: "undocumented parameters are ignored in all worker requests",
     claims: ["WORKER-UNKNOWN-PARAMETERS"],
-    ...timed,
-    async run({ queue, says, clock }) {
+    async run({ queue, says }) {
       const extra = "surprise=1&wait=soon";
       for (const poll of ["job-take-batch", "job-take"]) {
         await queue.run();
@@ -59,17 +18,13 @@ export const scenarios: readonly Scenario[] = [
         const path = `${kind}/w2/${job.id}?attempt=${job.attemptToken}&${extra}`;
         says.status(await queue.call("POST", path, { body: { output: 1 } }), 200);
       }
-      const stop = queue.call("GET", `job-stop/w2?${extra}`);
-      await arrived();
-      await clock.pass(limits.takeHoldMs);
-      says.status(await stop, 204);
     },
   }),
   atEndpoint({
-    name: "what a worker leaves out of its requests has its default",
-    claims: ["WORKER-PARAMETER-DEFAULTS"],
+    name: "what a worker leaves out of its reports has its default, and the final one ends the stream in any case",
+    claims: ["WORKER-PARAMETER-DEFAULTS", "WORKER-DONE-IS-STREAM"],
     async run({ queue, says }) {
-      for (const query of ["", "&isStream=false"]) {
+      for (const query of ["", "&isStream=false", "&isStream=true"]) {
         const job = await takenAnew(queue);
         for (const [kind, output] of [
           ["job-stream", "chunk"],
@@ -80,6 +35,8 @@ export const scenarios: readonly Scenario[] = [
         }
         says.contains(await statusOf(queue, job.id), { status: "COMPLETED", output: "whole" });
         says.contains(streamOf(await queue.call("GET", `stream/${job.id}`)), [{ output: "chunk" }], "chunks");
+        const empty = await queue.call("GET", `stream/${job.id}`);
+        says.equals([empty.headers.get("x-job-status"), streamOf(empty)], ["COMPLETED", []], "the end of the stream");
       }
     },
   }),

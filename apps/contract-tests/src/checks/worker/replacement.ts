@@ -1,7 +1,7 @@
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
+import { fieldsOf } from "../answers.ts";
 import { atEndpoint, statusOf } from "../at-endpoint.ts";
 import { hold } from "../waiting/held.ts";
 import { until } from "../waiting/until.ts";
@@ -53,9 +53,9 @@ export const scenarios: readonly Scenario[] = [
 ];
 
 /** Ids of the workers that the service runs for an endpoint. */
-async function workersOf({ rest }: Context, endpointId: string): Promise<readonly unknown[]> {
+async function workersOf({ rest }: Context, endpointId: string): Promise<readonly string[]> {
   const { workers = [] } = fieldsOf(await rest("GET", `/endpoints/${endpointId}?includeWorkers=true`));
-  return (workers as readonly Fields[]).map(({ id }) => id);
+  return (workers as readonly { readonly id: string }[]).map(({ id }) => id);
 }
 
 /** A worker of the endpoint, as soon as there is one other than `known`. */

@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
-import { statusOf, takenAnew } from "../at-endpoint.ts";
+import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
 
 const KINDS = { "job-stream": "jobStream", "job-done": "jobDone", "job-done-batch": "jobDoneBatch" } as const;
 type Kind = keyof typeof KINDS;
@@ -13,8 +13,10 @@ type Kind = keyof typeof KINDS;
 interface Row {
   readonly what: string;
   readonly claims: readonly ClaimId[];
-  readonly kinds: readonly Kind[];
-  readonly status: 400 | 413;
+  /** `job-done` alone if nothing is said. */
+  readonly kinds?: readonly Kind[];
+  /** 400 if nothing is said. */
+  readonly status?: 413;
   readonly refused: readonly BodyOf[];
   readonly taken: readonly BodyOf[];
   /** The claim by which the job of a worker that sends no token fails, with the words of the refusal. */
@@ -57,7 +59,6 @@ const rows: readonly Row[] = [
     what: "their depth",
     claims: ["LIMIT-NESTING", "WORKER-DONE-400"],
     kinds: [...both, "job-done-batch"],
-    status: 400,
     refused: [nested(limits.jobNestingMaxDepth + 1)],
     taken: [nested(limits.jobNestingMaxDepth)],
   },
@@ -65,7 +66,6 @@ const rows: readonly Row[] = [
     what: "numbers that JSON does not have",
     claims: ["WORKER-NOT-FINITE-NAMED", "WORKER-DONE-400"],
     kinds: both,
-    status: 400,
     refused: raws(
       '{"output": {"x": [0, {}, [1, 2], -Infinity]}}',
       '{"output": {"x": [[0], "Infinity", 1, -Infinity]}}',
@@ -77,8 +77,6 @@ const rows: readonly Row[] = [
   {
     what: "what is no JSON",
     claims: ["WORKER-DONE-400"],
-    kinds: ["job-done"],
-    status: 400,
     refused: raws('{"output": NaN}', "{", "output=1", ""),
     taken: raws('{"output":1}'),
     fails: "WORKER-REFUSED-RESULT-FAILS",
@@ -86,8 +84,6 @@ const rows: readonly Row[] = [
   {
     what: "the shape of a result",
     claims: ["WORKER-DONE-400"],
-    kinds: ["job-done"],
-    status: 400,
     refused: raws("[]", '"text"', '{"status":"COMPLETED"}', '{"stopPod":"yes"}'),
     taken: raws("{}"),
   },
@@ -95,7 +91,6 @@ const rows: readonly Row[] = [
     what: "the shape of a chunk",
     claims: ["WORKER-DONE-400"],
     kinds: ["job-stream"],
-    status: 400,
     refused: raws("output=1", '"text"', "{}", '{"output":1,"metrics":[]}'),
     taken: raws('{"output":1,"metrics":{}}'),
   },
@@ -116,45 +111,44 @@ function expectNamed(says: ReturnType<typeof expectOf>, answer: Answer, { status
   says.equals((details as readonly Fields[] | undefined)?.[0]?.["field"], field, "the place");
 }
 
-const refused = (row: Row): Scenario => ({
-  name: `reports of workers are taken up to their bounds, and refused beyond them: ${row.what}`,
-  claims: [...row.claims, ...(row.fails === undefined ? [] : [row.fails])],
-  safety: "disposable",
-  needs: ["workers"],
-  async run(context) {
-    const queue = await context.endpoint();
-    const says = expectOf(context, row.claims);
-    for (const kind of row.kinds) {
-      const job = await takenAnew(queue);
-      for (const bodyOf of row.refused) {
-        const answer = await send(queue, kind, job, bodyOf(kind, job));
-        says.status(answer, row.status);
-        says.documented(answer, `worker.${KINDS[kind]}`);
-        expectNamed(says, answer, row);
-        const connection = answer.headers.get("connection");
-        says.that(connection !== "close", "a connection that stays", connection);
-        const shown = await statusOf(queue, job.id);
-        says.equals([shown["status"], "output" in shown], ["IN_PROGRESS", false], "the attempt goes on");
-        if (row.fails === undefined) continue;
-        const fails = context.expect(row.fails);
-        const plain = await takenAnew(queue);
-        const again = await send(queue, kind, plain, bodyOf(kind, plain), false);
-        fails.status(again, row.status);
-        const { status, error } = await statusOf(queue, plain.id);
-        fails.equals(status, "FAILED", `${kind} without a token`);
-        const message = String(fieldsOf(again)["message"]);
-        fails.that(String(error).includes(message), `an error with the refusal: ${message}`, error);
+const refused = (row: Row): Scenario =>
+  atEndpoint({
+    name: `reports of workers are taken up to their bounds, and refused beyond them: ${row.what}`,
+    claims: [...row.claims, ...(row.fails === undefined ? [] : [row.fails])],
+    async run(context) {
+      const { queue } = context;
+      const says = expectOf(context, row.claims);
+      for (const kind of row.kinds ?? ["job-done"]) {
+        const job = await takenAnew(queue);
+        for (const bodyOf of row.refused) {
+          const answer = await send(queue, kind, job, bodyOf(kind, job));
+          says.status(answer, row.status ?? 400);
+          says.documented(answer, `worker.${KINDS[kind]}`);
+          expectNamed(says, answer, row);
+          const connection = answer.headers.get("connection");
+          says.that(connection !== "close", "a connection that stays", connection);
+          const shown = await statusOf(queue, job.id);
+          says.equals([shown["status"], "output" in shown], ["IN_PROGRESS", false], "the attempt goes on");
+          if (row.fails === undefined) continue;
+          const fails = context.expect(row.fails);
+          const plain = await takenAnew(queue);
+          const again = await send(queue, kind, plain, bodyOf(kind, plain), false);
+          fails.status(again, row.status ?? 400);
+          const { status, error } = await statusOf(queue, plain.id);
+          fails.equals(status, "FAILED", `${kind} without a token`);
+          const message = String(fieldsOf(again)["message"]);
+          fails.that(String(error).includes(message), `an error with the refusal: ${message}`, error);
+        }
+        for (const bodyOf of row.taken) {
+          const raw = bodyOf(kind, job);
+          says.status(await send(queue, kind, job, raw), 200);
+          if (kind !== "job-done") continue;
+          const { output } = await statusOf(queue, job.id);
+          says.that(JSON.stringify({ output }) === raw, "the output, unchanged", JSON.stringify(output)?.slice(0, 80));
+        }
+        if (kind === "job-stream") await queue.call("POST", `cancel/${job.id}`);
       }
-      for (const bodyOf of row.taken) {
-        const raw = bodyOf(kind, job);
-        says.status(await send(queue, kind, job, raw), 200);
-        if (kind !== "job-done") continue;
-        const { output } = await statusOf(queue, job.id);
-        says.that(JSON.stringify({ output }) === raw, "the output, unchanged", JSON.stringify(output)?.slice(0, 80));
-      }
-      if (kind === "job-stream") await queue.call("POST", `cancel/${job.id}`);
-    }
-  },
-});
+    },
+  });
 
 export const scenarios: readonly Scenario[] = rows.map(refused);

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { atEndpoint, statusOf, takenAnew, withJob } from "../at-endpoint.ts";
+import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
 
 /** The end comes last. */
 const reports = ["job-stream", "job-done"] as const;
@@ -40,38 +40,6 @@ export const scenarios: readonly Scenario[] = [
       for (const kind of reports) says.status(await report(kind, "owner", { body: { output: "good" } }), 200);
       says.contains(await statusOf(queue, id), { output: "good" });
       says.contains(streamOf(await queue.call("GET", `stream/${id}?wait=0`)), [{ output: "good" }]);
-    },
-  }),
-  withJob({
-    name: "chunks are stored one behind the other, and the final report ends the stream",
-    claims: ["WORKER-STREAM-200", "WORKER-STREAM-APPENDS", "WORKER-DONE-IS-STREAM"],
-    async run({ queue, job, expect }) {
-      const [appends, ends] = [expect("WORKER-STREAM-APPENDS"), expect("WORKER-DONE-IS-STREAM")];
-      const chunks = [
-        { output: "a beam", metrics: { stream_index: 0, running: 1 } },
-        { output: { text: ["of light"] }, metrics: {} },
-        { output: 12, metrics: {} },
-      ];
-      for (const chunk of chunks) {
-        const answer = await queue.stream(job, chunk);
-        expect("WORKER-STREAM-200").documented(answer, "worker.jobStream");
-        expect("WORKER-STREAM-200").contains(
-          [answer.status, answer.json],
-          [200, { id: job.id, status: "IN_PROGRESS" }],
-        );
-      }
-      const read = await queue.call("GET", `stream/${job.id}?wait=0`);
-      appends.equals(streamOf(read), chunks);
-      ends.equals(read.headers.get("x-job-status"), "IN_PROGRESS");
-      await queue.stream(job, { output: "last" });
-      const path = `job-done/contract-worker/${job.id}?isStream=true&attempt=${job.attemptToken}`;
-      ends.status(await queue.call("POST", path, { body: { output: [] } }), 200);
-      appends.contains(streamOf(await queue.call("GET", `stream/${job.id}`)), [{ output: "last" }]);
-      const empty = await queue.call("GET", `stream/${job.id}`);
-      ends.equals([empty.headers.get("x-job-status"), streamOf(empty)], ["COMPLETED", []]);
-      const events = await queue.call("GET", `stream/${job.id}`, { headers: { accept: "text/event-stream" } });
-      appends.equals(events.text.match(/^event: *chunk$/gm)?.length, chunks.length + 1, "events of chunks");
-      ends.that(/^event: *end$/m.test(events.text), "an event end", events.text);
     },
   }),
 ];

@@ -3,7 +3,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { atEndpoint, takenAnew, timed } from "../at-endpoint.ts";
-import { arrived, isHeld } from "../waiting/held.ts";
+import { isHeld } from "../waiting/held.ts";
 
 /** Ids of the jobs that a worker is to stop. */
 async function stopsOf(queue: QueueUnderTest, workerId = "contract-worker"): Promise<unknown> {
@@ -12,34 +12,22 @@ async function stopsOf(queue: QueueUnderTest, workerId = "contract-worker"): Pro
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
-    name: "the stop channel names a cancelled job, also to a poll that is held",
-    claims: ["WORKER-STOP-200", "WORKER-STOP-REASONS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"],
+    name: "the stop channel names the cancelled jobs of the worker that asks, also to a poll that is held",
+    claims: ["WORKER-STOP-200", "WORKER-STOP-REASONS", "WORKER-STOP-OWN-ONLY", "LIFECYCLE-CANCEL-RUNNING-STOPPED"],
     ...timed,
     async run({ queue, says, clock }) {
       const [first, second] = [await takenAnew(queue), await takenAnew(queue)];
+      const other = await takenAnew(queue, { workerId: "other" });
+      const waiting = await queue.run();
       await clock.pass(limits.stopDelayMs);
-      await queue.call("POST", `cancel/${first.id}`);
-      says.equals(await stopsOf(queue), [first.id], "jobs to stop, and no other");
+      const third = queue.call("GET", "job-stop/third");
+      for (const id of [first.id, other.id, waiting]) await queue.call("POST", `cancel/${id}`);
+      says.equals([await stopsOf(queue), await stopsOf(queue, "other")], [[first.id], [other.id]], "jobs to stop");
       const held = queue.call("GET", "job-stop/contract-worker");
       says.that(await isHeld(held), "a poll that waits for the next stop", "an answer");
       await queue.call("POST", `cancel/${second.id}`);
       says.documented(await held, "worker.jobStop");
       says.contains((await held).json, { jobsToStop: [second.id] });
-    },
-  }),
-  atEndpoint({
-    name: "each worker is told to stop its own jobs only",
-    claims: ["WORKER-STOP-OWN-ONLY"],
-    ...timed,
-    async run({ queue, says, clock }) {
-      const mine = await takenAnew(queue, { workerId: "mine" });
-      const other = await takenAnew(queue, { workerId: "other" });
-      const waiting = await queue.run();
-      await clock.pass(limits.stopDelayMs);
-      for (const id of [mine.id, other.id, waiting]) await queue.call("POST", `cancel/${id}`);
-      const third = queue.call("GET", "job-stop/third");
-      await arrived();
-      says.equals([await stopsOf(queue, "mine"), await stopsOf(queue, "other")], [[mine.id], [other.id]]);
       await clock.pass(limits.takeHoldMs);
       says.status(await third, 204);
     },

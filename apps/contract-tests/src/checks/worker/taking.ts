@@ -29,6 +29,8 @@ export const scenarios: readonly Scenario[] = [
       "WORKER-TAKE-INPUT-PRESENT",
       "WORKER-TAKE-WEBHOOK",
       "WORKER-TAKE-BATCH-ID",
+      "LIMIT-ID-LENGTH",
+      "JOB-REQUEST-INPUT-EMPTY",
     ],
     endpoint: { workersMax: 0 },
     async run({ queue, expect, name }) {
@@ -37,12 +39,12 @@ export const scenarios: readonly Scenario[] = [
         [{}, {}],
       ] as const) {
         const id = await queue.run(input, more);
-        const answer = await queue.call("GET", `job-take/${name("stranger")}`);
+        const answer = await queue.call("GET", `job-take/${name("stranger").padEnd(limits.idMaxChars, "-")}`);
         const { json } = answer;
-        expect("WORKER-NO-REGISTRATION").status(answer, 200);
+        for (const claim of ["WORKER-NO-REGISTRATION", "LIMIT-ID-LENGTH"] as const) expect(claim).status(answer, 200);
         expect("WORKER-TAKE-200").documented(answer, "worker.jobTake");
-        for (const claim of ["WORKER-TAKE-200", "WORKER-TAKE-INPUT-PRESENT"] as const) {
-          expect(claim).contains(json, { id, input });
+        for (const claim of ["WORKER-TAKE-200", "WORKER-TAKE-INPUT-PRESENT", "JOB-REQUEST-INPUT-EMPTY"] as const) {
+          expect(claim).equals([objectOf(json)["id"], objectOf(json)["input"]], [id, input]);
         }
         expect("WORKER-TAKE-WEBHOOK").equals(objectOf(json)["webhook"], objectOf(more)["webhook"], "webhook");
         expect("WORKER-TAKE-BATCH-ID").that(!has(json, "batchId"), "no batchId", json);
