@@ -20,7 +20,8 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
 
 /**
  * What checks can be made of the documents alone:
- * - `malformed-bodies`, `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
+ * - `malformed-bodies`, `oversized-bodies`: bodies that are no JSON, or too large
+ * - `refused-values`, `unknown-fields`, `required-fields`: bodies that a schema does not allow
  * - `bounds`, `defaults`, `kept-values`: bodies that it allows
  * - `created`, `read`, `listed`, `updated`, `partial-updates`, `removed`: the life of a resource
  * - `taken-names`, `fixed-fields`: bodies that only what is there refuses
@@ -34,6 +35,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  */
 export const derivedFamilies = [
   "malformed-bodies",
+  "oversized-bodies",
   "refused-values",
   "unknown-fields",
   "required-fields",

@@ -12,6 +12,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isOutputType,
 } from "graphql";
 import type { Fields } from "../checks/answers.ts";
 
@@ -89,16 +90,25 @@ export function wrongOf(type: GraphQLInputType): readonly WrongValue[] {
   ];
 }
 
-/** Every field of a type and of what it leads to, each type at most once on a way; empty for a scalar. */
-export function wholeSelection(type: GraphQLOutputType | string, above: readonly string[] = []): string {
+/** The fields of a type that are asked for on a way, each type at most once on it; undefined for a scalar. */
+function askedOf(type: GraphQLOutputType | string, above: readonly string[]): readonly Root[] | undefined {
   const named = typeof type === "string" ? schema.getType(type) : getNamedType(type);
-  if (!isObjectType(named)) return "";
-  const way = [...above, named.name];
-  const fields = Object.values(named.getFields())
+  if (!isObjectType(named)) return undefined;
+  return Object.values(named.getFields())
     .filter(({ args }) => !args.some((arg) => isNonNullType(arg.type)))
-    .filter((field) => !way.includes(getNamedType(field.type).name))
-    .map((field) => `${field.name} ${wholeSelection(field.type, way)}`.trim());
-  return `{ ${fields.join(" ")} }`;
+    .filter((field) => ![...above, named.name].includes(getNamedType(field.type).name));
+}
+
+function nameOf(type: GraphQLOutputType | string): string {
+  return typeof type === "string" ? type : getNamedType(type).name;
+}
+
+/** Every field of a type and of what it leads to; empty for a scalar. */
+export function wholeSelection(type: GraphQLOutputType | string, above: readonly string[] = []): string {
+  const fields = askedOf(type, above)?.map(
+    (field) => `${field.name} ${wholeSelection(field.type, [...above, nameOf(type)])}`,
+  );
+  return fields === undefined ? "" : `{ ${fields.join(" ")} }`;
 }
 
 /** A document for each query that needs no arguments, which asks for all that it can answer. */
@@ -106,25 +116,47 @@ export const wholeQueries: readonly { readonly name: string; readonly document: 
   .filter(({ args }) => !args.some(({ type }) => isNonNullType(type)))
   .map(({ name, type }) => ({ name, document: `{ ${name} ${wholeSelection(type)} }` }));
 
-/** What of a value is not as its type says; a field that was not asked for is left out. */
-export function misfits(type: GraphQLOutputType, value: unknown, path = "it"): readonly string[] {
-  if (isNonNullType(type)) return value === null ? [`${path} is null`] : misfits(type.ofType, value, path);
-  if (value === null) return [];
-  if (isListType(type)) {
-    if (!Array.isArray(value)) return [`${path} is no list`];
-    return value.flatMap((item: unknown, index) => misfits(type.ofType, item, `${path}[${index}]`));
-  }
-  if (isEnumType(type)) {
-    return type.getValues().some(({ name }) => name === value) ? [] : [`${path} is no ${type.name}`];
-  }
-  if (isLeafType(type)) return FITS[type.name]?.(value) === false ? [`${path} is no ${type.name}`] : [];
-  if (!isObjectType(type)) return [];
-  const fields = type.getFields();
-  return Object.entries(value as Fields).flatMap(([name, inner]) => {
-    const field = fields[name];
-    return field === undefined ? [] : misfits(field.type, inner, `${path}.${name}`);
-  });
+/** The names of the fields of a type, of an object or of an input; empty for any other. */
+export function fieldNames(type: string): readonly string[] {
+  const named = schema.getType(type);
+  return isObjectType(named) || isInputObjectType(named) ? Object.keys(named.getFields()) : [];
 }
+
+/** What of an answer to `wholeSelection` is not as the type says: of another type, missing, not described, or told though it is never. */
+export function misfits(
+  type: GraphQLOutputType | string,
+  value: unknown,
+  { path = "it", above = [] }: { readonly path?: string; readonly above?: readonly string[] } = {},
+): readonly string[] {
+  const known = typeof type === "string" ? schema.getType(type) : type;
+  if (!isOutputType(known)) return [`${path} has no type`];
+  if (isNonNullType(known)) return value === null ? [`${path} is null`] : misfits(known.ofType, value, { path, above });
+  if (value === null) return [];
+  if (isListType(known)) {
+    if (!Array.isArray(value)) return [`${path} is no list`];
+    return value.flatMap((item: unknown, index) => misfits(known.ofType, item, { path: `${path}[${index}]`, above }));
+  }
+  if (isEnumType(known)) {
+    return known.getValues().some(({ name }) => name === value) ? [] : [`${path} is no ${known.name}`];
+  }
+  if (isLeafType(known)) return FITS[known.name]?.(value) === false ? [`${path} is no ${known.name}`] : [];
+  const asked = askedOf(known, above) ?? [];
+  const given = typeof value === "object" && value !== undefined ? (value as Fields) : { [JSON.stringify(value)]: 1 };
+  const names = new Set(asked.map(({ name }) => name));
+  return [
+    ...Object.keys(given).flatMap((name) => (names.has(name) ? [] : [`${path}.${name} is not described`])),
+    ...asked.flatMap((field) => {
+      const inner = `${path}.${field.name}`;
+      if (!(field.name in given)) return [`${inner} is missing`];
+      if (field.description?.includes(NEVER_TOLD) === true)
+        return given[field.name] === null ? [] : [`${inner} is told`];
+      return misfits(field.type, given[field.name], { path: inner, above: [...above, known.name] });
+    }),
+  ];
+}
+
+/** What the descriptions of fields that carry a secret say. */
+const NEVER_TOLD = "Write-only: always null.";
 
 const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
   Int: (value) => Number.isInteger(value),

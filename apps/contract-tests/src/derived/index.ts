@@ -7,6 +7,7 @@ import { scenarios as fixed } from "./fixed.ts";
 import { scenarios as graphqlAnswers } from "./graphql-answers.ts";
 import { scenarios as graphqlIds } from "./graphql-ids.ts";
 import { scenarios as graphqlInputs } from "./graphql-inputs.ts";
+import { scenarios as graphqlValues } from "./graphql-values.ts";
 import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
 import { scenarios as malformed } from "./malformed.ts";
@@ -37,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
   ...graphqlInputs,
   ...graphqlIds,
   ...graphqlAnswers,
+  ...graphqlValues,
   ...parameters,
   ...reads,
   ...operators,

@@ -53,7 +53,7 @@ export type Base = (typeof bases)[number];
 
 /** Which body a field needs: some can only be given together with GPUs, and bounds only to the condition that they are of. */
 export function baseOf(field: string | undefined): Base {
-  return /^(?:gpu|allowedCuda|minCuda|min.*PerGPU)/.test(field ?? "") ? "gpus" : "usual";
+  return /^(?:gpu|computeType|allowedCuda|minCuda|min.*PerGPU)/.test(field ?? "") ? "gpus" : "usual";
 }
 
 const imageName = "local/sleeper";

@@ -1,10 +1,12 @@
+import { limits } from "@millrace/spec";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { isRefused, make, pathWith } from "./places.ts";
+import { isRefused, leastBody, make, pathWith } from "./places.ts";
 
+const TOO_LARGE = 413;
 /** What no JSON is. */
 const MALFORMED = ["", "{", '{"name":"a",}', '{"input":{}}}', "{'input':{}}", "input=1", "nonsense"];
 
@@ -13,34 +15,62 @@ const groups = Map.groupBy(
   ({ part }) => part,
 );
 
-/** Bodies that are no JSON. */
-export const scenarios: readonly Scenario[] = [...groups].map(([part, group]) => ({
-  name: `No operation of ${part} takes a body that is not JSON, and nothing comes of it`,
-  claims: [...new Set(group.flatMap((one) => claimsFor(one)))],
-  safety: "disposable",
-  needs: ["machines"],
-  async run(context) {
-    const { rest, send } = context;
-    const ids = new Map<string, string>();
-    for (const operation of group) {
-      const claims = claimsFor(operation);
-      if (claims.length === 0) continue;
-      const path = operation.root + pathWith(operation, await idsOf(context, operation, ids));
-      for (const raw of MALFORMED) {
-        const answer = await send({ method: operation.method, path, raw });
-        isRefused(expectOf(context, claims), { answer, status: 400, operation });
+/** Bodies that are no JSON, or are too large. */
+export const scenarios: readonly Scenario[] = [...groups].flatMap(([part, group]) => [
+  unread(part, group),
+  tooLarge(part, group),
+]);
+
+function unread(part: string, group: readonly Operation[]): Scenario {
+  return {
+    name: `No operation of ${part} takes a body that is not JSON, and nothing comes of it`,
+    claims: [...new Set(group.flatMap((one) => claimsFor(one)))],
+    safety: "disposable",
+    needs: ["machines"],
+    async run(context) {
+      const { rest, send } = context;
+      const ids = new Map<string, string>();
+      for (const operation of group) {
+        const claims = claimsFor(operation);
+        if (claims.length === 0) continue;
+        const path = operation.root + pathWith(operation, await idsOf(context, operation, ids));
+        for (const raw of MALFORMED) {
+          const answer = await send({ method: operation.method, path, raw });
+          isRefused(expectOf(context, claims), { answer, status: 400, operation });
+        }
       }
-    }
-    for (const endpointId of ids.has("endpointId") && part === "queue" ? ids.values() : []) {
-      const jobs = await rest("GET", `/endpoints/${endpointId}/jobs`);
-      const says = expectOf(
-        context,
-        group.flatMap((one) => claimsFor(one)),
-      );
-      says.contains(jobs.json, { jobs: [] });
-    }
-  },
-}));
+      for (const endpointId of ids.has("endpointId") && part === "queue" ? ids.values() : []) {
+        const jobs = await rest("GET", `/endpoints/${endpointId}/jobs`);
+        const says = expectOf(
+          context,
+          group.flatMap((one) => claimsFor(one)),
+        );
+        says.contains(jobs.json, { jobs: [] });
+      }
+    },
+  };
+}
+
+/** No operation takes a body of one byte more than the longest, though it is right otherwise. */
+function tooLarge(part: string, group: readonly Operation[]): Scenario {
+  const claimsFor = ({ id }: Operation) => claimsOf({ family: "oversized-bodies", operation: id });
+  return {
+    name: `No operation of ${part} takes a body that is larger than the largest`,
+    claims: [...new Set(group.flatMap(claimsFor))],
+    safety: "disposable",
+    needs: ["machines"],
+    async run(context) {
+      const ids = new Map<string, string>();
+      for (const operation of group.filter(({ statuses }) => statuses.includes(TOO_LARGE))) {
+        const says = expectOf(context, claimsFor(operation));
+        const path = operation.root + pathWith(operation, await idsOf(context, operation, ids));
+        const raw = JSON.stringify(leastBody(operation)).padEnd(limits.managementBodyMaxBytes + 1);
+        const answer = await context.send({ method: operation.method, path, raw });
+        isRefused(says, { answer, status: TOO_LARGE, operation });
+      }
+    },
+  };
+}
 
 function claimsFor({ id }: Operation) {
   return claimsOf({ family: "malformed-bodies", operation: id });

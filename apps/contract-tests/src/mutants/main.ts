@@ -64,7 +64,7 @@ async function main(): Promise<number> {
       }
     } else {
       const missing = await missingParts();
-      const all = (values.generated ? generatedMutants({ isOpen: true }) : mutants).filter(isMeant);
+      const all = (values.generated ? generatedMutants : mutants).filter(isMeant);
       const [playable, others] = partition(all, (mutant) => isPlayable(mutant, missing));
       for (const { name } of others) log(`not played here: ${name}`);
       const parallel = countOf("--parallel", values.parallel) ?? 1;

@@ -103,7 +103,7 @@ async function wholeOf(answer: IncomingMessage): Promise<ProxiedAnswer> {
   return { ...headOfAnswer(answer), body: await buffer(answer) };
 }
 
-/** Forwards the bytes of an upgraded connection unchanged. */
+/** Forwards the bytes of an upgraded connection unchanged, and the answer that refuses one as any other. */
 async function passUpgrade(
   baseUrl: string,
   mutation: Mutation,
@@ -113,23 +113,36 @@ async function passUpgrade(
   const asked: ProxiedRequest = { ...headOf(incoming), body: Buffer.alloc(0) };
   const { method, path, headers } = mutation.request?.(asked) ?? asked;
   const switching = { connection: "Upgrade", upgrade: incoming.headers.upgrade ?? "websocket" };
-  const outgoing = forward(baseUrl + path, { method, headers: { ...headers, ...switching } });
-  outgoing.on("error", () => near.destroy()).on("response", () => near.destroy());
+  // A page of the service has the name under which its client knows it.
+  const { host = "" } = incoming.headers;
+  const outgoing = forward(baseUrl + path, { method, headers: { ...headers, ...switching, host } });
+  outgoing.on("error", () => near.destroy());
   outgoing.end();
-  const [answer, far, first] = (await once(outgoing, "upgrade")) as [IncomingMessage, Duplex, Buffer];
-  const answered: ProxiedAnswer = { status: SWITCHING, headers: plain(answer.headers), body: Buffer.alloc(0) };
-  const told =
-    (await mutation.answer?.(answered, asked, () => Promise.reject(new Error("no more requests")))) ?? answered;
+  const refused = once(outgoing, "response") as Promise<[IncomingMessage]>;
+  const upgraded = once(outgoing, "upgrade") as Promise<[IncomingMessage, Duplex, Buffer]>;
+  // One of them never comes, and fails when the connection ends.
+  for (const either of [refused, upgraded]) either.catch(() => undefined);
+  const [answer, far, first] = await Promise.race([refused, upgraded]);
+  const isRefused = far === undefined;
+  const whole = isRefused ? await wholeOf(answer) : { ...headOfAnswer(answer), body: Buffer.alloc(0) };
+  const told = (await mutation.answer?.(whole, asked, () => Promise.reject(new Error("no more requests")))) ?? whole;
+  if (isRefused || told.status !== SWITCHING) {
+    const more = { ...told.headers, "content-length": String(told.body.length), connection: "close" };
+    near.write(`HTTP/1.1 ${told.status} Refused\r\n${headerLines(more)}\r\n`);
+    near.end(told.body);
+    return void far?.destroy();
+  }
   far.on("error", () => near.destroy()).on("close", () => near.destroy());
   near.on("close", () => far.destroy());
-  if (told.status !== SWITCHING) {
-    near.end(`HTTP/1.1 ${told.status} Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
-    return void far.destroy();
-  }
-  const lines = Object.entries({ ...told.headers, ...switching }).map(([name, value]) => `${name}: ${value}\r\n`);
-  near.write(`HTTP/1.1 ${SWITCHING} Switching Protocols\r\n${lines.join("")}\r\n`);
+  near.write(`HTTP/1.1 ${SWITCHING} Switching Protocols\r\n${headerLines({ ...told.headers, ...switching })}\r\n`);
   near.write(first);
   far.pipe(near).pipe(far);
+}
+
+function headerLines(headers: ProxiedAnswer["headers"]): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
 }
 
 function headOf({ method = "GET", url: path = "/", headers }: IncomingMessage): Omit<ProxiedRequest, "body"> {

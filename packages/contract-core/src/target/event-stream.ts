@@ -12,6 +12,7 @@ export interface ReadEvent {
 
 /** A reader that gets each event as soon as it arrives. */
 export interface LiveReader {
+  readonly status: number;
   /** The events so far. @throws TooLongError if there were more than is read */
   events(): readonly ReadEvent[];
   /** The connection is closed, by either side. */
@@ -51,7 +52,7 @@ export async function readLive(live: LiveRequest): Promise<LiveReader> {
     path,
     controller,
   );
-  if (statusCode !== 200) {
+  if (statusCode >= 300) {
     const text = await begun(boundedText(body, `GET ${path}`, maxBytes), path, controller);
     throw new Error(`The events of ${path}: status ${statusCode} ${text}`);
   }
@@ -73,6 +74,7 @@ export async function readLive(live: LiveRequest): Promise<LiveReader> {
     isOver = true;
   });
   return {
+    status: statusCode,
     events() {
       if (tooLong !== undefined) throw tooLong;
       // The text after the last blank line is not a whole event yet.

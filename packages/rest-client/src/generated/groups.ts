@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 800c67a266af3acbf9c1c4a0fd4739fb70d994f8fbf5fcb45da02bbe342a5845). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7cd8efbcfbaa07c32de5f789ed60c47e84d85beb48449ca198f72f981c48fd3). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 800c67a266af3acbf9c1c4a0fd4739fb70d994f8fbf5fcb45da02bbe342a5845). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7cd8efbcfbaa07c32de5f789ed60c47e84d85beb48449ca198f72f981c48fd3). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -64,6 +64,7 @@ export type BillingBucketSize = RestComponents["schemas"]["BillingBucketSize"];
 export type SpendAction = RestComponents["schemas"]["SpendAction"];
 export type SpendState = RestComponents["schemas"]["SpendState"];
 export type Budget = RestComponents["schemas"]["Budget"];
+export type BudgetInput = RestComponents["schemas"]["BudgetInput"];
 export type EndpointBudget = RestComponents["schemas"]["EndpointBudget"];
 export type BudgetReport = RestComponents["schemas"]["BudgetReport"];
 export type RentalKind = RestComponents["schemas"]["RentalKind"];
@@ -104,6 +105,7 @@ export type NotificationState = RestComponents["schemas"]["NotificationState"];
 export type NotificationSubjectKind = RestComponents["schemas"]["NotificationSubjectKind"];
 export type NotificationSubject = RestComponents["schemas"]["NotificationSubject"];
 export type NotificationBounds = RestComponents["schemas"]["NotificationBounds"];
+export type NotificationBoundsInput = RestComponents["schemas"]["NotificationBoundsInput"];
 export type NotificationFiring = RestComponents["schemas"]["NotificationFiring"];
 export type NotificationDelivery = RestComponents["schemas"]["NotificationDelivery"];
 export type NotificationRule = RestComponents["schemas"]["NotificationRule"];
@@ -128,8 +130,11 @@ export type Setting = RestComponents["schemas"]["Setting"];
 export type VerificationVerdict = RestComponents["schemas"]["VerificationVerdict"];
 export type VerificationChangeKind = RestComponents["schemas"]["VerificationChangeKind"];
 export type VerificationCounts = RestComponents["schemas"]["VerificationCounts"];
+export type VerificationCountsInput = RestComponents["schemas"]["VerificationCountsInput"];
 export type VerificationEvidence = RestComponents["schemas"]["VerificationEvidence"];
+export type VerificationEvidenceInput = RestComponents["schemas"]["VerificationEvidenceInput"];
 export type VerificationClaim = RestComponents["schemas"]["VerificationClaim"];
+export type VerificationClaimInput = RestComponents["schemas"]["VerificationClaimInput"];
 export type VerificationInput = RestComponents["schemas"]["VerificationInput"];
 export type Verification = RestComponents["schemas"]["Verification"];
 export type VerificationChange = RestComponents["schemas"]["VerificationChange"];

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 fd3ba5ea0659579196ab5643f13a7d98887dd8857f24b8a27a25e4b1416cfb0d),
+// Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
@@ -342,7 +342,7 @@ export const graphqlSchema: string = [
   "  dockerId: String",
   "  \"\"\"Environment variables, each as `KEY=VALUE`.\"\"\"",
   "  env: [String!]!",
-  "  \"\"\"One HTTP port, as given in the input `port`; null when none was.\"\"\"",
+  "  \"\"\"The HTTP port, such as that of the input `port`, where exactly one is exposed; otherwise null.\"\"\"",
   "  port: Int",
   "  \"\"\"Exposed ports, comma-separated, each `port/protocol` with protocol `http` or `tcp`.\"\"\"",
   "  ports: String",

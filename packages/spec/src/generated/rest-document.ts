@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 800c67a266af3acbf9c1c4a0fd4739fb70d994f8fbf5fcb45da02bbe342a5845). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7cd8efbcfbaa07c32de5f789ed60c47e84d85beb48449ca198f72f981c48fd3). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4154,7 +4154,7 @@ export const restDocument: OpenApiDocument = {
           content: {
             "application/json": {
               schema: {
-                $ref: "#/components/schemas/Budget",
+                $ref: "#/components/schemas/BudgetInput",
               },
               examples: {
                 stop: {
@@ -9991,6 +9991,24 @@ export const restDocument: OpenApiDocument = {
         type: "object",
         description: "How much an account may spend in a calendar month (UTC).",
         required: ["spendLimit"],
+        properties: {
+          spendLimit: {
+            type: ["number", "null"],
+            description: "US dollars a month; null for no limit.",
+            minimum: 0.01,
+            maximum: 1000000000,
+          },
+          action: {
+            $ref: "#/components/schemas/SpendAction",
+            description: "What happens when it is reached.",
+            default: "WARN",
+          },
+        },
+      },
+      BudgetInput: {
+        type: "object",
+        description: "The budget that is wanted.",
+        required: ["spendLimit"],
         additionalProperties: false,
         properties: {
           spendLimit: {
@@ -12084,7 +12102,7 @@ export const restDocument: OpenApiDocument = {
             description: "New budget of the account that only the operator can change; null: none. Of it and the account's own the lower limit counts. Left out: unchanged.",
             anyOf: [
               {
-                $ref: "#/components/schemas/Budget",
+                $ref: "#/components/schemas/BudgetInput",
               },
               {
                 type: "null",
@@ -12136,6 +12154,48 @@ export const restDocument: OpenApiDocument = {
       NotificationBounds: {
         type: "object",
         description: "What a condition is measured by. Only those of the condition are accepted; what is left out has its default when the rule is created, and is unchanged when it is changed.",
+        properties: {
+          ageSeconds: {
+            type: "integer",
+            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
+            minimum: 10,
+            maximum: 86400,
+          },
+          failedPercent: {
+            type: "integer",
+            description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
+            minimum: 1,
+            maximum: 100,
+          },
+          windowMinutes: {
+            type: "integer",
+            description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
+            minimum: 1,
+            maximum: 60,
+          },
+          jobsMin: {
+            type: "integer",
+            description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
+            minimum: 1,
+            maximum: 1000000,
+          },
+          usedPercent: {
+            type: "integer",
+            description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
+            minimum: 1,
+            maximum: 100,
+          },
+          spentPercent: {
+            type: "integer",
+            description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
+            minimum: 1,
+            maximum: 100,
+          },
+        },
+      },
+      NotificationBoundsInput: {
+        type: "object",
+        description: "The bounds that are wanted, as they are answered.",
         additionalProperties: false,
         properties: {
           ageSeconds: {
@@ -12319,7 +12379,7 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/NotificationCondition",
           },
           bounds: {
-            $ref: "#/components/schemas/NotificationBounds",
+            $ref: "#/components/schemas/NotificationBoundsInput",
           },
           endpointIds: {
             type: "array",
@@ -12361,7 +12421,7 @@ export const restDocument: OpenApiDocument = {
             maxLength: 191,
           },
           bounds: {
-            $ref: "#/components/schemas/NotificationBounds",
+            $ref: "#/components/schemas/NotificationBoundsInput",
           },
           endpointIds: {
             type: "array",
@@ -12875,7 +12935,6 @@ export const restDocument: OpenApiDocument = {
       },
       VerificationCounts: {
         type: "object",
-        additionalProperties: false,
         description: "The number of claims by verdict.",
         required: ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"],
         properties: {
@@ -12923,9 +12982,58 @@ export const restDocument: OpenApiDocument = {
           },
         },
       },
+      VerificationCountsInput: {
+        type: "object",
+        description: "The numbers of a report that is handed in.",
+        required: ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"],
+        additionalProperties: false,
+        properties: {
+          pass: {
+            type: "integer",
+            description: "Claims that hold.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          partial: {
+            type: "integer",
+            description: "Claims that held wherever they were looked at.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          flaky: {
+            type: "integer",
+            description: "Claims that held after the network had failed.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          fail: {
+            type: "integer",
+            description: "Claims that do not hold.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          error: {
+            type: "integer",
+            description: "Claims whose checks broke.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          skipped: {
+            type: "integer",
+            description: "Claims that were not played.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          unchecked: {
+            type: "integer",
+            description: "Claims that nothing checks.",
+            minimum: 0,
+            maximum: 10000,
+          },
+        },
+      },
       VerificationEvidence: {
         type: "object",
-        additionalProperties: false,
         description: "One thing that a check saw of a claim.",
         required: ["scenario", "expected", "got"],
         properties: {
@@ -12946,9 +13054,31 @@ export const restDocument: OpenApiDocument = {
           },
         },
       },
+      VerificationEvidenceInput: {
+        type: "object",
+        description: "One thing that a check saw, as it is handed in.",
+        required: ["scenario", "expected", "got"],
+        additionalProperties: false,
+        properties: {
+          scenario: {
+            type: "string",
+            description: "Name of the check.",
+            maxLength: 500,
+          },
+          expected: {
+            type: "string",
+            description: "What it expected.",
+            maxLength: 500,
+          },
+          got: {
+            type: "string",
+            description: "What it got, without keys.",
+            maxLength: 500,
+          },
+        },
+      },
       VerificationClaim: {
         type: "object",
-        additionalProperties: false,
         description: "A claim that did not pass.",
         required: ["id", "statement", "verdict", "reason", "fingerprint", "evidence"],
         properties: {
@@ -12981,6 +13111,45 @@ export const restDocument: OpenApiDocument = {
             maxItems: 3,
             items: {
               $ref: "#/components/schemas/VerificationEvidence",
+            },
+          },
+        },
+      },
+      VerificationClaimInput: {
+        type: "object",
+        additionalProperties: false,
+        description: "A claim that did not pass, as it is handed in.",
+        required: ["id", "statement", "verdict", "reason", "fingerprint", "evidence"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the claim.",
+            pattern: "^[A-Z0-9-]{1,100}$",
+          },
+          statement: {
+            type: "string",
+            description: "What it states.",
+            maxLength: 500,
+          },
+          verdict: {
+            $ref: "#/components/schemas/VerificationVerdict",
+          },
+          reason: {
+            type: ["string", "null"],
+            description: "Why it was not checked, or the error that broke the check.",
+            maxLength: 500,
+          },
+          fingerprint: {
+            type: ["string", "null"],
+            description: "The same for the same failure in every run; null unless it failed.",
+            maxLength: 64,
+          },
+          evidence: {
+            type: "array",
+            description: "What its checks saw.",
+            maxItems: 3,
+            items: {
+              $ref: "#/components/schemas/VerificationEvidenceInput",
             },
           },
         },
@@ -13057,14 +13226,14 @@ export const restDocument: OpenApiDocument = {
             },
           },
           counts: {
-            $ref: "#/components/schemas/VerificationCounts",
+            $ref: "#/components/schemas/VerificationCountsInput",
           },
           claims: {
             type: "array",
             description: "Every claim that did not pass.",
             maxItems: 5000,
             items: {
-              $ref: "#/components/schemas/VerificationClaim",
+              $ref: "#/components/schemas/VerificationClaimInput",
             },
           },
         },

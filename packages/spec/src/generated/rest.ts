@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 800c67a266af3acbf9c1c4a0fd4739fb70d994f8fbf5fcb45da02bbe342a5845). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7cd8efbcfbaa07c32de5f789ed60c47e84d85beb48449ca198f72f981c48fd3). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2570,6 +2570,16 @@ export interface components {
              */
             action?: components["schemas"]["SpendAction"];
         };
+        /** @description The budget that is wanted. */
+        BudgetInput: {
+            /** @description US dollars a month; null for no limit. */
+            spendLimit: number | null;
+            /**
+             * @description What happens when it is reached.
+             * @default WARN
+             */
+            action?: components["schemas"]["SpendAction"];
+        };
         /** @description What an endpoint with a limit of its own spent this month. */
         EndpointBudget: {
             /** @description The endpoint. */
@@ -3569,7 +3579,7 @@ export interface components {
             /** @description New e-mail address of a contact; null: none. Left out: unchanged. */
             email?: string | null;
             /** @description New budget of the account that only the operator can change; null: none. Of it and the account's own the lower limit counts. Left out: unchanged. */
-            budget?: components["schemas"]["Budget"] | null;
+            budget?: components["schemas"]["BudgetInput"] | null;
         };
         /**
          * @description What a rule watches. New ones may be added.
@@ -3603,6 +3613,21 @@ export interface components {
         };
         /** @description What a condition is measured by. Only those of the condition are accepted; what is left out has its default when the rule is created, and is unchanged when it is changed. */
         NotificationBounds: {
+            /** @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300. */
+            ageSeconds?: number;
+            /** @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10. */
+            failedPercent?: number;
+            /** @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5. */
+            windowMinutes?: number;
+            /** @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10. */
+            jobsMin?: number;
+            /** @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90. */
+            usedPercent?: number;
+            /** @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100. */
+            spentPercent?: number;
+        };
+        /** @description The bounds that are wanted, as they are answered. */
+        NotificationBoundsInput: {
             /** @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300. */
             ageSeconds?: number;
             /** @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10. */
@@ -3681,7 +3706,7 @@ export interface components {
             /** @description What the rule is for, 1 to 191 characters. Several rules may have the same name. */
             name: string;
             condition: components["schemas"]["NotificationCondition"];
-            bounds?: components["schemas"]["NotificationBounds"];
+            bounds?: components["schemas"]["NotificationBoundsInput"];
             /** @description The endpoints of the account that are watched, at most 100; empty: all of them, also later ones. Empty for conditions that are about no endpoint. Left out: empty. */
             endpointIds?: string[];
             /** @description Address that messages are sent to, http or https, without spaces and backslashes. */
@@ -3695,7 +3720,7 @@ export interface components {
         NotificationUpdateInput: {
             /** @description What the rule is for, 1 to 191 characters. Several rules may have the same name. Left out: unchanged. */
             name?: string;
-            bounds?: components["schemas"]["NotificationBounds"];
+            bounds?: components["schemas"]["NotificationBoundsInput"];
             /** @description The endpoints of the account that are watched, at most 100; empty: all of them, also later ones. Empty for conditions that are about no endpoint. Left out: unchanged. */
             endpointIds?: string[];
             /** @description Address that messages are sent to, http or https, without spaces and backslashes. Left out: unchanged. */
@@ -3946,8 +3971,34 @@ export interface components {
             /** @description Claims that nothing checks. */
             unchecked: number;
         };
+        /** @description The numbers of a report that is handed in. */
+        VerificationCountsInput: {
+            /** @description Claims that hold. */
+            pass: number;
+            /** @description Claims that held wherever they were looked at. */
+            partial: number;
+            /** @description Claims that held after the network had failed. */
+            flaky: number;
+            /** @description Claims that do not hold. */
+            fail: number;
+            /** @description Claims whose checks broke. */
+            error: number;
+            /** @description Claims that were not played. */
+            skipped: number;
+            /** @description Claims that nothing checks. */
+            unchecked: number;
+        };
         /** @description One thing that a check saw of a claim. */
         VerificationEvidence: {
+            /** @description Name of the check. */
+            scenario: string;
+            /** @description What it expected. */
+            expected: string;
+            /** @description What it got, without keys. */
+            got: string;
+        };
+        /** @description One thing that a check saw, as it is handed in. */
+        VerificationEvidenceInput: {
             /** @description Name of the check. */
             scenario: string;
             /** @description What it expected. */
@@ -3968,6 +4019,20 @@ export interface components {
             fingerprint: string | null;
             /** @description What its checks saw. */
             evidence: components["schemas"]["VerificationEvidence"][];
+        };
+        /** @description A claim that did not pass, as it is handed in. */
+        VerificationClaimInput: {
+            /** @description Id of the claim. */
+            id: string;
+            /** @description What it states. */
+            statement: string;
+            verdict: components["schemas"]["VerificationVerdict"];
+            /** @description Why it was not checked, or the error that broke the check. */
+            reason: string | null;
+            /** @description The same for the same failure in every run; null unless it failed. */
+            fingerprint: string | null;
+            /** @description What its checks saw. */
+            evidence: components["schemas"]["VerificationEvidenceInput"][];
         };
         /** @description A run of the contract suite. */
         VerificationInput: {
@@ -3992,9 +4057,9 @@ export interface components {
             stopped: boolean;
             /** @description Patterns of the claims that were asked for; empty for all. */
             only: string[];
-            counts: components["schemas"]["VerificationCounts"];
+            counts: components["schemas"]["VerificationCountsInput"];
             /** @description Every claim that did not pass. */
-            claims: components["schemas"]["VerificationClaim"][];
+            claims: components["schemas"]["VerificationClaimInput"][];
         };
         /** @description A reported run of the contract suite, without its claims. */
         Verification: {
@@ -7169,7 +7234,7 @@ export interface operations {
         /** @description The budget. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Budget"];
+                "application/json": components["schemas"]["BudgetInput"];
             };
         };
         responses: {

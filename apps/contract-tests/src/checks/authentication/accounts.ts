@@ -87,7 +87,13 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "An account is made, and a key in its settings, which is shown then and never again",
-    claims: ["AUTH-KEY-FROM-ACCOUNT", "AUTH-RAW-KEY-ONCE", "GRAPHQL-MYSELF-EMAIL", "GRAPHQL-MYSELF-ID"],
+    claims: [
+      "AUTH-KEY-FROM-ACCOUNT",
+      "AUTH-RAW-KEY-ONCE",
+      "GRAPHQL-MYSELF-EMAIL",
+      "GRAPHQL-MYSELF-ID",
+      "GRAPHQL-QUERY-MYSELF",
+    ],
     safety: "disposable",
     needs: ["own-service"],
     async run({ another, expect }) {
@@ -100,10 +106,15 @@ export const scenarios: readonly Scenario[] = [
         "the key when it is made",
         typeof key,
       );
-      const answer = await service.graphql("{ myself { id email apiKeys { id } } }", {}, { key });
+      const more = "clientBalance currentSpendPerHr minBalance underBalance";
+      const answer = await service.graphql(`{ myself { id email apiKeys { id } ${more} } }`, {}, { key });
       const myself = objectOf(objectOf(fieldsOf(answer)["data"])["myself"]);
       expect("GRAPHQL-MYSELF-ID").equals(myself["id"], id);
       expect("GRAPHQL-MYSELF-EMAIL").equals(myself["email"], email);
+      const { clientBalance: left, minBalance: least } = myself;
+      const isUnder = left !== null && least !== null && Number(left) < Number(least);
+      const owner = { id, email, apiKeys: [{ id: keyId }], currentSpendPerHr: 0, underBalance: isUnder };
+      expect("GRAPHQL-QUERY-MYSELF").contains(myself, owner, "an account that has nothing yet");
       expect("AUTH-KEY-FROM-ACCOUNT").equals(myself["apiKeys"], [{ id: keyId }], "the keys of the account");
       const listed = JSON.stringify(await service.command("key", "list", "--account", id));
       expect("AUTH-KEY-FROM-ACCOUNT").that(listed.includes(keyId), `the key ${keyId} in the list`, listed);

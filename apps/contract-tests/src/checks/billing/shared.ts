@@ -58,7 +58,8 @@ export function period(startMs: number, endMs: number): Fields {
 }
 
 export function sum(all: readonly Fields[], field: string): number {
-  return all.reduce((total, record) => total + Number(record[field]), 0);
+  // A text is no number, though it may look like one.
+  return all.reduce((total, { [field]: value }) => total + (typeof value === "number" ? value : Number.NaN), 0);
 }
 
 /** A pod that is charged, and when the charge began. */

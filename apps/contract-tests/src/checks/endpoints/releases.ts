@@ -127,4 +127,30 @@ export const scenarios: readonly Scenario[] = [
       says.status(done, 200);
     },
   },
+  {
+    name: "A release whose workers ask for jobs and fail then takes no further worker of the one before",
+    claims: ["ENDPOINT-ROLLING-RELEASE-FAILS"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { expect, rest, template } = context;
+      const templateId = await template();
+      const staff = await staffed(context, { templateId, workersMin: 2, workersMax: 3 });
+      await staff.ask(await staff.untilWorkers(2));
+      await rest("PATCH", `/templates/${templateId}`, { env: { CRASH_AFTER_MS: "1500" } });
+      const isFresh = ({ slsVersion, lastStartedAt }: StartedWorker): boolean =>
+        slsVersion === 2 && Boolean(lastStartedAt);
+      const [first] = (await staff.until((workers) => workers.some(isFresh))).filter(isFresh);
+      await staff.ask(first === undefined ? [] : [first]);
+      await staff.untilCounted("unhealthy", 1);
+      const left = idsOf(await staff.workers(), 1);
+      await staff.after(30 * SECOND_MS);
+      const isNext = (worker: StartedWorker): boolean => isFresh(worker) && worker.id !== first?.id;
+      const next = (await staff.until((workers) => workers.some(isNext))).filter(isNext);
+      await staff.ask(next);
+      const says = expect("ENDPOINT-ROLLING-RELEASE-FAILS");
+      says.that(left.length > 0, "workers of the release before", left);
+      says.equals(idsOf(await staff.workers(), 1), left, "those that are left while the next one asks");
+    },
+  },
 ];

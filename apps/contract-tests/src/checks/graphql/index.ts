@@ -1,6 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as catalogue } from "./catalogue.ts";
-import { scenarios as endpointSettings } from "./endpoint-settings.ts";
 import { scenarios as environment } from "./environment.ts";
 import { scenarios as interruptiblePods } from "./interruptible-pods.ts";
 import { scenarios as numbers } from "./numbers.ts";
@@ -10,16 +9,13 @@ import { scenarios as pods } from "./pods.ts";
 import { scenarios as protocol } from "./protocol.ts";
 import { scenarios as registryLogins } from "./registry-logins.ts";
 import { scenarios as resources } from "./resources.ts";
-import { scenarios as sameAsRest } from "./same-as-rest.ts";
 import { scenarios as secrets } from "./secrets.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...protocol,
   ...catalogue,
   ...resources,
-  ...endpointSettings,
   ...registryLogins,
-  ...sameAsRest,
   ...secrets,
   ...numbers,
   ...pods,

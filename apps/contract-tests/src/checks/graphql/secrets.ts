@@ -30,7 +30,7 @@ export const scenarios: readonly Scenario[] = [
       const before = await one();
       const update = `mutation ($input: SecretUpdateInput) { it: secretUpdate(input: $input) { id ${fields} } }`;
       const described = dataOf(await graphql(update, { input: { id, description: "what it is for" } }));
-      const { name: kept, lastUpdatedAt } = before;
+      const { name: kept, lastUpdatedAt, createdAt } = before;
       const only = { id, name: kept, description: "what it is for", lastUpdatedAt };
       expect("GRAPHQL-SECRET-UPDATE").contains(described["it"], only, "a new description and the old value");
       const replaced = await graphql(update, { input: { id, value: `${value}-2` } });
@@ -38,7 +38,7 @@ export const scenarios: readonly Scenario[] = [
       const after = await one();
       expect("GRAPHQL-SECRET-UPDATE").contains(after, { ...only, lastUpdatedAt: after["lastUpdatedAt"] });
       const atMs = (moment: unknown): number => Date.parse(String(moment));
-      const isLater = atMs(after["lastUpdatedAt"]) > atMs(lastUpdatedAt);
+      const isLater = atMs(after["lastUpdatedAt"]) > atMs(lastUpdatedAt) && atMs(lastUpdatedAt) >= atMs(createdAt);
       expect("GRAPHQL-SECRET-UPDATE").that(isLater, "a later change of the value", after);
       for (const [input, code] of [
         [{ id }, "INVALID_REQUEST"],

@@ -32,9 +32,10 @@ export const scenarios: readonly Scenario[] = [
         const held = Array.from({ length: SYNC_JOBS }, () => one.call("POST", "runsync", { body }));
         for (let count = 0; count < SYNC_JOBS; count += 1) await one.done(await taken(one), {});
         for (const answer of await Promise.all(held)) {
-          const id = String(fieldsOf(answer)["id"]);
-          expect("JOB-ID-SYNC-PREFIX").that(id.startsWith("sync-"), "sync- at its begin", id);
-          ids.push(id);
+          const { id } = fieldsOf(answer);
+          expect("JOB-ID-FORM").equals(typeof id, "string", "the type of an id");
+          expect("JOB-ID-SYNC-PREFIX").that(String(id).startsWith("sync-"), "sync- at its begin", id);
+          ids.push(String(id));
         }
       }
       for (const id of ids) expect("JOB-ID-FORM").that(FORM.test(id), String(FORM), id);

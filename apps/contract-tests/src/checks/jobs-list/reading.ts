@@ -8,6 +8,8 @@ import { keyOf } from "../authentication/operations.ts";
 const INPUT = { text: "ü" };
 const INPUT_BYTES = 13;
 const OUTPUT = ["é", 1];
+/** Jobs of which one has no input any more, where inputs are not kept. */
+const ROUNDS = 8;
 const OUTPUT_BYTES = 8;
 /** No host has this name. */
 const WEBHOOK = "https://receiver.invalid/hook";
@@ -27,10 +29,17 @@ export const scenarios: readonly Scenario[] = [
       const answer = await rest("GET", `${path}/input`);
       expect("JOBS-INPUT-200").equals([answer.status, answer.text], [200, INPUT_TEXT], "the body");
       await queue.done(job, { output: 1 });
-      const { inputBytes } = fieldsOf(await rest("GET", path));
-      const after = await rest("GET", `${path}/input`);
-      expect("JOBS-INPUT-GONE-404").status(after, inputBytes === null ? 404 : 200);
-      expect("JOBS-INPUT-GONE-404").documented(after, "rest.getJobInput");
+      // The input of a job that ends at once need not be kept at all.
+      let [isGone, ended] = [false, path];
+      for (let round = 0; round < ROUNDS && !isGone; round += 1) {
+        isGone = fieldsOf(await rest("GET", ended))["inputBytes"] === null;
+        const after = await rest("GET", `${ended}/input`);
+        expect("JOBS-INPUT-GONE-404").status(after, isGone ? 404 : 200);
+        expect("JOBS-INPUT-GONE-404").documented(after, "rest.getJobInput");
+        const held = queue.call("POST", "runsync", { body: { input: { once: 1 } } });
+        await queue.done(await taken(queue), { output: 1 });
+        ended = path.replace(job.id, String(fieldsOf(await held)["id"]));
+      }
     },
   }),
   atEndpoint({

@@ -6,7 +6,7 @@ import { soon } from "../waiting/until.ts";
 import { type Act, type Acted, TIMED } from "./acts.ts";
 import { claimsOf } from "./edges.ts";
 import { EXECUTION_TIMEOUT_MS, type Life, isUnfinished, moved, newLife } from "./life.ts";
-import { always, expectTold } from "./telling.ts";
+import { always, expectTold, ofMember } from "./telling.ts";
 
 /** An act, with what is promised of it besides what the lifecycle says of every job. */
 export type Step = Act | readonly [Act, ...ClaimId[]];
@@ -150,7 +150,12 @@ function expectAnswer(life: Life, played: Played, when: string): void {
     says.equals(new Set(tokens).size, life.attempts.length, `${when}: tokens, each of its own`);
   }
   // A submission that is repeated is answered as it was at first.
-  else says.contains(answer.json, { id: life.id, status: act.trigger === "submit" ? "IN_QUEUE" : life.state }, when);
+  else {
+    const told = { id: life.id, status: act.trigger === "submit" ? "IN_QUEUE" : life.state };
+    for (const [member, value] of Object.entries(told)) {
+      expectOf(life.context, [...claims, ...(ofMember[member] ?? [])]).contains(answer.json, { [member]: value }, when);
+    }
+  }
 }
 
 function statusOf({ state, attempts }: Life, { act, acted, isLegal, from }: Played): number {

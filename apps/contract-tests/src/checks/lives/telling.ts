@@ -11,8 +11,8 @@ import { ANY, type Life, TEXT, isLowPriority, isUnfinished } from "./life.ts";
 /** An integer of 0 or more. */
 const COUNT = Symbol("count");
 
-/** What each member of `/status` is checked for, besides the claims about the step. */
-const ofMember: Readonly<Record<string, readonly ClaimId[]>> = {
+/** What each member of an answer about a job is checked for, besides the claims about the step. */
+export const ofMember: Readonly<Record<string, readonly ClaimId[]>> = {
   id: ["JOB-FIELD-ID", "JOB-FIELD-ID-EVERYWHERE"],
   status: ["JOB-FIELD-STATUS", "JOB-FIELD-STATUS-EVERYWHERE", "LIFECYCLE-STATUSES"],
   output: ["JOB-OUTPUT-FROM-HANDLER", "JOB-OUTPUT-OPTIONAL"],
@@ -120,8 +120,10 @@ async function expectCounts({ context, queue, all }: Life, when: string): Promis
   for (const [name, count] of Object.entries(wanted)) {
     expectOf(context, ofCount[name] ?? []).equals(objectOf(jobs)[name], count, `${when}: jobs.${name}`);
   }
-  const shown = [...Object.values(objectOf(jobs)), ...Object.values(objectOf(workers))];
-  const isSound = shown.every((count) => isLike(count, COUNT));
+  const isSound = [jobs, workers].map(objectOf).every((counts) => {
+    const shown = Object.values(counts);
+    return shown.length > 0 && shown.every((count) => isLike(count, COUNT));
+  });
   context.expect("HEALTH-COUNTS-NOT-NEGATIVE").that(isSound, "counts of at least 0", answer.text);
 }
 

@@ -6,6 +6,8 @@ const FIELDS =
   "status isStale version image gpuCount gpuTypeId dataCenterId machineId startedAt uptimeSeconds endedAt lastSeenAt message".split(
     " ",
   );
+/** What does not apply to a worker that only sends requests, or is not known of it. */
+const UNKNOWN = "version image gpuTypeId dataCenterId machineId startedAt uptimeSeconds endedAt message".split(" ");
 const STATUSES = ["running", "idle", "initializing", "throttled", "unhealthy", "paused"] as const;
 
 /** External workers, which the suite plays. */
@@ -31,7 +33,10 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKERS-LIST-200").status(running, 200);
       const [worker] = (fieldsOf(running)["workers"] ?? []) as readonly unknown[];
       expect("WORKERS-LIST-200").contains(worker, { id: WORKER_ID, managed: false });
-      for (const field of FIELDS) expect("WORKERS-LIST-FIELDS").equals(has(worker, field), true, `a member ${field}`);
+      const fields = expect("WORKERS-LIST-FIELDS");
+      fields.documented(running, "rest.listWorkers");
+      for (const field of FIELDS) fields.equals(has(worker, field), true, `a member ${field}`);
+      for (const field of UNKNOWN) fields.equals(objectOf(worker)[field], null, `${field}, which no request tells`);
       expect("WORKERS-LIST-RUNNING").contains(worker, { status: "RUNNING", jobsInProgress: 2 });
       const listed = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
       expect("WORKERS-LIST-RUNNING").equals(listed, ids.toSorted(), "its jobs");

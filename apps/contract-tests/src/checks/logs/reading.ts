@@ -71,6 +71,7 @@ export const scenarios: readonly Scenario[] = [
       fields.equals([...new Set(times)].toSorted(), times, "moments that rise");
       const present = ["source", "line", "jobId"].map((field) => lines.every((line) => has(line, field)));
       fields.equals(present, [true, true, true], "lines with source, line and jobId");
+      fields.documented(ofWorker, "rest.workerLogs");
       expect("LOGS-SOURCE").equals([...new Set(lines.map(({ source }) => source))], ["container"]);
       const system = linesOf(await rest("GET", `${path}/logs?source=system&tail=${limits.logTailMax}`));
       expect("LOGS-SOURCE").equals([...new Set(system.map(({ source }) => source))], ["system"]);

@@ -26,6 +26,7 @@ const life: Scenario = {
     const reader = await followChanges(context);
     const begun = await untilEvents(reader, (events) => events.length > 0);
     expect("EVENTS-200").equals(begun[0]?.event, "heartbeat", "the first event");
+    expect("EVENTS-200").equals(reader.status, 200, "the status");
     const queue = await endpoint({ workersMax: 0 });
     const { endpointId } = queue;
     const isBusy = (worker: Fields): boolean => isAbout(endpointId)(worker) && worker["jobsInProgress"] === 1;

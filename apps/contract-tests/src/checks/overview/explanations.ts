@@ -3,6 +3,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
+import { linesOf } from "../logs/shared.ts";
 import { createPod, podThatIsUp } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import { dataOf, followChanges, untilEvents } from "./shared.ts";
@@ -13,7 +14,7 @@ function entriesOf(answer: Answer, list: "decisions" | "releases"): readonly Fie
 
 const waiting: Scenario = {
   name: "An endpoint explains its workers and why its oldest job waits",
-  claims: ["EXPLAIN-ENDPOINT-200", "EXPLAIN-ENDPOINT-WAITING"],
+  claims: ["EXPLAIN-ENDPOINT-200", "EXPLAIN-ENDPOINT-WAITING", "LOGS-LINE-FIELDS"],
   safety: "disposable",
   needs: ["workers"],
   async run({ endpoint, rest, expect }) {
@@ -58,6 +59,14 @@ const waiting: Scenario = {
       (one) => fieldsOf(one)["problem"] !== null,
     );
     same.contains(stuck.json, { waiting: { reason: "no_workers_allowed" }, problem: { code: "no_workers_allowed" } });
+    const told = await until(
+      () => rest("GET", `/endpoints/${paused.endpointId}/logs?source=system`),
+      (one) => linesOf(one).some((line) => has(line, "reason")),
+    );
+    const lines = expect("LOGS-LINE-FIELDS");
+    lines.documented(told, "rest.endpointLogs");
+    const reasons = linesOf(told).flatMap((line) => (has(line, "reason") ? [line["reason"]] : []));
+    lines.equals(reasons, ["no_workers_allowed"], "reasons in the log");
   },
 };
 

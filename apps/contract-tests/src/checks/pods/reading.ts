@@ -86,10 +86,15 @@ export const scenarios: readonly Scenario[] = [
       const { machine } = await readPod(context, gpuPod["id"], "?includeMachine=true");
       const dataCenterId = objectOf(machine)["dataCenterId"];
       const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
-      const { id } = await createPod(context, { templateId, networkVolumeId: objectOf(volume.json)["id"] });
-      const extras = ["Machine", "NetworkVolume", "SavingsPlans", "Template"].map((part) => `include${part}=true`);
-      const pod = await readPod(context, id, `?${extras.join("&")}`);
-      const seen = new Set([ofEndpoint, gpuPod, pod].flatMap((one) => Object.keys(one)));
+      const pod = await createPod(context, { templateId, networkVolumeId: objectOf(volume.json)["id"] });
+      const extras = ["Machine", "NetworkVolume", "SavingsPlans", "Template", "Workers"];
+      const query = extras.map((part) => `include${part}=true`).join("&");
+      const seen = new Set<string>();
+      for (const { id } of [ofEndpoint, gpuPod, pod]) {
+        const answer = await rest("GET", `/pods/${String(id)}?${query}`);
+        claim.documented(answer, "rest.getPod");
+        for (const field of Object.keys(fieldsOf(answer))) seen.add(field);
+      }
       const described = Object.keys(objectOf(objectOf(restDocument.components?.schemas?.["Pod"])["properties"]));
       claim.that(described.length > 30, "the fields of a pod in the description", described);
       claim.equals(

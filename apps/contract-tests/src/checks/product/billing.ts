@@ -46,7 +46,7 @@ export const scenarios: readonly Scenario[] = [
         pods,
         volumes,
         await rest("GET", podPath),
-        await rest("GET", "/endpoints?includeTemplate=true"),
+        await rest("GET", `/endpoints/${endpoint.id}?includeTemplate=true`),
         await rest("GET", "/networkvolumes"),
         await rest("GET", "/templates"),
       ];

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 fd3ba5ea0659579196ab5643f13a7d98887dd8857f24b8a27a25e4b1416cfb0d). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -998,7 +998,7 @@ export type Pod = {
   networkVolumeId: Maybe<Scalars['String']['output']>;
   /** How the Pod is rented. */
   podType: Maybe<PodType>;
-  /** One HTTP port, as given in the input `port`; null when none was. */
+  /** The HTTP port, such as that of the input `port`, where exactly one is exposed; otherwise null. */
   port: Maybe<Scalars['Int']['output']>;
   /** Exposed ports, comma-separated, each `port/protocol` with protocol `http` or `tcp`. */
   ports: Maybe<Scalars['String']['output']>;

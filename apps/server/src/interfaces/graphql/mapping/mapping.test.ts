@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatDockerArgs, parseDockerArgs } from "./docker-args.ts";
 import { environmentList, environmentOf, environmentTexts } from "./environment.ts";
-import { portList, portText } from "./ports.ts";
+import { httpPortOf, portList, portText } from "./ports.ts";
 
 describe("dockerArgs", () => {
   test.each([
@@ -50,4 +50,8 @@ test("ports are a text in GraphQL and a list in the domain, with one more HTTP p
   expect(portList(null, 80)).toEqual(["80/http"]);
   expect(portList("80/http", 80)).toEqual(["80/http"]);
   expect(portText(["8888/http", "22/tcp"])).toBe("8888/http,22/tcp");
+});
+
+test("the HTTP port of a pod is told where there is exactly one", () => {
+  expect([["22/tcp"], ["22/tcp", "80/http"], ["80/http", "81/http"]].map(httpPortOf)).toEqual([null, 80, null]);
 });

@@ -12,3 +12,9 @@ export function portList(text: string | null | undefined, port?: number | null):
 export function portText(ports: readonly string[]): string {
   return ports.join(",");
 }
+
+/** The HTTP port, where there is exactly one. */
+export function httpPortOf(ports: readonly string[]): number | null {
+  const [port, ...others] = ports.filter((one) => one.endsWith("/http"));
+  return port === undefined || others.length > 0 ? null : Number.parseInt(port, 10);
+}

@@ -8,7 +8,6 @@ export const neverOfPods = {
   testPod: false,
   volumeEncrypted: false,
   costMultiplier: 1,
-  port: null,
 } as const;
 
 /** Whole seconds since a start. */

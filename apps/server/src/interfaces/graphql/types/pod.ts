@@ -3,7 +3,7 @@ import type { GraphqlContext } from "../context.ts";
 import type { PodResolvers, PodRuntime } from "../generated/schema.ts";
 import { formatDockerArgs } from "../mapping/docker-args.ts";
 import { environmentTexts } from "../mapping/environment.ts";
-import { portText } from "../mapping/ports.ts";
+import { httpPortOf, portText } from "../mapping/ports.ts";
 import type { PodLazyField, PodParent } from "../parents.ts";
 import { cpuFlavorView } from "./cpu-flavor.ts";
 import { dateTime } from "./date-time.ts";
@@ -42,6 +42,7 @@ export function podView(pod: Pod, nowMs: number): PodParent {
     dockerArgs: formatDockerArgs(pod),
     dockerId: container?.containerId ?? null,
     env: environmentTexts(pod.env),
+    port: httpPortOf(pod.ports),
     ports: portText(pod.ports),
     ipAddress: container?.ports[0]?.ip ?? null,
     registry: pod.containerRegistryAuthId === null ? null : registryView(pod.imageName),

@@ -2,7 +2,7 @@ import { type DeployedEndpoint, endpointEnvironment, type FleetWorker } from "@m
 import type { GraphqlContext } from "../context.ts";
 import { formatDockerArgs } from "../mapping/docker-args.ts";
 import { environmentTexts } from "../mapping/environment.ts";
-import { portText } from "../mapping/ports.ts";
+import { httpPortOf, portText } from "../mapping/ports.ts";
 import type { PodParent } from "../parents.ts";
 import { dateTime } from "./date-time.ts";
 import { neverOfPods, registryView, uptimeSeconds } from "./pod-facts.ts";
@@ -36,6 +36,7 @@ export function workerView(worker: FleetWorker, deployed: DeployedEndpoint, cont
     dockerArgs: formatDockerArgs(template),
     dockerId: null,
     env: environmentTexts(endpointEnvironment(deployed)),
+    port: httpPortOf(template.ports),
     ports: portText(template.ports),
     ipAddress: null,
     registry: template.containerRegistryAuthId === null ? null : registryView(template.imageName),
