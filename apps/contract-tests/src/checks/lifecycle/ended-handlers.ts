@@ -1,7 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { finished } from "../handlers/outcomes.ts";
+import { finished } from "../handlers/index.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
 

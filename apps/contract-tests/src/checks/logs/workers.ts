@@ -2,12 +2,16 @@ import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Calls } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { finished } from "../handlers/outcomes.ts";
+import { type QueueUnderTest, taken, WORKER_ID } from "../../target/queue-under-test.ts";
+import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
+import { finished } from "../handlers/index.ts";
 import { isHeld } from "../waiting/held.ts";
 import { until } from "../waiting/until.ts";
 import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
+import { NOWHERE } from "../authentication/operations.ts";
+import { createPod } from "../pods/shared.ts";
+import { expectBounded } from "../stream-bounds.ts";
+import { READER_GONE } from "../waiting/steps.ts";
 
 const HOUR_MS = 3_600_000;
 /** Lets the lines of a worker expire, and a little more. */
@@ -54,7 +58,12 @@ async function printedWorker({ template, endpoint, name, rest }: Calls): Promise
   };
 }
 
-/** What is left of a worker when it is gone. */
+const FIELDS =
+  "status isStale version image gpuCount gpuTypeId dataCenterId machineId startedAt uptimeSeconds endedAt lastSeenAt message".split(
+    " ",
+  );
+const STATUSES = ["running", "idle", "initializing", "throttled", "unhealthy", "paused"] as const;
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "A worker ends: the events of its log end, and both remain to be read",
@@ -112,6 +121,105 @@ export const scenarios: readonly Scenario[] = [
       const gone = await until(lines, (left) => !left.includes(worker.line));
       expect("LOGS-KEPT-TIME").that(!gone.includes(worker.line), "the line is gone", gone);
       expect("WORKERS-LIST-ENDED").equals(await worker.listed("?includeEnded=true"), undefined, "the worker");
+    },
+  },
+  {
+    name: "An external worker is listed while it works and while it waits",
+    claims: [
+      "WORKERS-LIST-200",
+      "WORKERS-LIST-FIELDS",
+      "WORKERS-LIST-SUMMARY",
+      "WORKERS-LIST-RUNNING",
+      "WORKERS-LIST-IDLE",
+      "WORKERS-LIST-VERSION",
+    ],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, rest, expect }) {
+      const queue = await endpoint();
+      const path = `/endpoints/${queue.endpointId}/workers`;
+      const ids = [await queue.run(), await queue.run()];
+      const jobs = [await taken(queue), await taken(queue)];
+      const running = await rest("GET", path);
+      expect("WORKERS-LIST-200").status(running, 200);
+      const [worker] = (fieldsOf(running)["workers"] ?? []) as readonly unknown[];
+      expect("WORKERS-LIST-200").contains(worker, { id: WORKER_ID, managed: false });
+      for (const field of FIELDS) expect("WORKERS-LIST-FIELDS").equals(has(worker, field), true, `a member ${field}`);
+      expect("WORKERS-LIST-RUNNING").contains(worker, { status: "RUNNING", jobsInProgress: 2 });
+      const listed = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
+      expect("WORKERS-LIST-RUNNING").equals(listed, ids.toSorted(), "its jobs");
+      const summary = objectOf(fieldsOf(running)["summary"]);
+      expect("WORKERS-LIST-SUMMARY").contains(summary, { running: 1, total: 1 });
+      const sum = STATUSES.reduce((total, status) => total + Number(summary[status]), 0);
+      expect("WORKERS-LIST-SUMMARY").equals(sum, summary["total"], "the sum of all statuses");
+      const { version } = fieldsOf(await rest("GET", `/endpoints/${queue.endpointId}`));
+      expect("WORKERS-LIST-VERSION").contains(running.json, { endpointVersion: version });
+      expect("WORKERS-LIST-VERSION").contains(worker, { isStale: false });
+      for (const job of jobs) await queue.done(job, { output: 1 });
+      const [idle] = (fieldsOf(await rest("GET", path))["workers"] ?? []) as readonly unknown[];
+      expect("WORKERS-LIST-IDLE").contains(idle, { id: WORKER_ID, status: "IDLE", jobsInProgress: 0, jobIds: [] });
+    },
+  },
+  {
+    name: "Logs of workers that an endpoint never had are not found, and no log goes on behind what is no line",
+    claims: ["LOGS-WORKER-404", "LOGS-EVENTS-LAST-ID-400"],
+    safety: "disposable",
+    needs: ["workers", "machines"],
+    async run(context) {
+      const { endpoint, rest, expect } = context;
+      const [queue, other] = [await endpoint(), await endpoint()];
+      const jobId = await queue.run();
+      await taken(queue);
+      const path = `/endpoints/${queue.endpointId}`;
+      const claim = expect("LOGS-WORKER-404");
+      claim.status(await rest("GET", `${path}/workers/${WORKER_ID}/logs`), 200);
+      for (const nothing of [`${path}/workers/${NOWHERE}`, `/endpoints/${other.endpointId}/workers/${WORKER_ID}`]) {
+        const answer = await rest("GET", `${nothing}/logs`);
+        claim.status(answer, 404);
+        claim.documented(answer, "rest.workerLogs");
+      }
+      const podId = String((await createPod(context))["id"]);
+      for (const [operation, log] of [
+        ["rest.endpointLogs", path],
+        ["rest.workerLogs", `${path}/workers/${WORKER_ID}`],
+        ["rest.jobLogs", `${path}/jobs/${jobId}`],
+        ["rest.podLogs", `/pods/${podId}`],
+      ] as const) {
+        const headers = { accept: "text/event-stream", "last-event-id": "17" };
+        const answer = await rest("GET", `${log}/logs`, undefined, { headers });
+        expect("LOGS-EVENTS-LAST-ID-400").status(answer, 400);
+        expect("LOGS-EVENTS-LAST-ID-400").documented(answer, operation);
+      }
+    },
+  },
+  {
+    name: "An account opens as many streams of logs as it may, and one more",
+    claims: ["LOGS-STREAMS-429"],
+    safety: "full",
+    needs: ["own-service"],
+    spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
+    async run(context) {
+      const claim = context.expect("LOGS-STREAMS-429");
+      await expectBounded(context, {
+        claim: "LOGS-STREAMS-429",
+        most: limits.logStreamsPerAccountMax,
+        async places(service) {
+          const queue = await service.endpoint();
+          const jobId = await queue.run();
+          await taken(queue);
+          const path = `/endpoints/${queue.endpointId}`;
+          return [
+            ["rest.endpointLogs", `${path}/logs`],
+            ["rest.workerLogs", `${path}/workers/${WORKER_ID}/logs`],
+            ["rest.jobLogs", `${path}/jobs/${jobId}/logs`],
+          ];
+        },
+        async meanwhile({ rest }, path) {
+          const read = await rest("GET", path);
+          claim.status(read, 200);
+          claim.equals(has(read.json, "lines"), true, "the log as JSON");
+        },
+      });
     },
   },
 ];
