@@ -108,7 +108,7 @@ export const scenarios: readonly Scenario[] = [
       context.expect("TEMPLATE-GET-INCLUDE-PLATFORM").status(await read(), 404);
       await setOfficial(1);
       try {
-        const official = { ...template, fields: { ...template.fields, isPlatform: true } };
+        const official = { ...template, fields: { name: template.fields["name"], isPlatform: true } };
         const claim = "TEMPLATE-GET-INCLUDE-PLATFORM";
         await expectHidden(context, service, { flag: "includePlatformTemplates", claim, template: official });
         context.expect("TEMPLATE-FIELD-IS-PLATFORM").contains((await read()).json, { isPlatform: true });
