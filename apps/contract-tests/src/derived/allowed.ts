@@ -1,11 +1,12 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
+import type { Made } from "../checks/made.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import type { Answer } from "../target/transport.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Base, baseOf, bases } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
-import { type Made, isCreation, isUpdate, kindOf, make, pathWith } from "./places.ts";
+import { isCreation, isUpdate, kindOf, make, pathWith } from "./places.ts";
 import { allowedValues } from "./values.ts";
 
 /** What requests with bodies may be made of: each value at its bound, and what holds where a field is left out. */

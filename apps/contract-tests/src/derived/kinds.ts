@@ -1,8 +1,8 @@
 import { type ClaimId, dataCenterIds, gpuTypeIds } from "@millrace/spec";
 import { type Fields, fieldsOf } from "../checks/answers.ts";
-import { volume } from "../checks/network-volumes/shared.ts";
+import { placeOfVolumes, volume } from "../checks/network-volumes/shared.ts";
 import { smallGpuPod, smallPod } from "../checks/pods/shared.ts";
-import type { Context } from "../suite/context.ts";
+import type { Calls, Context } from "../suite/context.ts";
 import type { Capability } from "../target/capability.ts";
 
 /** A kind of resource. All that can be derived of its operations is; this says how one is made. */
@@ -12,7 +12,7 @@ export interface Kind {
   /** The parameter of paths that names one: `podId`. */
   readonly parameter: string;
   /** The least body that makes one in which the field, if one is given, can have a value. */
-  body(context: Context, field?: string): Promise<Fields>;
+  body(calls: Calls, field?: string): Promise<Fields>;
   /** What the target needs to make one. */
   readonly needs?: readonly Capability[];
   /** How the list is asked for, to show all. */
@@ -127,8 +127,7 @@ export const kinds: readonly Kind[] = [
     // It stays where it is.
     examples: async () => ({ size: [1, 2, 5], dataCenterId: [] }),
     async body(context) {
-      const { dataCenterId } = await volume(context);
-      return { name: context.name("volume"), size: 1, dataCenterId };
+      return { name: context.name("volume"), size: 1, dataCenterId: await placeOfVolumes(context) };
     },
   },
   {

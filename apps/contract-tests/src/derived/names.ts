@@ -3,7 +3,7 @@ import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { asOther } from "../suite/as-other.ts";
-import { creationOf, itemsOf, make, pathWith, updatesOf } from "./places.ts";
+import { creationOf, itemsOf, make, pathWith, quieted, updatesOf } from "./places.ts";
 
 /** Names that are unique among the resources of a kind in their account. */
 export const scenarios: readonly Scenario[] = kinds.flatMap((kind) => [takenNames(kind), freeNames(kind)]);
@@ -21,7 +21,7 @@ function takenNames(kind: Kind): Scenario {
     async run(context) {
       const { rest } = context;
       const [made, renamed] = [expectOf(context, ofCreation), expectOf(context, ofUpdates)];
-      const other = await make(context, kind);
+      const other = await quieted(context, kind);
       const { name } = other.fields;
       const least = await kind.body(context);
       const before = await rest("GET", other.path);
@@ -35,7 +35,7 @@ function takenNames(kind: Kind): Scenario {
       const change = (await kind.examples?.(context)) ?? {};
       const [more] = Object.entries(change).map(([field, [, value]]) => ({ [field]: value }));
       for (const update of updates) {
-        const own = await make(context, kind);
+        const own = await quieted(context, kind);
         const ownBefore = await rest("GET", own.path);
         const path = pathWith(update, { [kind.parameter]: own.id });
         const taken = await rest(update.method, path, { ...more, name });

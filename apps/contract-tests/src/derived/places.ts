@@ -1,7 +1,7 @@
 import type { Expectation } from "@millrace/contract-core";
 import { type JsonSchemaObject, errorDetails } from "@millrace/spec";
 import { type Fields, fieldsOf, objectOf } from "../checks/answers.ts";
-import { refusalOf } from "../suite/calls.ts";
+import { type Made, madeOf } from "../checks/made.ts";
 import type { Context } from "../suite/context.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import { type Kind, kinds } from "./kinds.ts";
@@ -11,24 +11,18 @@ import { allowedValues, leastValue } from "./values.ts";
 /** A valid id that no resource has. */
 export const NOWHERE = "nothere";
 
-/** A resource that a check made. */
-export interface Made {
-  readonly id: string;
-  readonly path: string;
-  /** As the answer to its creation showed it. */
-  readonly fields: Fields;
-}
-
 /** Makes a resource of the kind. Throws if the target refuses. */
 export async function make(context: Context, kind: Kind, more: Fields = {}, field?: string): Promise<Made> {
-  const body = { ...(await kind.body(context, field)), ...more };
-  const answer = await context.rest("POST", kind.collection, body);
-  const fields = fieldsOf(answer);
-  const { id } = fields;
-  if (typeof id !== "string") throw refusalOf(`POST ${kind.collection}`, answer);
-  const path = `${kind.collection}/${id}`;
-  if (kind.isUnlisted === true) context.made(path);
-  return { id, path, fields };
+  const made = await madeOf(context, kind.collection, { ...(await kind.body(context, field)), ...more });
+  if (kind.isUnlisted === true) context.made(made.path);
+  return made;
+}
+
+/** The same, brought to rest where it would change by itself. */
+export async function quieted(context: Context, kind: Kind, more?: Fields): Promise<Made> {
+  const made = await make(context, kind, more);
+  await kind.quiet?.(context, made.path);
+  return made;
 }
 
 /** The kind that the operation makes, or whose resources it acts on; undefined for any other operation. */

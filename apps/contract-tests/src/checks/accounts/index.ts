@@ -22,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
     name: "An account begins empty, loses an address that is taken away, and is deleted with its keys when it has nothing",
     claims: [
       "ACCOUNTS-CREATE-200",
+      "ACCOUNTS-400",
       "ACCOUNTS-LIST-200",
       "ACCOUNTS-UPDATE-200",
       "ACCOUNTS-DELETE-204",
@@ -34,17 +35,16 @@ export const scenarios: readonly Scenario[] = [
       const fields = { name: name("account"), email: "team@example.org" };
       const account = fieldsOf(await rest("POST", COLLECTION, fields));
       const path = `${COLLECTION}/${String(account["id"])}`;
+      const blank = await rest("POST", COLLECTION, { name: " " });
+      expect("ACCOUNTS-400").status(blank, 400);
+      expect("ACCOUNTS-400").documented(blank, "rest.createAccount");
       const made = expect("ACCOUNTS-CREATE-200");
       made.contains(account, { ...fields, isFirst: false });
       const { keys } = fieldsOf(await rest("GET", `/keys?accountId=${String(account["id"])}`));
       made.equals(keys, [], "keys of a new account");
       const [first, ...others] = accountsIn(await rest("GET", `${COLLECTION}?limit=${limits.accountsPerPageMax}`));
-      expect("ACCOUNTS-LIST-200").contains(first, { isFirst: true });
-      expect("ACCOUNTS-LIST-200").that(
-        others.every(({ isFirst }) => isFirst === false),
-        "no other first",
-        others,
-      );
+      const firsts = [first, ...others].map((one) => one?.["isFirst"]);
+      expect("ACCOUNTS-LIST-200").equals(firsts, [true, ...others.map(() => false)], "whether it is the first");
       const without = await rest("PATCH", path, { email: null });
       expect("ACCOUNTS-UPDATE-200").equals(without.json, { ...account, email: null });
 
@@ -65,24 +65,12 @@ export const scenarios: readonly Scenario[] = [
         kept.that(refused.text.includes(named), "the template by its name", refused.text);
         kept.status(await rest("GET", at), 200);
       }
-      kept.equals(
-        fieldsOf(await rest("GET", `/templates/${String(templateId)}`, undefined, { key }))["id"],
-        templateId,
-      );
+      const stays = await rest("GET", `/templates/${String(templateId)}`, undefined, { key });
+      kept.contains(stays.json, { id: templateId });
       await rest("DELETE", `/templates/${String(templateId)}`, undefined, { key });
       const deleted = expect("ACCOUNTS-DELETE-204");
       deleted.status(await rest("DELETE", path), 204);
       deleted.status(await templates(), 401);
-    },
-  },
-  {
-    name: "A blank name is no name of an account",
-    claims: ["ACCOUNTS-400"],
-    safety: "disposable",
-    async run({ expect, rest }) {
-      const refused = await rest("POST", COLLECTION, { name: " " });
-      expect("ACCOUNTS-400").status(refused, 400);
-      expect("ACCOUNTS-400").documented(refused, "rest.createAccount");
     },
   },
   {

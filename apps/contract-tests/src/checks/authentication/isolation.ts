@@ -10,7 +10,8 @@ import { dataOf } from "../graphql/reading.ts";
 import { wholeQueries } from "../../derived/graphql-schema.ts";
 import { made as madeKey } from "../keys/made-key.ts";
 import { ruled } from "../notifications/shared.ts";
-import { followChanges, untilEvents } from "../overview/shared.ts";
+import { following } from "../overview/shared.ts";
+import { until } from "../waiting/until.ts";
 import { kinds, make } from "../product/resources.ts";
 import { isEndless, NOWHERE, rightOf } from "./operations.ts";
 
@@ -242,7 +243,8 @@ export const scenarios: readonly Scenario[] = [
       const { key } = await madeKey(context, { scopes: ["admin"], accountId });
       const reader = createCalls((request) => context.send({ key, ...request }), "");
       const before = textsOf(await readAll(reader));
-      const [events, foreignEvents] = [await followChanges(context), await followChanges(context, { key })];
+      using events = await following(context);
+      using foreignEvents = await following(context, { key });
       const owner = await ownerOf(context, keys.own);
       const owned = textsOf(await readAll(owner.calls));
       for (const { claim, what, answer } of await readAll(reader)) {
@@ -265,10 +267,9 @@ export const scenarios: readonly Scenario[] = [
         [foreignEvents, spy, owner],
       ] as const) {
         const isTold = (all: readonly unknown[]): boolean => JSON.stringify(all).includes(one.ids["secretId"] ?? "");
-        const told = await untilEvents(stream, isTold);
+        const told = await until(async () => stream.events(), isTold);
         expect("EVENTS-ACCOUNT").that(isTold(told), "what the account itself made", told);
         expect("EVENTS-ACCOUNT").equals(shownOf(other, JSON.stringify(told)), [], "what another account made");
-        stream.close();
       }
     },
   },

@@ -1,7 +1,25 @@
 import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, listed, refusedFields } from "../answers.ts";
-import { updates } from "./shared.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
+import { volume } from "../network-volumes/shared.ts";
+import { type Refusal, expectRefusals, namedIn } from "../refusals.ts";
+
+/** Something that no endpoint is made with, or changed to. */
+interface Wrong {
+  readonly body: Fields;
+  /** The field that is named, if one is. */
+  readonly field?: string;
+  readonly status?: number;
+  /** The claims about that alone, beside those about each operation. */
+  readonly claims?: Refusal["claims"];
+}
+
+/** Claims that are about all refusals with a status, of new endpoints and of changed ones. */
+const general = {
+  400: { created: "ENDPOINT-CREATE-400", updated: "ENDPOINT-UPDATE-400" },
+  501: { created: "ENDPOINT-CREATE-501", updated: "ENDPOINT-UPDATE-501" },
+} as const;
 
 /** Hardware of one kind for an endpoint of the other. */
 const contradictions: Readonly<Record<"CPU" | "GPU", readonly Fields[]>> = {
@@ -9,69 +27,78 @@ const contradictions: Readonly<Record<"CPU" | "GPU", readonly Fields[]>> = {
   GPU: [{ cpuFlavorIds: ["cpu3c"] }, { vcpuCount: 2 }],
 };
 
+/** Expects that no endpoint is made with what is wrong beside what is right, and that none with these fields is changed to it. */
+async function expectNeither(context: Context, fields: Fields, wrongs: readonly Wrong[]): Promise<void> {
+  const { rest, endpoint, template, name } = context;
+  const { endpointId } = await endpoint(fields);
+  const right = { templateId: await template(), workersMax: 0, ...fields, name: name("never") };
+  const read = async () => [
+    (await rest("GET", `/endpoints/${endpointId}`)).json,
+    await namedIn(context, "/endpoints", right.name),
+  ];
+  const refusals = wrongs.flatMap(({ body, status = 400, field, claims = [] }) =>
+    ["rest.createEndpoint", "rest.updateEndpoint", "rest.updateEndpointByPost"].map((operation): Refusal => {
+      const isCreation = operation === "rest.createEndpoint";
+      const { created, updated } = general[status as keyof typeof general];
+      return {
+        claims: [isCreation ? created : updated, ...claims],
+        operation,
+        status,
+        body: { ...(isCreation ? right : { idleTimeout: 77 }), ...body },
+        ...(field === undefined ? {} : { field }),
+      };
+    }),
+  );
+  await expectRefusals(context, refusals, read, { endpointId });
+}
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "Endpoints do not get hardware of the other kind, a template for pods, or fewer workers than they keep",
-    claims: ["ENDPOINT-CREATE-400", "ENDPOINT-UPDATE-400", "ENDPOINT-CREATE-WORKERS-ORDER"],
+    claims: [
+      "ENDPOINT-CREATE-400",
+      "ENDPOINT-UPDATE-400",
+      "ENDPOINT-CREATE-WORKERS-ORDER",
+      "ENDPOINT-CREATE-POD-TEMPLATE",
+    ],
     safety: "disposable",
-    async run({ dialect, expect, rest, template, endpoint, name }) {
-      const templateId = await template();
+    async run(context) {
+      const { dialect, expect, rest, template } = context;
       const forPods = await template({ isServerless: false });
-      const order = expect("ENDPOINT-CREATE-WORKERS-ORDER");
+      const order = { field: "workersMin", claims: ["ENDPOINT-CREATE-WORKERS-ORDER"] } as const;
       for (const computeType of ["CPU", "GPU"] as const) {
-        const request = { name: name("endpoint"), templateId, workersMax: 0, computeType };
-        const { endpointId } = await endpoint({ computeType });
-        const path = `/endpoints/${endpointId}`;
-        const before = (await rest("GET", path)).json;
-        const ways = [
-          ["ENDPOINT-CREATE-400", "POST", "/endpoints", "rest.createEndpoint", request] as const,
-          ...updates.map(
-            ([method, suffix, operation]) =>
-              ["ENDPOINT-UPDATE-400", method, path + suffix, operation, { idleTimeout: 77 }] as const,
-          ),
-        ];
-        for (const [claim, method, at, operation, right] of ways) {
-          const refuse = async (wrong: Fields, field: string): Promise<void> => {
-            const answer = await rest(method, at, { ...right, ...wrong });
-            const says = field === "workersMin" ? [expect(claim), order] : [expect(claim)];
-            for (const one of says) {
-              one.status(answer, 400);
-              one.documented(answer, operation);
-              one.that(refusedFields(answer).includes(field), `${field} is named`, answer.text);
-            }
-          };
-          await refuse({ templateId: forPods }, "templateId");
-          await refuse({ workersMin: 1 }, "workersMin");
-          await refuse({ workersMin: 3, workersMax: 2 }, "workersMin");
-          // COMPAT-FOREIGN-FIELDS covers the other dialect.
-          if (dialect === "compat") continue;
-          for (const foreign of contradictions[computeType]) await refuse(foreign, Object.keys(foreign).join());
-        }
-        order.status(await rest("POST", "/endpoints", { templateId, workersMin: limits.workersMaxDefault + 1 }), 400);
-        const made = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === request.name);
-        expect("ENDPOINT-CREATE-400").equals(made, [], "endpoints made of what was refused");
-        const after = (await rest("GET", path)).json;
-        for (const says of [expect("ENDPOINT-UPDATE-400"), order])
-          says.equals(after, before, "the endpoint afterwards");
+        // COMPAT-FOREIGN-FIELDS covers the other dialect.
+        const foreign = dialect === "compat" ? [] : contradictions[computeType];
+        await expectNeither(context, { computeType }, [
+          { body: { templateId: forPods }, field: "templateId", claims: ["ENDPOINT-CREATE-POD-TEMPLATE"] },
+          { body: { workersMin: 1, workersMax: 0 }, ...order },
+          { body: { workersMin: 3, workersMax: 2 }, ...order },
+          ...foreign.map((body) => ({ body, field: Object.keys(body).join() })),
+        ]);
       }
+      const tooMany = { templateId: await template(), workersMin: limits.workersMaxDefault + 1 };
+      expect("ENDPOINT-CREATE-WORKERS-ORDER").status(await rest("POST", "/endpoints", tooMany), 400);
     },
   },
   {
-    name: "An endpoint keeps as many workers as it may have",
+    name: "An endpoint keeps as many workers as it may have, and may not have fewer than it keeps",
     claims: ["ENDPOINT-CREATE-WORKERS-ORDER"],
     safety: "disposable",
     needs: ["handlers"],
-    async run({ expect, rest, template }) {
-      const says = expect("ENDPOINT-CREATE-WORKERS-ORDER");
+    async run(context) {
+      const { expect, rest, template } = context;
       const kept = { workersMin: 1, workersMax: 1 };
       const request = { templateId: await template(), computeType: "CPU", vcpuCount: 1, ...kept };
       const answer = await rest("POST", "/endpoints", request);
-      says.status(answer, 200);
-      const path = `/endpoints/${String(fieldsOf(answer)["id"])}`;
-      for (const [method, suffix] of updates) {
-        says.status(await rest(method, path + suffix, { workersMax: 0 }), 400);
-        says.contains((await rest("GET", path)).json, kept);
-      }
+      expect("ENDPOINT-CREATE-WORKERS-ORDER").status(answer, 200);
+      const endpointId = String(fieldsOf(answer)["id"]);
+      const wrong = { claims: ["ENDPOINT-CREATE-WORKERS-ORDER"], body: { workersMax: 0 }, status: 400 } as const;
+      const refusals = ["rest.updateEndpoint", "rest.updateEndpointByPost"].map((operation) => ({
+        ...wrong,
+        operation,
+      }));
+      const read = async () => (await rest("GET", `/endpoints/${endpointId}`)).json;
+      await expectRefusals(context, refusals, read, { endpointId });
     },
   },
   {
@@ -80,32 +107,31 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     // A deployment without GPUs runs the workers of GPU endpoints without them; a service that the suite starts has some.
     needs: ["handlers"],
-    async run({ expect, rest, template, endpoint, name }) {
-      const unmade = name("never");
-      const wanted = { name: unmade, gpuCount: limits.gpuCountMax };
-      const gpu = { computeType: "GPU", workersMax: 1 };
-      const { endpointId } = await endpoint(gpu);
-      const path = `/endpoints/${endpointId}`;
-      const before = (await rest("GET", path)).json;
-      const request = { ...gpu, templateId: await template(), ...wanted };
-      for (const [claim, method, at, body, operation] of [
-        ["ENDPOINT-CREATE-501", "POST", "/endpoints", request, "rest.createEndpoint"] as const,
-        ...updates.map(
-          ([way, suffix, operation]) => ["ENDPOINT-UPDATE-501", way, path + suffix, wanted, operation] as const,
-        ),
-      ]) {
-        const refused = await rest(method, at, body);
-        expect(claim).status(refused, 501);
-        expect(claim).documented(refused, operation);
-        expect(claim).contains(refused.json, { error: "not_implemented" });
-      }
-      const made = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === unmade);
-      expect("ENDPOINT-CREATE-501").equals(made, [], "endpoints made");
-      const update = expect("ENDPOINT-UPDATE-501");
-      update.equals((await rest("GET", path)).json, before, "the endpoint afterwards");
-      await rest("PATCH", path, { workersMax: 0 });
+    async run(context) {
+      const { expect, rest, endpoint } = context;
+      const gpuCount = limits.gpuCountMax;
+      await expectNeither(context, { computeType: "GPU", workersMax: 1 }, [{ body: { gpuCount }, status: 501 }]);
+      const { endpointId } = await endpoint({ computeType: "GPU" });
       // The endpoint requests no machine.
-      update.status(await rest("PATCH", path, { gpuCount: limits.gpuCountMax }), 200);
+      expect("ENDPOINT-UPDATE-501").status(await rest("PATCH", `/endpoints/${endpointId}`, { gpuCount }), 200);
+    },
+  },
+  {
+    name: "An endpoint has one network volume or a list of them, and no two of one data center",
+    claims: ["ENDPOINT-CREATE-400", "ENDPOINT-UPDATE-400", "ENDPOINT-VOLUMES-EITHER", "ENDPOINT-VOLUMES-ONE-A-CENTER"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest, endpoint } = context;
+      const [{ id }, { id: twin }] = [await volume(context), await volume(context)];
+      const [either, oneEach] = ["ENDPOINT-VOLUMES-EITHER", "ENDPOINT-VOLUMES-ONE-A-CENTER"] as const;
+      await expectNeither(context, { networkVolumeIds: [id] }, [
+        { body: { networkVolumeId: id, networkVolumeIds: [id] }, claims: [either] },
+        { body: { networkVolumeIds: [id, twin] }, field: "networkVolumeIds", claims: [oneEach] },
+      ]);
+      const { endpointId } = await endpoint({ networkVolumeIds: [id] });
+      const alone = await rest("PATCH", `/endpoints/${endpointId}`, { networkVolumeIds: [twin] });
+      for (const claim of [either, oneEach]) expect(claim).status(alone, 200);
     },
   },
   {
@@ -124,11 +150,8 @@ export const scenarios: readonly Scenario[] = [
       const words = ["imageName", "local/sleepr", "local/sleeper", "local/contract"];
       const places = words.map((word) => refused.text.indexOf(word));
       const [, , nearest = 0, further = 0] = places;
-      says.that(
-        Math.min(...places) >= 0 && nearest < further,
-        "the wrong name, and the nearest one first",
-        refused.text,
-      );
+      const isNearestFirst = Math.min(...places) >= 0 && nearest < further;
+      says.that(isNearestFirst, "the wrong name, and the nearest one first", refused.text);
       const later = await rest("POST", "/endpoints", { ...request, workersMax: 0 });
       says.status(later, 200);
       says.status(await rest("PATCH", `/endpoints/${String(fieldsOf(later)["id"])}`, { workersMax: 1 }), 400);

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { type StartedWorker, staffed, takeAs } from "./workers.ts";
+import { type StartedWorker, busyAs, staffed } from "./workers.ts";
 
 const SECOND_MS = 1_000;
 
@@ -20,7 +20,7 @@ export const scenarios: readonly Scenario[] = [
       if (first === undefined || second === undefined) throw new Error("The workers were not started.");
       await staff.ask([first, second]);
       await staff.queue.run();
-      const job = await takeAs(staff, first);
+      const { job, alive, done } = await busyAs(staff, first);
       const changed = await rest("PATCH", staff.path, { env: { RELEASE: "2" } });
       says.contains(changed.json, { version: 2 });
 
@@ -29,68 +29,57 @@ export const scenarios: readonly Scenario[] = [
       says.equals(idsOf(surged, 1).length, 2, "old workers while the first new one starts");
       says.equals(third?.env, { RELEASE: "2" }, "the environment of the new worker");
       await staff.after(10 * SECOND_MS);
-      await staff.alive([first], [job]);
+      await alive();
       await staff.ask([second]);
       says.equals(idsOf(await staff.workers(), 1).length, 2, "old workers a while later");
 
-      await staff.ask(third === undefined ? [] : [third]);
+      await staff.ask([third]);
       const half = await staff.until((workers) => !workers.some(({ id }) => id === second.id) && workers.length === 3);
       says.equals(idsOf(half, 1), [first.id], "old workers once a new one serves");
       const fresh = half.filter(({ slsVersion }) => slsVersion === 2);
       await staff.ask(fresh);
       await staff.after(10 * SECOND_MS);
-      await staff.alive([first], [job]);
+      await alive();
       const kept = idsOf(await staff.workers(), 1);
       says.equals(kept, [first.id], "old workers while one has a job");
-      const done = await staff.queue.done(job, { output: "finished" }, first.id);
-      says.status(done, 200);
-      const status = (await staff.queue.status(job.id)).json;
-      says.contains(status, { status: "COMPLETED", output: "finished" });
+      says.status(await done("finished"), 200);
+      says.contains((await staff.queue.status(job.id)).json, { status: "COMPLETED", output: "finished" });
       const all = await staff.until((workers) => idsOf(workers, 1).length === 0);
       says.equals([idsOf(all, 1).length, idsOf(all, 2).length], [0, 2], "old and new");
     },
   },
   {
-    name: "A change of the template releases its endpoints anew",
+    name: "A change of the template releases its endpoints anew, and a release replaces workers where there is no room for another",
     claims: ["ENDPOINT-ROLLING-RELEASE"],
     safety: "full",
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { expect, rest, template } = context;
+      const says = expect("ENDPOINT-ROLLING-RELEASE");
       const templateId = await template({ env: { RELEASE: "1" } });
-      const staff = await staffed(context, { templateId, workersMin: 1, workersMax: 2 });
-      const [old] = await staff.untilWorkers(1);
-      await staff.ask(old === undefined ? [] : [old]);
+      const roomy = await staffed(context, { templateId, workersMin: 1, workersMax: 2 });
+      const narrow = await staffed(context, { templateId, workersMin: 1, workersMax: 1 });
+      const [old] = await roomy.untilWorkers(1);
+      await roomy.ask([old]);
+      await narrow.ask(await narrow.untilWorkers(1));
       await rest("PATCH", `/templates/${templateId}`, { env: { RELEASE: "2" } });
-      const both = await staff.untilWorkers(2);
-      expect("ENDPOINT-ROLLING-RELEASE").equals(idsOf(both, 1), [old?.id], "old workers while the new one starts");
-      const fresh = both.filter(({ slsVersion }) => slsVersion === 2);
-      await staff.ask(fresh);
-      const all = await staff.until((workers) => idsOf(workers, 1).length === 0);
-      expect("ENDPOINT-ROLLING-RELEASE").equals(
-        all.map(({ id }) => id),
-        fresh.map(({ id }) => id),
-        "workers once the new one serves",
-      );
-    },
-  },
-  {
-    name: "A release replaces workers where there is no room for another one",
-    claims: ["ENDPOINT-ROLLING-RELEASE"],
-    safety: "full",
-    needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { expect, rest } = context;
-      const staff = await staffed(context, { workersMin: 1, workersMax: 1 });
-      await staff.ask(await staff.untilWorkers(1));
-      await rest("PATCH", staff.path, { env: { RELEASE: "2" } });
-      const fresh = await staff.until((workers) => idsOf(workers, 1).length === 0 && workers.length === 1);
-      expect("ENDPOINT-ROLLING-RELEASE").equals(
-        [idsOf(fresh, 1).length, idsOf(fresh, 2).length],
-        [0, 1],
-        "old and new",
-      );
-      await staff.ask(fresh);
+      const both = await roomy.untilWorkers(2);
+      says.equals(idsOf(both, 1), [old?.id], "old workers while the new one starts");
+      await roomy.ask(both.filter(({ slsVersion }) => slsVersion === 2));
+      for (const [staff, ids] of [
+        [roomy, idsOf(both, 2)],
+        [narrow, undefined],
+      ] as const) {
+        const all = await staff.until((workers) => idsOf(workers, 1).length === 0 && workers.length === 1);
+        const fresh = idsOf(all, 2);
+        says.equals(
+          all.map(({ id }) => id),
+          ids ?? fresh,
+          "workers once the new one serves",
+        );
+        says.equals(fresh.length, 1, "new workers");
+        await staff.ask(all);
+      }
     },
   },
   {
@@ -122,9 +111,7 @@ export const scenarios: readonly Scenario[] = [
       says.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that failed");
       says.equals(await staff.counted("idle"), 2, "workers that could take a job");
       await staff.queue.run();
-      const job = await takeAs(staff, old[0]);
-      const done = await staff.queue.done(job, { output: 1 }, old[0]?.id);
-      says.status(done, 200);
+      says.status(await (await busyAs(staff, old[0])).done(), 200);
     },
   },
   {

@@ -1,21 +1,10 @@
-import { type ClaimId, limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
+import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Due, expectChange, moment } from "../waiting/moment.ts";
+import { expectChange, moment } from "../waiting/moment.ts";
 import { healthOf, jobStatus } from "./shared.ts";
-import { type StaffedEndpoint, emptied, staffed, takeAs } from "./workers.ts";
+import { busy, busyAs, emptied, staffed, submit } from "./workers.ts";
 
 const SECOND_MS = 1_000;
-
-/** Expects this number of workers until a moment, and that number soon after it. */
-async function expectWorkers(
-  context: Context,
-  claim: ClaimId,
-  staff: StaffedEndpoint,
-  { due, ...change }: { readonly due: Due; readonly before: number; readonly behind: number; alive(): Promise<void> },
-): Promise<void> {
-  await expectChange(context, [claim], due, { ...change, look: async () => (await staff.workers()).length });
-}
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -24,27 +13,21 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["time", "workers", "handlers"],
     async run(context) {
-      const { expect } = context;
+      const claim = "ENDPOINT-SCALE-QUEUE-DELAY";
       const scalerValue = 30;
       const staff = await staffed(context, { scalerType: "QUEUE_DELAY", scalerValue });
-      await staff.queue.run();
-      const [first] = await staff.untilWorkers(1);
-      const busy = await takeAs(staff, first);
+      const { alive, done } = await busy(staff);
       let jobId = "";
       const since = await moment(context, async () => {
         jobId = await staff.queue.run();
       });
-      const alive = (): Promise<void> => staff.alive(first === undefined ? [] : [first], [busy]);
-      await expectWorkers(context, "ENDPOINT-SCALE-QUEUE-DELAY", staff, {
-        due: { since, afterMs: scalerValue * SECOND_MS },
-        before: 1,
-        behind: 2,
-        alive,
-      });
+      const due = { since, afterMs: scalerValue * SECOND_MS };
+      const look = async () => (await staff.workers()).length;
+      await expectChange(context, [claim], due, { before: 1, behind: 2, alive, look });
       await alive();
-      expect("ENDPOINT-SCALE-QUEUE-DELAY").equals(await jobStatus(staff.queue, jobId), "IN_QUEUE");
+      context.expect(claim).equals(await jobStatus(staff.queue, jobId), "IN_QUEUE");
       await emptied(staff);
-      await staff.queue.done(busy, { output: 1 }, first?.id);
+      await done();
     },
   },
   {
@@ -56,23 +39,20 @@ export const scenarios: readonly Scenario[] = [
       const { expect } = context;
       const says = expect("ENDPOINT-SCALE-REQUEST-COUNT");
       const staff = await staffed(context, { scalerType: "REQUEST_COUNT", scalerValue: 3, workersMax: 5 });
-      const submit = async (count: number): Promise<void> => {
-        for (let number = 0; number < count; number += 1) await staff.queue.run();
-      };
-      await submit(3);
+      await submit(staff, 3);
       says.equals((await staff.untilWorkers(1)).length, 1, "workers for 3 jobs");
       says.equals(await staff.after(5 * SECOND_MS), 1, "a while later");
-      await submit(1);
+      await submit(staff, 1);
       const [first] = await staff.untilWorkers(2);
-      const busy = await takeAs(staff, first);
-      await submit(2);
+      const { done } = await busyAs(staff, first);
+      await submit(staff, 2);
       // One runs and five wait.
       says.equals(await staff.after(5 * SECOND_MS), 2, "workers for 6 jobs");
-      await submit(1);
+      await submit(staff, 1);
       says.equals((await staff.untilWorkers(3)).length, 3, "workers for 7 jobs");
       says.equals(await staff.after(5 * SECOND_MS), 3, "a while later");
       await emptied(staff);
-      await staff.queue.done(busy, { output: 1 }, first?.id);
+      await done();
     },
   },
   {
@@ -86,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
       const request = { scalerType: "REQUEST_COUNT", scalerValue: 1, workersMin: 2, workersMax: 3, idleTimeout: 5 };
       const staff = await staffed(context, request);
       says.equals((await staff.untilWorkers(2)).length, 2, "workers without any job");
-      for (let number = 0; number < 6; number += 1) await staff.queue.run();
+      await submit(staff, 6);
       says.equals((await staff.untilWorkers(3)).length, 3, "workers for 6 jobs");
       says.equals(await staff.after(10 * SECOND_MS), 3, "a while later");
       await emptied(staff);
@@ -106,21 +86,19 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect } = context;
       const idleTimeout = 30;
-      const staff = await staffed(context, { idleTimeout });
-      await staff.queue.run();
-      const [first] = await staff.untilWorkers(1);
-      const busy = await takeAs(staff, first);
+      const staff = await staffed(context, { idleTimeout, workersMax: 1 });
+      const { worker, done } = await busy(staff);
       // The worker is not idle while it has a job.
       expect("ENDPOINT-IDLE-STOP").equals(await staff.after(35 * SECOND_MS), 1, "workers while the job runs");
       // The worker could not start while the clock stands still.
       await context.clock.hold(async () => {
         const held = { ...context, clock: { ...context.clock, isHeld: context.clock.kind === "control" } };
-        const since = await moment(held, () => staff.queue.done(busy, { output: 1 }, first?.id));
-        await expectWorkers(held, "ENDPOINT-IDLE-STOP", staff, {
-          due: { since, afterMs: idleTimeout * SECOND_MS },
+        const due = { since: await moment(held, () => done()), afterMs: idleTimeout * SECOND_MS };
+        await expectChange(held, ["ENDPOINT-IDLE-STOP"], due, {
           before: 1,
           behind: 0,
-          alive: () => staff.alive(first === undefined ? [] : [first]),
+          alive: () => staff.alive([worker]),
+          look: async () => (await staff.workers()).length,
         });
       });
     },
@@ -166,9 +144,9 @@ export const scenarios: readonly Scenario[] = [
         says.equals(jobs["inQueue"], 4, "jobs that wait");
         const normal = await staff.queue.run();
         const [worker] = await staff.untilWorkers(1);
-        const job = await takeAs(staff, worker);
+        const { job, done } = await busyAs(staff, worker);
         says.equals(job.id, normal, "the job that is taken first");
-        await staff.queue.done(job, { output: 1 }, worker?.id);
+        await done();
         says.equals((await staff.workers()).length, 1, "workers");
         await emptied(staff);
       }

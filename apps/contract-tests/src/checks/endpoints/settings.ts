@@ -1,7 +1,10 @@
 import { dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, listed } from "../answers.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
+import { expectIncludes } from "../includes.ts";
 import { updates } from "./shared.ts";
+import { dataOf } from "../graphql/reading.ts";
+import { volume } from "../network-volumes/shared.ts";
 
 /** Changes of an endpoint with GPUs, and whether they replace its workers. */
 function changes(name: string, templateId: string): readonly (readonly [change: Fields, raises: 0 | 1])[] {
@@ -108,31 +111,57 @@ export const scenarios: readonly Scenario[] = [
     name: "Endpoints come with template and workers where that is asked for",
     claims: ["ENDPOINT-GET-INCLUDES"],
     safety: "disposable",
-    async run({ expect, rest, endpoint, template }) {
-      const says = expect("ENDPOINT-GET-INCLUDES");
+    async run(context) {
+      const { rest, endpoint, template } = context;
       const templateId = await template();
-      const { endpointId } = await endpoint({ templateId });
-      const included: Fields = {
-        template: (await rest("GET", `/templates/${templateId}?includeEndpointBoundTemplates=true`)).json,
-        workers: [],
-      };
-      for (const [query, members] of [
-        ["", []],
-        ["?includeTemplate=false&includeWorkers=false", []],
-        ["?includeTemplate=true", ["template"]],
-        ["?includeWorkers=true", ["workers"]],
-        ["?includeTemplate=true&includeWorkers=true", ["template", "workers"]],
-      ] as const) {
-        const alone = await rest("GET", `/endpoints/${endpointId}${query}`);
-        const list = await rest("GET", `/endpoints${query}`);
-        says.documented(alone, "rest.getEndpoint");
-        says.documented(list, "rest.listEndpoints");
-        for (const fields of [fieldsOf(alone), listed(list).find(({ id }) => id === endpointId) ?? {}]) {
-          const shown = Object.entries(fields).filter(([member]) => member in included);
-          const wanted = Object.fromEntries(members.map((member) => [member, included[member]]));
-          says.equals(Object.fromEntries(shown), wanted, `what is included with "${query}"`);
-        }
+      const { endpointId: id } = await endpoint({ templateId });
+      const bound = await rest("GET", `/templates/${templateId}?includeEndpointBoundTemplates=true`);
+      await expectIncludes(context, "ENDPOINT-GET-INCLUDES", {
+        id,
+        read: ["rest.getEndpoint", `/endpoints/${id}`],
+        list: ["rest.listEndpoints", "/endpoints"],
+        flags: { includeTemplate: ["template", bound.json], includeWorkers: ["workers", []] },
+      });
+    },
+  },
+  {
+    name: "An endpoint shows its network volume in both ways, made with it or changed to it",
+    claims: ["ENDPOINT-CREATE-ECHO", "ENDPOINT-UPDATE-200", "ENDPOINT-UPDATE-VERSION"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest, endpoint } = context;
+      const { id } = await volume(context);
+      const shown = { networkVolumeId: id, networkVolumeIds: [id] };
+      for (const given of [{ networkVolumeId: id }, { networkVolumeIds: [id] }]) {
+        const read = await rest("GET", `/endpoints/${(await endpoint(given)).endpointId}`);
+        expect("ENDPOINT-CREATE-ECHO").contains(read.json, shown);
+        const changed = await rest("PATCH", `/endpoints/${(await endpoint()).endpointId}`, given);
+        expect("ENDPOINT-UPDATE-200").contains(changed.json, shown);
+        expect("ENDPOINT-UPDATE-VERSION").contains(changed.json, { version: 2 });
       }
+    },
+  },
+  {
+    name: "An endpoint has one network volume in each of several data centers",
+    claims: ["ENDPOINT-FIELDS", "GRAPHQL-SAVE-ENDPOINT"],
+    safety: "full",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const service = await another({});
+      const inFirst = { dataCenterId: dataCenterIds[0] };
+      const [first, second] = [(await volume(service, inFirst)).id, (await volume(service, inFirst)).id];
+      // All hosts of the service are in one place.
+      await service.sql(`UPDATE network_volume SET data_center_id = '${dataCenterIds[1]}' WHERE id = '${second}'`);
+      const networkVolumeIds = [second, first];
+      const { endpointId } = await service.endpoint({ networkVolumeIds });
+      const both = { networkVolumeId: second, networkVolumeIds };
+      expect("ENDPOINT-FIELDS").contains((await service.rest("GET", `/endpoints/${endpointId}`)).json, both);
+      const query = "{ myself { endpoints { networkVolumeId networkVolumeIds { networkVolumeId dataCenterId } } } }";
+      const places = [dataCenterIds[1], dataCenterIds[0]];
+      const told = networkVolumeIds.map((id, at) => ({ networkVolumeId: id, dataCenterId: places[at] }));
+      const { myself } = dataOf(await service.graphql(query));
+      expect("GRAPHQL-SAVE-ENDPOINT").equals(myself, { endpoints: [{ ...both, networkVolumeIds: told }] });
     },
   },
 ];

@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { workerInside } from "../inside.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { healthOf } from "./shared.ts";
-import { type StartedWorker, emptied, staffed, takeAs, WITH_ALL_GPUS } from "./workers.ts";
+import { type StartedWorker, busyAs, emptied, staffed, submit, WITH_ALL_GPUS } from "./workers.ts";
 
 const SECOND_MS = 1_000;
 
@@ -108,40 +108,38 @@ export const scenarios: readonly Scenario[] = [
       await staff.queue.run();
       const [first] = await staff.untilWorkers(1);
       await clock.pass(40 * SECOND_MS);
-      const ping = (jobs: Parameters<typeof staff.alive>[1] = []): Promise<void> =>
-        staff.alive(first === undefined ? [] : [first], jobs);
       const present = (): Promise<number> => staff.workers().then((workers) => workers.length);
       says.equals(await present(), 1, "workers while the first starts");
       for (let number = 0; number < 4; number += 1) {
-        const job = await takeAs(staff, first);
-        await ping([job]);
+        const { alive, done } = await busyAs(staff, first);
+        await alive();
         await clock.pass(20 * SECOND_MS);
         await staff.queue.run();
-        await staff.queue.done(job, { output: 1 }, first?.id);
+        await done();
       }
       const before = await present();
       // A job that the busy worker can take in time needs no further worker.
-      const busy = await takeAs(staff, first);
+      const last = await busyAs(staff, first);
       await staff.queue.run();
-      await clock.pass(19 * SECOND_MS);
-      await ping([busy]);
-      await clock.pass(4 * SECOND_MS);
-      await ping([busy]);
+      for (const seconds of [19, 4]) {
+        await clock.pass(seconds * SECOND_MS);
+        await last.alive();
+      }
       const forOne = await present();
-      await staff.queue.done(busy, { output: 1 }, first?.id);
-      const next = await takeAs(staff, first);
+      await last.done();
+      const next = await busyAs(staff, first);
       // Many jobs need many workers, once a later start would be too late.
-      for (let number = 0; number < 12; number += 1) await staff.queue.run();
+      await submit(staff, 12);
       await clock.pass(5 * SECOND_MS);
-      await ping([next]);
+      await next.alive();
       const early = await present();
       await clock.pass(20 * SECOND_MS);
-      await ping([next]);
+      await next.alive();
       const many = await staff.until((workers) => workers.length > forOne + 1);
       says.equals([before, forOne, early], [1, 1, 1], "workers before");
       says.between(many.length, 4, 8, "workers after 25 of 60 s");
       await emptied(staff);
-      await staff.queue.done(next, { output: 1 }, first?.id);
+      await next.done();
     },
   },
 ];

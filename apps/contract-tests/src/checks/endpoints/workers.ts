@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
 import { until } from "../waiting/until.ts";
 import { healthOf } from "./shared.ts";
@@ -36,7 +37,7 @@ export interface StaffedEndpoint {
   /** Each worker sends a heartbeat, and renews the leases of its jobs among these. */
   alive(workers: readonly StartedWorker[], jobs?: readonly TakenJob[]): Promise<void>;
   /** Each worker polls for a job and soon gives up, so it counts as started and idle. Not for use while a job waits. */
-  ask(workers: readonly StartedWorker[]): Promise<void>;
+  ask(workers: readonly (StartedWorker | undefined)[]): Promise<void>;
   /** The number of workers in this state in `/health`. */
   counted(state: string): Promise<number>;
   /** The same, once it is this number; the current one if it takes too long. */
@@ -75,11 +76,15 @@ export async function staffed(
       ),
     async alive(present, jobs = []) {
       const ids = jobs.map(({ id }) => id).join(",");
-      for (const { id } of present) await queue.call("GET", `ping/${id}${ids === "" ? "" : `?job_id=${ids}`}`);
+      for (const { id } of present) {
+        await queue.call("GET", `ping/${id}${ids === "" ? "" : `?job_id=${ids}`}`);
+      }
       await delay(PAUSE_MS);
     },
     async ask(present) {
-      const polls = present.map(({ id }) => queue.take(id, { timeoutMs: POLL_MS }).catch(() => undefined));
+      const polls = present
+        .flatMap((one) => one ?? [])
+        .map(({ id }) => queue.take(id, { timeoutMs: POLL_MS }).catch(() => undefined));
       await Promise.all(polls);
       await delay(PAUSE_MS);
     },
@@ -94,6 +99,39 @@ export async function staffed(
       await delay(PAUSE_MS);
       return (await workers()).length;
     },
+  };
+}
+
+/** Submits so many jobs, one after the other. */
+export async function submit({ queue }: StaffedEndpoint, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) await queue.run();
+}
+
+/** A worker with a job that it was started for, or that was there for it. */
+export interface Busy {
+  readonly worker: StartedWorker;
+  readonly job: TakenJob;
+  /** Sends a heartbeat that renews the lease of the job. */
+  alive(): Promise<void>;
+  done(output?: unknown): Promise<Answer>;
+}
+
+/** Submits a job, and takes it in the name of the only worker, once that is there. */
+export async function busy(staff: StaffedEndpoint): Promise<Busy> {
+  await staff.queue.run();
+  const [worker] = await staff.untilWorkers(1);
+  return await busyAs(staff, worker);
+}
+
+/** The same with a job that waits, in the name of this worker. */
+export async function busyAs(staff: StaffedEndpoint, worker: StartedWorker | undefined): Promise<Busy> {
+  const job = await takeAs(staff, worker);
+  if (worker === undefined) throw new Error("There is no worker.");
+  return {
+    worker,
+    job,
+    alive: () => staff.alive([worker], [job]),
+    done: (output = 1) => staff.queue.done(job, { output }, worker.id),
   };
 }
 

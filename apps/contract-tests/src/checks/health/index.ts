@@ -1,7 +1,160 @@
+import { limits } from "@millrace/spec";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { scenarios as fields } from "./fields.ts";
-import { scenarios as jobCounts } from "./job-counts.ts";
-import { scenarios as unhealthy } from "./unhealthy.ts";
-import { scenarios as workerCounts } from "./worker-counts.ts";
+import type { Answer } from "../../target/transport.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { until } from "../waiting/until.ts";
 
-export const scenarios: readonly Scenario[] = [...fields, ...jobCounts, ...workerCounts, ...unhealthy];
+const integers = [
+  ["HEALTH-JOBS-COMPLETED", "jobs", "completed"],
+  ["HEALTH-JOBS-FAILED", "jobs", "failed"],
+  ["HEALTH-JOBS-IN-PROGRESS", "jobs", "inProgress"],
+  ["HEALTH-JOBS-IN-QUEUE", "jobs", "inQueue"],
+  ["HEALTH-JOBS-RETRIED", "jobs", "retried"],
+  ["HEALTH-WORKERS-IDLE", "workers", "idle"],
+  ["HEALTH-WORKERS-RUNNING", "workers", "running"],
+  ["HEALTH-WORKERS-MORE", "workers", "initializing"],
+  ["HEALTH-WORKERS-MORE", "workers", "ready"],
+  ["HEALTH-WORKERS-MORE", "workers", "throttled"],
+  ["HEALTH-WORKERS-MORE", "workers", "unhealthy"],
+] as const;
+
+/** The health report; what is missing in it is empty. */
+async function reportOf(
+  queue: QueueUnderTest,
+): Promise<{ readonly answer: Answer; readonly jobs: Fields; readonly workers: Fields }> {
+  const answer = await queue.call("GET", "health");
+  const { jobs, workers } = fieldsOf(answer);
+  return { answer, jobs: objectOf(jobs), workers: objectOf(workers) };
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "the health report holds the counts of jobs and workers, before there are any and afterwards",
+    claims: [...new Set(integers.map(([claim]) => claim)), "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY"],
+    safety: "disposable",
+    stateless: true,
+    needs: ["workers"],
+    async run({ expect, endpoint }) {
+      const queue = await endpoint();
+      const reports = [await reportOf(queue)];
+      await queue.run();
+      await queue.run();
+      await taken(queue);
+      reports.push(await reportOf(queue));
+      for (const { answer, ...counts } of reports) {
+        for (const [claim, of, name] of integers) {
+          const count = counts[of][name];
+          expect(claim).that(Number.isInteger(count), `${of}.${name} is an integer`, count);
+        }
+        for (const claim of ["HEALTH-WORKERS-MORE", "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY"] as const) {
+          expect(claim).status(answer, 200);
+          expect(claim).documented(answer, "queue.health");
+        }
+      }
+    },
+  },
+  {
+    name: "the health report counts the same jobs after the service was killed and started again",
+    claims: ["HEALTH-COUNTS-KEPT"],
+    safety: "disposable",
+    needs: ["own-service"],
+    async run({ expect, another }) {
+      const claim = expect("HEALTH-COUNTS-KEPT");
+      const service = await another({ shared: true });
+      const queue = await service.endpoint();
+      for (const report of [{ output: 1 }, { error: "no" }, { error: "no" }, { error: "no" }]) {
+        await queue.run();
+        await queue.done(await taken(queue), report);
+      }
+      for (let count = 0; count < 2; count += 1) {
+        const id = await queue.run();
+        await queue.done(await taken(queue), { error: "no" });
+        await queue.call("POST", `retry/${id}`);
+        await queue.call("POST", `cancel/${id}`);
+      }
+      const { jobs } = await reportOf(queue);
+      claim.contains(jobs, { completed: 1, failed: 5, retried: 2, inQueue: 0, inProgress: 0 });
+      await service.killAndStart();
+      claim.equals((await reportOf(queue)).jobs, jobs, "after the restart");
+    },
+  },
+  {
+    name: "the health report counts workers with a job as running and those without as idle and ready",
+    claims: ["HEALTH-IDLE-COUNTS", "HEALTH-RUNNING-COUNTS", "HEALTH-READY-INCLUDES-IDLE"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run({ expect, endpoint, clock }) {
+      const queue = await endpoint();
+      const counts = async (running: number, idle: number): Promise<void> => {
+        const { workers } = await reportOf(queue);
+        expect("HEALTH-RUNNING-COUNTS").equals(workers["running"], running);
+        expect("HEALTH-IDLE-COUNTS").equals(workers["idle"], idle);
+        expect("HEALTH-READY-INCLUDES-IDLE").equals(workers["ready"], idle);
+      };
+      await counts(0, 0);
+      for (let n = 0; n < 3; n += 1) await queue.run();
+      // The first worker has two jobs and counts once.
+      const [first, more] = [await taken(queue, "first"), await taken(queue, "first")];
+      const second = await taken(queue, "second");
+      await counts(2, 0);
+      await queue.done(second, { output: 1 }, "second");
+      await counts(1, 1);
+      for (const job of [first, more]) await queue.done(job, { output: 1 }, "first");
+      await counts(0, 2);
+      // Workers that are silent are none.
+      await clock.pass(limits.workerLeaseMs * 2);
+      await counts(0, 0);
+    },
+  },
+  {
+    name: "reading the health report changes no job and starts no worker",
+    claims: ["HEALTH-READ-ONLY"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run({ expect, endpoint, rest }) {
+      const claim = expect("HEALTH-READ-ONLY");
+      const queue = await endpoint({ workersMax: 1 });
+      // A job of low priority starts no worker, although one is allowed.
+      const id = await queue.run({}, { policy: { lowPriority: true } });
+      const read = async () => [
+        (await queue.status(id)).json,
+        (await rest("GET", `/endpoints/${queue.endpointId}`)).json,
+      ];
+      const before = await read();
+      const first = await reportOf(queue);
+      for (let reads = 0; reads < 10; reads += 1) {
+        claim.equals((await reportOf(queue)).answer.json, first.answer.json);
+      }
+      const none = { idle: 0, running: 0, initializing: 0, ready: 0, throttled: 0, unhealthy: 0 };
+      claim.contains(first.workers, none);
+      claim.equals(await read(), before, "the job and the endpoint");
+    },
+  },
+  {
+    name: "the health report counts workers that crashed and those that say they are unfit as unhealthy",
+    claims: ["HEALTH-UNHEALTHY-COUNTS"],
+    safety: "disposable",
+    needs: ["workers", "handlers"],
+    async run({ expect, endpoint, template }) {
+      const claim = expect("HEALTH-UNHEALTHY-COUNTS");
+      const templateId = await template({ env: { CRASH_AT_START: "1" } });
+      const crashing = await endpoint({ workersMax: 1, templateId });
+      claim.equals((await reportOf(crashing)).workers["unhealthy"], 0);
+      await crashing.run();
+      const crashed = await until(
+        () => reportOf(crashing),
+        ({ workers }) => workers["unhealthy"] === 1,
+      );
+      claim.contains(crashed.workers, { unhealthy: 1, idle: 0, running: 0, ready: 0 }, "a worker that crashed");
+
+      const queue = await endpoint();
+      await queue.run();
+      await queue.done(await taken(queue, "unfit"), { output: 1 }, "unfit");
+      claim.contains((await reportOf(queue)).workers, { unhealthy: 0, idle: 1 }, "before it says so");
+      const ping = await queue.call("GET", "ping/unfit?status=unhealthy&check=gpu-memory&reason=too%20little");
+      claim.status(ping, 200);
+      claim.contains((await reportOf(queue)).workers, { unhealthy: 1 }, "a worker that says it is unfit");
+    },
+  },
+];

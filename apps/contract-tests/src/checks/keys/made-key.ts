@@ -1,6 +1,6 @@
 import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
+import type { Fields } from "../answers.ts";
+import { type Made, madeOf } from "../made.ts";
 
 /** Something to call: the target, or a service of its kind. */
 export type Calls = Pick<Context | AnotherService, "rest">;
@@ -10,12 +10,10 @@ export const COLLECTION = "/keys";
 
 /** Creates a key; throws if the target does not. */
 export async function made(
-  { rest }: Calls,
-  fields: Readonly<Record<string, unknown>>,
+  calls: Calls,
+  fields: Fields,
   more: { readonly key?: string } = {},
-): Promise<{ readonly id: string; readonly key: string; readonly answer: Answer }> {
-  const answer = await rest("POST", COLLECTION, { name: "made by the suite", ...fields }, more);
-  const { id, key } = fieldsOf(answer);
-  if (typeof id !== "string" || typeof key !== "string") throw new Error(`POST /keys: ${answer.text}`);
-  return { id, key, answer };
+): Promise<Made & { readonly key: string }> {
+  const key = await madeOf(calls, COLLECTION, { name: "made by the suite", ...fields }, more);
+  return { ...key, key: String(key.fields["key"]) };
 }

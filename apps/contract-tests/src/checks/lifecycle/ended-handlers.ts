@@ -1,7 +1,7 @@
 import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { finished } from "../handlers/outcomes.ts";
+import { finished } from "../handlers/index.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
 import { statusOf } from "../at-endpoint.ts";
 import { until } from "../waiting/until.ts";

@@ -2,9 +2,11 @@ import { eventsOf, type ReadEvent } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { finished } from "../handlers/outcomes.ts";
+import { finished } from "../handlers/index.ts";
 import { isHeld } from "../waiting/held.ts";
 import { followedTexts, followLive, followToEnd, linesOf, readUntilLine, untilFollowed } from "./shared.ts";
+import { createPod, podThatIsUp } from "../pods/shared.ts";
+import { until } from "../waiting/until.ts";
 
 /** Longer than any wait in these checks. */
 const SLEEP_MS = 3_600_000;
@@ -19,7 +21,8 @@ function asEvents(lines: readonly Fields[]): readonly ReadEvent[] {
   return lines.map((line) => ({ event: undefined, id: String(line["ts"]), data: line }));
 }
 
-/** Logs as server-sent events. */
+const PORT = 8080;
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "A log is followed: what is there, what is new, and what a reader missed",
@@ -112,6 +115,50 @@ export const scenarios: readonly Scenario[] = [
         claim.equals(named, [{ event: "end", id: undefined, data: {} }], `${status}: events with a name`);
         claim.equals(events.at(-1), named[0], `${status}: the last event`);
       }
+    },
+  },
+  {
+    name: "What a pod prints is read and followed until the pod is deleted",
+    claims: ["LOGS-POD-200", "LOGS-EVENTS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, name, rest, send } = context;
+      const { id } = await createPod(context, { ports: [`${PORT}/http`] });
+      await podThatIsUp(context, id);
+      /** The sleeper prints each request. */
+      async function print(word: string): Promise<string> {
+        const mark = name(word);
+        await until(
+          () => send({ method: "GET", path: `/pods/${String(id)}/${PORT}/${mark}` }),
+          ({ status }) => status === 200,
+        );
+        return `sleeper GET /${mark}`;
+      }
+      const log = `/pods/${String(id)}/logs?source=container`;
+      const first = await print("first");
+      const read = await readUntilLine(context, log, first);
+      expect("LOGS-POD-200").status(read, 200);
+      expect("LOGS-POD-200").documented(read, "rest.podLogs");
+      const line = linesOf(read).find((each) => each["line"] === first);
+      expect("LOGS-POD-200").contains(line, { podId: id, source: "container", jobId: null });
+
+      const reader = await followLive(context, log);
+      const following = followToEnd(context, log);
+      await untilFollowed(reader, first);
+      const second = await print("second");
+      const events = await untilFollowed(reader, second);
+      reader.close();
+      expect("LOGS-EVENTS").equals(followedTexts(events).slice(-2), [first, second], "an old line, then a new one");
+      expect("LOGS-EVENTS").contains(
+        events.find(({ id: eventId }) => eventId === line?.["ts"]),
+        { data: line },
+        "the event of the line",
+      );
+      await rest("DELETE", `/pods/${String(id)}`);
+      const ended = eventsOf(await following);
+      expect("LOGS-EVENTS").equals(followedTexts(ended), followedTexts(events), "lines up to the end");
+      expect("LOGS-EVENTS").contains(ended.at(-1), { event: "end" }, "the last event of a pod that is deleted");
     },
   },
 ];

@@ -1,7 +1,8 @@
-import { eventHeaders, type LiveReader, type ReadEvent, readLive } from "@millrace/contract-core";
+import { eventHeaders, type LiveReader, type ReadEvent } from "@millrace/contract-core";
 import type { Calls, Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { openStream } from "../stream-bounds.ts";
 import { until } from "../waiting/until.ts";
 
 /** Lines may come a moment after the result of the job that printed them. */
@@ -28,11 +29,11 @@ export function readUntilLine({ rest }: Pick<Calls, "rest">, path: string, line:
 
 /** Follows a log while lines come. Throws if the request is refused. */
 export function followLive(
-  { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
+  context: Pick<Context, "baseUrl" | "keys">,
   path: string,
   lastEventId?: string,
 ): Promise<LiveReader> {
-  return readLive({ url: `${baseUrl}/v1${path}`, authorization: `Bearer ${keys.own}`, lastEventId });
+  return openStream(context, path, { lastEventId });
 }
 
 /** Follows a log until the target closes the connection. */

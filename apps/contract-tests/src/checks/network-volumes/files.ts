@@ -8,8 +8,10 @@ import { volume } from "./shared.ts";
 /** One after the other they would hold up all checks that need machines. */
 const UPLOADS_AT_ONCE = 8;
 
-/** The requests about one path in a volume. */
-function filesIn({ rest }: Context, volumePath: string) {
+/** The requests about one path in a new volume. */
+async function newFiles(context: Context) {
+  const { rest } = context;
+  const { path: volumePath } = await volume(context);
   const at = (address: string, path: string): string => `${volumePath}/${address}?path=${encodeURIComponent(path)}`;
   return {
     list: (path: string, more = "") => rest("GET", at("files", path) + more),
@@ -39,8 +41,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers", "processes"],
     async run(context) {
       const { expect } = context;
-      const { path } = await volume(context);
-      const files = filesIn(context, path);
+      const files = await newFiles(context);
       const [uploads, lists] = [expect("VOLUME-FILES-UPLOAD-200"), expect("VOLUME-FILES-LIST-200")];
       const [downloads, offset] = [expect("VOLUME-FILES-DOWNLOAD-200"), expect("VOLUME-FILES-DOWNLOAD-OFFSET")];
       await files.upload("deep/in/file.txt", "what was there before");
@@ -74,8 +75,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers", "processes"],
     async run(context) {
       const { expect } = context;
-      const { path } = await volume(context);
-      const files = filesIn(context, path);
+      const files = await newFiles(context);
       const [made, pages] = [expect("VOLUME-FILES-DIRECTORY-200"), expect("VOLUME-FILES-PAGES")];
       const [kept, gone] = [expect("VOLUME-FILES-DELETE-409"), expect("VOLUME-FILES-RECURSIVE")];
       const directory = await files.makeDirectory("a/b");
@@ -106,8 +106,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers", "processes"],
     async run(context) {
       const { expect } = context;
-      const { path } = await volume(context);
-      const files = filesIn(context, path);
+      const files = await newFiles(context);
       const [page, conflict] = [expect("VOLUME-FILES-LIMIT"), expect("VOLUME-FILES-UPLOAD-409")];
       const [usual, most] = [limits.volumeFilesPerPageDefault, limits.volumeFilesPerPageMax];
       for (let count = 0; count <= usual; count += UPLOADS_AT_ONCE) {
@@ -130,8 +129,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers", "processes"],
     async run(context) {
       const { expect } = context;
-      const { path } = await volume(context);
-      const files = filesIn(context, path);
+      const files = await newFiles(context);
       const says = expect("VOLUME-FILES-PATH-400");
       // Two bytes are one character, and 255 of them the longest name.
       const longest = `${"é".repeat((limits.volumeFileNameMaxBytes - 1) / 2)}x`;

@@ -1,14 +1,16 @@
+import type { Expectation } from "@millrace/contract-core";
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import type { Context } from "../../suite/context.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { type WebhookReceiver, withReceiver } from "../product/webhook-receiver.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
+import type { Made } from "../made.ts";
+import { type WebhookReceiver, openReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
 import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { messagesOf, messagesSoFar, type Rule, ruled } from "./shared.ts";
+import { messagesOf, messagesSoFar, ruled } from "./shared.ts";
 
 const MINUTE_MS = 60_000;
 const checkMs = limits.notificationCheckEveryMs;
@@ -20,16 +22,18 @@ const settling = { stepMs: checkMs + limits.notificationSettleMs / 2, stepsMax: 
 /** The target notes a moment after the answer how a message was delivered. */
 const NOTED_MS = 300;
 
-/** Whether a person can read what it is about. */
-function isSentence(message: unknown): boolean {
-  return typeof message === "string" && message.length > 20;
+/** Expects that messages tell what they are about in words for people. */
+function expectSentences(claim: Expectation, ...messages: readonly (Fields | undefined)[]): void {
+  const texts = messages.map((one) => one?.["message"]);
+  const areSentences = texts.every((text) => typeof text === "string" && text.length > 20);
+  claim.that(areSentences, "a message for people", texts);
 }
 
 /** The messages of a rule, once there are so many, while time passes. */
 async function told(
   context: Context,
   receiver: WebhookReceiver,
-  rule: Rule,
+  rule: Made,
   { count, steps = settling }: { readonly count: number; readonly steps?: Steps },
 ): Promise<readonly Fields[]> {
   const ask = () => messagesSoFar(receiver, rule);
@@ -44,32 +48,28 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     async run(context) {
       const { expect, rest } = context;
-      await withReceiver(
-        (delivery) => (delivery === 1 ? 204 : 500),
-        async (receiver) => {
-          const claim = expect("NOTIFICATION-TEST-200");
-          const rule = await ruled(context, { url: receiver.url, enabled: false });
-          const answer = await rest("POST", `${rule.path}/test`);
-          claim.status(answer, 200);
-          claim.documented(answer, "rest.testNotification");
-          const { delivery, message } = fieldsOf(answer);
-          const how = { state: "test", attempt: 1, statusCode: 204, error: null, nextTryAt: null };
-          claim.contains(delivery, how);
-          const [got] = receiver.deliveries;
-          claim.equals(got?.body, message, "what the receiver got");
-          const about = { type: "notification", state: "test", rule: { id: rule.id, name: rule.fields["name"] } };
-          claim.contains(message, about);
-          claim.contains((await rest("GET", rule.path)).json, { lastDelivery: delivery });
-          const { accountId } = fieldsOf(await rest("GET", "/keys/current"));
-          const secret = fieldsOf(await rest("GET", `/accounts/${String(accountId)}/webhook-secret`))["webhookSecret"];
-          const [, seconds = "", signature = ""] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(got?.signature ?? "") ?? [];
-          const own = createHmac("sha256", String(secret)).update(`${seconds}.${got?.text}`).digest("hex");
-          claim.equals(signature, own, "the signature");
-          const refused = await rest("POST", `${rule.path}/test`);
-          claim.contains(fieldsOf(refused)["delivery"], { ...how, statusCode: 500 });
-          claim.equals(receiver.deliveries.length, 2, "tries");
-        },
-      );
+      await using receiver = await openReceiver((delivery) => (delivery === 1 ? 204 : 500));
+      const claim = expect("NOTIFICATION-TEST-200");
+      const rule = await ruled(context, { url: receiver.url, enabled: false });
+      const answer = await rest("POST", `${rule.path}/test`);
+      claim.status(answer, 200);
+      claim.documented(answer, "rest.testNotification");
+      const { delivery, message } = fieldsOf(answer);
+      const how = { state: "test", attempt: 1, statusCode: 204, error: null, nextTryAt: null };
+      claim.contains(delivery, how);
+      const [got] = receiver.deliveries;
+      claim.equals(got?.body, message, "what the receiver got");
+      const about = { type: "notification", state: "test", rule: { id: rule.id, name: rule.fields["name"] } };
+      claim.contains(message, about);
+      claim.contains((await rest("GET", rule.path)).json, { lastDelivery: delivery });
+      const { accountId } = fieldsOf(await rest("GET", "/keys/current"));
+      const secret = fieldsOf(await rest("GET", `/accounts/${String(accountId)}/webhook-secret`))["webhookSecret"];
+      const [, seconds = "", signature = ""] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(got?.signature ?? "") ?? [];
+      const own = createHmac("sha256", String(secret)).update(`${seconds}.${got?.text}`).digest("hex");
+      claim.equals(signature, own, "the signature");
+      const refused = await rest("POST", `${rule.path}/test`);
+      claim.contains(fieldsOf(refused)["delivery"], { ...how, statusCode: 500 });
+      claim.equals(receiver.deliveries.length, 2, "tries");
     },
   },
   {
@@ -79,49 +79,43 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers", "time"],
     async run(context) {
       const { expect, rest, endpoint, clock } = context;
-      await withReceiver(
-        () => 200,
-        async (receiver) => {
-          const [claim, repeats] = [expect("NOTIFICATION-BEGAN-ENDED"), expect("NOTIFICATION-REPEAT")];
-          const queue = await endpoint();
-          const { endpointId } = queue;
-          const watched = { url: receiver.url, bounds: aged, endpointIds: [endpointId] };
-          const rule = await ruled(context, watched);
-          const repeating = await ruled(context, { ...watched, repeatMinutes: limits.notificationRepeatMinMinutes });
-          await queue.run();
-          await clock.pass(checkMs + aged.ageSeconds * 1000);
-          const [began] = await messagesOf(receiver, rule, 1);
-          const subject = { kind: "endpoint", id: endpointId };
-          const about = {
-            type: "notification",
-            condition: "QUEUE_AGE",
-            rule: { id: rule.id, name: rule.fields["name"] },
-          };
-          claim.contains(began, { ...about, state: "began", subject });
-          const { figures, message } = began as { figures?: { oldestAgeSeconds?: number }; message?: unknown };
-          const isOld = (figures?.oldestAgeSeconds ?? 0) >= aged.ageSeconds;
-          claim.that(isOld, "the age of the oldest job", figures);
-          claim.that(String(message).length > 20, "a message for people", message);
-          claim.contains((await rest("GET", rule.path)).json, {
-            firing: [{ subject, since: began?.["since"], toldAt: began?.["at"] }],
-          });
-          await messagesOf(receiver, repeating, 1);
-          await clock.pass(limits.notificationRepeatMinMinutes * 60_000);
-          const [first, again] = await messagesOf(receiver, repeating, 2);
-          repeats.contains(again, { state: "began", subject, since: first?.["since"] });
-          repeats.that(again?.["at"] !== first?.["at"], "a later message", again?.["at"]);
-          repeats.equals((await messagesOf(receiver, rule, 1)).length, 1, "without a repetition");
-          await queue.done(await taken(queue), { output: 1 });
-          const [, ended, ...more] = await told(context, receiver, rule, { count: 2 });
-          claim.contains(ended, { ...about, state: "ended", since: began?.["since"] });
-          const none = { oldestAgeSeconds: 0, inQueue: 0 };
-          claim.contains(ended?.["figures"], none, "the age of the oldest job of none");
-          claim.equals(more, [], "more messages");
-          const { message: over } = objectOf(ended);
-          claim.that(isSentence(over), "a message at the end, too", over);
-          claim.contains((await rest("GET", rule.path)).json, { firing: [] });
-        },
-      );
+      await using receiver = await openReceiver();
+      const [claim, repeats] = [expect("NOTIFICATION-BEGAN-ENDED"), expect("NOTIFICATION-REPEAT")];
+      const queue = await endpoint();
+      const { endpointId } = queue;
+      const watched = { url: receiver.url, bounds: aged, endpointIds: [endpointId] };
+      const rule = await ruled(context, watched);
+      const repeating = await ruled(context, { ...watched, repeatMinutes: limits.notificationRepeatMinMinutes });
+      await queue.run();
+      await clock.pass(checkMs + aged.ageSeconds * 1000);
+      const [began] = await messagesOf(receiver, rule, 1);
+      const subject = { kind: "endpoint", id: endpointId };
+      const about = {
+        type: "notification",
+        condition: "QUEUE_AGE",
+        rule: { id: rule.id, name: rule.fields["name"] },
+      };
+      claim.contains(began, { ...about, state: "began", subject });
+      const { figures } = began as { figures?: { oldestAgeSeconds?: number } };
+      const isOld = (figures?.oldestAgeSeconds ?? 0) >= aged.ageSeconds;
+      claim.that(isOld, "the age of the oldest job", figures);
+      claim.contains((await rest("GET", rule.path)).json, {
+        firing: [{ subject, since: began?.["since"], toldAt: began?.["at"] }],
+      });
+      await messagesOf(receiver, repeating, 1);
+      await clock.pass(limits.notificationRepeatMinMinutes * 60_000);
+      const [first, again] = await messagesOf(receiver, repeating, 2);
+      repeats.contains(again, { state: "began", subject, since: first?.["since"] });
+      repeats.that(again?.["at"] !== first?.["at"], "a later message", again?.["at"]);
+      repeats.equals((await messagesOf(receiver, rule, 1)).length, 1, "without a repetition");
+      await queue.done(await taken(queue), { output: 1 });
+      const [, ended, ...more] = await told(context, receiver, rule, { count: 2 });
+      claim.contains(ended, { ...about, state: "ended", since: began?.["since"] });
+      const none = { oldestAgeSeconds: 0, inQueue: 0 };
+      claim.contains(ended?.["figures"], none, "the age of the oldest job of none");
+      claim.equals(more, [], "more messages");
+      expectSentences(claim, began, ended);
+      claim.contains((await rest("GET", rule.path)).json, { firing: [] });
     },
   },
   {
@@ -131,36 +125,31 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers", "time"],
     async run(context) {
       const { expect, endpoint } = context;
-      await withReceiver(
-        () => 200,
-        async (receiver) => {
-          const [enough, fewer] = [await endpoint(), await endpoint()];
-          const rule = await ruled(context, {
-            url: receiver.url,
-            condition: "ERROR_RATE",
-            bounds: { failedPercent: 50, jobsMin: 2 },
-            endpointIds: [enough.endpointId, fewer.endpointId],
-          });
-          for (const [queue, report] of [
-            [enough, { output: 1 }],
-            [enough, { error: "on purpose" }],
-            [fewer, { error: "on purpose" }],
-          ] as const) {
-            await queue.run();
-            await queue.done(await taken(queue), report);
-          }
-          // Whole minutes are looked at.
-          const steps = { stepMs: MINUTE_MS / 2, stepsMax: STEPS_MAX };
-          const messages = await told(context, receiver, rule, { count: 1, steps });
-          const claim = expect("NOTIFICATION-ERRORS");
-          claim.equals(messages.length, 1, "messages");
-          const subject = { kind: "endpoint", id: enough.endpointId };
-          const figures = { failedPercent: 50, jobs: 2, failed: 1 };
-          claim.contains(messages[0], { state: "began", condition: "ERROR_RATE", subject, figures });
-          const { message } = objectOf(messages[0]);
-          claim.that(isSentence(message), "a message for people", message);
-        },
-      );
+      await using receiver = await openReceiver();
+      const [enough, fewer] = [await endpoint(), await endpoint()];
+      const rule = await ruled(context, {
+        url: receiver.url,
+        condition: "ERROR_RATE",
+        bounds: { failedPercent: 50, jobsMin: 2 },
+        endpointIds: [enough.endpointId, fewer.endpointId],
+      });
+      for (const [queue, report] of [
+        [enough, { output: 1 }],
+        [enough, { error: "on purpose" }],
+        [fewer, { error: "on purpose" }],
+      ] as const) {
+        await queue.run();
+        await queue.done(await taken(queue), report);
+      }
+      // Whole minutes are looked at.
+      const steps = { stepMs: MINUTE_MS / 2, stepsMax: STEPS_MAX };
+      const messages = await told(context, receiver, rule, { count: 1, steps });
+      const claim = expect("NOTIFICATION-ERRORS");
+      claim.equals(messages.length, 1, "messages");
+      const subject = { kind: "endpoint", id: enough.endpointId };
+      const figures = { failedPercent: 50, jobs: 2, failed: 1 };
+      claim.contains(messages[0], { state: "began", condition: "ERROR_RATE", subject, figures });
+      expectSentences(claim, messages[0]);
     },
   },
   {
@@ -176,24 +165,17 @@ export const scenarios: readonly Scenario[] = [
         const answer = await rest("POST", "/service/verifications", { ...run, counts: { ...run.counts, fail } });
         expect("NOTIFICATION-DRIFT").status(answer, 200);
       };
-      await withReceiver(
-        () => 200,
-        async (receiver) => {
-          const rule = await ruled(context, { url: receiver.url, condition: "CONTRACT_DRIFT" });
-          await sent({ "A-1": "fail f1" }, 1);
-          await clock.pass(checkMs);
-          const subject = { kind: "service" };
-          const [began] = await messagesOf(receiver, rule, 1);
-          expect("NOTIFICATION-DRIFT").contains(began, { state: "began", subject, figures: { broken: 1 } });
-          await sent({}, 0);
-          const [, ended] = await told(context, receiver, rule, { count: 2 });
-          expect("NOTIFICATION-DRIFT").contains(ended, { state: "ended", subject });
-          for (const one of [began, ended]) {
-            const { message } = objectOf(one);
-            expect("NOTIFICATION-DRIFT").that(isSentence(message), "a message for people", message);
-          }
-        },
-      );
+      await using receiver = await openReceiver();
+      const rule = await ruled(context, { url: receiver.url, condition: "CONTRACT_DRIFT" });
+      await sent({ "A-1": "fail f1" }, 1);
+      await clock.pass(checkMs);
+      const subject = { kind: "service" };
+      const [began] = await messagesOf(receiver, rule, 1);
+      expect("NOTIFICATION-DRIFT").contains(began, { state: "began", subject, figures: { broken: 1 } });
+      await sent({}, 0);
+      const [, ended] = await told(context, receiver, rule, { count: 2 });
+      expect("NOTIFICATION-DRIFT").contains(ended, { state: "ended", subject });
+      expectSentences(expect("NOTIFICATION-DRIFT"), began, ended);
     },
   },
   {
@@ -203,36 +185,32 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers", "time"],
     async run(context) {
       const { expect, rest, endpoint, clock } = context;
-      await withReceiver(
-        () => 503,
-        async (receiver) => {
-          const claim = expect("NOTIFICATION-TRIES");
-          const queue = await endpoint();
-          const endpointIds = [queue.endpointId];
-          const rule = await ruled(context, { url: receiver.url, bounds: aged, endpointIds });
-          await queue.run();
-          await clock.pass(checkMs + aged.ageSeconds * 1000);
-          await messagesOf(receiver, rule, 1);
-          const last = await untilPassed(
-            context,
-            { stepMs: limits.webhookSecondRetryDelayMs, stepsMax: STEPS_MAX },
-            async () => fieldsOf(await rest("GET", rule.path))["lastDelivery"],
-            (delivery) => (delivery as { attempt?: number } | null)?.attempt === limits.webhookAttemptsMax,
-          );
-          claim.contains(last, {
-            state: "began",
-            attempt: limits.webhookAttemptsMax,
-            statusCode: 503,
-            nextTryAt: null,
-          });
-          await clock.pass(limits.webhookSecondRetryDelayMs);
-          await delay(NOTED_MS);
-          const messages = await messagesOf(receiver, rule, limits.webhookAttemptsMax);
-          claim.equals(messages.length, limits.webhookAttemptsMax, "tries");
-          const ids = new Set(messages.map(({ id }) => id));
-          claim.equals(ids.size, 1, "ids");
-        },
+      await using receiver = await openReceiver(() => 503);
+      const claim = expect("NOTIFICATION-TRIES");
+      const queue = await endpoint();
+      const endpointIds = [queue.endpointId];
+      const rule = await ruled(context, { url: receiver.url, bounds: aged, endpointIds });
+      await queue.run();
+      await clock.pass(checkMs + aged.ageSeconds * 1000);
+      await messagesOf(receiver, rule, 1);
+      const last = await untilPassed(
+        context,
+        { stepMs: limits.webhookSecondRetryDelayMs, stepsMax: STEPS_MAX },
+        async () => fieldsOf(await rest("GET", rule.path))["lastDelivery"],
+        (delivery) => (delivery as { attempt?: number } | null)?.attempt === limits.webhookAttemptsMax,
       );
+      claim.contains(last, {
+        state: "began",
+        attempt: limits.webhookAttemptsMax,
+        statusCode: 503,
+        nextTryAt: null,
+      });
+      await clock.pass(limits.webhookSecondRetryDelayMs);
+      await delay(NOTED_MS);
+      const messages = await messagesOf(receiver, rule, limits.webhookAttemptsMax);
+      claim.equals(messages.length, limits.webhookAttemptsMax, "tries");
+      const ids = new Set(messages.map(({ id }) => id));
+      claim.equals(ids.size, 1, "ids");
     },
   },
 ];

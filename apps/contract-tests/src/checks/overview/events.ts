@@ -1,19 +1,17 @@
-import type { LiveReader } from "@millrace/contract-core";
 import { limits, restDocument } from "@millrace/spec";
+import { kinds } from "../../derived/kinds.ts";
+import { make } from "../../derived/places.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { made as madeKey } from "../keys/made-key.ts";
-import { ruled } from "../notifications/shared.ts";
 import { worker } from "../pods/shared.ts";
-import { type Kind, make } from "../product/resources.ts";
+import { expectBounded } from "../stream-bounds.ts";
 import { until } from "../waiting/until.ts";
-import { READER_GONE, untilPassed } from "../waiting/steps.ts";
-import { dataOf, followChanges, HEARTBEATS, placeToWait, statesOf, untilEvents } from "./shared.ts";
+import { READER_GONE } from "../waiting/steps.ts";
+import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
 
-function isAbout(endpointId: string): (fields: Fields) => boolean {
-  return (fields) => fields["endpointId"] === endpointId;
-}
+/** Kinds of which no event tells that one was saved. */
+const UNTOLD = ["/pods", "/accounts"];
 
 const life: Scenario = {
   name: "Events follow a job, its endpoint and its worker",
@@ -23,67 +21,46 @@ const life: Scenario = {
   spanMs: HEARTBEATS.stepMs * HEARTBEATS.stepsMax,
   async run(context) {
     const { expect, endpoint, rest } = context;
-    const reader = await followChanges(context);
-    const begun = await untilEvents(reader, (events) => events.length > 0);
-    expect("EVENTS-200").equals(begun[0]?.event, "heartbeat", "the first event");
-    expect("EVENTS-200").equals(reader.status, 200, "the status");
+    const [ofJob, ofEndpoint, ofWorker] = [expect("EVENTS-JOB"), expect("EVENTS-ENDPOINT"), expect("EVENTS-WORKER")];
+    using changes = await following(context);
+    expect("EVENTS-200").equals(changes.events()[0]?.event, "heartbeat", "the first event");
+    expect("EVENTS-200").equals(changes.status, 200, "the status");
     const queue = await endpoint({ workersMax: 0 });
-    const { endpointId } = queue;
-    const isBusy = (worker: Fields): boolean => isAbout(endpointId)(worker) && worker["jobsInProgress"] === 1;
-    const hasRunning = (one: Fields): boolean => isAbout(endpointId)(one) && objectOf(one["workers"])["running"] === 1;
+    const isOurs = isAbout(queue.endpointId);
+    const counted = (of: "jobs" | "workers", state: string) => (one: Fields) =>
+      isOurs(one) && objectOf(one[of])[state] === 1;
     const id = await queue.run();
     // Each state is awaited, because states that follow each other at once are told as the last one.
-    const waits = await untilEvents(reader, (events) => statesOf(events, id).includes("IN_QUEUE"));
+    await changes.untilState(id, "IN_QUEUE");
     const job = await taken(queue);
-    await untilEvents(reader, (events) => statesOf(events, id).includes("IN_PROGRESS"));
-    const told = await untilEvents(
-      reader,
-      (events) => dataOf(events, "worker").some(isBusy) && dataOf(events, "endpoint").some(hasRunning),
-    );
-    const workers = dataOf(told, "worker").filter(isAbout(endpointId));
-    expect("EVENTS-WORKER").contains(workers.at(-1), { id: WORKER_ID, status: "RUNNING", jobsInProgress: 1 });
+    await changes.untilState(id, "IN_PROGRESS");
+    const busy = await changes.until("worker", (one) => isOurs(one) && one["jobsInProgress"] === 1);
+    ofWorker.contains(busy.findLast(isOurs), { id: WORKER_ID, status: "RUNNING", jobsInProgress: 1 });
+    await changes.until("endpoint", counted("workers", "running"));
     await queue.done(job, { output: 1 });
-    const done = await untilEvents(reader, (events) => statesOf(events, id).includes("COMPLETED"));
-    expect("EVENTS-JOB").equals(statesOf(done, id), ["IN_QUEUE", "IN_PROGRESS", "COMPLETED"], "the states of the job");
+    const done = await changes.untilState(id, "COMPLETED");
+    ofJob.equals(done, ["IN_QUEUE", "IN_PROGRESS", "COMPLETED"], "the states of the job");
     const removed = await queue.run();
-    await untilEvents(reader, (events) => statesOf(events, removed).includes("IN_QUEUE"));
+    await changes.untilState(removed, "IN_QUEUE");
     await queue.call("POST", "purge-queue");
-    const purged = await untilEvents(reader, (events) => statesOf(events, removed).length > 1);
-    expect("EVENTS-JOB").equals(statesOf(purged, removed), ["IN_QUEUE", null], "the states of a job that is purged");
-    const counted = await untilEvents(reader, (events) =>
-      dataOf(events, "endpoint").some((one) => isAbout(endpointId)(one) && objectOf(one["jobs"])["completed"] === 1),
+    ofJob.equals(await changes.untilState(removed, null), ["IN_QUEUE", null], "the states of a job that is purged");
+    const none = { inQueue: 0, inProgress: 0, completed: 0, failed: 0 };
+    const told = await until(
+      async () => changes.of("endpoint").filter(isOurs),
+      (all) => objectOf(all.at(-1)?.["jobs"])["inQueue"] === 0 && all.some(counted("jobs", "completed")),
     );
-    const states = dataOf(counted, "endpoint").filter(isAbout(endpointId));
-    expect("EVENTS-ENDPOINT").contains(states.at(-1), {
-      deleted: false,
-      jobs: { inQueue: 0, inProgress: 0, completed: 1, failed: 0 },
-    });
-    expect("EVENTS-ENDPOINT").that(states.some(hasRunning), "a running worker", states);
-    await rest("DELETE", `/endpoints/${endpointId}`);
-    const isDeleted = (events: ReturnType<LiveReader["events"]>): boolean =>
-      dataOf(events, "resource").some((one) => one["id"] === endpointId && one["change"] === "deleted");
-    const gone = await untilEvents(
-      reader,
-      (events) =>
-        isDeleted(events) &&
-        dataOf(events, "worker").some((one) => isAbout(endpointId)(one) && one["status"] === "ENDED") &&
-        dataOf(events, "endpoint").some((one) => isAbout(endpointId)(one) && one["deleted"] === true),
-    );
-    const last = dataOf(gone, "endpoint").findLast(isAbout(endpointId));
-    expect("EVENTS-ENDPOINT").contains(last, {
-      deleted: true,
-      jobs: { inQueue: 0, inProgress: 0, completed: 0, failed: 0 },
-    });
-    const ended = dataOf(gone, "worker").findLast(isAbout(endpointId));
-    expect("EVENTS-WORKER").contains(ended, { id: WORKER_ID, status: "ENDED" });
-    expect("EVENTS-200").that(waits.length > 0, "events while the stream is open", waits);
-    reader.close();
+    ofEndpoint.contains(told.at(-1), { deleted: false, jobs: { ...none, completed: 1 } });
+    ofEndpoint.that(told.some(counted("workers", "running")), "a running worker", told);
+    await rest("DELETE", `/endpoints/${queue.endpointId}`);
+    await changes.until("resource", (one) => one["id"] === queue.endpointId && one["change"] === "deleted");
+    const gone = await changes.until("endpoint", (one) => isOurs(one) && one["deleted"] === true);
+    ofEndpoint.contains(gone.findLast(isOurs), { deleted: true, jobs: none });
+    const ended = await changes.until("worker", (one) => isOurs(one) && one["status"] === "ENDED");
+    ofWorker.contains(ended.findLast(isOurs), { id: WORKER_ID, status: "ENDED" });
     const idle = await placeToWait(context);
-    const listener = await followChanges(idle);
-    const beats = (): readonly Fields[] => dataOf(listener.events(), "heartbeat");
-    await idle.untilLater(async () => beats().length > 1);
-    expect("EVENTS-200").that(beats().length > 1, "another heartbeat", beats().length);
-    listener.close();
+    using listener = await following(idle);
+    await idle.untilLater(async () => listener.of("heartbeat").length > 1);
+    expect("EVENTS-200").that(listener.of("heartbeat").length > 1, "another heartbeat", listener.events());
   },
 };
 
@@ -93,37 +70,29 @@ const resources: Scenario = {
   safety: "disposable",
   async run(context) {
     const { expect, graphql, name, rest } = context;
-    const claim = expect("EVENTS-RESOURCE");
-    const reader = await followChanges(context);
-    await untilEvents(reader, (events) => events.length > 0);
-    const secret = { name: `s_${name("secret").replaceAll("-", "_")}`, value: "of the contract suite" };
-    const keep = "mutation ($input: SecretCreateInput) { it: secretCreate(input: $input) { id } }";
+    using changes = await following(context);
     const told: string[] = [];
-    const follow = async (id: string, change: "saved" | "deleted"): Promise<void> => {
-      const of = (events: ReturnType<LiveReader["events"]>): readonly Fields[] =>
-        dataOf(events, "resource").filter((one) => one["id"] === id && one["change"] === change);
-      const found = of(await untilEvents(reader, (events) => of(events).length > 0));
-      told.push(`${String(found[0]?.["kind"])} ${change}`);
-    };
     // What follows a change at once may be told with it, so each one is awaited.
-    const secretId = String(objectOf(objectOf(fieldsOf(await graphql(keep, { input: secret }))["data"])["it"])["id"]);
+    const follow = async (id: string, change: "saved" | "deleted"): Promise<void> => {
+      const isIt = (one: Fields): boolean => one["id"] === id && one["change"] === change;
+      const found = (await changes.until("resource", isIt)).find(isIt);
+      told.push(`${String(found?.["kind"])} ${change}`);
+    };
+    const input = { name: `s_${name("secret").replaceAll("-", "_")}`, value: "of the contract suite" };
+    const keep = "mutation ($input: SecretCreateInput) { it: secretCreate(input: $input) { id } }";
+    const secretId = String(objectOf(objectOf(fieldsOf(await graphql(keep, { input }))["data"])["it"])["id"]);
     await follow(secretId, "saved");
     await graphql("mutation ($id: ID!) { secretDelete(id: $id) }", { id: secretId });
     await follow(secretId, "deleted");
-    for (const path of ["templates", "endpoints", "networkvolumes", "containerregistryauth", "keys", "notifications"]) {
-      const { id } = await (path === "keys"
-        ? madeKey(context, { scopes: ["run"] })
-        : path === "notifications"
-          ? ruled(context)
-          : make(context, path as Kind));
+    for (const kind of kinds.filter(({ collection }) => !UNTOLD.includes(collection))) {
+      const { id, path } = await make(context, kind);
       await follow(id, "saved");
-      await rest("DELETE", `/${path}/${id}`);
+      await rest("DELETE", path);
       await follow(id, "deleted");
     }
     const { enum: every } = objectOf(restDocument.components?.schemas?.["ResourceKind"]);
     const wanted = (every as readonly string[]).flatMap((kind) => [`${kind} saved`, `${kind} deleted`]);
-    claim.equals(told.toSorted(), wanted.toSorted(), "what was told of each kind");
-    reader.close();
+    expect("EVENTS-RESOURCE").equals(told.toSorted(), wanted.toSorted(), "what was told of each kind");
   },
 };
 
@@ -134,18 +103,14 @@ const ends: Scenario = {
   needs: ["handlers"],
   async run(context) {
     const { expect, rest } = context;
-    const reader = await followChanges(context);
+    using changes = await following(context);
     const { endpointId } = await worker(context);
-    const states = (events: ReturnType<LiveReader["events"]>): readonly unknown[] =>
-      dataOf(events, "worker")
-        .filter(isAbout(endpointId))
-        .map(({ status }) => status);
-    await untilEvents(reader, (events) => states(events).length > 0);
+    const isOurs = isAbout(endpointId);
+    await changes.until("worker", isOurs);
     await rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
-    const told = states(await untilEvents(reader, (events) => states(events).includes("ENDED")));
-    expect("EVENTS-WORKER").equals(told.at(-1), "ENDED", "the last state of the worker");
+    const told = await changes.until("worker", (one) => isOurs(one) && one["status"] === "ENDED");
+    expect("EVENTS-WORKER").contains(told.findLast(isOurs), { status: "ENDED" }, "the last state of the worker");
     expect("EVENTS-WORKER").status(await rest("GET", `/endpoints/${endpointId}`), 200);
-    reader.close();
   },
 };
 
@@ -154,27 +119,21 @@ const many: Scenario = {
   claims: ["EVENTS-JOB-MANY"],
   safety: "disposable",
   async run(context) {
-    const { endpoint, expect } = context;
-    const queue = await endpoint({ workersMax: 0 });
-    const reader = await followChanges(context);
-    await untilEvents(reader, (events) => events.length > 0);
+    const claim = context.expect("EVENTS-JOB-MANY");
+    const queue = await context.endpoint({ workersMax: 0 });
+    using changes = await following(context);
     const count = 10 * limits.eventJobsMax;
     await Promise.all(Array.from({ length: count }, () => queue.run()));
-    const told = (): readonly Fields[] => dataOf(reader.events(), "job").filter(isAbout(queue.endpointId));
-    const named = (events: readonly Fields[]): number =>
-      events.reduce((sum, { jobs, omitted }) => sum + (jobs as readonly unknown[]).length + Number(omitted), 0);
+    const named = ({ jobs }: Fields): number => (jobs as readonly unknown[]).length;
+    const sum = (events: readonly Fields[]): number =>
+      events.reduce((before, one) => before + named(one) + Number(one["omitted"]), 0);
     const events = await until(
-      async () => told(),
-      (all) => named(all) >= count,
+      async () => changes.of("job").filter(isAbout(queue.endpointId)),
+      (all) => sum(all) >= count,
     );
-    const claim = expect("EVENTS-JOB-MANY");
-    claim.equals(named(events), count, "jobs that are named or counted");
-    claim.equals(
-      events.filter(({ jobs }) => (jobs as readonly unknown[]).length > limits.eventJobsMax),
-      [],
-      "events that name more",
-    );
-    reader.close();
+    claim.equals(sum(events), count, "jobs that are named or counted");
+    const large = events.filter((one) => named(one) > limits.eventJobsMax);
+    claim.equals(large, [], "events that name more");
   },
 };
 
@@ -185,25 +144,22 @@ const resuming: Scenario = {
   async run(context) {
     const { endpoint, expect } = context;
     const queue = await endpoint({ workersMax: 0 });
-    const reader = await followChanges(context);
-    await untilEvents(reader, (events) => events.length > 0);
-    const seen = await queue.run();
-    const before = await untilEvents(reader, (events) => statesOf(events, seen).length > 0);
-    const lastEventId = before.findLast(
-      ({ event, data }) => event === "job" && isAbout(queue.endpointId)(objectOf(data)),
-    )?.id;
-    reader.close();
+    const isOurs = isAbout(queue.endpointId);
+    let lastEventId: string | undefined;
+    const seen = await (async () => {
+      using before = await following(context);
+      const id = await queue.run();
+      await before.untilState(id, "IN_QUEUE");
+      lastEventId = before.events().findLast(({ event, data }) => event === "job" && isOurs(objectOf(data)))?.id;
+      return id;
+    })();
     const missed = await queue.run();
-    const again = await followChanges(context, { lastEventId });
-    const after = await untilEvents(again, (events) => statesOf(events, missed).length > 0);
-    expect("EVENTS-RESUME").equals(statesOf(after, missed), ["IN_QUEUE"], "what it missed");
-    expect("EVENTS-RESUME").equals(statesOf(after, seen), [], "what it had seen");
-    again.close();
+    using again = await following(context, { lastEventId });
+    expect("EVENTS-RESUME").equals(await again.untilState(missed, "IN_QUEUE"), ["IN_QUEUE"], "what it missed");
+    expect("EVENTS-RESUME").equals(again.states(seen), [], "what it had seen");
     for (const unknown of ["contract-no-such-id", `${lastEventId}999`]) {
-      const lost = await followChanges(context, { lastEventId: unknown });
-      const [first] = await untilEvents(lost, (events) => events.length > 0);
-      expect("EVENTS-RESET").equals(first?.event, "reset", `the first event behind ${unknown}`);
-      lost.close();
+      using lost = await following(context, { lastEventId: unknown });
+      expect("EVENTS-RESET").equals(lost.events()[0]?.event, "reset", `the first event behind ${unknown}`);
     }
   },
 };
@@ -215,18 +171,18 @@ const problems: Scenario = {
   async run(context) {
     const { endpoint, expect } = context;
     const queue = await endpoint({ workersMax: 0 });
-    const reader = await followChanges(context);
-    await untilEvents(reader, (events) => events.length > 0);
-    const states = (events: ReturnType<LiveReader["events"]>): readonly unknown[] =>
-      dataOf(events, "problem")
-        .filter(({ problem }) => objectOf(objectOf(problem)["subject"])["id"] === queue.endpointId)
-        .map(({ state, problem }) => `${String(state)} ${String(objectOf(problem)["code"])}`);
+    using changes = await following(context);
+    const isOurs = ({ problem }: Fields): boolean => objectOf(objectOf(problem)["subject"])["id"] === queue.endpointId;
     const id = await queue.run();
-    await untilEvents(reader, (events) => states(events).length > 0);
+    await changes.until("problem", isOurs);
     await queue.call("POST", `cancel/${id}`);
-    const all = await untilEvents(reader, (events) => states(events).length > 1);
-    expect("EVENTS-PROBLEM").equals(states(all), ["began no_workers_allowed", "ended no_workers_allowed"]);
-    reader.close();
+    const all = await changes.until("problem", (one) => isOurs(one) && one["state"] !== "began");
+    const states = all.filter(isOurs).map(({ state, problem }) => [state, objectOf(problem)["code"]]);
+    const wanted = [
+      ["began", "no_workers_allowed"],
+      ["ended", "no_workers_allowed"],
+    ];
+    expect("EVENTS-PROBLEM").equals(states, wanted);
   },
 };
 
@@ -236,26 +192,12 @@ const bounded: Scenario = {
   safety: "full",
   needs: ["own-service"],
   spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
-  async run(context) {
-    const claim = context.expect("EVENTS-STREAMS-429");
-    const service = await context.another({ shared: true, newAccount: true });
-    const readers = await Promise.all(
-      Array.from({ length: limits.eventStreamsPerAccountMax }, () => followChanges(service)),
-    );
-    const refused = await service.rest("GET", "/events", undefined, { takes429: true });
-    claim.status(refused, 429);
-    claim.documented(refused, "rest.streamEvents");
-    claim.contains(fieldsOf(refused), { error: "rate_limited" });
-    readers.pop()?.close();
-    const again = await untilPassed(
-      service,
-      READER_GONE,
-      () => followChanges(service).catch((error: unknown) => error),
-      (reader) => !(reader instanceof Error),
-    );
-    claim.that(!(again instanceof Error), "a stream in the place of one that was closed", again);
-    for (const reader of readers) reader.close();
-  },
+  run: (context) =>
+    expectBounded(context, {
+      claim: "EVENTS-STREAMS-429",
+      most: limits.eventStreamsPerAccountMax,
+      places: async () => [["rest.streamEvents", "/events"]],
+    }),
 };
 
 export const scenarios: readonly Scenario[] = [life, resources, ends, many, resuming, problems, bounded];

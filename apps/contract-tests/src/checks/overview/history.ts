@@ -104,17 +104,11 @@ export const scenarios: readonly Scenario[] = [
       const quiet = buckets.filter(({ started }) => started === 0);
       const medians = quiet.map((bucket) => objectOf(bucket["delayMs"])["p50"]);
       times.equals([...new Set(medians)], [null], "percentiles without jobs");
-      const most = buckets.map(({ inQueueMax, workers }) => [Number(inQueueMax), Number(objectOf(workers)["running"])]);
-      expect("HISTORY-GAUGES").that(
-        most.some(([waiting = 0]) => waiting >= 1),
-        "a waiting job",
-        buckets,
-      );
-      expect("HISTORY-GAUGES").that(
-        most.some(([, running = 0]) => running >= 1),
-        "a running worker",
-        buckets,
-      );
+      const gauges = expect("HISTORY-GAUGES");
+      const waiting = buckets.filter(({ inQueueMax }) => Number(inQueueMax) >= 1);
+      gauges.that(waiting.length > 0, "a waiting job", buckets);
+      const running = buckets.filter(({ workers }) => Number(objectOf(workers)["running"]) >= 1);
+      gauges.that(running.length > 0, "a running worker", buckets);
       await clock.pass(limits.historyMinutesKeptMs + 3 * HOUR_MS);
       await queue.run();
       await clock.pass(HOUR_MS);

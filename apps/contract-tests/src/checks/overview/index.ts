@@ -1,17 +1,9 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { scenarios as eventPeriod } from "./event-period.ts";
 import { scenarios as events } from "./events.ts";
-import { scenarios as eventsOfKeys } from "./events-of-keys.ts";
+import { scenarios as eventsOfKeys } from "./event-rules.ts";
 import { scenarios as explanations } from "./explanations.ts";
 import { scenarios as history } from "./history.ts";
 import { scenarios as overview } from "./overview.ts";
 
 /** What an account has and does, and what changes. */
-export const scenarios: readonly Scenario[] = [
-  ...overview,
-  ...events,
-  ...eventPeriod,
-  ...eventsOfKeys,
-  ...explanations,
-  ...history,
-];
+export const scenarios: readonly Scenario[] = [...overview, ...events, ...eventsOfKeys, ...explanations, ...history];

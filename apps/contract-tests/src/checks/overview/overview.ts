@@ -1,4 +1,5 @@
-import { limits, waitingReasons } from "@millrace/spec";
+import type { Expectation } from "@millrace/contract-core";
+import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
@@ -22,6 +23,17 @@ async function entries(
     },
     (found) => found.length > 0 === areThere,
   );
+}
+
+/** Expects that a problem says in words what it is, and what to do. */
+function expectWords(claim: Expectation, problem: Fields | undefined): void {
+  const texts = [problem?.["message"], problem?.["cure"]].filter((text) => typeof text === "string" && text !== "");
+  claim.equals(texts.length, 2, "message and cure");
+}
+
+/** All problems that the overview names, in its order. */
+async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly Fields[]> {
+  return (fieldsOf(await rest("GET", "/overview"))["problems"] ?? []) as readonly Fields[];
 }
 
 /** There is no such handler folder, and no image of a cluster can be named after one. */
@@ -77,25 +89,19 @@ export const scenarios: readonly Scenario[] = [
     claims: ["OVERVIEW-WAITING", "OVERVIEW-PROBLEMS"],
     safety: "disposable",
     async run(context) {
-      const { endpoint, expect, rest } = context;
+      const { endpoint, expect } = context;
       const queue = await endpoint({ workersMax: 0 });
       const ids = [await queue.run(), await queue.run()];
       const waiting = expect("OVERVIEW-WAITING");
       const [entry] = await entries(context, "waiting", queue.endpointId);
       waiting.contains(entry, { jobs: ids.length, reason: "no_workers_allowed" });
-      const names: readonly string[] = waitingReasons;
-      waiting.that(names.includes(String(entry?.["reason"])), names.join(", "), entry);
       waiting.that(String(entry?.["message"]) !== "", "a sentence", entry);
       const problems = expect("OVERVIEW-PROBLEMS");
       const [problem] = await entries(context, "problems", queue.endpointId);
       problems.contains(problem, { code: "no_workers_allowed", severity: "warning" });
       problems.contains(objectOf(problem?.["subject"]), { kind: "endpoint", id: queue.endpointId });
-      const texts = [problem?.["message"], problem?.["cure"]].map((text) => typeof text === "string" && text !== "");
-      problems.equals(texts, [true, true], "message and cure");
-      const all = (fieldsOf(await rest("GET", "/overview"))["problems"] ?? []) as readonly Fields[];
-      const firstWarning = all.findIndex(({ severity }) => severity === "warning");
-      const errorsAfter = all.slice(firstWarning).filter(({ severity }) => severity === "error");
-      problems.equals(errorsAfter, [], "errors behind warnings");
+      expectWords(problems, problem);
+      const all = await problemsOf(context);
       problems.that(all.length <= limits.overviewProblemsMax, "a bounded list", all.length);
       for (const id of ids) await queue.call("POST", `cancel/${id}`);
       problems.equals(await entries(context, "problems", queue.endpointId, false), [], "no problem without jobs");
@@ -103,7 +109,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "The overview names an error before the warnings that are older and newer",
+    name: "The overview names the error of crashing workers before older and newer warnings, until they are started anew",
     claims: ["OVERVIEW-PROBLEMS"],
     safety: "disposable",
     needs: ["handlers"],
@@ -115,46 +121,29 @@ export const scenarios: readonly Scenario[] = [
         return queue.endpointId;
       };
       const older = await paused();
-      const crashing = await endpoint({
-        workersMax: 1,
-        templateId: await template({ env: { CRASH_AT_START: "1" } }),
-      });
-      await crashing.run();
-      const newer = await paused();
-      for (const id of [older, newer, crashing.endpointId]) await entries(context, "problems", id);
-      const problems = ((fieldsOf(await rest("GET", "/overview"))["problems"] ?? []) as readonly Fields[]).map(
-        ({ severity, subject }) => ({ severity, id: String(objectOf(subject)["id"]) }),
-      );
-      const claim = expect("OVERVIEW-PROBLEMS");
-      for (const [of, severity] of [
-        [crashing.endpointId, "error"],
-        [older, "warning"],
-        [newer, "warning"],
-      ]) {
-        claim.contains(
-          problems.find(({ id }) => id === of),
-          { severity },
-        );
-      }
-      const placeOf = (endpointId: string): number => problems.findIndex(({ id }) => id === endpointId);
-      const isFirst = placeOf(crashing.endpointId) < Math.min(placeOf(older), placeOf(newer));
-      claim.that(isFirst, "the error before both warnings", problems);
-    },
-  },
-  {
-    name: "The problem of crashing workers without jobs is gone once they are started anew",
-    claims: ["OVERVIEW-PROBLEMS"],
-    safety: "disposable",
-    needs: ["handlers"],
-    async run(context) {
-      const { endpoint, expect, rest, template } = context;
       const templateId = await template({ env: { CRASH_AT_START: "1" } });
-      const { endpointId } = await endpoint({ workersMin: 1, workersMax: 1, templateId });
+      // It has no jobs, so that nothing else ends the problem.
+      const { endpointId: crashing } = await endpoint({ workersMin: 1, workersMax: 1, templateId });
+      const newer = await paused();
+      for (const id of [older, newer, crashing]) await entries(context, "problems", id);
+      const problems = await problemsOf(context);
       const claim = expect("OVERVIEW-PROBLEMS");
-      const [problem] = await entries(context, "problems", endpointId);
-      claim.contains(problem, { code: "workers_crashing", severity: "error" });
+      const severities = problems.map(({ severity }) => String(severity));
+      claim.equals(severities, severities.toSorted(), "errors before warnings");
+      const told = problems.map(({ code, severity, subject }) => [
+        objectOf(subject)["id"],
+        `${String(code)} ${String(severity)}`,
+      ]);
+      for (const [id, problem] of [
+        [crashing, "workers_crashing error"],
+        [older, "no_workers_allowed warning"],
+        [newer, "no_workers_allowed warning"],
+      ]) {
+        const found = told.find(([subject]) => subject === id);
+        claim.equals(found, [id, problem], "the problem of an endpoint");
+      }
       claim.status(await rest("PATCH", `/templates/${templateId}`, { env: {} }), 200);
-      claim.equals(await entries(context, "problems", endpointId, false), [], "no problem while the new one starts");
+      claim.equals(await entries(context, "problems", crashing, false), [], "no problem while the new one starts");
     },
   },
   {
@@ -174,8 +163,7 @@ export const scenarios: readonly Scenario[] = [
       );
       const told = { code: "pod_failed", severity: "error", subject: { kind: "pod", id } };
       claim.contains(problem, told);
-      const texts = [problem?.["message"], problem?.["cure"]].map((text) => typeof text === "string" && text !== "");
-      claim.equals(texts, [true, true], "message and cure");
+      expectWords(claim, problem);
     },
   },
   {

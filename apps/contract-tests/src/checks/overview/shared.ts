@@ -1,16 +1,65 @@
-import { type LiveReader, type ReadEvent, readLive } from "@millrace/contract-core";
+import type { LiveReader } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import { type Fields, objectOf } from "../answers.ts";
+import { openStream } from "../stream-bounds.ts";
 import { type Steps, untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
 
-/** Opens the stream of changes. Throws if the request is refused. */
-export function followChanges(
-  { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
-  { key = keys.own, lastEventId }: { readonly key?: string; readonly lastEventId?: string | undefined } = {},
-): Promise<LiveReader> {
-  return readLive({ url: `${baseUrl}/v1/events`, authorization: `Bearer ${key}`, lastEventId });
+/** What changes in an account, as a reader of events is told. */
+export interface Changes extends Pick<LiveReader, "events" | "isOver" | "status">, Disposable {
+  /** The data of the events of a type, as far as they came. */
+  of(type: string): readonly Fields[];
+  /** The same once one of them is meant; those so far if that takes too long. */
+  until(type: string, isMeant: (data: Fields) => boolean): Promise<readonly Fields[]>;
+  /** What is said of a job, one after the other: its states, and null once it is removed. */
+  states(jobId: string): readonly unknown[];
+  untilState(jobId: string, state: string | null): Promise<readonly unknown[]>;
+}
+
+/** Opens the stream of changes, and waits for its first event: from then on each change is told. */
+export async function following(
+  context: Pick<Context, "baseUrl" | "keys">,
+  more: Parameters<typeof openStream>[2] = {},
+): Promise<Changes> {
+  const reader = await openStream(context, "/events", more);
+  const of = (type: string): readonly Fields[] =>
+    reader
+      .events()
+      .filter(({ event }) => event === type)
+      .map(({ data }) => objectOf(data));
+  const states = (jobId: string): readonly unknown[] =>
+    of("job")
+      .flatMap(({ jobs }) => jobs as readonly Fields[])
+      .filter(({ id }) => id === jobId)
+      .map(({ status }) => status);
+  await until(
+    async () => reader.events(),
+    ({ length }) => length > 0,
+  );
+  return {
+    status: reader.status,
+    events: () => reader.events(),
+    isOver: () => reader.isOver(),
+    of,
+    until: (type, isMeant) =>
+      until(
+        async () => of(type),
+        (all) => all.some(isMeant),
+      ),
+    states,
+    untilState: (jobId, state) =>
+      until(
+        async () => states(jobId),
+        (all) => all.includes(state),
+      ),
+    [Symbol.dispose]: () => reader.close(),
+  };
+}
+
+/** Recognizes what is told of an endpoint. */
+export function isAbout(endpointId: string): (data: Fields) => boolean {
+  return (data) => data["endpointId"] === endpointId;
 }
 
 /** How far the clock is moved for what a stream does at its next heartbeats. */
@@ -30,25 +79,4 @@ export async function placeToWait(context: Context): Promise<PlaceToWait> {
   }
   const service = await context.another({ shared: true });
   return { ...service, untilLater: async (hasCome) => void (await untilPassed(service, HEARTBEATS, hasCome, Boolean)) };
-}
-
-/** The data of the events of a type, as far as they came. */
-export function dataOf(events: readonly ReadEvent[], type: string): readonly Fields[] {
-  return events.filter(({ event }) => event === type).map(({ data }) => objectOf(data));
-}
-
-/** The events once one of them is meant; those so far if that takes too long. */
-export function untilEvents(
-  reader: LiveReader,
-  isThere: (events: readonly ReadEvent[]) => boolean,
-): Promise<readonly ReadEvent[]> {
-  return until(async () => reader.events(), isThere);
-}
-
-/** What events say of a job, one after the other. */
-export function statesOf(events: readonly ReadEvent[], jobId: string): readonly unknown[] {
-  return dataOf(events, "job")
-    .flatMap(({ jobs }) => jobs as readonly Fields[])
-    .filter(({ id }) => id === jobId)
-    .map(({ status }) => status);
 }

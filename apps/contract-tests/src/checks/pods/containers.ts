@@ -1,3 +1,4 @@
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { AnotherService } from "../../suite/context.ts";
 import { type BuiltImage, buildImage, heldInEngine, removeVolumes } from "../../target/container-engine.ts";
@@ -35,12 +36,8 @@ export function speakingImage(): Promise<BuiltImage> {
   return buildImage({ entrypoint: ["/bin/sh", "-c", SCRIPT, "sh"], cmd: ["the-cmd-of-the-image"] });
 }
 
-/** What the container of a pod has said, once it has said so many lines; what there is if it takes too long. */
-export async function said(service: AnotherService, podId: unknown, lines: number): Promise<readonly unknown[]> {
-  return await saidAt(service, `/pods/${String(podId)}`, lines);
-}
-
-async function saidAt({ rest }: AnotherService, path: string, lines: number): Promise<readonly unknown[]> {
+/** What the container at this path has said, once it has said so many lines; what there is if it takes too long. */
+export async function said({ rest }: AnotherService, path: string, lines: number): Promise<readonly unknown[]> {
   return await until(
     async () => {
       const texts = textsOf(await rest("GET", `${path}/logs?tail=100`)).map(String);
@@ -61,50 +58,34 @@ export const scenarios: readonly Scenario[] = [
       await using image = await speakingImage();
       const service = await another({ shared: true, compute: "docker" });
       async function saidBy(fields: Fields): Promise<readonly unknown[]> {
-        const pod = await createPod(service, { imageName: image.name, ...fields });
-        const texts = await said(service, pod["id"], 1);
-        await service.rest("DELETE", `/pods/${String(pod["id"])}`);
+        const path = `/pods/${String((await createPod(service, { imageName: image.name, ...fields }))["id"])}`;
+        const texts = await said(service, path, 1);
+        await service.rest("DELETE", path);
         return texts;
       }
-      async function saidWith(fields: Fields): Promise<readonly unknown[]> {
-        const empty = { dockerEntrypoint: [], dockerStartCmd: [] };
-        const imageName = image.name;
-        return await saidBy({
-          templateId: await service.template({ isServerless: false, imageName, ...empty, ...fields }),
-        });
+      const small = { imageName: image.name, containerDiskInGb: 5, volumeInGb: 0 };
+      const byRest = async (fields: Fields) =>
+        await service.template({ isServerless: false, ...small, dockerEntrypoint: [], dockerStartCmd: [], ...fields });
+      const byGraphql = async (fields: Fields) => {
+        const input = { name: service.name("template"), env: [], ...small, ...fields };
+        return objectOf(dataOf(await service.graphql(SAVE, { input }))["it"])["id"];
+      };
+      const other = ["/bin/sh", "-c", `echo "${MARK}another entrypoint"; exec sleep 100000`];
+      const neither = ["TEMPLATE-ENTRYPOINT-EMPTY", "TEMPLATE-START-CMD-EMPTY"] as const;
+      const [ofEntrypoint, ofGraphql] = [["TEMPLATE-ENTRYPOINT-EMPTY"], ["GRAPHQL-INPUT-DOCKER-ARGS-ABSENT"]] as const;
+      for (const [claims, templateId, text] of [
+        [neither, await byRest({}), "the entrypoint with the-cmd-of-the-image"],
+        [ofEntrypoint, await byRest({ dockerStartCmd: ["another", "command"] }), "the entrypoint with another command"],
+        [ofEntrypoint, await byRest({ dockerEntrypoint: other }), "another entrypoint"],
+        [ofGraphql, await byGraphql({}), "the entrypoint with the-cmd-of-the-image"],
+        [ofGraphql, await byGraphql({ dockerArgs: "with arguments" }), "the entrypoint with with arguments"],
+      ] as const) {
+        expectOf({ expect }, claims).equals(await saidBy({ templateId }), [text], "what the container says");
       }
-      const all = ["the entrypoint with the-cmd-of-the-image"];
-      const neither = await saidWith({});
-      expect("TEMPLATE-ENTRYPOINT-EMPTY").equals(neither, all, "what the container says");
-      expect("TEMPLATE-START-CMD-EMPTY").equals(neither, all, "what the container says");
-      if (neither.length === 0) throw new Error("The container says nothing.");
-      const command = await saidWith({ dockerStartCmd: ["another", "command"] });
-      expect("TEMPLATE-ENTRYPOINT-EMPTY").equals(command, ["the entrypoint with another command"]);
-      const replaced = await saidWith({
-        dockerEntrypoint: ["/bin/sh", "-c", `echo "${MARK}another entrypoint"; exec sleep 100000`],
-      });
-      expect("TEMPLATE-ENTRYPOINT-EMPTY").equals(
-        replaced,
-        ["another entrypoint"],
-        "with an entrypoint of the template",
-      );
-
-      const sizes = { containerDiskInGb: 5, volumeInGb: 0 };
-      const input = { name: service.name("template"), imageName: image.name, env: [], ...sizes };
-      const saved = objectOf(dataOf(await service.graphql(SAVE, { input }))["it"]);
-      const absent = await saidBy({ templateId: saved["id"] });
-      expect("GRAPHQL-INPUT-DOCKER-ARGS-ABSENT").equals(absent, all, "what the container says");
-      const asked = { ...input, name: service.name("template"), dockerArgs: "with arguments" };
-      const other = objectOf(dataOf(await service.graphql(SAVE, { input: asked }))["it"]);
-      expect("GRAPHQL-INPUT-DOCKER-ARGS-ABSENT").equals(
-        await saidBy({ templateId: other["id"] }),
-        ["the entrypoint with with arguments"],
-        "with arguments",
-      );
     },
   },
   {
-    name: "what a container wrote to its disk is gone after a restart, a stop and a deletion",
+    name: "what a container wrote to its disk is gone after a restart, a stop and a deletion, of pods and of workers",
     claims: ["TEMPLATE-CONTAINER-DISK-WIPED", "POD-STOP-LOSES-DISK", "POD-DELETE-ERASES-DISK"],
     safety: "full",
     needs: ["own-service", "containers"],
@@ -115,16 +96,15 @@ export const scenarios: readonly Scenario[] = [
       const pod = await createPod(service, { imageName: image.name, volumeInGb: 1, volumeMountPath: VOLUME_PATH });
       const path = `/pods/${String(pod["id"])}`;
       const start = "the entrypoint with the-cmd-of-the-image";
-      const first = [start];
-      const second = [...first, start, "found on the volume"];
-      expect("TEMPLATE-CONTAINER-DISK-WIPED").equals(await said(service, pod["id"], first.length), first);
+      const again = [start, "found on the volume"];
+      const wiped = expect("TEMPLATE-CONTAINER-DISK-WIPED");
+      wiped.equals(await said(service, path, 1), [start]);
       await rest("POST", `${path}/restart`);
-      const restarted = await said(service, pod["id"], second.length);
-      expect("TEMPLATE-CONTAINER-DISK-WIPED").equals(restarted, second, "the log after a restart");
+      wiped.equals(await said(service, path, 3), [start, ...again], "the log after a restart");
       await rest("POST", `${path}/stop`);
       await rest("POST", `${path}/start`);
-      const third = [...second, start, "found on the volume"];
-      expect("POD-STOP-LOSES-DISK").equals(await said(service, pod["id"], third.length), third, "the log after a stop");
+      const third = [start, ...again, ...again];
+      expect("POD-STOP-LOSES-DISK").equals(await said(service, path, third.length), third, "the log after a stop");
       const held = await heldInEngine(String(pod["id"]));
       expect("POD-DELETE-ERASES-DISK").equals(held.length, 2, "the container and the volume of the pod in the engine");
       await rest("DELETE", path);
@@ -135,24 +115,14 @@ export const scenarios: readonly Scenario[] = [
       );
       expect("POD-DELETE-ERASES-DISK").equals(left, [], "what the engine has of the deleted pod");
       await removeVolumes(left);
-    },
-  },
-  {
-    name: "what a worker wrote to its container disk is gone after it restarts",
-    claims: ["TEMPLATE-CONTAINER-DISK-WIPED"],
-    safety: "full",
-    needs: ["own-service", "containers"],
-    async run({ another, expect }) {
-      await using image = await speakingImage();
-      const service = await another({ shared: true, compute: "docker" });
-      // It ends at once, and another one is started in its place.
+      // A worker that ends at once, and another one is started in its place.
       const dockerEntrypoint = ["/bin/sh", "-c", `${MARKING}; exit 1`, "sh"];
       const templateId = await service.template({ imageName: image.name, dockerEntrypoint });
       const { endpointId } = await service.endpoint({ templateId, computeType: "CPU", workersMin: 1, workersMax: 1 });
-      const texts = await saidAt(service, `/endpoints/${endpointId}`, 2);
-      const start = "the entrypoint with ";
-      expect("TEMPLATE-CONTAINER-DISK-WIPED").equals(texts.slice(0, 2), [start, start], "the log after a restart");
-      await service.rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
+      const texts = (await said(service, `/endpoints/${endpointId}`, 2)).slice(0, 2);
+      const begins = "the entrypoint with ";
+      wiped.equals(texts, [begins, begins], "the log of a worker after a restart");
+      await rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
     },
   },
 ];

@@ -1,7 +1,8 @@
 import { expectFilters } from "../../derived/filters.ts";
 import { type Fields, listed, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, idsOf, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
+import { volume } from "../network-volumes/shared.ts";
+import { createPod, idsOf, podThatIsUp, smallGpuPod, worker } from "./shared.ts";
 
 const DELETED_PODS = 5;
 const INCLUDED = "includeNetworkVolume=true&includeWorkers=true";
@@ -15,11 +16,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name, template } = context;
       const templateId = await template({ isServerless: false });
-      const probe = await createPod(context);
-      const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
-      const dataCenterId = objectOf(machine)["dataCenterId"];
-      const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
-      const networkVolumeId = objectOf(volume.json)["id"];
+      const { id: networkVolumeId, dataCenterId } = await volume(context);
       const request = { name: name("pod"), cpuFlavorIds: ["cpu3c"], templateId, networkVolumeId };
       const cpu = await createPod(context, request);
       const gpu = await createPod(context, { imageName: `local/${name("image")}`, name: name("pod") }, smallGpuPod);
@@ -90,11 +87,8 @@ export const scenarios: readonly Scenario[] = [
       for (const query of ["?", "?includeWorkers=false&"]) {
         claim.status(await rest("GET", `/pods/${id}${query}`), 404);
         for (const more of ["", `endpointId=${endpointId}`, `id=${id}`]) {
-          claim.that(
-            !idsOf(await rest("GET", `/pods${query}${more}`)).includes(id),
-            `none in /pods${query}${more}`,
-            id,
-          );
+          const list = `/pods${query}${more}`;
+          claim.that(!idsOf(await rest("GET", list)).includes(id), `none in ${list}`, id);
         }
       }
       const shown = idsOf(await rest("GET", "/pods?includeWorkers=true"));

@@ -1,8 +1,10 @@
-import { type Fields, fieldsOf, listed, objectOf } from "../answers.ts";
-import { podDesiredStatuses, restDocument } from "@millrace/spec";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { restDocument } from "@millrace/spec";
 import { dataOf, listOf } from "../graphql/reading.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { expectIncludes } from "../includes.ts";
+import { volume } from "../network-volumes/shared.ts";
 import { createPod, idsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
 
 /** The first number that requests the same port inside and outside, and the last one that is neither that nor a port. */
@@ -26,15 +28,12 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run(context) {
       const { expect, rest, name } = context;
+      const [ports, numbers] = [expect("POD-PORTS-NULL-BEFORE-UP"), expect("POD-WHOLE-NUMBERS")];
       const given = { name: name("pod"), ports: ["22/tcp", "8888/http"], env: { GREETING: "hello" } };
-      const created = await rest("POST", "/pods", { ...smallPod, ...given });
-      expect("POD-CREATE-201").status(created, 201);
-      expect("POD-CREATE-201").documented(created, "rest.createPod");
-      expect("POD-CREATE-201").contains(created.json, { ...given, desiredStatus: "RUNNING" });
+      const { id, ...created } = await createPod(context, given);
+      expect("POD-CREATE-201").contains(created, { ...given, desiredStatus: "RUNNING" });
       const down = { publicIp: null, portMappings: null };
-      const ports = expect("POD-PORTS-NULL-BEFORE-UP");
-      ports.contains(created.json, down);
-      const { id } = fieldsOf(created);
+      ports.contains(created, down);
       const up = await podThatIsUp(context, id);
       ports.equals(Object.keys(objectOf(up["portMappings"])), ["22"]);
       ports.that(typeof up["publicIp"] === "string", "an address", up["publicIp"]);
@@ -52,56 +51,58 @@ export const scenarios: readonly Scenario[] = [
       expect("POD-FIELDS").that(isTime(pod["lastStartedAt"]), "a time as lastStartedAt", pod);
       expect("POD-IMAGE-NAME-SAME").contains(pod, { image: imageName, imageName });
       expect("POD-COST-NUMBER").equals(typeof pod["costPerHr"], "number");
-      const gpuPod = await createPod(context, {}, smallGpuPod);
-      for (const one of [pod, gpuPod]) {
-        const claim = expect("POD-WHOLE-NUMBERS");
-        const numbers = ["memoryInGb", "vcpuCount", "gpuCount"].map((field) => one[field]);
-        claim.that(numbers.every(Number.isInteger), "whole numbers", numbers);
+      for (const one of [pod, await createPod(context, {}, smallGpuPod)]) {
+        const whole = ["memoryInGb", "vcpuCount", "gpuCount"].map((field) => one[field]);
+        numbers.that(whole.every(Number.isInteger), "whole numbers", whole);
         const { id: type, count = 0 } = objectOf(one["gpu"]);
-        claim.equals([one["gpuTypeId"], one["gpuCount"]], [type, count], "type and number of GPUs");
-        claim.that(isTime(one["createdAt"]), "a time as createdAt", one);
+        numbers.equals([one["gpuTypeId"], one["gpuCount"]], [type, count], "type and number of GPUs");
+        numbers.that(isTime(one["createdAt"]), "a time as createdAt", one);
       }
       await rest("POST", `/pods/${String(id)}/stop`);
       const stopped = await readPod(context, id);
       ports.contains(stopped, down);
-      const states: readonly unknown[] = podDesiredStatuses;
-      for (const { desiredStatus } of [pod, stopped]) {
-        expect("POD-DESIRED-STATUS").that(states.includes(desiredStatus), states.join(" or "), desiredStatus);
-      }
+      const states = [pod, stopped].map(({ desiredStatus }) => desiredStatus);
+      expect("POD-DESIRED-STATUS").equals(states, ["RUNNING", "EXITED"], "of a running and of a stopped pod");
     },
   },
   {
-    name: "pods and workers have between them every described field",
-    claims: ["POD-FIELDS"],
+    name: "pods and workers have between them every described field, some of them only when they are asked for",
+    claims: ["POD-FIELDS", "POD-GET-INCLUDES"],
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
       const { expect, rest, name, template } = context;
-      const claim = expect("POD-FIELDS");
       const { pod: ofEndpoint } = await worker(context);
       const auth = { name: name("credentials"), username: "puller", password: "not-a-real-token" };
-      const containerRegistryAuthId = objectOf((await rest("POST", "/containerregistryauth", auth)).json)["id"];
+      const containerRegistryAuthId = fieldsOf(await rest("POST", "/containerregistryauth", auth))["id"];
       const templateId = await template({ isServerless: false, containerRegistryAuthId });
+      const { id: networkVolumeId, dataCenterId } = await volume(context);
       const gpuPod = await createPod(context, {}, smallGpuPod);
-      const { machine } = await readPod(context, gpuPod["id"], "?includeMachine=true");
-      const dataCenterId = objectOf(machine)["dataCenterId"];
-      const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
-      const pod = await createPod(context, { templateId, networkVolumeId: objectOf(volume.json)["id"] });
-      const extras = ["Machine", "NetworkVolume", "SavingsPlans", "Template", "Workers"];
-      const query = extras.map((part) => `include${part}=true`).join("&");
+      const { id, machineId } = await createPod(context, { templateId, networkVolumeId });
+      const flags = {
+        includeMachine: ["machine", { dataCenterId }],
+        includeNetworkVolume: ["networkVolume", { id: networkVolumeId, size: 1 }],
+        includeSavingsPlans: ["savingsPlans", []],
+        includeTemplate: ["template", { id: templateId }],
+      } as const;
+      await expectIncludes(context, "POD-GET-INCLUDES", {
+        id,
+        read: ["rest.getPod", `/pods/${String(id)}`],
+        list: ["rest.listPods", `/pods?id=${String(id)}`],
+        flags,
+      });
+      const query = ["includeWorkers", ...Object.keys(flags)].map((flag) => `${flag}=true`).join("&");
       const seen = new Set<string>();
-      for (const { id } of [ofEndpoint, gpuPod, pod]) {
-        const answer = await rest("GET", `/pods/${String(id)}?${query}`);
-        claim.documented(answer, "rest.getPod");
+      for (const one of [ofEndpoint["id"], gpuPod["id"], id]) {
+        const answer = await rest("GET", `/pods/${String(one)}?${query}`);
+        expect("POD-FIELDS").documented(answer, "rest.getPod");
+        if (one === id) expect("POD-GET-INCLUDES").contains(answer.json, { machineId });
         for (const field of Object.keys(fieldsOf(answer))) seen.add(field);
       }
       const described = Object.keys(objectOf(objectOf(restDocument.components?.schemas?.["Pod"])["properties"]));
-      claim.that(described.length > 30, "the fields of a pod in the description", described);
-      claim.equals(
-        described.filter((field) => !seen.has(field)),
-        [],
-        "described fields that no pod has",
-      );
+      const missing = described.filter((field) => !seen.has(field));
+      expect("POD-FIELDS").that(described.length > 30, "the fields of a pod in the description", described);
+      expect("POD-FIELDS").equals(missing, [], "described fields that no pod has");
     },
   },
   {
@@ -138,46 +139,6 @@ export const scenarios: readonly Scenario[] = [
         own.that(gpuTypeId === undefined || Number(objectOf(gpuType)["count"]) > 0, "their number", machine);
         const gpusTold = [told["gpuTypeId"], told["gpuDisplayName"], objectOf(told["gpuType"])["id"] ?? null];
         own.equals(gpusTold, [gpuTypeId ?? null, displayName ?? null, gpuTypeId ?? null], "GPUs by GraphQL");
-      }
-    },
-  },
-  {
-    name: "a pod comes with its machine, volume, savings plans and template only when they are asked for",
-    claims: ["POD-GET-INCLUDES"],
-    safety: "disposable",
-    needs: ["machines"],
-    async run(context) {
-      const { expect, rest, name, template } = context;
-      const templateId = await template({ isServerless: false });
-      const probe = await createPod(context);
-      const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
-      const dataCenterId = objectOf(machine)["dataCenterId"];
-      const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
-      const networkVolumeId = objectOf(volume.json)["id"];
-      const { id } = await createPod(context, { templateId, networkVolumeId });
-      const extras = {
-        includeMachine: ["machine", { dataCenterId }],
-        includeNetworkVolume: ["networkVolume", { id: networkVolumeId, size: 1 }],
-        includeSavingsPlans: ["savingsPlans", []],
-        includeTemplate: ["template", { id: templateId }],
-      } as const;
-      const parameters = Object.keys(extras) as readonly (keyof typeof extras)[];
-      const none = parameters.map((parameter) => `${parameter}=false`).join("&");
-      const claim = expect("POD-GET-INCLUDES");
-      for (const [path, operation] of [
-        [`/pods/${String(id)}?`, "rest.getPod"],
-        [`/pods?id=${String(id)}&`, "rest.listPods"],
-      ] as const) {
-        for (const query of [...parameters, "", none]) {
-          const answer = await rest("GET", path + (query in extras ? `${query}=true` : query));
-          claim.documented(answer, operation);
-          const pod = listed(answer)[0] ?? fieldsOf(answer);
-          const wanted = query in extras ? extras[query as keyof typeof extras] : undefined;
-          claim.contains(pod, { id, machineId: probe["machineId"] });
-          if (wanted !== undefined) claim.contains(pod[wanted[0]], wanted[1], query);
-          const present = parameters.map((parameter) => extras[parameter][0]).filter((field) => field in pod);
-          claim.equals(present, wanted === undefined ? [] : [wanted[0]], "what is included");
-        }
       }
     },
   },

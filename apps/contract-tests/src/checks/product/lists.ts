@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { cpuFlavorIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { ask, kinds, listOperations, make } from "./resources.ts";
+import { ask, kinds, listOf, make } from "./resources.ts";
 
 /** Pause between creations, so that no two resources have the same time. */
 const APART_MS = 5;
@@ -21,7 +21,7 @@ export const scenarios: readonly Scenario[] = [
           await delay(APART_MS);
         }
         const answer = await rest("GET", `/${kind}`);
-        expect("PRODUCT-JSON-LISTS-PLAIN").documented(answer, listOperations[kind]);
+        expect("PRODUCT-JSON-LISTS-PLAIN").documented(answer, listOf(kind));
         expect("PRODUCT-JSON-LISTS-PLAIN").that(Array.isArray(answer.json), "an array", answer.text.slice(0, 80));
         const listed = idsOf(answer.json);
         const own = listed.filter((id) => made.includes(id));

@@ -24,8 +24,8 @@ export interface WebhookReceiver {
 
 /** A receiver that answers with `statusOf` the number of the delivery, counted from 1, or not at all if that is null. */
 export async function openReceiver(
-  statusOf: (delivery: number) => number | null,
-): Promise<WebhookReceiver & { close(): Promise<void> }> {
+  statusOf: (delivery: number) => number | null = () => 200,
+): Promise<WebhookReceiver & AsyncDisposable & { close(): Promise<void> }> {
   const deliveries: Delivery[] = [];
   let givenUp = 0;
   const server = createServer((request, response) => {
@@ -42,6 +42,10 @@ export async function openReceiver(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  async function close(): Promise<void> {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   return {
@@ -54,10 +58,8 @@ export async function openReceiver(
         ({ length }) => length >= count,
       );
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

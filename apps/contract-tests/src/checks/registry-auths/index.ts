@@ -1,5 +1,117 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { scenarios as binding } from "./binding.ts";
-import { scenarios as secrets } from "./secrets.ts";
+import type { Answer } from "../../target/transport.ts";
+import { fieldsOf, refusedFields } from "../answers.ts";
+import { filesWith } from "../files.ts";
+import { asOther } from "../../suite/as-other.ts";
 
-export const scenarios: readonly Scenario[] = [...secrets, ...binding];
+const COLLECTION = "/containerregistryauth";
+
+/** The secrets that no answer may contain. */
+const secrets = { username: "puller-of-images-7451", password: "correct-horse-battery-7451" };
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "User name and password of registry credentials are in no answer",
+    claims: ["REGISTRY-AUTH-SECRETS-HIDDEN"],
+    safety: "disposable",
+    async run({ expect, rest, name }) {
+      const claim = expect("REGISTRY-AUTH-SECRETS-HIDDEN");
+      const request = { name: name("login"), ...secrets };
+      const make = (more: object): Promise<Answer> => rest("POST", COLLECTION, { ...request, ...more });
+      const made = await make({});
+      const { id } = fieldsOf(made);
+      const template = { name: name("template"), imageName: "local/sleeper", containerRegistryAuthId: id };
+      for (const [status, answer] of [
+        [200, made],
+        [200, await rest("GET", `${COLLECTION}/${String(id)}`)],
+        [200, await rest("GET", COLLECTION)],
+        [409, await make({})],
+        [400, await make({ name: "" })],
+        [400, await make({ password: `${secrets.password}\n` })],
+        [400, await make({ username: [secrets.username], password: [secrets.password] })],
+        [200, await rest("POST", "/templates", template)],
+        [409, await rest("DELETE", `${COLLECTION}/${String(id)}`)],
+      ] as const) {
+        claim.status(answer, status);
+        const shown = Object.values(secrets).filter((secret) => answer.text.includes(secret));
+        claim.equals(shown.length, 0, "secrets in the answer");
+      }
+    },
+  },
+  {
+    name: "The password of registry credentials stands in no file of the service",
+    claims: ["REGISTRY-AUTH-ENCRYPTED"],
+    safety: "disposable",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const claim = expect("REGISTRY-AUTH-ENCRYPTED");
+      const service = await another({ shared: true });
+      const login = { name: "told-to-all", username: "an-open-user", password: "a-canary-in-no-file" };
+      claim.status(await service.rest("POST", COLLECTION, login), 200);
+      // Data that is only in memory now is in the files after the next start.
+      await service.killAndStart();
+      const holding = await filesWith(service.dataDir, login.name);
+      // With PostgreSQL the data is in the database.
+      const isHere = (await filesWith(service.dataDir, "SQLite format 3")).length > 0;
+      claim.equals(holding.length > 0, isHere, "whether a file has its name");
+      claim.equals(await filesWith(service.dataDir, login.password), [], "with the password");
+    },
+  },
+  {
+    name: "Registry credentials are used for the registries that they name alone",
+    claims: ["REGISTRY-AUTH-REGISTRIES"],
+    safety: "disposable",
+    async run({ expect, rest, name }) {
+      const claim = expect("REGISTRY-AUTH-REGISTRIES");
+      const wrong = await rest("POST", COLLECTION, { name: name("login"), ...secrets, registries: ["ghcr.io/team"] });
+      claim.status(wrong, 400);
+      const registries = ["Index.docker.io", "registry.example.org:5000"];
+      const made = await rest("POST", COLLECTION, { name: name("login"), ...secrets, registries });
+      claim.contains(made.json, { registries: ["docker.io", "registry.example.org:5000"] });
+      const containerRegistryAuthId = fieldsOf(made)["id"];
+      for (const [imageName, status] of [
+        ["library/nginx", 200],
+        ["REGISTRY.example.org:5000/team/app:1", 200],
+        ["registry.example.org/team/app:1", 400],
+        ["docker.io.example.org/library/nginx", 400],
+      ] as const) {
+        const body = { name: name("template"), imageName, containerRegistryAuthId };
+        const answer = await rest("POST", "/templates", body);
+        claim.status(answer, status);
+        if (status === 400) claim.equals(refusedFields(answer), ["containerRegistryAuthId"]);
+        else {
+          const path = `/templates/${String(fieldsOf(answer)["id"])}`;
+          claim.status(await rest("PATCH", path, { imageName: "elsewhere.example.org/app" }), 400);
+          await rest("DELETE", path);
+        }
+      }
+    },
+  },
+  {
+    name: "A public template lends another account neither its login nor that account's secrets",
+    claims: ["REGISTRY-AUTH-LENT"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run(context) {
+      const { expect, rest, name } = context;
+      const says = expect("REGISTRY-AUTH-LENT");
+      await asOther(context, async (theirs) => {
+        const login = await theirs.rest("POST", COLLECTION, { name: name("login"), ...secrets });
+        const made = await theirs.rest("POST", "/templates", {
+          name: name("template"),
+          imageName: "registry.example.org/app",
+          isPublic: true,
+          containerRegistryAuthId: fieldsOf(login)["id"],
+          env: { TOKEN: "{{ RUNPOD_SECRET_token }}" },
+        });
+        const pod = { name: name("pod"), computeType: "CPU", templateId: fieldsOf(made)["id"] };
+        says.equals(refusedFields(await rest("POST", "/pods", pod)), ["env"]);
+        const lent = await rest("POST", "/pods", { ...pod, env: { TOKEN: "own" } });
+        // A service without machines makes no pod.
+        if (lent.status !== 201) return;
+        says.equals(fieldsOf(lent)["containerRegistryAuthId"], undefined, "containerRegistryAuthId of the pod");
+        await rest("DELETE", `/pods/${String(fieldsOf(lent)["id"])}`);
+      });
+    },
+  },
+];

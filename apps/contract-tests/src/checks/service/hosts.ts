@@ -60,13 +60,8 @@ export const hostScenarios: readonly Scenario[] = [
       const isCordoned = kept["cordoned"] === true;
       const labels = { rack: "r1", "example.org/zone": "z" };
       let wanted = kept;
-      for (const change of [
-        { labels },
-        { cordoned: !isCordoned },
-        { labels: {} },
-        { labels: kept["labels"] },
-        { cordoned: isCordoned },
-      ]) {
+      const back = [{ labels: {} }, { labels: kept["labels"] }, { cordoned: isCordoned }];
+      for (const change of [{ labels }, { cordoned: !isCordoned }, ...back]) {
         const answer = await rest("PATCH", path, change);
         wanted = { ...wanted, ...change };
         claim.status(answer, 200);

@@ -1,9 +1,9 @@
 import { fieldsOf, objectOf } from "../answers.ts";
-import { NOWHERE } from "../authentication/operations.ts";
+import { keyOf, NOWHERE } from "../authentication/operations.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { soon } from "../waiting/until.ts";
 import { hostScenarios } from "./hosts.ts";
-import { metricScenarios } from "./metrics.ts";
 import { verificationScenarios } from "./verifications.ts";
 
 /** Well above the size from which a body is a file. */
@@ -11,10 +11,19 @@ import { verificationScenarios } from "./verifications.ts";
 const ROUNDS = 20;
 const LARGE_BYTES = 100_000;
 
+/** A count of answered requests: its operation, its status and its value. */
+const COUNTED = /^millrace_http_requests_total\{operation="([^"]+)",status="(\d+)"\} (\d+)$/gm;
+
+/** Answered requests by operation and status. */
+function countsIn(text: string): ReadonlyMap<string, number> {
+  return new Map(
+    [...text.matchAll(COUNTED)].map(([, operation, status, count]) => [`${operation} ${status}`, Number(count)]),
+  );
+}
+
 /** What the service tells of itself. */
 export const scenarios: readonly Scenario[] = [
   ...hostScenarios,
-  ...metricScenarios,
   ...verificationScenarios,
   {
     name: "The service tells what it is",
@@ -107,6 +116,31 @@ export const scenarios: readonly Scenario[] = [
       secrets.equals(shown.length, 0, "keys in the answer");
       const values = settings.filter(({ isSecret }) => isSecret === true).map(({ value }) => value);
       secrets.equals([...new Set(values)], [null], "values of secrets");
+    },
+  },
+  {
+    name: "The metrics count requests of the management interface and of queues",
+    claims: ["SERVICE-METRICS-200"],
+    safety: "disposable",
+    needs: ["keys", "own-service"],
+    async run(context) {
+      const { expect, endpoint, rest, send } = context;
+      const claim = expect("SERVICE-METRICS-200");
+      const read = (key?: string) => send({ method: "GET", path: "/metrics", ...(key === undefined ? {} : { key }) });
+      const first = await read();
+      claim.status(first, 200);
+      claim.that(String(first.headers.get("content-type")).startsWith("text/plain"), "plain text", first.headers);
+      claim.that(/^# TYPE millrace_http_requests_total counter$/m.test(first.text), "a described metric", first.text);
+      claim.status(await read(keyOf(context, "other")), 403);
+      const before = countsIn(first.text);
+      const queue = await endpoint();
+      await queue.status(await queue.run());
+      await rest("GET", "/endpoints/no-such-endpoint");
+      for (const asked of ["run 200", "status 200", "getEndpoint 404"]) {
+        const more = async (): Promise<number> =>
+          (countsIn((await read()).text).get(asked) ?? 0) - (before.get(asked) ?? 0);
+        claim.that((await soon(more, (count) => count > 0)) > 0, `another request: ${asked}`, first.text);
+      }
     },
   },
 ];

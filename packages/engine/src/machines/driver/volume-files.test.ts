@@ -17,7 +17,7 @@ test("a path is the names between its slashes, with or without one at either end
 
 test("no accepted path has a name that leads upwards or is empty", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom("a", ".", "../..", "/", "//", "\0", "b")), (parts) => {
+    fc.property(fc.array(fc.constantFrom("a", ".", "..", "/", "//", "\0", "b")), (parts) => {
       let names: readonly string[];
       try {
         names = volumePath(parts.join(""));
@@ -25,7 +25,7 @@ test("no accepted path has a name that leads upwards or is empty", () => {
         expect(error).toMatchObject({ code: "invalid_request", details: [{ field: "path" }] });
         return;
       }
-      for (const each of names) expect(["", ".", "../.."]).not.toContain(each);
+      for (const each of names) expect(["", ".", ".."]).not.toContain(each);
     }),
   );
 });

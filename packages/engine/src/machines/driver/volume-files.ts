@@ -50,7 +50,7 @@ export function volumePath(text: string, field = "path"): VolumePath {
   if (text.includes("\0")) throw invalidField(field, "must not contain the character NUL");
   for (const name of names) {
     if (name === "") throw invalidField(field, "has an empty name between two slashes");
-    if (name === "." || name === "../..") throw invalidField(field, `must not contain the name "${name}"`);
+    if (name === "." || name === "..") throw invalidField(field, `must not contain the name "${name}"`);
     if (Buffer.byteLength(name) > limits.volumeFileNameMaxBytes) {
       throw invalidField(field, `has a name of more than ${limits.volumeFileNameMaxBytes} bytes`);
     }

@@ -1,14 +1,50 @@
+import { fieldsOf } from "../answers.ts";
+import { keyOf, make, NOWHERE, queueCalls, restCalls, workerCalls } from "../authentication/operations.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { NOWHERE, make, queueCalls, restCalls, workerCalls } from "../authentication/operations.ts";
 import { made } from "./made-key.ts";
+
+const PATH = "/keys/current";
+
+const scopesOf = {
+  run: ["run"],
+  work: ["work"],
+  manage: ["manage"],
+  manageRead: ["manage:read"],
+  other: ["admin"],
+} as const;
 
 /** Every operation of an endpoint, for clients, workers and administrators. */
 const atEndpoints = [...queueCalls, ...workerCalls, ...restCalls].filter(({ path }) =>
   [`/v2/${NOWHERE}/`, `/v1/endpoints/${NOWHERE}`].some((start) => path.startsWith(start)),
 );
 
-/** Keys that are good for some endpoints only. */
 export const scenarios: readonly Scenario[] = [
+  {
+    name: "Keys of all kinds tell their scopes, their account and whether they are for operators",
+    claims: ["KEYS-CURRENT-200", "KEYS-CURRENT-ANY", "KEYS-CURRENT-OPERATOR"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run(context) {
+      const { expect, rest, send, graphql, keys } = context;
+      const own = fieldsOf(await rest("GET", PATH));
+      for (const [kind, scopes] of Object.entries(scopesOf)) {
+        const key = keyOf(context, kind as keyof typeof scopesOf);
+        const answer = await rest("GET", PATH, undefined, { key });
+        expect("KEYS-CURRENT-ANY").status(answer, 200);
+        expect("KEYS-CURRENT-200").that(!answer.text.includes(key), `${kind}: an answer without the key`, answer.text);
+        expect("KEYS-CURRENT-200").contains(answer.json, { scopes, endpointIds: null, expiresAt: null });
+        const { accountId, isOperator } = fieldsOf(answer);
+        const isSame = accountId === own["accountId"];
+        expect("KEYS-CURRENT-200").equals(isSame, kind !== "other", `${kind}: the account of the own key`);
+        const mayRead = (await send({ method: "GET", path: "/metrics", key })).status === 200;
+        expect("KEYS-CURRENT-OPERATOR").equals(isOperator, mayRead, `${kind}: isOperator`);
+      }
+      expect("KEYS-CURRENT-OPERATOR").contains(own, { isOperator: true });
+      const about = await graphql("{ myself { id } }", {}, { key: keys.own });
+      const { myself } = fieldsOf(about)["data"] as { readonly myself?: { readonly id?: unknown } };
+      expect("KEYS-CURRENT-200").equals(own["accountId"], myself?.id, "the account as GraphQL tells it");
+    },
+  },
   {
     name: "A key for one endpoint changes its settings and attaches nothing else of the account",
     claims: ["KEYS-RESTRICTED-ATTACHES"],

@@ -1,0 +1,135 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { fieldsOf, listed } from "../answers.ts";
+import type { Calls } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
+import { podThatIsUp, smallGpuPod } from "../pods/shared.ts";
+import { soon, until } from "../waiting/until.ts";
+import { ALL_GPUS, busy, staffed, WITH_ALL_GPUS } from "./workers.ts";
+import { healthOf } from "./shared.ts";
+import { BILLING_SPAN_MS } from "../spans.ts";
+
+/** Longer than a worker is kept that has nothing to do. */
+const IDLE_MS = (limits.idleTimeoutMinSeconds + 2) * 1_000;
+
+const withAllGpus = ({ rest }: Pick<Calls, "rest">): Promise<Answer> =>
+  rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS });
+const isMade = ({ status }: Answer): boolean => status === 201;
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** A number, once two reads agree. */
+async function settled(read: () => Promise<number>): Promise<number> {
+  let last = await read();
+  return await until(read, (value) => {
+    const isSame = value === last;
+    last = value;
+    return isSame;
+  });
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A worker that cannot be started leaves its GPUs to a pod",
+    claims: ["ENDPOINT-NOT-STARTED-HARDWARE"],
+    safety: "full",
+    needs: ["own-service", "handlers", "processes"],
+    async run({ another, expect }) {
+      const service = await another({ shared: true });
+      // A process of the host is not given this variable, so that the driver refuses to start it.
+      const templateId = await service.template({ env: { NODE_OPTIONS: "--version" } });
+      const staff = await staffed(service, { ...WITH_ALL_GPUS, templateId, workersMin: 1, workersMax: 1 });
+      const claim = expect("ENDPOINT-NOT-STARTED-HARDWARE");
+      claim.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that could not be started");
+      // Hardware is given back a moment after the failure is told.
+      claim.status(await soon(() => withAllGpus(service), isMade), 201);
+    },
+  },
+  {
+    name: "A frozen worker leaves its GPUs to a pod, and is ended for it",
+    claims: ["ENDPOINT-FROZEN-HARDWARE"],
+    safety: "full",
+    needs: ["own-service", "workers", "handlers", "processes", "time", "freezing"],
+    async run({ another, expect }) {
+      const service = await another({ shared: true });
+      const { clock, rest } = service;
+      const claim = expect("ENDPOINT-FROZEN-HARDWARE");
+      const staff = await staffed(service, {
+        ...WITH_ALL_GPUS,
+        templateId: await service.template(),
+        flashboot: true,
+        workersMax: 1,
+        idleTimeout: limits.idleTimeoutMinSeconds,
+      });
+      /** The worker that does a job, and is frozen behind it. */
+      async function worked(): Promise<string> {
+        const { worker, done } = await busy(staff);
+        await done();
+        await clock.pass(IDLE_MS);
+        claim.equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
+        return worker.id;
+      }
+      const first = await worked();
+      // A worker that is being frozen is not listed any more.
+      const made = await until(() => withAllGpus(service), isMade);
+      claim.status(made, 201);
+      const { id } = fieldsOf(made);
+      await podThatIsUp(service, id);
+      await rest("DELETE", `/pods/${String(id)}`);
+      const last = await worked();
+      claim.that(last !== first, "another worker after a pod had its GPUs", last);
+    },
+  },
+  {
+    name: "A worker that is not needed is kept for the next job without being counted or charged",
+    claims: ["ENDPOINT-FLASHBOOT-WAKES"],
+    safety: "full",
+    needs: ["time", "workers", "handlers", "freezing"],
+    spanMs: BILLING_SPAN_MS,
+    async run(context) {
+      const { clock, expect, rest } = context;
+      const says = expect("ENDPOINT-FLASHBOOT-WAKES");
+      const idleTimeout = limits.idleTimeoutMinSeconds;
+      const staff = await staffed(context, { flashboot: true, workersMax: 1, idleTimeout });
+      const billedMs = async (): Promise<number> => {
+        const records = listed(await rest("GET", `/billing/endpoints?endpointId=${staff.queue.endpointId}`));
+        return records.reduce((sum, { timeBilledMs }) => sum + Number(timeBilledMs), 0);
+      };
+      const first = await busy(staff);
+      await clock.pass(10 * SECOND_MS);
+      await first.done();
+      await clock.pass(3 * SECOND_MS);
+      says.equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
+      const { workers } = await healthOf(staff.queue);
+      says.equals(Object.values(workers).filter(Boolean), [], "workers that are counted");
+      // The charge ends a moment after the worker is no longer counted.
+      const before = await settled(billedMs);
+      says.between(before, 10 * SECOND_MS, HOUR_MS, "billed so far");
+      await clock.pass(HOUR_MS);
+      says.equals(await billedMs(), before, "billed an hour later");
+      const next = await busy(staff);
+      says.equals(next.worker.id, first.worker.id, "the worker that comes for the next job");
+      says.status(await next.done(2), 200);
+    },
+  },
+  {
+    name: "Without fast start another worker comes for the next job",
+    claims: ["ENDPOINT-FLASHBOOT-WAKES"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { clock, expect } = context;
+      const staff = await staffed(context, { workersMax: 1, idleTimeout: limits.idleTimeoutMinSeconds });
+      const seen = [];
+      for (let number = 0; number < 2; number += 1) {
+        const { worker, done } = await busy(staff);
+        await done();
+        seen.push(worker.id);
+        await clock.pass(3 * SECOND_MS);
+        await staff.untilWorkers(0);
+      }
+      expect("ENDPOINT-FLASHBOOT-WAKES").equals(new Set(seen).size, 2, "workers that were started");
+    },
+  },
+];

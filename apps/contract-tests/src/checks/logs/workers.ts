@@ -1,0 +1,230 @@
+import { eventsOf } from "@millrace/contract-core";
+import { limits } from "@millrace/spec";
+import type { Calls } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type QueueUnderTest, taken, WORKER_ID } from "../../target/queue-under-test.ts";
+import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
+import { finished } from "../handlers/index.ts";
+import { isHeld } from "../waiting/held.ts";
+import { until } from "../waiting/until.ts";
+import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
+import { NOWHERE } from "../authentication/operations.ts";
+import { createPod } from "../pods/shared.ts";
+import { expectBounded } from "../stream-bounds.ts";
+import { READER_GONE } from "../waiting/steps.ts";
+
+const HOUR_MS = 3_600_000;
+/** Lets the lines of a worker expire, and a little more. */
+const LOG_SPAN_MS = limits.logRetentionDefaultMs + 2 * HOUR_MS;
+
+/** A worker that has printed a line for a job. */
+interface PrintedWorker {
+  readonly queue: QueueUnderTest;
+  readonly workerId: string;
+  readonly line: string;
+  /** Its log under `/v1`. */
+  readonly log: string;
+  /** It as the list of workers has it; undefined if it is not there. */
+  listed(query?: string): Promise<Fields | undefined>;
+  /** Takes from its endpoint the right to have workers, so that it ends; resolves when it is listed as ended. */
+  end(): Promise<Fields | undefined>;
+}
+
+async function printedWorker({ template, endpoint, name, rest }: Calls): Promise<PrintedWorker> {
+  const templateId = await template({ imageName: "local/contract" });
+  const queue = await endpoint({ templateId, computeType: "CPU", workersMax: 1 });
+  const line = name("line");
+  const { workerId } = fieldsOf(await finished(queue, await queue.run({ print: [line] })));
+  const path = `/endpoints/${queue.endpointId}`;
+  const log = `${path}/workers/${String(workerId)}/logs`;
+  await readUntilLine({ rest }, log, line);
+  async function listed(query = ""): Promise<Fields | undefined> {
+    const { workers = [] } = fieldsOf(await rest("GET", `${path}/workers${query}`));
+    return (workers as readonly unknown[]).map(objectOf).find(({ id }) => id === workerId);
+  }
+  return {
+    queue,
+    workerId: String(workerId),
+    line,
+    log,
+    listed,
+    async end() {
+      await rest("PATCH", path, { workersMax: 0 });
+      return await until(
+        () => listed("?includeEnded=true"),
+        (worker) => worker?.["status"] === "ENDED",
+      );
+    },
+  };
+}
+
+const FIELDS =
+  "status isStale version image gpuCount gpuTypeId dataCenterId machineId startedAt uptimeSeconds endedAt lastSeenAt message".split(
+    " ",
+  );
+/** What does not apply to a worker that only sends requests, or is not known of it. */
+const UNKNOWN = "version image gpuTypeId dataCenterId machineId startedAt uptimeSeconds endedAt message".split(" ");
+const STATUSES = ["running", "idle", "initializing", "throttled", "unhealthy", "paused"] as const;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A worker ends: the events of its log end, and both remain to be read",
+    claims: ["LOGS-EVENTS-WORKER-END", "LOGS-OUTLIVE-WORKER", "WORKERS-LIST-ENDED"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const worker = await printedWorker(context);
+      const following = followToEnd(context, `${worker.log}?tail=${limits.logTailMax}`);
+      expect("LOGS-EVENTS-WORKER-END").equals(await isHeld(following), true, "a stream that is open");
+      const before = await worker.listed("?includeEnded=true");
+      expect("WORKERS-LIST-ENDED").contains(before, { endedAt: null, managed: true });
+      expect("WORKERS-LIST-ENDED").that(before?.["status"] !== "ENDED", "another status while it is there", before);
+
+      const ended = await worker.end();
+      expect("WORKERS-LIST-ENDED").contains(ended, { status: "ENDED", managed: true, jobsInProgress: 0, jobIds: [] });
+      const endedAtMs = Date.parse(String(ended?.["endedAt"]));
+      expect("WORKERS-LIST-ENDED").that(endedAtMs >= Date.parse(String(ended?.["startedAt"])), "a later end", ended);
+      expect("WORKERS-LIST-ENDED").equals(await worker.listed(), undefined, "the worker without includeEnded");
+
+      const answer = await following;
+      expect("LOGS-EVENTS-WORKER-END").status(answer, 200);
+      const events = eventsOf(answer);
+      expect("LOGS-EVENTS-WORKER-END").that(followedTexts(events).includes(worker.line), "the line", answer.text);
+      const named = events.filter(({ event }) => event !== undefined);
+      expect("LOGS-EVENTS-WORKER-END").equals(named, [{ event: "end", id: undefined, data: {} }], "events with a name");
+      expect("LOGS-EVENTS-WORKER-END").equals(events.at(-1), named[0], "the last event");
+
+      const read = await rest("GET", `${worker.log}?tail=${limits.logTailMax}`);
+      expect("LOGS-OUTLIVE-WORKER").status(read, 200);
+      expect("LOGS-OUTLIVE-WORKER").documented(read, "rest.workerLogs");
+      expect("LOGS-OUTLIVE-WORKER").equals(textsOf(read), followedTexts(events), "all that was followed");
+    },
+  },
+  {
+    name: "An ended worker and its lines are kept for their time, and not longer",
+    claims: ["WORKERS-LIST-ENDED", "LOGS-OUTLIVE-WORKER", "LOGS-KEPT-TIME"],
+    safety: "full",
+    needs: ["own-service", "time", "handlers"],
+    spanMs: LOG_SPAN_MS,
+    async run(context) {
+      const { expect } = context;
+      const service = await context.another({ shared: true });
+      const worker = await printedWorker(service);
+      await worker.end();
+      const lines = async (): Promise<readonly unknown[]> =>
+        textsOf(await service.rest("GET", `/endpoints/${worker.queue.endpointId}/logs?tail=${limits.logTailMax}`));
+      await service.clock.pass(limits.logRetentionDefaultMs - HOUR_MS);
+      expect("WORKERS-LIST-ENDED").contains(await worker.listed("?includeEnded=true"), { status: "ENDED" });
+      const late = textsOf(await service.rest("GET", worker.log));
+      expect("LOGS-OUTLIVE-WORKER").that(late.includes(worker.line), "the line of the worker", late);
+      expect("LOGS-KEPT-TIME").that((await lines()).includes(worker.line), "a line that is young enough", late);
+      await service.clock.pass(2 * HOUR_MS);
+      const gone = await until(lines, (left) => !left.includes(worker.line));
+      expect("LOGS-KEPT-TIME").that(!gone.includes(worker.line), "the line is gone", gone);
+      expect("WORKERS-LIST-ENDED").equals(await worker.listed("?includeEnded=true"), undefined, "the worker");
+    },
+  },
+  {
+    name: "An external worker is listed while it works and while it waits",
+    claims: [
+      "WORKERS-LIST-200",
+      "WORKERS-LIST-FIELDS",
+      "WORKERS-LIST-SUMMARY",
+      "WORKERS-LIST-RUNNING",
+      "WORKERS-LIST-IDLE",
+      "WORKERS-LIST-VERSION",
+    ],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, rest, expect }) {
+      const queue = await endpoint();
+      const path = `/endpoints/${queue.endpointId}/workers`;
+      const ids = [await queue.run(), await queue.run()];
+      const jobs = [await taken(queue), await taken(queue)];
+      const running = await rest("GET", path);
+      expect("WORKERS-LIST-200").status(running, 200);
+      const [worker] = (fieldsOf(running)["workers"] ?? []) as readonly unknown[];
+      expect("WORKERS-LIST-200").contains(worker, { id: WORKER_ID, managed: false });
+      const fields = expect("WORKERS-LIST-FIELDS");
+      fields.documented(running, "rest.listWorkers");
+      for (const field of FIELDS) fields.equals(has(worker, field), true, `a member ${field}`);
+      for (const field of UNKNOWN) fields.equals(objectOf(worker)[field], null, `${field}, which no request tells`);
+      expect("WORKERS-LIST-RUNNING").contains(worker, { status: "RUNNING", jobsInProgress: 2 });
+      const listed = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
+      expect("WORKERS-LIST-RUNNING").equals(listed, ids.toSorted(), "its jobs");
+      const summary = objectOf(fieldsOf(running)["summary"]);
+      expect("WORKERS-LIST-SUMMARY").contains(summary, { running: 1, total: 1 });
+      const sum = STATUSES.reduce((total, status) => total + Number(summary[status]), 0);
+      expect("WORKERS-LIST-SUMMARY").equals(sum, summary["total"], "the sum of all statuses");
+      const { version } = fieldsOf(await rest("GET", `/endpoints/${queue.endpointId}`));
+      expect("WORKERS-LIST-VERSION").contains(running.json, { endpointVersion: version });
+      expect("WORKERS-LIST-VERSION").contains(worker, { isStale: false });
+      for (const job of jobs) await queue.done(job, { output: 1 });
+      const [idle] = (fieldsOf(await rest("GET", path))["workers"] ?? []) as readonly unknown[];
+      expect("WORKERS-LIST-IDLE").contains(idle, { id: WORKER_ID, status: "IDLE", jobsInProgress: 0, jobIds: [] });
+    },
+  },
+  {
+    name: "Logs of workers that an endpoint never had are not found, and no log goes on behind what is no line",
+    claims: ["LOGS-WORKER-404", "LOGS-EVENTS-LAST-ID-400"],
+    safety: "disposable",
+    needs: ["workers", "machines"],
+    async run(context) {
+      const { endpoint, rest, expect } = context;
+      const [queue, other] = [await endpoint(), await endpoint()];
+      const jobId = await queue.run();
+      await taken(queue);
+      const path = `/endpoints/${queue.endpointId}`;
+      const claim = expect("LOGS-WORKER-404");
+      claim.status(await rest("GET", `${path}/workers/${WORKER_ID}/logs`), 200);
+      for (const nothing of [`${path}/workers/${NOWHERE}`, `/endpoints/${other.endpointId}/workers/${WORKER_ID}`]) {
+        const answer = await rest("GET", `${nothing}/logs`);
+        claim.status(answer, 404);
+        claim.documented(answer, "rest.workerLogs");
+      }
+      const podId = String((await createPod(context))["id"]);
+      for (const [operation, log] of [
+        ["rest.endpointLogs", path],
+        ["rest.workerLogs", `${path}/workers/${WORKER_ID}`],
+        ["rest.jobLogs", `${path}/jobs/${jobId}`],
+        ["rest.podLogs", `/pods/${podId}`],
+      ] as const) {
+        const headers = { accept: "text/event-stream", "last-event-id": "17" };
+        const answer = await rest("GET", `${log}/logs`, undefined, { headers });
+        expect("LOGS-EVENTS-LAST-ID-400").status(answer, 400);
+        expect("LOGS-EVENTS-LAST-ID-400").documented(answer, operation);
+      }
+    },
+  },
+  {
+    name: "An account opens as many streams of logs as it may, and one more",
+    claims: ["LOGS-STREAMS-429"],
+    safety: "full",
+    needs: ["own-service"],
+    spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
+    async run(context) {
+      const claim = context.expect("LOGS-STREAMS-429");
+      await expectBounded(context, {
+        claim: "LOGS-STREAMS-429",
+        most: limits.logStreamsPerAccountMax,
+        async places(service) {
+          const queue = await service.endpoint();
+          const jobId = await queue.run();
+          await taken(queue);
+          const path = `/endpoints/${queue.endpointId}`;
+          return [
+            ["rest.endpointLogs", `${path}/logs`],
+            ["rest.workerLogs", `${path}/workers/${WORKER_ID}/logs`],
+            ["rest.jobLogs", `${path}/jobs/${jobId}/logs`],
+          ];
+        },
+        async meanwhile({ rest }, path) {
+          const read = await rest("GET", path);
+          claim.status(read, 200);
+          claim.equals(has(read.json, "lines"), true, "the log as JSON");
+        },
+      });
+    },
+  },
+];

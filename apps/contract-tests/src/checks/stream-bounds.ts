@@ -1,0 +1,51 @@
+import { eventHeaders, type LiveReader, readLive } from "@millrace/contract-core";
+import type { ClaimId } from "@millrace/spec";
+import type { AnotherService, Context } from "../suite/context.ts";
+import { READER_GONE, untilPassed } from "./waiting/steps.ts";
+
+/** The streams that an account opens. */
+export interface Bounded {
+  readonly claim: ClaimId;
+  /** How many it may have open. */
+  readonly most: number;
+  /** Streams of the service, to be opened in turn: `rest.endpointLogs`, and its path under `/v1`. */
+  places(service: AnotherService): Promise<readonly (readonly [operation: string, path: string])[]>;
+  /** What is tried while no further stream is possible. */
+  meanwhile?(service: AnotherService, path: string): Promise<void>;
+}
+
+/** Opens a stream of events. Throws if the request is refused. */
+export function openStream(
+  { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
+  path: string,
+  { key = keys.own, lastEventId }: { readonly key?: string; readonly lastEventId?: string | undefined } = {},
+): Promise<LiveReader> {
+  return readLive({ url: `${baseUrl}/v1${path}`, authorization: `Bearer ${key}`, lastEventId });
+}
+
+/** Expects that one more stream is refused than there may be, until one of them is closed. */
+export async function expectBounded(context: Context, { claim, most, places, meanwhile }: Bounded): Promise<void> {
+  const says = context.expect(claim);
+  const service = await context.another({ shared: true, newAccount: true });
+  const all = await places(service);
+  const open = async (at: number) => await openStream(service, all[at % all.length]?.[1] ?? "");
+  const readers = await Promise.all(Array.from({ length: most }, (_, at) => open(at)));
+  for (const [operation, path] of all) {
+    const refused = await service.rest("GET", path, undefined, { headers: eventHeaders(), takes429: true });
+    says.status(refused, 429);
+    says.documented(refused, operation);
+    says.contains(refused.json, { error: "rate_limited" });
+    const pause = refused.headers.get("retry-after");
+    says.that(Number(pause) > 0, "a pause in Retry-After", pause);
+    await meanwhile?.(service, path);
+  }
+  readers.pop()?.close();
+  const again = await untilPassed(
+    service,
+    READER_GONE,
+    () => open(0).catch((error: unknown) => error),
+    (reader) => !(reader instanceof Error),
+  );
+  says.that(!(again instanceof Error), "a stream in the place of one that was closed", again);
+  for (const reader of readers) reader.close();
+}
