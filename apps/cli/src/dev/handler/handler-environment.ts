@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../../command/failure.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../../command/failure.ts";
 
 export interface RunOptions {
   readonly cwd?: string;

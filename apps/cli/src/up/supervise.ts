@@ -1,8 +1,8 @@
-import type { UpSettings } from "../read-up-settings.ts";
-import { tell } from "../../output/terminal.ts";
-import { type StopRequest, untilAborted } from "../../program/stop-request.ts";
-import { type GatewayProcess, startGateway } from "./gateway-process.ts";
-import { keepGateway, type KeptGateway } from "./kept-gateway.ts";
+import type { UpSettings } from "./read-up-settings.ts";
+import { tell } from "../output/terminal.ts";
+import { type StopRequest, untilAborted } from "../program/stop-request.ts";
+import { type GatewayProcess, startGateway } from "./gateways/gateway-process.ts";
+import { keepGateway, type KeptGateway } from "./gateways/kept-gateway.ts";
 
 /**
  * Runs several gateways on one port until it is told to stop, and starts one that ends by itself again.

@@ -1,5 +1,5 @@
 import { isRecord } from "@millrace/engine";
-import { inShell } from "../invocation.ts";
+import { inShell } from "../../command/invocation.ts";
 import type { ReadyNotice } from "./dev-output.ts";
 import type { JobInput } from "./test-input.ts";
 

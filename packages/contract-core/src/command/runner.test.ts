@@ -12,14 +12,14 @@ import { readLive } from "../target/event-stream.ts";
 import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
 import { type Target, UnsupportedError } from "../target/target.ts";
-import type { BaseContext } from "./context.ts";
-import { createDocumentation } from "./documented.ts";
-import { interfaceRules } from "./interface-rules.ts";
-import { type RunnerOptions, playScenarios } from "./runner.ts";
-import type { ScenarioResult } from "./scenario-result.ts";
-import type { Scenario as AnyScenario } from "./scenario.ts";
-import type { Suite } from "./suite.ts";
-import { verdictsOf } from "./verdict.ts";
+import type { BaseContext } from "../suite/context.ts";
+import { createDocumentation } from "../suite/documented.ts";
+import { interfaceRules } from "../target/interface-rules.ts";
+import { type RunnerOptions, playScenarios } from "../suite/runner.ts";
+import type { ScenarioResult } from "../suite/scenario-result.ts";
+import type { Scenario as AnyScenario } from "../suite/scenario.ts";
+import type { Suite } from "../suite/suite.ts";
+import { verdictsOf } from "../suite/verdict.ts";
 
 type Scenario = AnyScenario<BaseContext>;
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import { closest } from "fastest-levenshtein";
-import type { Arguments } from "../command.ts";
-import { UsageError } from "../failure.ts";
+import type { Arguments } from "../../command/command.ts";
+import { UsageError } from "../../command/failure.ts";
 import type { WantedGpus } from "./dev-endpoint.ts";
 
 /** What becomes of a running job when the sources change. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { IconName } from "../parts/icon.tsx";
+import type { IconName } from "../../parts/icon.tsx";
 
 /** The headings of the navigation, in their order; the first has no name. */
 export const navigationGroups = ["", "Work", "Resources", "Account", "Service"] as const;

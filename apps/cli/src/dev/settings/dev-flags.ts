@@ -1,4 +1,4 @@
-import type { Flags } from "../command.ts";
+import type { Flags } from "../../command/command.ts";
 
 export const devFlags: Flags = {
   port: {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseCommand } from "../program/parse-command.test-support.ts";
 import { dev } from "./dev.ts";
-import { readDevOptions, type DevOptions } from "./dev-options.ts";
+import { readDevOptions, type DevOptions } from "./settings/dev-options.ts";
 
 function read(...args: string[]): DevOptions {
   return readDevOptions(parseCommand(dev, ["handler.py", ...args]));

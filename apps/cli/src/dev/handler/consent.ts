@@ -1,6 +1,6 @@
-import type { Arguments } from "../command.ts";
-import { CommandError } from "../failure.ts";
-import { isConfirmed } from "../output/prompt.ts";
+import type { Arguments } from "../../command/command.ts";
+import { CommandError } from "../../command/failure.ts";
+import { isConfirmed } from "../../output/prompt.ts";
 
 /** Asks whether something may be installed. Resolves with a yes. @throws CommandError on a no */
 export type Consent = (question: string) => Promise<void>;

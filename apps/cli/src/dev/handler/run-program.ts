@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../../command/failure.ts";
 
 export interface ProgramOptions {
   readonly directory: string;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isRecord } from "@millrace/engine";
-import { tell } from "../output/terminal.ts";
+import { tell } from "../../output/terminal.ts";
 import type { Consent } from "./consent.ts";
 import { exists } from "./handler-source.ts";
 import { showProgram } from "./run-program.ts";

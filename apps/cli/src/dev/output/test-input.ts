@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { isRecord } from "@millrace/engine";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../../command/failure.ts";
 
 /** The input of a job, as its client submits it. */
 export type JobInput = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { isRecord } from "@millrace/engine";
-import { errorText } from "../jobs/job-error.ts";
-import { styled } from "../output/style.ts";
+import { errorText } from "../../jobs/job-error.ts";
+import { styled } from "../../output/style.ts";
 import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";
 import { createRepeatedCrash } from "./repeated-crash.ts";
 

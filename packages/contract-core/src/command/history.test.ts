@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openMemory } from "../command/memory.ts";
+import { openMemory } from "./memory.ts";
 import { htmlOf } from "../report/html.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { writeReports } from "../report/write-reports.ts";
-import { earlierOf, withHistory } from "./history.ts";
-import type { RunRecord } from "./run-record.ts";
-import { runOf } from "./run-record.test-support.ts";
+import { earlierOf, withHistory } from "../record/history.ts";
+import type { RunRecord } from "../record/run-record.ts";
+import { runOf } from "../record/run-record.test-support.ts";
 
 const suite = { name: "A suite", program: "verify" };
 const claims = ["A", "B"].map((id) => ({ id, statement: `what ${id} says` }));

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { needs } from "../../../../.tools/vitest/needs.ts";
+import { needs } from "../../../../../.tools/vitest/needs.ts";
 import { pythonCheck } from "./python-check.ts";
 
 const hasPip = spawnSync("python3", ["-m", "pip", "--version"]).status === 0;

@@ -1,6 +1,6 @@
 import type { CurrentKey } from "@millrace/rest-client";
-import { useRead } from "../data/use-read.ts";
-import { allows, type Scope } from "./allows.ts";
+import { useRead } from "./use-read.ts";
+import { allows, type Scope } from "../session/allows.ts";
 
 /** What the key of the session may do. */
 export interface Rights {

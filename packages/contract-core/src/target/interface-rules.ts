@@ -1,4 +1,4 @@
-import type { Answer, SuiteRequest } from "../target/exchange.ts";
+import type { Answer, SuiteRequest } from "./exchange.ts";
 
 /** What the core must know of an interface to speak to a service of it. */
 export interface InterfaceRules {

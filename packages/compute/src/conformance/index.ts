@@ -1,11 +1,13 @@
+/** The suite that every driver must pass, on real machines. */
+
 import { describe } from "vitest";
-import { testExec } from "./conformance/exec.ts";
-import { testLifecycle } from "./conformance/lifecycle.ts";
-import { testObservation } from "./conformance/observation.ts";
-import { testPausing } from "./conformance/pausing.ts";
-import { testReach } from "./conformance/reach.ts";
-import { testRestart } from "./conformance/restart.ts";
-import { type ConformanceRig, type DriverTraits, useRig } from "./conformance/rig.ts";
+import { testExec } from "./exec.ts";
+import { testLifecycle } from "./lifecycle.ts";
+import { testObservation } from "./observation.ts";
+import { testPausing } from "./pausing.ts";
+import { testReach } from "./reach.ts";
+import { testRestart } from "./restart.ts";
+import { type ConformanceRig, type DriverTraits, useRig } from "./rig.ts";
 
 /** What every driver guarantees, tested with real machines. */
 export function describeComputeDriver(

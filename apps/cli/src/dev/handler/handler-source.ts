@@ -1,6 +1,6 @@
 import { access, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../../command/failure.ts";
 
 /** A handler to develop. */
 export interface HandlerSource {

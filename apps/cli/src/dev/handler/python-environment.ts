@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { CommandError } from "../failure.ts";
-import { tell } from "../output/terminal.ts";
+import { CommandError } from "../../command/failure.ts";
+import { tell } from "../../output/terminal.ts";
 import type { Consent } from "./consent.ts";
 import { exists } from "./handler-source.ts";
 import { pythonCheck } from "./python-check.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-const repository = resolve(import.meta.dirname, "..", "..", "..");
+const repository = resolve(import.meta.dirname, "../..", "../..", "../..");
 const runner = join(repository, ".tools", "run.mjs");
 const main = join(import.meta.dirname, "main.ts");
 

@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Account, AccountDirectory, AccountService, Principal } from "@millrace/engine";
 import type { ManagementStore } from "@millrace/store";
-import type { Arguments } from "./command.ts";
-import { CommandError } from "./failure.ts";
-import { commandLine } from "./invocation.ts";
-import { tell } from "./output/terminal.ts";
+import type { Arguments } from "../command/command.ts";
+import { CommandError } from "../command/failure.ts";
+import { commandLine } from "../command/invocation.ts";
+import { tell } from "../output/terminal.ts";
 
 /** All accounts, for a user who can open the data and therefore needs no key. */
 type DataDirectory = Omit<AccountDirectory, "remove" | "webhookSecret"> & { remove(accountId: string): Promise<void> };

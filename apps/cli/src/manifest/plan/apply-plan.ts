@@ -1,8 +1,8 @@
 import type { GraphqlClient } from "@millrace/graphql-client";
 import type { Endpoint, RestClient } from "@millrace/rest-client";
-import { CommandError } from "../failure.ts";
-import type { Actual } from "./actual.ts";
-import type { Plan, SourceStep, Step } from "./plan/step.ts";
+import { CommandError } from "../../command/failure.ts";
+import type { Actual } from "../actual.ts";
+import type { Plan, SourceStep, Step } from "./step.ts";
 
 export interface ApplyParts {
   readonly rest: RestClient;
