@@ -1,3 +1,4 @@
+/** The port to drivers, hosts, what is free on them, and the placement of pods and workers. */
 export { backoffAfterCrash } from "./driver/backoff.ts";
 export {
   type CloseOptions,
