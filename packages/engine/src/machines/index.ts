@@ -19,8 +19,8 @@ export {
   type PrintedLine,
   type RegistryLogin,
   handlerImagePrefix,
-  outlivesService,
 } from "./driver/driver.ts";
+export { outlivesService } from "./driver/driver-traits.ts";
 export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./driver/exec.ts";
 export type { ExitCause } from "./driver/exit-cause.ts";
 export type { FleetLog } from "./driver/fleet-log.ts";
