@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 if (values.help === true) {
   console.log(HELP);
-  process.exit(0);
+  process.exitCode = 0;
 }
 const rounds = Number(values.rounds);
 if (chromiumPath === undefined)
