@@ -18,7 +18,7 @@
 //   and specs/claims/notifications.yaml (sha256 5fb49b91142f346f014dac5292c51197e9c0d6f15e7f35a796552dc5e9b01d4e),
 //   and specs/claims/overview.yaml (sha256 fcb5ef44e0ee1529f66772fea8cb4bfd07cf9dd9b59f7ec2fe985d0deef64a2b),
 //   and specs/claims/pods.yaml (sha256 b0bd9576beb90d4c577a722791905fd1bc34c733bf52166a3ce09639c80ff3b2),
-//   and specs/claims/product.yaml (sha256 f66306f1cfb5e582327d97a1eccfe2ab713a7f133be10275ddbf0cb6f13ef38a),
+//   and specs/claims/product.yaml (sha256 4e71c2311a83fbee819c8b0a5aeb1323f783906692eae82118811d79577f34ee),
 //   and specs/claims/queue-operations.yaml (sha256 7a43bab363f1190cfd9211e3c12166ee796b597d3989db7476e325d97baccb40),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
 //   and specs/claims/service.yaml (sha256 bfd6cc38e7f7931358679c2b87774147c6f5e2ff203964158948ba9ee019b0a5),

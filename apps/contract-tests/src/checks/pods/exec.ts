@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { type ClaimId, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { UNKNOWN_KEY } from "../errors/shared.ts";
+import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { createPod, podThatIsUp } from "./shared.ts";
 
 const ANSWERED_WITHIN_MS = 30_000;

@@ -25,7 +25,7 @@ export interface WebhookReceiver {
 /** A receiver that answers with `statusOf` the number of the delivery, counted from 1, or not at all if that is null. */
 export async function openReceiver(
   statusOf: (delivery: number) => number | null,
-): Promise<WebhookReceiver & { close(): Promise<void> }> {
+): Promise<WebhookReceiver & AsyncDisposable & { close(): Promise<void> }> {
   const deliveries: Delivery[] = [];
   let givenUp = 0;
   const server = createServer((request, response) => {
@@ -41,6 +41,10 @@ export async function openReceiver(
       if (status !== null) response.writeHead(status).end();
     });
   });
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
@@ -54,10 +58,8 @@ export async function openReceiver(
         ({ length }) => length >= count,
       );
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
