@@ -1,64 +1,222 @@
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { createPod, podThatIsUp, readPod, worker } from "../pods/shared.ts";
-import { deploy, GPU } from "./pods.ts";
-import { dataOf, listOf, make } from "./reading.ts";
+import { make as makeResource } from "../product/resources.ts";
+import { GPU, deploy, podRequest } from "./pods.ts";
+import { codesOf, dataOf, errorsOf, listOf, make, mutate } from "./reading.ts";
 
+const DEPLOY = "podFindAndDeployOnDemand";
 const RUN_S = 100;
-const CLAIM = "GRAPHQL-QUERY-POD";
+const PORT_MAX = 65_535;
+const POD = "GRAPHQL-QUERY-POD";
 const MORE =
-  "imageName env ports gpuCount gpus { id } cpuFlavor { id } cpuFlavorId machineType podType endpoint { id } aiApiId slsVersion testPod volumeKey apiKey";
-const MACHINE = "machine { id podHostId gpuTypeId machineType dataCenterId cpuCount vcpuTotal memoryTotal }";
+  "gpuCount gpus { id } cpuFlavor { id } cpuFlavorId machineType podType endpoint { id } aiApiId slsVersion testPod volumeKey apiKey machine { id podHostId gpuTypeId dataCenterId }";
+/** What a pod of the account itself never has. */
+const NEVER = { endpoint: null, aiApiId: null, slsVersion: null, testPod: false, volumeKey: null, apiKey: null };
 
-async function podBy({ graphql }: Context, id: unknown): Promise<Fields> {
-  const query = `query ($id: String!) { pod(input: { podId: $id }) { ${MORE} ${MACHINE} } }`;
-  return objectOf(dataOf(await graphql(query, { id }))["pod"]);
+function templateRequest({ name }: Context): Fields {
+  const sizes = { containerDiskInGb: 5, volumeInGb: 0 };
+  return { name: name("template"), imageName: "local/sleeper", dockerArgs: "", env: [], ...sizes };
 }
 
-/** What GraphQL tells of a pod. */
+/** Everything that GraphQL gives environment variables: the mutation, where REST has what it makes, and a request. */
+const withVariables: readonly (readonly [string, string, (context: Context) => Promise<Fields>])[] = [
+  ["saveTemplate", "/templates", async (context) => templateRequest(context)],
+  [
+    "saveEndpoint",
+    "/endpoints",
+    async ({ name, template }) => ({
+      name: name("endpoint"),
+      templateId: await template(),
+      instanceIds: ["cpu3c-2-4"],
+      workersMax: 0,
+    }),
+  ],
+  [DEPLOY, "/pods", async (context) => podRequest(context)],
+];
+
+/** This many variables. */
+function variables(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`NAME_${index}`, String(index)]));
+}
+
+/** What pods and templates are made of, and what GraphQL tells of a pod. */
 export const scenarios: readonly Scenario[] = [
   {
-    name: "GraphQL tells of a pod, with and without GPUs, what REST tells of it",
-    claims: [CLAIM],
+    name: "a pod and a template have what their inputs say, by GraphQL and by REST",
+    claims: [
+      "GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND",
+      "GRAPHQL-INPUT-NAME",
+      "GRAPHQL-INPUT-IMAGE-NAME",
+      "GRAPHQL-INPUT-CONTAINER-DISK",
+      "GRAPHQL-INPUT-VOLUME",
+      "GRAPHQL-INPUT-ENV",
+      "GRAPHQL-INPUT-PORTS",
+      "GRAPHQL-INPUT-PORTS-SEVERAL",
+      "GRAPHQL-INPUT-GPU-TYPE-ID",
+      "GRAPHQL-INPUT-GPU-TYPE-ID-VALUES",
+      "GRAPHQL-INPUT-GPU-COUNT",
+      "GRAPHQL-INPUT-REGISTRY-AUTH",
+      "GRAPHQL-INPUT-DOCKER-ARGS",
+      "GRAPHQL-INPUT-PODS-AND-TEMPLATES",
+    ],
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
-      const { name, expect } = context;
-      const withGpu = await deploy(context, {
-        volumeInGb: 3,
-        gpuCount: 2,
-        ports: "8888/http",
-        env: [{ key: "COLOUR", value: "blue" }],
-      });
-      const create = "mutation ($input: deployCpuPodInput) { it: deployCpuPod(input: $input) { id } }";
+      const { rest, name, graphql, dialect, expect } = context;
+      const deployed = expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND");
+      const values = expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES");
+      const { id: containerRegistryAuthId } = await makeResource(context, "containerregistryauth");
+      const dockerArgs = 'serve "two words" --port=80';
+      const ports = "8888/http,22/tcp";
+      const both = { env: [{ key: "COLOUR", value: "blue" }], ports, dockerArgs, containerRegistryAuthId };
+      const gpus = { gpuTypeId: GPU, gpuCount: 2 };
+      const wanted = { name: name("pod"), containerDiskInGb: 7, volumeInGb: 3, ...both, ...gpus };
+      const pod = await deploy(context, { ...wanted, deployCost: 99.5 });
+      const podRead = await readPod(context, pod["id"], "?includeMachine=true");
+      const imageName = "registry.example.org:5000/team/tool:1.2.3-cuda12";
+      const called = { name: name("template"), imageName };
+      const shown = "{ id name imageName env { key value } ports dockerArgs volumeInGb containerDiskInGb }";
+      const own = { ...templateRequest(context), ...both, ...gpus, ...called };
+      const template = await make(context, "saveTemplate", own, shown);
+      const templateRead = fieldsOf(await rest("GET", `/templates/${String(template["id"])}`));
+      const portList = ["8888/http", "22/tcp"];
+      const command = { dockerStartCmd: ["serve", "two words", "--port=80"] };
+      // By GraphQL, and by REST: of the pod, then of the template.
+      const rows: readonly (readonly [ClaimId, Fields, Fields, Fields, Fields])[] = [
+        ["GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND", { desiredStatus: "RUNNING" }, { id: pod["id"] }, {}, {}],
+        ["GRAPHQL-INPUT-NAME", { name: wanted.name }, { name: wanted.name }, called, called],
+        ["GRAPHQL-INPUT-IMAGE-NAME", { imageName: "local/sleeper" }, { image: "local/sleeper" }, called, called],
+        ["GRAPHQL-INPUT-CONTAINER-DISK", { containerDiskInGb: 7 }, { containerDiskInGb: 7 }, {}, {}],
+        ["GRAPHQL-INPUT-VOLUME", { volumeInGb: 3 }, { volumeInGb: 3 }, {}, {}],
+        ["GRAPHQL-INPUT-ENV", {}, { env: { COLOUR: "blue" } }, { env: both.env }, { env: { COLOUR: "blue" } }],
+        ["GRAPHQL-INPUT-PORTS", { ports }, {}, { ports }, {}],
+        ["GRAPHQL-INPUT-PORTS-SEVERAL", {}, { ports: portList }, {}, { ports: portList }],
+        ["GRAPHQL-INPUT-GPU-COUNT", { gpuCount: 2 }, {}, {}, {}],
+        ["GRAPHQL-INPUT-GPU-TYPE-ID", {}, { gpu: { id: GPU, count: 2 } }, {}, {}],
+        ["GRAPHQL-INPUT-REGISTRY-AUTH", {}, { containerRegistryAuthId }, {}, { containerRegistryAuthId }],
+        ["GRAPHQL-INPUT-DOCKER-ARGS", {}, command, {}, command],
+        ["GRAPHQL-INPUT-PODS-AND-TEMPLATES", {}, { ports: portList }, {}, { ports: portList }],
+      ];
+      for (const [claim, ...told] of rows) {
+        for (const [at, seen] of [pod, podRead, template, templateRead].entries()) {
+          expect(claim).contains(seen, told[at]);
+        }
+      }
+      const types = listOf(dataOf(await graphql("{ gpuTypes { id } }"))["gpuTypes"]).map(({ id }) => id);
+      values.that(types.includes(GPU), `${GPU} among the types`, types);
+      const refused = (more: Fields) => mutate(context, DEPLOY, { ...podRequest(context), ...more }, "{ id }");
+      // COMPAT-SPEEDS covers the other dialect.
+      const speeds = dialect === "compat" ? [] : [{ minDisk: 1 }, { minDownload: 1 }, { minUpload: 1 }];
+      for (const demand of [{ gpuCount: limits.gpuCountMax }, ...speeds]) {
+        const answer = await refused(demand);
+        const isRefused = errorsOf(answer).length > 0 && (dataOf(answer)["it"] ?? null) === null;
+        deployed.that(isRefused, `a refusal of ${JSON.stringify(demand)}, which no host has`, answer.text);
+      }
+      values.equals(codesOf(await refused({ gpuTypeId: "NVIDIA Nothing" })), "INVALID_REQUEST");
+    },
+  },
+  {
+    name: "environment variables are taken by GraphQL as they are, up to their largest number",
+    claims: ["LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL", "GRAPHQL-INPUT-ENV-EXACT"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const claim = expect("LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL");
+      const exact = { PLAIN: "a", AROUND: "  a b\t ", BLANK: "   ", EMPTY: "", QUOTED: "'a' \"b\"" };
+      const most = { ...variables(limits.environmentVariablesMax - Object.keys(exact).length), ...exact };
+      const listed = (env: Fields): readonly Fields[] => Object.entries(env).map(([key, value]) => ({ key, value }));
+      for (const [mutation, path, request] of withVariables) {
+        const input = await request(context);
+        const tooMany = listed(variables(limits.environmentVariablesMax + 1));
+        const refused = await mutate(context, mutation, { ...input, env: tooMany }, "{ id }");
+        claim.equals(codesOf(refused), "INVALID_REQUEST", `code of ${path}`);
+        const { id } = await make(context, mutation, { ...input, env: listed(most) });
+        const { env } = fieldsOf(await rest("GET", `${path}/${String(id)}`));
+        claim.equals(env, most, `variables of ${path}`);
+        expect("GRAPHQL-INPUT-ENV-EXACT").contains(env, exact, `variables of ${path}`);
+      }
+    },
+  },
+  {
+    name: "a name is given to one pod and to one template by GraphQL",
+    claims: ["GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME"],
+    safety: "disposable",
+    insteadInCompat: "COMPAT-NAMES",
+    needs: ["handlers"],
+    async run(context) {
+      const template = templateRequest(context);
+      await make(context, "saveTemplate", template);
+      const pod = podRequest(context);
+      await make(context, DEPLOY, pod);
+      for (const [mutation, request] of [
+        [DEPLOY, pod],
+        ["saveTemplate", template],
+      ] as const) {
+        const code = codesOf(await mutate(context, mutation, request));
+        for (const claim of ["GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME"] as const) {
+          context.expect(claim).equals(code, "CONFLICT", `code of a second ${mutation} of the name`);
+        }
+      }
+    },
+  },
+  {
+    name: "a port is a whole number that a port may be, as number or as text",
+    claims: ["GRAPHQL-PORT-SCALAR"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const claim = context.expect("GRAPHQL-PORT-SCALAR");
+      for (const port of [1, PORT_MAX, "1", String(PORT_MAX)]) {
+        const taken = await mutate(context, DEPLOY, { ...podRequest(context), gpuTypeId: "NVIDIA Nothing", port });
+        const isAboutPort = errorsOf(taken).some(({ message }) => /\bport\b/i.test(message ?? ""));
+        claim.that(!isAboutPort, `port ${JSON.stringify(port)} not refused`, taken.text);
+      }
+      const { id } = await deploy(context, { port: "8081" });
+      claim.contains(await readPod(context, id), { ports: ["8081/http"] });
+    },
+  },
+  {
+    name: "GraphQL tells of a pod, with and without GPUs, what it is made of and where it is",
+    claims: [POD],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { graphql, name } = context;
+      const claim = context.expect(POD);
       const small = { name: name("pod"), imageName: "local/sleeper", instanceId: "cpu3c-1-2" };
-      const withoutGpu = await make(context, "/pods", create, small);
       for (const [{ id }, kind] of [
-        [withGpu, { gpuCount: 2, cpuFlavor: null, cpuFlavorId: null, machineType: "GPU" }],
-        [withoutGpu, { gpuCount: 0, cpuFlavor: { id: "cpu3c" }, cpuFlavorId: "cpu3c", machineType: "CPU" }],
+        [
+          await deploy(context, { gpuCount: 2 }),
+          { gpuCount: 2, cpuFlavor: null, cpuFlavorId: null, machineType: "GPU" },
+        ],
+        [
+          await make(context, "deployCpuPod", small),
+          { gpuCount: 0, cpuFlavor: { id: "cpu3c" }, cpuFlavorId: "cpu3c", machineType: "CPU" },
+        ],
       ] as const) {
         await podThatIsUp(context, id);
         const read = await readPod(context, id, "?includeMachine=true");
-        const pod = await podBy(context, id);
-        expect(CLAIM).contains(pod, { ...kind, imageName: read["image"], podType: "RESERVED", endpoint: null });
-        expect(CLAIM).equals(listOf(pod["gpus"]).length, kind.gpuCount, "GPUs");
-        expect(CLAIM).contains(pod, { aiApiId: null, slsVersion: null, testPod: false, volumeKey: null, apiKey: null });
-        const env = Object.entries(objectOf(read["env"])).map(([key, value]) => `${key}=${String(value)}`);
-        expect(CLAIM).equals(pod["env"], env, "environment");
-        expect(CLAIM).equals(pod["ports"] ?? "", ((read["ports"] ?? []) as readonly string[]).join(","), "ports");
-        const machine = objectOf(pod["machine"]);
+        const { pod } = dataOf(
+          await graphql(`query ($id: String!) { pod(input: { podId: $id }) { ${MORE} } }`, { id }),
+        );
+        claim.contains(pod, { ...kind, podType: "RESERVED", ...NEVER });
+        const { gpus, machine } = objectOf(pod);
+        claim.equals(listOf(gpus).length, kind.gpuCount, "GPUs");
         const { dataCenterId } = objectOf(read["machine"]);
         const gpuTypeId = kind.gpuCount === 0 ? null : GPU;
-        expect(CLAIM).contains(machine, { id: read["machineId"], gpuTypeId, dataCenterId });
-        const host = String(machine["podHostId"]);
-        expect(CLAIM).that(host.startsWith(`${String(id)}-`), "the id of the pod before the name of its host", host);
+        claim.contains(machine, { id: read["machineId"], gpuTypeId, dataCenterId });
+        const host = String(objectOf(machine)["podHostId"]);
+        claim.that(host.startsWith(`${String(id)}-`), "the id of the pod before the name of its host", host);
       }
     },
   },
   {
     name: "the time that a pod and a worker run is told in whole seconds, by GraphQL and by REST",
-    claims: [CLAIM, "WORKERS-LIST-FIELDS"],
+    claims: [POD, "WORKERS-LIST-FIELDS"],
     safety: "full",
     needs: ["handlers", "time"],
     async run(context) {
@@ -69,14 +227,14 @@ export const scenarios: readonly Scenario[] = [
       const query = "query ($id: String!) { pod(input: { podId: $id }) { uptimeSeconds runtime { uptimeInSeconds } } }";
       const read = async (): Promise<readonly number[]> => {
         const pod = objectOf(dataOf(await graphql(query, { id }))["pod"]);
-        const [one] = listOf(objectOf((await rest("GET", `/endpoints/${endpointId}/workers`)).json)["workers"]);
+        const [one] = listOf(fieldsOf(await rest("GET", `/endpoints/${endpointId}/workers`))["workers"]);
         return [pod["uptimeSeconds"], objectOf(pod["runtime"])["uptimeInSeconds"], one?.["uptimeSeconds"]].map(Number);
       };
       await clock.hold(async () => {
         const before = await read();
         await clock.pass(RUN_S * 1_000);
         const later = (await read()).map((seconds, at) => seconds - (before[at] ?? 0));
-        expect(CLAIM).equals(later.slice(0, 2), [RUN_S, RUN_S], "seconds that the pod ran on");
+        expect(POD).equals(later.slice(0, 2), [RUN_S, RUN_S], "seconds that the pod ran on");
         expect("WORKERS-LIST-FIELDS").equals(later[2], RUN_S, "seconds that the worker ran on");
       });
     },
