@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { namedFields } from "../answers.ts";
 import { NOWHERE } from "../authentication/operations.ts";
-import { refusedFields } from "./shared.ts";
 
 interface Door {
   /** A body that it accepts. */
@@ -39,7 +39,7 @@ export const scenarios: readonly Scenario[] = [
         claim.equals(refused.headers.get("accept-encoding"), "identity", "accept-encoding");
         const marked = await send(`\uFEFF${accepted}`);
         claim.status(marked, 400);
-        claim.equals(refusedFields(marked), ["body"], "the fields named");
+        claim.equals(namedFields(marked), ["body"], "the fields named");
         claim.status(await send(accepted, { "content-encoding": "identity" }), 200);
       }
     },
@@ -57,7 +57,7 @@ export const scenarios: readonly Scenario[] = [
           readme,
         });
         claim.status(refused, 400);
-        claim.equals(refusedFields(refused), ["readme"], "the fields named");
+        claim.equals(namedFields(refused), ["readme"], "the fields named");
         const query = "query ($id: String) { gpuTypes(input: { id: $id }) { id } }";
         const asked = await send({ method: "POST", path: "/graphql", body: { query, variables: { id: readme } } });
         claim.status(asked, 400);

@@ -1,5 +1,5 @@
 import type { Expectation } from "@millrace/contract-core";
-import { type Fields, fieldsOf, namedFields } from "../answers.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
@@ -24,11 +24,6 @@ export interface ErrorFields {
 
 export function errorOf(answer: Answer): ErrorFields {
   return fieldsOf(answer);
-}
-
-/** The fields that a refusal names, each once, in the order of the alphabet. */
-export function refusedFields(answer: Answer): readonly string[] {
-  return [...new Set(namedFields(answer))].toSorted();
 }
 
 export async function jobStatus(queue: QueueUnderTest, jobId: string): Promise<unknown> {
