@@ -2,7 +2,7 @@ import type { Check, Repository } from "./repository.ts";
 import { workspaceMembers } from "./workspace.ts";
 
 /** Packages whose README lists their rooms, which are the folders of `src`. */
-const HOUSES = ["apps/cli", "apps/console", "apps/server", "packages/compute", "packages/store"];
+const HOUSES = ["apps/cli", "apps/console", "apps/server", "packages/compute", "packages/engine", "packages/store"];
 /** The page that shows how packages and apps belong together. */
 const PLAN = "docs/architecture.md";
 

@@ -34,7 +34,7 @@ export const codegenConfig: CodegenConfig = {
         // A view that forgets a field does not compile.
         avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
         skipTypename: true,
-        contextType: "../context.ts#GraphqlContext",
+        contextType: "../context/context.ts#GraphqlContext",
         mappers: Object.fromEntries(
           [
             "User",
@@ -47,7 +47,7 @@ export const codegenConfig: CodegenConfig = {
             "GpuAvailability",
             "PodMachineInfo",
             "UserBilling",
-          ].map((type) => [type, `../parents.ts#${type}Parent`]),
+          ].map((type) => [type, `../context/parents.ts#${type}Parent`]),
         ),
       },
     },

@@ -27,7 +27,7 @@ async function buildProgram(): Promise<Metafile> {
     entries: {
       main: source("apps/cli/src/main.ts"),
       service: source("apps/cli/src/service.ts"),
-      "handler-preload": source("apps/server/src/composition/handler-preload.ts"),
+      "handler-preload": source("apps/server/src/runtime/handler-preload.ts"),
     },
     outDir: join(dist, "lib"),
     define: { MILLRACE_BUNDLED: "true" },

@@ -1,14 +1,14 @@
 import { CommanderError } from "commander";
-import type { Command } from "./command.ts";
+import type { Command } from "./command/command.ts";
 import { sections } from "./commands.ts";
-import { exitCodes, type ExitCode } from "./exit-codes.ts";
-import { explainFailure } from "./explain-failure.ts";
-import { UsageError } from "./failure.ts";
+import { exitCodes, type ExitCode } from "./command/exit-codes.ts";
+import { explainFailure } from "./command/explain-failure.ts";
+import { UsageError } from "./command/failure.ts";
 import { tell } from "./output/terminal.ts";
 import { buildProgram } from "./program/build-program.ts";
 import { complaint } from "./program/complaint.ts";
 import { findEntry } from "./program/find-entry.ts";
-import { version } from "./version.ts";
+import { version } from "./command/version.ts";
 
 /** Runs one command line, given without the program's own name, and gives its exit code. */
 export async function runCli(args: readonly string[]): Promise<number> {

@@ -10,7 +10,7 @@ import { restoreCommand } from "./backup/restore.ts";
 import { exec } from "./exec/exec.ts";
 import { dev } from "./dev/dev.ts";
 import { replay } from "./dev/replay.ts";
-import { isGroup, type Command, type CommandGroup, type Section } from "./command.ts";
+import { isGroup, type Command, type CommandGroup, type Section } from "./command/command.ts";
 import { completion } from "./completion/completion.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { explain } from "./jobs/explain.ts";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { callExamples } from "../src/dev/ready-text.ts";
+import { callExamples } from "../src/dev/output/ready-text.ts";
 import { makeProject, type Project } from "./support/dev-session.ts";
 import { testEnvironment, withoutEnvironment } from "./support/test-python.ts";
 

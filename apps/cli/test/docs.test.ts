@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isGroup } from "../src/command.ts";
+import { isGroup } from "../src/command/command.ts";
 import { sections } from "../src/commands.ts";
-import { exitCodeMeanings, exitCodes } from "../src/exit-codes.ts";
+import { exitCodeMeanings, exitCodes } from "../src/command/exit-codes.ts";
 
 const page = await readFile(join(import.meta.dirname, "..", "..", "..", "docs", "cli.md"), "utf8");
 

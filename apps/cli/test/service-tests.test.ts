@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isGroup } from "../src/command.ts";
+import { isGroup } from "../src/command/command.ts";
 import { commands, sections } from "../src/commands.ts";
 
 /** The tests that run on a service on SQLite, and in the long list on PostgreSQL too. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ComputeDriver, MachineExit } from "@millrace/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { programs } from "./conformance/programs.ts";
-import { machineSpec } from "./machine-spec.test-support.ts";
+import { machineSpec } from "./conformance/machine-spec.test-support.ts";
 import { type HandlerDir, makeHandlerDir } from "./process/handler-dir.test-support.ts";
 import { createProcessDriver } from "./process/process-driver.ts";
 import { createRoutedDriver, type RoutedDriver } from "./routed-driver.ts";

@@ -22,7 +22,7 @@ export type { OpenedTarget, Program, RunBounds } from "./command/program.ts";
 export { openPlainTarget, plainTransport } from "./command/plain-target.ts";
 export { type Order, type RunEvents, runSuite } from "./command/run.ts";
 export { plainProgram, type PlainProgram } from "./command/plain-program.ts";
-export { errorMessage } from "./error-message.ts";
+export { errorMessage } from "./base/error-message.ts";
 export {
   type Defect,
   type Mutant,
@@ -63,13 +63,13 @@ export { summaryOf } from "./report/summary.ts";
 export { recordFile, writeReports } from "./report/write-reports.ts";
 export { oldestFirst, visitedIn } from "./schedule/order.ts";
 export { type Triage, triage, withSecondPlay } from "./schedule/triage.ts";
-export { outputWritten, stopSignal } from "./stop-signal.ts";
+export { outputWritten, stopSignal } from "./base/stop-signal.ts";
 export type { Claim } from "./suite/claim.ts";
 export { contains } from "./suite/contains.ts";
 export type { BaseContext, Session } from "./suite/context.ts";
 export { createDocumentation, type Documentation } from "./suite/documented.ts";
 export { type Expectation, type Observation, createExpectation } from "./suite/expectation.ts";
-export { type Evictor, type InterfaceRules, interfaceRules, makesResource } from "./suite/interface-rules.ts";
+export { type Evictor, type InterfaceRules, interfaceRules, makesResource } from "./target/interface-rules.ts";
 export { isElsewhere, partition } from "./suite/lanes.ts";
 export { playScenarios, type RunnerOptions, skipReason } from "./suite/runner.ts";
 export type { ScenarioResult } from "./suite/scenario-result.ts";

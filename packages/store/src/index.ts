@@ -5,9 +5,9 @@
 export { BlobStoreError, BlobUrlError } from "./blobs/blob-store-errors.ts";
 export { openBlobStore } from "./blobs/open-blob-store.ts";
 export type { SweepableBlobStore, SweepOptions } from "./blobs/sweepable-blob-store.ts";
-export { makeDirectory } from "./make-directory.ts";
+export { makeDirectory } from "./disk/make-directory.ts";
 export { SchemaTooNewError } from "./migrations/index.ts";
-export { DatabaseConnectError } from "./postgres/wire/connect-error.ts";
+export { DatabaseConnectError } from "./postgres/opening/connect-error.ts";
 export {
   openPostgresManagement,
   openPostgresStore,
@@ -15,7 +15,7 @@ export {
   type PostgresStoreOptions,
 } from "./postgres/postgres-store.ts";
 export type { MoveReport } from "./postgres/shards/move-endpoint.ts";
-export { openShardDesk, type ShardDesk, type ShardStatus } from "./postgres/shards/shard-desk.ts";
+export { openShardDesk, type ShardDesk, type ShardStatus } from "./postgres/shard-desk.ts";
 export { BackupError } from "./sqlite/backup/backup-error.ts";
 export { backUpSqlite, type BackUpOptions, type BackUpReport } from "./sqlite/backup/back-up.ts";
 export { openBackupMaker, type BackupArchive, type BackupMaker } from "./sqlite/backup/backup-maker.ts";

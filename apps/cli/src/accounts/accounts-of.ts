@@ -1,7 +1,7 @@
 import type { AccountInput } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
-import { withAccountDesk, type AccountDesk } from "../account-desk.ts";
-import type { Arguments } from "../command.ts";
+import { withAccountDesk, type AccountDesk } from "../connection/account-desk.ts";
+import type { Arguments } from "../command/command.ts";
 import { withService, type OpenService } from "../connection/open-service.ts";
 import { isThroughService } from "../connection/through-service.ts";
 

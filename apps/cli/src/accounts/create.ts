@@ -1,6 +1,6 @@
-import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { withAccounts } from "./accounts-of.ts";
 

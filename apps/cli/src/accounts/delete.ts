@@ -1,6 +1,6 @@
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { withAccounts } from "./accounts-of.ts";

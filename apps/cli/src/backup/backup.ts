@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { eitherDetails, eitherFlags, isThroughService } from "../connection/through-service.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { downloadBackup } from "./download-backup.ts";
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { withProgress } from "../output/progress.ts";
 import { sizeText } from "../values/size.ts";
 import { COPY_TIMEOUT_MS } from "../volumes/copy.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { dataDirFlag, type Command } from "../command.ts";
-import { UsageError } from "../failure.ts";
-import { commandLine } from "../invocation.ts";
+import { dataDirFlag, type Command } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
+import { commandLine } from "../command/invocation.ts";
 import { print } from "../output/terminal.ts";
 import { sqliteDirectory } from "./backup.ts";
 

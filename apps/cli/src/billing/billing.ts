@@ -1,9 +1,9 @@
 import { billingBucketSizes, type BillingBucketSize } from "@millrace/spec";
-import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { UsageError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { UsageError } from "../command/failure.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";

@@ -1,5 +1,5 @@
 import { RootCommand, type Command as CompletedCommand } from "@bomb.sh/tab";
-import { isGroup, type Command, type CommandGroup, type Section } from "../command.ts";
+import { isGroup, type Command, type CommandGroup, type Section } from "../command/command.ts";
 import { findEntry } from "../program/find-entry.ts";
 import type { KnownNames } from "./known-names.ts";
 

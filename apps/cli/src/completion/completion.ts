@@ -1,6 +1,6 @@
-import { CommandError } from "../failure.ts";
-import type { Command } from "../command.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
+import type { Command } from "../command/command.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 
 const shells: readonly string[] = ["bash", "zsh", "fish", "powershell"];
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 import { emptyConfig, parseConfig, type Config } from "./config.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

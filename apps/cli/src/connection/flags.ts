@@ -1,5 +1,5 @@
-import type { Arguments, Flags } from "../command.ts";
-import { inShell } from "../invocation.ts";
+import type { Arguments, Flags } from "../command/command.ts";
+import { inShell } from "../command/invocation.ts";
 
 const heading = "Service";
 

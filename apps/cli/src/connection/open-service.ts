@@ -1,9 +1,9 @@
 import type { GraphqlClient } from "@millrace/graphql-client";
 import { createQueueClient, type QueueClient } from "@millrace/queue-client";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
-import type { Arguments } from "../command.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import type { Arguments } from "../command/command.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { interruptSignal } from "../program/interrupt.ts";
 import { readConnection } from "./read-connection.ts";
 import { serviceFailure } from "./service-failure.ts";

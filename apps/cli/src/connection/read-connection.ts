@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
-import type { Arguments } from "../command.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import type { Arguments } from "../command/command.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 import { configPath, readConfig } from "./config-file.ts";
 import { resolveConnection, type Connection } from "./resolve-connection.ts";
 

@@ -1,6 +1,6 @@
 import type { Config, Profile } from "./config.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 
 /** The profile of this name. @throws CommandError when there is none */
 export function requireProfile({ profiles }: Config, name: string): Profile {

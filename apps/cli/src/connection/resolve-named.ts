@@ -1,6 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 
 /** A resource that a command line can name. */
 export interface Named {

@@ -1,5 +1,5 @@
-import { exitCodes, type ExitCode } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 
 /** What the errors of all three clients have. */
 interface ClientError extends Error {

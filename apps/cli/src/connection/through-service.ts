@@ -1,4 +1,4 @@
-import type { Arguments, Flags } from "../command.ts";
+import type { Arguments, Flags } from "../command/command.ts";
 import { connectionFlags } from "./flags.ts";
 import { readConnection } from "./read-connection.ts";
 

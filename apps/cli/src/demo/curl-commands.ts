@@ -1,4 +1,4 @@
-import { inShell } from "../invocation.ts";
+import { inShell } from "../command/invocation.ts";
 import type { ExampleEndpoint } from "./example-endpoints.ts";
 
 /**

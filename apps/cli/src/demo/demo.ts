@@ -1,6 +1,6 @@
 import { createRestClient } from "@millrace/rest-client";
 import type { Service, Settings } from "@millrace/server";
-import { commandLine } from "../invocation.ts";
+import { commandLine } from "../command/invocation.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { curlCommands } from "./curl-commands.ts";
 import { clusterExample, type GreetingJob, runGreetingJob } from "./cluster-example.ts";

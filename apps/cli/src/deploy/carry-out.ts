@@ -1,10 +1,10 @@
 import type { Endpoint } from "@millrace/rest-client";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { exitCodes, type ExitCode } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { type Actual, readActual } from "../manifest/actual.ts";
-import { applyPlan } from "../manifest/apply-plan.ts";
+import { applyPlan } from "../manifest/plan/apply-plan.ts";
 import { makePlan } from "../manifest/plan/make-plan.ts";
 import { planText, shownStep, type ShownStep, stepTitle } from "../manifest/plan/show-plan.ts";
 import type { Obstacle, Plan, Step } from "../manifest/plan/step.ts";

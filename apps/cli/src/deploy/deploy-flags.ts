@@ -1,5 +1,5 @@
 import { dataCenterIds, endpointCpuFlavorIds, limits, scalerTypes } from "@millrace/spec";
-import type { Flags } from "../command.ts";
+import type { Flags } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { outputFlags } from "../output/output-flags.ts";
 import { confirmFlag } from "../output/prompt.ts";

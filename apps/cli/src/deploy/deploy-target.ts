@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 import { manifestFileName } from "../manifest/manifest.ts";
 
 /** What the operand of `millrace deploy` stands for. */

@@ -1,4 +1,4 @@
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { deployFlags } from "./deploy-flags.ts";
 
 export const deploy: Command = {

@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { configPath, readConfig } from "../connection/config-file.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import type { Actual } from "../manifest/actual.ts";
 import { ManifestError } from "../manifest/manifest-problem.ts";
 import type { Manifest } from "../manifest/manifest.ts";

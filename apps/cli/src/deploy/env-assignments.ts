@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

@@ -1,6 +1,6 @@
 import type { DataCenterId, EndpointCpuFlavorId, GpuTypeId, ScalerType } from "@millrace/spec";
-import type { Arguments } from "../command.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import type { Arguments } from "../command/command.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 import type { Actual } from "../manifest/actual.ts";
 import type { EndpointSettings } from "../manifest/manifest.ts";
 import { nearest } from "../manifest/nearest.ts";

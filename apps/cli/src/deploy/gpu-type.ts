@@ -1,5 +1,5 @@
 import { gpuTypeIdOf, gpuTypeIds, type GpuTypeId } from "@millrace/spec";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import { nearest } from "../manifest/nearest.ts";
 
 /** The GPU type that a person means: its id, or its name without the maker, in any case. @throws UsageError */

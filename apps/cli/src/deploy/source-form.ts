@@ -1,4 +1,4 @@
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 
 /** What becomes of a folder: an image of a container engine, or a handler folder of the service's computer. */
 export type SourceForm =

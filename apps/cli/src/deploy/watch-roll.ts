@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { HealthReport } from "@millrace/queue-client";
 import type { Endpoint, RestClient } from "@millrace/rest-client";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 
 /** How far the workers of an endpoint are on the way to its version. */
 export interface RollProgress {

@@ -8,7 +8,7 @@ import {
 } from "@millrace/server";
 import type { WorkerFailure } from "@millrace/server";
 import { checkPort, explainListenError } from "../up/port-check.ts";
-import type { DevOptions } from "./dev-options.ts";
+import type { DevOptions } from "./settings/dev-options.ts";
 import { freePort } from "./port-choice.ts";
 
 export interface DevServiceOptions extends Pick<DevOptions, "host" | "port" | "gpus" | "onReload"> {

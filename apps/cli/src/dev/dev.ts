@@ -1,5 +1,5 @@
-import type { Command } from "../command.ts";
-import { devFlags } from "./dev-flags.ts";
+import type { Command } from "../command/command.ts";
+import { devFlags } from "./settings/dev-flags.ts";
 
 export const dev: Command = {
   name: "dev",

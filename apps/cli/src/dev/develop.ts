@@ -1,30 +1,30 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { createQueueClient } from "@millrace/queue-client";
-import type { Arguments } from "../command.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { explainFailure } from "../explain-failure.ts";
+import type { Arguments } from "../command/command.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { explainFailure } from "../command/explain-failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { listenForStop, untilAborted } from "../program/stop-request.ts";
 import { checkPort } from "../up/port-check.ts";
-import { type Consent, createConsent } from "./consent.ts";
+import { type Consent, createConsent } from "./handler/consent.ts";
 import { devKey, prepareDataDirectory, removeSession, writeSession } from "./dev-data.ts";
-import { openDevEndpoint } from "./dev-endpoint.ts";
-import { type DevOptions, readDevOptions } from "./dev-options.ts";
-import type { DevOutput } from "./dev-output.ts";
+import { openDevEndpoint } from "./settings/dev-endpoint.ts";
+import { type DevOptions, readDevOptions } from "./settings/dev-options.ts";
+import type { DevOutput } from "./output/dev-output.ts";
 import { startDevService } from "./dev-service.ts";
-import { prepareHandlerProgram } from "./handler-program.ts";
-import { findHandler, type HandlerSource } from "./handler-source.ts";
-import { openJobRecords } from "./job-records.ts";
-import { createJobWatch } from "./job-watch.ts";
-import { createJsonOutput } from "./json-output.ts";
-import { debugAddress } from "./launch-command.ts";
+import { prepareHandlerProgram } from "./handler/handler-program.ts";
+import { findHandler, type HandlerSource } from "./handler/handler-source.ts";
+import { openJobRecords } from "./output/job-records.ts";
+import { createJobWatch } from "./output/job-watch.ts";
+import { createJsonOutput } from "./output/json-output.ts";
+import { debugAddress } from "./handler/launch-command.ts";
 import { saveLocalProfile } from "../connection/local-profile.ts";
-import { createPeopleOutput } from "./people-output.ts";
-import { readyText } from "./ready-text.ts";
+import { createPeopleOutput } from "./output/people-output.ts";
+import { readyText } from "./output/ready-text.ts";
 import { createReloads } from "./reloads.ts";
-import { watchSources } from "./source-watch.ts";
-import { type JobInput, parseInput, readInput } from "./test-input.ts";
+import { watchSources } from "./handler/source-watch.ts";
+import { type JobInput, parseInput, readInput } from "./output/test-input.ts";
 
 /** Runs a session until a signal ends it. */
 export async function develop(given: Arguments): Promise<number> {

@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Service } from "@millrace/server";
-import { explainFailure } from "../explain-failure.ts";
-import type { DevEndpoint } from "./dev-endpoint.ts";
-import type { DevOutput } from "./dev-output.ts";
-import type { HandlerSource } from "./handler-source.ts";
-import { effectOf } from "./watched-files.ts";
+import { explainFailure } from "../command/explain-failure.ts";
+import type { DevEndpoint } from "./settings/dev-endpoint.ts";
+import type { DevOutput } from "./output/dev-output.ts";
+import type { HandlerSource } from "./handler/handler-source.ts";
+import { effectOf } from "./handler/watched-files.ts";
 
 export interface ReloadsOptions {
   readonly source: HandlerSource;

@@ -1,15 +1,15 @@
 import { join, resolve } from "node:path";
 import { ConnectionError, createQueueClient, JobError } from "@millrace/queue-client";
-import type { Arguments } from "../command.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import type { Arguments } from "../command/command.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { oneLine, table } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { readSession, type RunningSession } from "./dev-data.ts";
-import { type JobOutcome, type JobRecord, type JobRecords, openJobRecords } from "./job-records.ts";
-import { compareOutputs } from "./output-comparison.ts";
-import { resultText, shortId } from "./people-output.ts";
-import type { JobInput } from "./test-input.ts";
+import { type JobOutcome, type JobRecord, type JobRecords, openJobRecords } from "./output/job-records.ts";
+import { compareOutputs } from "./output/output-comparison.ts";
+import { resultText, shortId } from "./output/people-output.ts";
+import type { JobInput } from "./output/test-input.ts";
 
 /** Sends a recorded job again, or lists those that there are. */
 export async function replayJob(given: Arguments): Promise<number> {

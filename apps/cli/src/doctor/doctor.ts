@@ -1,6 +1,6 @@
-import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command.ts";
+import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { PAGE_WIDTH, wrap } from "../output/text-layout.ts";
 import { styled } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";

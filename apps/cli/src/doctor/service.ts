@@ -1,12 +1,12 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { createRestClient } from "@millrace/rest-client";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { readConnection } from "../connection/read-connection.ts";
 import type { Connection } from "../connection/resolve-connection.ts";
 import { serviceFailure } from "../connection/service-failure.ts";
 import { formatDuration } from "../values/duration.ts";
-import { version } from "../version.ts";
+import { version } from "../command/version.ts";
 import { lack, ok, problem, type Finding } from "./finding.ts";
 import type { Probe } from "./probe.ts";
 import { compareVersions } from "./programs.ts";

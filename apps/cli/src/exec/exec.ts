@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { InterruptedError, UsageError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { InterruptedError, UsageError } from "../command/failure.ts";
 import { resolvePod } from "../resources/pods.ts";
 import type { PodCommand, TerminalSize } from "./pod-command.ts";
 

@@ -1,7 +1,7 @@
-import type { Arguments, Command } from "../command.ts";
+import type { Arguments, Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { print } from "../output/terminal.ts";
 import { type Host, showHost } from "./host-view.ts";

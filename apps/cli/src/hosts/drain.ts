@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { print } from "../output/terminal.ts";

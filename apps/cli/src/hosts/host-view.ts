@@ -1,5 +1,5 @@
 import type { RestComponents } from "@millrace/spec";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { showOne, type View } from "../output/show.ts";
 import { styled } from "../output/style.ts";
 import { fieldsOf } from "../resources/fields-of.ts";

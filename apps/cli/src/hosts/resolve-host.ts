@@ -1,4 +1,4 @@
-import type { Operand } from "../command.ts";
+import type { Operand } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import type { Host } from "./host-view.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import type { HostedAddresses } from "./read-hosted.ts";
 
 /** Where the hosted service documents its two interfaces. */

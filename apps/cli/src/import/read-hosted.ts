@@ -1,8 +1,8 @@
 import { createGraphqlClient } from "@millrace/graphql-client";
 import { createRestClient } from "@millrace/rest-client";
 import { serviceFailure } from "../connection/service-failure.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { emptyHostedAccount, type HostedAccount, mergeAccounts } from "./hosted-account.ts";
 import type { ImportNote } from "./import-note.ts";
 import { type GraphqlReading, readGraphql } from "./read-graphql.ts";

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { readKeyFile } from "../connection/read-connection.ts";
-import { exitCodes, type ExitCode } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { manifestText } from "../manifest/manifest-text.ts";
 import { placeSchema } from "../manifest/place-schema.ts";
 import { parseManifest } from "../manifest/read-manifest.ts";

@@ -1,5 +1,5 @@
-import type { Command } from "../command.ts";
-import { jsonFlag } from "../command.ts";
+import type { Command } from "../command/command.ts";
+import { jsonFlag } from "../command/command.ts";
 
 export const initCommand: Command = {
   name: "init",

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import type { Arguments } from "../command.ts";
-import { exitCodes, type ExitCode } from "../exit-codes.ts";
+import type { Arguments } from "../command/command.ts";
+import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
 import { nameOfFolder } from "../deploy/prepare-source.ts";
 import { type Manifest, manifestFileName } from "../manifest/manifest.ts";
 import { manifestText } from "../manifest/manifest-text.ts";

@@ -1,9 +1,9 @@
 import type { HealthReport, Job } from "@millrace/queue-client";
 import type { RestComponents } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { styled, styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/table.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";

@@ -1,8 +1,8 @@
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { serviceWords } from "../connection/flags.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { exitCodes, type ExitCode } from "../exit-codes.ts";
-import { CommandError, InterruptedError } from "../failure.ts";
+import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { CommandError, InterruptedError } from "../command/failure.ts";
 import { readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { print, printJson } from "../output/terminal.ts";

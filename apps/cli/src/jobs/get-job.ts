@@ -1,9 +1,9 @@
 import type { Job } from "@millrace/queue-client";
 import type { RestComponents } from "@millrace/spec";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { factsText } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";

@@ -1,9 +1,9 @@
 import type { RestComponents } from "@millrace/spec";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { jsonFlag } from "../command.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { jsonFlag } from "../command/command.ts";
 import { styled } from "../output/style.ts";
 import { oneLine } from "../output/table.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";

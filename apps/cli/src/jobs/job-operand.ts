@@ -1,7 +1,7 @@
-import type { Arguments, Flags, Operand } from "../command.ts";
+import type { Arguments, Flags, Operand } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 
 export const endpointOperand: Operand = {
   name: "ENDPOINT",

@@ -1,9 +1,9 @@
 import { jobStatuses, limits, type RestComponents } from "@millrace/spec";
-import type { Arguments, Command } from "../command.ts";
+import type { Arguments, Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";

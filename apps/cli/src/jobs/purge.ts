@@ -1,8 +1,8 @@
-import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { endpointOperand } from "./job-operand.ts";

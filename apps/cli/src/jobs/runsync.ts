@@ -1,11 +1,11 @@
 import { isFinal } from "@millrace/queue-client";
 import { limits } from "@millrace/spec";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags, serviceWords } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { outputFlags } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { formatDuration, readDurationMs } from "../values/duration.ts";

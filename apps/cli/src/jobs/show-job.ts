@@ -1,6 +1,6 @@
 import type { Job } from "@millrace/queue-client";
-import type { Arguments } from "../command.ts";
-import { exitCodes, type ExitCode } from "../exit-codes.ts";
+import type { Arguments } from "../command/command.ts";
+import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
 import { readerOf } from "../output/output-flags.ts";
 import { factsText } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";

@@ -1,8 +1,8 @@
 import { isFinal } from "@millrace/queue-client";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { watchText } from "../output/watch.ts";
 import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";

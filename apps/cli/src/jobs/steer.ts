@@ -1,8 +1,8 @@
 import type { JobCancelled, JobRequeued, QueueClient } from "@millrace/queue-client";
-import type { Arguments, Command } from "../command.ts";
+import type { Arguments, Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { endpointFlag, resolveJob } from "./job-operand.ts";

@@ -1,7 +1,7 @@
 import type { JobOptions } from "@millrace/queue-client";
 import { limits } from "@millrace/spec";
-import type { Arguments, Flags } from "../command.ts";
-import { UsageError } from "../failure.ts";
+import type { Arguments, Flags } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
 import { readDurationMs } from "../values/duration.ts";
 import { JSON_SOURCES, readJsonObject } from "../values/read-json.ts";
 

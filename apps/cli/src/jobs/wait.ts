@@ -1,4 +1,4 @@
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";

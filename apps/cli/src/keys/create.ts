@@ -1,7 +1,7 @@
 import type { NewKeyInput, Scope } from "@millrace/engine";
-import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import { formatMoment } from "../output/table.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { readExpiry } from "./expiry.ts";

@@ -1,7 +1,7 @@
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags } from "../output/output-flags.ts";
 import { showOne } from "../output/show.ts";
 import { fieldsOf } from "../resources/fields-of.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import { readExpiry } from "./expiry.ts";
 
 const now = Date.UTC(2026, 1, 27, 12);

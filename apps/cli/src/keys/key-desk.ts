@@ -1,10 +1,10 @@
 import type { ApiKey, NewKeyInput } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
-import { withAccountDesk, type AccountDesk } from "../account-desk.ts";
-import type { Arguments } from "../command.ts";
+import { withAccountDesk, type AccountDesk } from "../connection/account-desk.ts";
+import type { Arguments } from "../command/command.ts";
 import { withService, type OpenService } from "../connection/open-service.ts";
 import { isThroughService } from "../connection/through-service.ts";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 import type { KeyView } from "./key-view.ts";
 
 /** What commands do with the keys of an account. */

@@ -1,4 +1,4 @@
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { withKeyDesk } from "./key-desk.ts";

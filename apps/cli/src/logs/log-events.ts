@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RestComponents } from "@millrace/spec";
 import type { OpenService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { tell } from "../output/terminal.ts";
 import { splitEvents } from "./split-events.ts";
 

@@ -1,7 +1,7 @@
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { resolveJob } from "../jobs/job-operand.ts";
 
 /** Whose log a command line names. */

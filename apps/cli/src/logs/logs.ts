@@ -1,8 +1,8 @@
 import { limits, logSources } from "@millrace/spec";
-import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { styled } from "../output/style.ts";
 import { print } from "../output/terminal.ts";
 import { readMoment } from "../values/moment.ts";

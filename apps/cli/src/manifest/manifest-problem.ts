@@ -1,5 +1,5 @@
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 
 /** Something that is wrong in `millrace.yaml`, and where. */
 export interface ManifestProblem {

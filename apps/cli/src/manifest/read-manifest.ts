@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 import type { Manifest } from "./manifest.ts";
 import { ManifestError } from "./manifest-problem.ts";
 import { type Positions, positionsIn } from "./positions.ts";

@@ -1,5 +1,5 @@
-import { jsonFlag, type Arguments, type Flags } from "../command.ts";
-import { UsageError } from "../failure.ts";
+import { jsonFlag, type Arguments, type Flags } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
 
 /** The flags of a command that prints what people, scripts or programs read. */
 export const outputFlags: Flags = {

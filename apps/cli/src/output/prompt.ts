@@ -1,5 +1,5 @@
-import type { Arguments, Flags } from "../command.ts";
-import { InterruptedError, UsageError } from "../failure.ts";
+import type { Arguments, Flags } from "../command/command.ts";
+import { InterruptedError, UsageError } from "../command/failure.ts";
 
 /** Whether a person can be asked: prompts are written to standard error, so that results can be piped on. */
 function canAsk(): boolean {

@@ -1,4 +1,4 @@
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { readerOf } from "./output-flags.ts";
 import { styled } from "./style.ts";
 import { table } from "./table.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Server, Socket } from "node:net";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 
 /** Where to listen on this machine; port 0 takes a free one. */
 export interface LocalAddress {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import type { Pod } from "@millrace/rest-client";
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { resolvePod } from "../resources/pods.ts";
 import { httpPortsOf } from "./pod-ports.ts";

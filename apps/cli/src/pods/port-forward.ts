@@ -1,8 +1,8 @@
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService, type OpenService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError, InterruptedError, UsageError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError, InterruptedError, UsageError } from "../command/failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { resolvePod } from "../resources/pods.ts";
 import { forwardHttp } from "./forward-http.ts";

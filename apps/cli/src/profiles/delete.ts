@@ -1,5 +1,5 @@
 import { logout } from "./logout.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 
 /** The same as `logout` with the name of the profile. */
 export const profilesDelete: Command = {

@@ -1,4 +1,4 @@
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { configPath, readConfig } from "../connection/config-file.ts";
 import { outputFlags } from "../output/output-flags.ts";
 import { showList, type View } from "../output/show.ts";

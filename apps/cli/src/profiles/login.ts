@@ -1,12 +1,12 @@
 import { text as readAll } from "node:stream/consumers";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
-import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { changeConfig, configPath } from "../connection/config-file.ts";
 import { isProfileName, withProfile } from "../connection/config.ts";
 import { readKeyFile } from "../connection/read-connection.ts";
 import { DEFAULT_BASE_URL } from "../connection/resolve-connection.ts";
 import { serviceFailure } from "../connection/service-failure.ts";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import { askSecret } from "../output/prompt.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { interruptSignal } from "../program/interrupt.ts";

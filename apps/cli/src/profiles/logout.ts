@@ -1,7 +1,7 @@
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { changeConfig, configPath, readConfig } from "../connection/config-file.ts";
 import { withoutProfile } from "../connection/config.ts";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { requireProfile } from "../connection/require-profile.ts";
 

@@ -1,4 +1,4 @@
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { changeConfig, configPath } from "../connection/config-file.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { requireProfile } from "../connection/require-profile.ts";

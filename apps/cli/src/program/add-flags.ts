@@ -1,7 +1,7 @@
 import { Option, type Command as Parser } from "commander";
 import { closest } from "fastest-levenshtein";
-import type { Flag, Flags, NumberFlag, TextFlag } from "../command.ts";
-import { UsageError } from "../failure.ts";
+import type { Flag, Flags, NumberFlag, TextFlag } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
 
 /** Of more values than this, the nearest one is named. */
 const NEAREST_FROM = 6;

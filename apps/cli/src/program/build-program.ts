@@ -1,5 +1,5 @@
 import { Command as Parser, Option } from "commander";
-import { isGroup, type Arguments, type Command, type CommandGroup, type Section } from "../command.ts";
+import { isGroup, type Arguments, type Command, type CommandGroup, type Section } from "../command/command.ts";
 import { print } from "../output/terminal.ts";
 import { addFlags } from "./add-flags.ts";
 import { commandPage } from "./command-page.ts";

@@ -1,4 +1,4 @@
-import type { Command, Flag, Flags, Operand } from "../command.ts";
+import type { Command, Flag, Flags, Operand } from "../command/command.ts";
 import { paragraphs } from "../output/text-layout.ts";
 import { columns } from "./columns.ts";
 

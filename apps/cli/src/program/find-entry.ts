@@ -1,4 +1,4 @@
-import { isGroup, type Command, type CommandGroup, type Section } from "../command.ts";
+import { isGroup, type Command, type CommandGroup, type Section } from "../command/command.ts";
 
 /** The command or group that a command line begins with, by its name or that of its group in the singular. */
 export function findEntry(sections: readonly Section[], words: readonly string[]): Command | CommandGroup | undefined {

@@ -1,5 +1,5 @@
-import { exitCodes } from "../exit-codes.ts";
-import { InterruptedError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { InterruptedError } from "../command/failure.ts";
 import { listenForStop } from "./stop-request.ts";
 
 let controller: AbortController | undefined;

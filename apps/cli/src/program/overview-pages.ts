@@ -1,5 +1,5 @@
-import { isGroup, type Command, type CommandGroup, type Section } from "../command.ts";
-import { exitCodeMeanings, exitCodes } from "../exit-codes.ts";
+import { isGroup, type Command, type CommandGroup, type Section } from "../command/command.ts";
+import { exitCodeMeanings, exitCodes } from "../command/exit-codes.ts";
 import { columns } from "./columns.ts";
 import { operandUsage } from "./command-page.ts";
 

@@ -1,5 +1,5 @@
 import { Command as Parser } from "commander";
-import type { Arguments, Command } from "../command.ts";
+import type { Arguments, Command } from "../command/command.ts";
 import { addFlags } from "./add-flags.ts";
 import { readArguments } from "./read-arguments.ts";
 

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { describe, expect, it } from "vitest";
-import type { Command } from "../command.ts";
-import { UsageError } from "../failure.ts";
+import type { Command } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
 import { complaint } from "./complaint.ts";
 import { parseCommand } from "./parse-command.test-support.ts";
 

@@ -1,6 +1,6 @@
 import type { Command as Parser } from "commander";
-import type { Arguments, Command } from "../command.ts";
-import { UsageError } from "../failure.ts";
+import type { Arguments, Command } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
 
 /**
  * The arguments of a command, as its parser found them.

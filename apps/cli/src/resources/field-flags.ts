@@ -1,5 +1,5 @@
 import { restDocument, type JsonSchemaObject } from "@millrace/spec";
-import type { Flag, Flags } from "../command.ts";
+import type { Flag, Flags } from "../command/command.ts";
 
 /** A field of a request that a flag stands for. */
 export interface Field {

@@ -1,9 +1,9 @@
 import type { BodyOf, NotificationRule } from "@millrace/rest-client";
-import type { Arguments, Command } from "../command.ts";
+import type { Arguments, Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { oneLine } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";

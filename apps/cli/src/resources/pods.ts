@@ -1,10 +1,10 @@
 import type { Pod } from "@millrace/rest-client";
 import { podDesiredStatuses, type PodDesiredStatus } from "@millrace/spec";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService, type OpenService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/table.ts";

@@ -1,5 +1,5 @@
-import type { Arguments, Flags } from "../command.ts";
-import { UsageError } from "../failure.ts";
+import type { Arguments, Flags } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
 import { readJsonObject } from "../values/read-json.ts";
 import type { BodyFlags, Field } from "./field-flags.ts";
 

@@ -1,5 +1,5 @@
 import type { BodyOf, ContainerRegistryAuth } from "@millrace/rest-client";
-import type { Arguments, Flags } from "../command.ts";
+import type { Arguments, Flags } from "../command/command.ts";
 import { oneLine } from "../output/table.ts";
 import { bodyFlags } from "./field-flags.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";

@@ -1,8 +1,8 @@
-import type { Arguments, Command, CommandGroup, Operand } from "../command.ts";
+import type { Arguments, Command, CommandGroup, Operand } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf, watchFlag } from "../output/output-flags.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
 import { listText, showOne } from "../output/show.ts";

@@ -1,4 +1,4 @@
-import type { Arguments, Flags } from "../command.ts";
+import type { Arguments, Flags } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import type { Column } from "../output/show.ts";
 import type { BodyFlags } from "./field-flags.ts";

@@ -1,10 +1,10 @@
 import { limits } from "@millrace/spec";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { UsageError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { UsageError } from "../command/failure.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { print, printJson } from "../output/terminal.ts";
 

@@ -1,7 +1,7 @@
 import type { Secret } from "@millrace/graphql-client";
-import type { Arguments, Flag, Flags } from "../command.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import type { Arguments, Flag, Flags } from "../command/command.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 import { oneLine } from "../output/table.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";
 import type { Field } from "./field-flags.ts";

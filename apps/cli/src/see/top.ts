@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { styled } from "../output/style.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { redraw } from "../output/watch.ts";

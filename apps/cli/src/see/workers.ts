@@ -1,9 +1,9 @@
 import type { RestComponents } from "@millrace/spec";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
 import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { listText, type View } from "../output/show.ts";

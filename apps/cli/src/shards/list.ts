@@ -1,5 +1,5 @@
 import type { RestComponents } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { table } from "../output/table.ts";
 import { print, printJson, tell } from "../output/terminal.ts";

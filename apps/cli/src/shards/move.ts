@@ -1,6 +1,6 @@
-import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { shardDetails, withShards } from "./open-desk.ts";
 

@@ -1,8 +1,8 @@
 import type { RestComponents } from "@millrace/spec";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { withService } from "../connection/open-service.ts";
 import { isThroughService } from "../connection/through-service.ts";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 import { tell } from "../output/terminal.ts";
 
 type Schemas = RestComponents["schemas"];

@@ -1,4 +1,4 @@
-import { jsonFlag, type Command, type Flags } from "../command.ts";
+import { jsonFlag, type Command, type Flags } from "../command/command.ts";
 import { settingFlags } from "./setting-flags.ts";
 
 /** Settings that concern clients, or that `host` decides by itself. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { CommandError } from "../failure.ts";
+import { CommandError } from "../command/failure.ts";
 
 /**
  * Finds out whether the service could listen there, before it opens its data: an admin key that is made at a first start

@@ -1,7 +1,7 @@
 import { handlersDirectory } from "@millrace/examples";
 import { readSettings, SettingError, type Settings } from "@millrace/server";
 import type { RestComponents } from "@millrace/spec";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { readGatewayCount } from "./gateways/gateway-count.ts";
 import { settingFlags, variableOf } from "./setting-flags.ts";
 

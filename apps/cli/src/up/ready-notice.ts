@@ -1,7 +1,7 @@
 import { databaseUrls, type Service, type Settings } from "@millrace/server";
-import { commandLine } from "../invocation.ts";
+import { commandLine } from "../command/invocation.ts";
 import type { GatewayRole } from "./gateways/gateway-role.ts";
-import { version } from "../version.ts";
+import { version } from "../command/version.ts";
 
 /** What a service that is ready tells those who started it. */
 export interface ReadyNotice {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { createLog, startService, type Service, type Settings } from "@millrace/server";
-import type { Arguments } from "../command.ts";
+import type { Arguments } from "../command/command.ts";
 import { saveLocalProfile } from "../connection/local-profile.ts";
 import { demonstrate } from "../demo/demo.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
@@ -25,7 +25,7 @@ export async function serveUntilStopped(
   refuseUnknownVariables(environment);
   const read = readUpSettings(given, environment, process.stderr.isTTY);
   if (read.gateways > 1) {
-    const { superviseGateways } = await import("./gateways/supervise.ts");
+    const { superviseGateways } = await import("./supervise.ts");
     const { settings } = read;
     if (settings.port !== 0) await checkPort(settings.host, settings.port);
     return await superviseGateways(read, { asJson: given.isOn("json") === true, profile: given.isOn("profile") }, stop);

@@ -9,7 +9,17 @@ import { readUpSettings, type UpSettings } from "./read-up-settings.ts";
 import { settingFlags, variableOf } from "./setting-flags.ts";
 import { up } from "./up.ts";
 
-const serverSettings = join(import.meta.dirname, "..", "..", "..", "server", "src", "composition", "settings.ts");
+const serverSettings = join(
+  import.meta.dirname,
+  "..",
+  "..",
+  "..",
+  "server",
+  "src",
+  "composition",
+  "settings",
+  "settings.ts",
+);
 
 function read(args: readonly string[], environment: Readonly<Record<string, string>> = {}): UpSettings {
   return readUpSettings(parseCommand(up, args), environment, false);

@@ -1,4 +1,4 @@
-import { dataDirFlag, type Flags } from "../command.ts";
+import { dataDirFlag, type Flags } from "../command/command.ts";
 
 /** Every setting of the service as a flag, in the order of the help. */
 export const settingFlags: Flags = {

@@ -1,4 +1,4 @@
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command/command.ts";
 import { settingFlags } from "./setting-flags.ts";
 
 export const up: Command = {

@@ -1,4 +1,4 @@
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 
 const UNITS_MS: Readonly<Record<string, number>> = {
   ms: 1,

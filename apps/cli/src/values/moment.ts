@@ -1,4 +1,4 @@
-import { UsageError } from "../failure.ts";
+import { UsageError } from "../command/failure.ts";
 import { readDurationMs } from "./duration.ts";
 
 /** Longest span before now, so that the moment has a year of four digits. */

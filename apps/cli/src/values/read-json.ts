@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
-import { CommandError, UsageError } from "../failure.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 import { parseExactJson } from "./exact-json.ts";
 
 /** How the JSON of a flag can be given, for the help. */

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { readConnection } from "../connection/read-connection.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CommandError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
 
 const PACKAGE = "@millrace/contract-tests";
 

@@ -1,8 +1,8 @@
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { UsageError } from "../failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { UsageError } from "../command/failure.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { print, printJson, tell } from "../output/terminal.ts";

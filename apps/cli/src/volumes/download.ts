@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { VolumeFile } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 import { COPY_TIMEOUT_MS, type CopyWatch, namesContents } from "./copy.ts";
 import { entriesOf } from "./ls.ts";
 import { isDirectory } from "./upload.ts";

@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
 import type { VolumeFile } from "@millrace/rest-client";
-import type { Command } from "../command.ts";
+import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { formatMoment, oneLine, table } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";

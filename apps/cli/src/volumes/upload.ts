@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { RestError } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 import { COPY_TIMEOUT_MS, type CopyWatch, namesContents } from "./copy.ts";
 import type { VolumePlace } from "./volume-place.ts";
 

@@ -1,7 +1,7 @@
 import type { OpenService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
-import type { Operand } from "../command.ts";
-import { UsageError } from "../failure.ts";
+import type { Operand } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
 
 /** A place in a network volume, as `models:llama/config.json` names it. */
 export interface VolumePlace {

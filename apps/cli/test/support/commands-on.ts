@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { chosenList } from "../../../../.tools/vitest/test-list.ts";
-import { isGroup } from "../../src/command.ts";
+import { isGroup } from "../../src/command/command.ts";
 import { sections } from "../../src/commands.ts";
 import { findEntry } from "../../src/program/find-entry.ts";
 import { runMillrace, startMillrace, type CommandResult, type RunningCommand } from "./cli-process.ts";

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { Router } from "wouter";
-import { consolePath } from "./address.ts";
-import { keepKey, readKeptKey } from "./kept-key.ts";
-import { openSession, type Session, SessionContext } from "./session.tsx";
+import { consolePath } from "../session/address.ts";
+import { keepKey, readKeptKey } from "../session/kept-key.ts";
+import { openSession, type Session, SessionContext } from "../session/session.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { isRefusedKey } from "../data/errors.ts";

@@ -4,8 +4,8 @@ import { LinkButton } from "../parts/button.tsx";
 import { Empty, ErrorNote } from "../parts/note.tsx";
 import { PageFrame } from "../parts/page-frame.tsx";
 import { pages } from "../pages/index.ts";
-import { links } from "./links.ts";
-import { loadPart } from "./load-part.ts";
+import { links } from "../pages/navigation/links.ts";
+import { loadPart } from "../parts/load-part.ts";
 
 /** Each page with its component, which is loaded when it is first shown. */
 const loaded = pages.map((page) => ({

@@ -1,16 +1,16 @@
-import "./shell.css";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import "./shell.css";
 import { useLiveEvents, useLiveState } from "../data/live.ts";
 import { Button, IconButton } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/note.tsx";
 import { pages } from "../pages/index.ts";
-import { links } from "./links.ts";
-import { navigationGroups, type Page } from "./page.ts";
-import { useRights } from "./rights.ts";
+import { links } from "../pages/navigation/links.ts";
+import { navigationGroups, type Page } from "../pages/navigation/page.ts";
+import { useRights } from "../data/rights.ts";
 import { Routes } from "./routes.tsx";
-import { useSession, useSessions } from "./session.tsx";
+import { useSession, useSessions } from "../session/session.tsx";
 import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
 import { Wheel } from "./wheel.tsx";
 

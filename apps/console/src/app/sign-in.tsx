@@ -1,11 +1,11 @@
-import "./sign-in.css";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import "./sign-in.css";
 import { isRefusedKey } from "../data/errors.ts";
 import { Button } from "../parts/button.tsx";
 import { CheckField, TextField } from "../parts/fields.tsx";
 import { ErrorNote, Note } from "../parts/note.tsx";
-import { serviceUrl } from "./address.ts";
-import { checkSession, openSession, useSessions } from "./session.tsx";
+import { serviceUrl } from "../session/address.ts";
+import { checkSession, openSession, useSessions } from "../session/session.tsx";
 import { ThemeSwitch } from "./shell.tsx";
 import { Wheel } from "./wheel.tsx";
 

@@ -1,6 +1,6 @@
 import { execChannels, type ExecEnd, execProtocol } from "@millrace/spec";
-import { serviceUrl } from "../app/address.ts";
-import type { Session } from "../app/session.tsx";
+import { serviceUrl } from "../session/address.ts";
+import type { Session } from "../session/session.tsx";
 import {
   endSentence,
   execAddress,

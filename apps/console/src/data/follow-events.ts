@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from "eventsource-parser";
-import type { Session } from "../app/session.tsx";
-import { serviceUrl } from "../app/address.ts";
+import type { Session } from "../session/session.tsx";
+import { serviceUrl } from "../session/address.ts";
 import { readEvents } from "./event-stream.ts";
 
 /** Whether what is shown is what the service says now. */

@@ -1,7 +1,7 @@
 import type { EndpointExplanation, EndpointState } from "@millrace/rest-client";
 import type { QueryKey } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { Session } from "../app/session.tsx";
+import type { Session } from "../session/session.tsx";
 import { changedKeys } from "./changed-keys.ts";
 import { mayPass } from "./errors.ts";
 import { followEvents, type StreamState } from "./follow-events.ts";

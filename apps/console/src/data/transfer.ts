@@ -1,5 +1,5 @@
-import { serviceUrl } from "../app/address.ts";
-import type { Session } from "../app/session.tsx";
+import { serviceUrl } from "../session/address.ts";
+import type { Session } from "../session/session.tsx";
 
 interface TransferOptions {
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type Session, useSession } from "../app/session.tsx";
+import { type Session, useSession } from "../session/session.tsx";
 import { type CursorPage, type CursorProgress, CursorRows } from "./cursor-rows.ts";
 import { usePollMs } from "./live.ts";
 import type { RowSource } from "./rows.ts";

@@ -1,6 +1,6 @@
 import type { LogLine } from "@millrace/rest-client";
 import { useEffect, useState } from "react";
-import { useSession } from "../app/session.tsx";
+import { useSession } from "../session/session.tsx";
 import { followEvents, type StreamState } from "./follow-events.ts";
 
 /** More lines would make the page slow; older ones are dropped. */

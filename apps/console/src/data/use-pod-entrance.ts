@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSession } from "../app/session.tsx";
+import { useSession } from "../session/session.tsx";
 
 const ENTRANCE_TYPE = "application/vnd.millrace.pod-entrance+json";
 

@@ -1,9 +1,6 @@
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { useCallback } from "react";
-import { type Session, useSession } from "../app/session.tsx";
-import { toast } from "../parts/toast.tsx";
+import { keepPreviousData, type QueryKey, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type Session, useSession } from "../session/session.tsx";
 import { usePollMs } from "./live.ts";
-import { readAgain } from "./read-again.ts";
 
 interface ReadOptions {
   /** Nothing is read while it is false. */
@@ -36,32 +33,4 @@ export function useRead<Data>(
     enabled: options.enabled ?? true,
     ...(options.keep === true ? { placeholderData: keepPreviousData } : {}),
   });
-}
-
-interface ChangeOptions<Result> {
-  /** What to say in the corner when it is done. */
-  readonly done?: string | ((result: Result) => string);
-  /** Keys of what is different then; it is read again. */
-  readonly changes?: readonly QueryKey[];
-}
-
-/** Runs something that changes the service: what it changed is read again, and a corner says that it is done. */
-export type Change = <Result>(
-  work: (session: Session) => PromiseLike<Result>,
-  options?: ChangeOptions<Result>,
-) => Promise<Result>;
-
-/** @example const change = useChange(); await change(({ rest }) => rest.pods.stop(id), { done: "Stopped", changes: [["pods"]] }); */
-export function useChange(): Change {
-  const session = useSession();
-  const queries = useQueryClient();
-  return useCallback(
-    async (work, { done, changes = [] } = {}) => {
-      const result = await work(session);
-      for (const queryKey of changes) readAgain(queries, { queryKey });
-      if (done !== undefined) toast(typeof done === "string" ? done : done(result));
-      return result;
-    },
-    [session, queries],
-  );
 }

@@ -1,6 +1,6 @@
 /** All pages of the console: one folder for each area, one file for each page. */
 
-import type { Page } from "../app/page.ts";
+import type { Page } from "./navigation/page.ts";
 import { resourcePages } from "./resource-pages.ts";
 import { servicePages } from "./service-pages.ts";
 import { workPages } from "./work-pages.ts";

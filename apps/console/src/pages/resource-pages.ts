@@ -1,4 +1,4 @@
-import type { Page } from "../app/page.ts";
+import type { Page } from "./navigation/page.ts";
 
 /** What an account has besides its endpoints. */
 export const resourcePages: readonly Page[] = [

@@ -1,4 +1,4 @@
-import type { Page } from "../app/page.ts";
+import type { Page } from "./navigation/page.ts";
 
 /** What administrators look at. */
 export const servicePages: readonly Page[] = [

@@ -1,4 +1,4 @@
-import type { Page } from "../app/page.ts";
+import type { Page } from "./navigation/page.ts";
 
 /** What runs: the overview, endpoints and their jobs. */
 export const workPages: readonly Page[] = [

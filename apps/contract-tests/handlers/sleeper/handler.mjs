@@ -1,18 +1,12 @@
 /**
  * Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included, prints what it answers to requests,
  * and says in a header of the answer what the service told it about the caller.
- * With the variable CRASH_AT_START it ends with exit code 1 and an error, with CRASH_AFTER_MS after a time.
+ * With the variable CRASH_AT_START it ends with exit code 1 and an error; `start.sh` knows CRASH_AFTER_SECONDS.
  */
 const WEBSOCKET_ID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 const TEXT_FRAME = 0x81;
 
-function crash() {
-  throw new Error("CrashedBecauseItWasToldTo");
-}
-
-if (process.env["CRASH_AT_START"] !== undefined) crash();
-const crashAfterMs = process.env["CRASH_AFTER_MS"];
-if (crashAfterMs !== undefined) setTimeout(crash, Number(crashAfterMs));
+if (process.env["CRASH_AT_START"] !== undefined) throw new Error("CrashedBecauseItWasToldTo");
 
 process.once("SIGTERM", () => process.exit(0));
 setInterval(() => {}, 60_000);

@@ -1,5 +1,5 @@
 import type { queueOperations, workerOperations } from "@millrace/spec";
-import type { Part, ReplyHeaders } from "../http/payload-reply.ts";
+import type { Part, ReplyHeaders } from "../http/body/payload-reply.ts";
 import type { JobRequest } from "./job-request.ts";
 
 /** An answer with a status that the spec documents for the operation. */

@@ -7,7 +7,7 @@ import type {
   WaitingJob,
   WorkerCounts,
 } from "@millrace/engine";
-import { callerGoing, callerGone } from "../http/caller-gone.ts";
+import { callerGoing, callerGone } from "../http/connections/caller-gone.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import type { BeginSubmit, SubmitTrace } from "../tracing/index.ts";
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from "@millrace/engine";
 import { queueDocument, workerDocument } from "@millrace/spec";
-import { partsToText } from "../http/payload-text.ts";
-import type { Part } from "../http/payload-reply.ts";
+import { partsToText } from "../http/body/payload-text.ts";
+import type { Part } from "../http/body/payload-reply.ts";
 import { createAnswerCheck, type AnswerCheck } from "./contract-breach.ts";
 import { documentOperations } from "./document-operations.ts";
 import type { Dialect } from "./job-request.ts";

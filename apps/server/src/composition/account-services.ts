@@ -7,7 +7,7 @@ import {
   type AccountServiceOptions,
   type EndpointDirectory,
 } from "@millrace/engine";
-import type { Store } from "./open-store.ts";
+import type { Store } from "./storage/open-store.ts";
 
 /** Who may call the service: accounts, their keys, what operators see of them, and the log of what keys changed. */
 export function createAccountServices({

@@ -1,5 +1,5 @@
 import { type AccountService, type ChosenAdminKey, DomainError } from "@millrace/engine";
-import type { Logger } from "./log.ts";
+import type { Logger } from "./settings/log.ts";
 
 /** Makes the chosen key the admin key. Null for one that cannot be, in a variable that clients read: the service starts without it. */
 export async function adoptAdminKey(

@@ -10,7 +10,7 @@ import {
   type ResourceService,
   type SpendWatch,
 } from "@millrace/engine";
-import type { Store } from "./open-store.ts";
+import type { Store } from "./storage/open-store.ts";
 
 export interface BudgetsOptions {
   readonly clock: Clock;

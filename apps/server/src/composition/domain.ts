@@ -21,24 +21,24 @@ import {
 } from "@millrace/engine";
 import { createAccountServices } from "./account-services.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
-import { createCompute, type Compute } from "./compute-driver.ts";
+import { createCompute, type Compute } from "./machines/compute-driver.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
-import { openHostMachines } from "./host-machines.ts";
+import { openHostMachines } from "./machines/host-machines.ts";
 import { lastErrorLine } from "./last-error-line.ts";
-import type { Logger } from "./log.ts";
-import { createHostLogs, forgetDeletedEndpoints } from "./machine-logs.ts";
+import type { Logger } from "./settings/log.ts";
+import { createHostLogs, forgetDeletedEndpoints } from "./machines/machine-logs.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
-import type { Store } from "./open-store.ts";
+import type { Store } from "./storage/open-store.ts";
 import { createRecorder } from "./reports.ts";
 import type { ServiceOptions } from "./service-options.ts";
-import { createSignedSender } from "./signed-sender.ts";
-import { webhookAddresses } from "./webhook-addresses.ts";
+import { createSignedSender } from "./webhooks/signed-sender.ts";
+import { webhookAddresses } from "./settings/webhook-addresses.ts";
 import { createWatching } from "./watching.ts";
-import { createWebhookSender } from "./webhook-sender.ts";
+import { createWebhookSender } from "./webhooks/webhook-sender.ts";
 import type { WorkerAddress } from "./worker-address.ts";
-import { createWorkerHosts } from "./worker-hosts.ts";
-import { createWorkerPods } from "./worker-pods.ts";
+import { createWorkerHosts } from "./machines/worker-hosts.ts";
+import { createWorkerPods } from "./machines/worker-pods.ts";
 
 type DomainOptions = ServiceOptions & {
   readonly clock: MovableClock;

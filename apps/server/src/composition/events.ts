@@ -11,7 +11,7 @@ import {
 import { limits } from "@millrace/spec";
 import type { EventServices } from "../interfaces/app/app-context.ts";
 import { createStreamPlaces } from "../interfaces/app/stream-places.ts";
-import type { Store } from "./open-store.ts";
+import type { Store } from "./storage/open-store.ts";
 
 export interface EventsOptions {
   readonly clock: Clock;

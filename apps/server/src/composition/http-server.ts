@@ -4,19 +4,24 @@ import { type AddressInfo, createServer as createNetServer, type Server as NetSe
 import type { EndpointReports, JobEngine, MovableClock, QueueEndpoints, RateLimiter } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
-import { type ClosingServer, closeServers } from "../http/close-servers.ts";
-import { backlogMax, connectionLimits, descriptorsMax, limitConnections } from "../http/connection-limit.ts";
-import { createCors } from "../http/cors.ts";
+import { type ClosingServer, closeServers } from "../http/connections/close-servers.ts";
+import {
+  backlogMax,
+  connectionLimits,
+  descriptorsMax,
+  limitConnections,
+} from "../http/connections/connection-limit.ts";
+import { createCors } from "../http/answers/cors.ts";
 import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-server.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { checkHost } from "../http/host-header.ts";
 import { hostRefusal, hostRequest } from "../http/host-requests.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
-import { notServed } from "../http/not-served.ts";
-import { ownHeaders } from "../http/own-headers.ts";
-import { requestIdOf } from "../http/request-id.ts";
-import { boundUnreadBody } from "../http/unread-body.ts";
+import { notServed } from "../http/answers/not-served.ts";
+import { ownHeaders } from "../http/answers/own-headers.ts";
+import { requestIdOf } from "../http/answers/request-id.ts";
+import { boundUnreadBody } from "../http/body/unread-body.ts";
 import type { AppContext } from "../interfaces/app/app-context.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { registerConsole } from "../interfaces/console/console-site.ts";
@@ -25,19 +30,19 @@ import { registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
-import { EncodedBodyError, isEncodedBody } from "../http/error-body.ts";
-import { refuseRequest } from "../http/refused-request.ts";
-import { refuseUpgrade } from "../http/refused-upgrade.ts";
+import { EncodedBodyError, isEncodedBody } from "../http/answers/error-body.ts";
+import { refuseRequest } from "../http/answers/refused-request.ts";
+import { refuseUpgrade } from "../http/answers/refused-upgrade.ts";
 import { isOfBrowser } from "../interfaces/pods/browser-request.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import { registerRest, type RestOptions } from "../interfaces/rest/index.ts";
 import type { HttpTally } from "../metrics/http-tally.ts";
 import { parseTraceparent, type Tracing } from "../tracing/index.ts";
-import type { Logger } from "./log.ts";
-import type { Settings } from "./settings.ts";
-import { webhookAddresses } from "./webhook-addresses.ts";
-import { webhookProblem } from "./webhook-agent.ts";
+import type { Logger } from "./settings/log.ts";
+import type { Settings } from "./settings/settings.ts";
+import { webhookAddresses } from "./settings/webhook-addresses.ts";
+import { webhookProblem } from "./webhooks/webhook-agent.ts";
 
 /** What the server itself needs, besides what it passes on to the handlers. */
 export interface HttpServerParts {

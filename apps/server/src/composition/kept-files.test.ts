@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { KeptFileError } from "@millrace/compute";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dataSecret } from "./data-secret.ts";
-import { machineIdOf } from "./machine-id.ts";
+import { dataSecret } from "./storage/data-secret.ts";
+import { machineIdOf } from "./machines/machine-id.ts";
 
 let dataDir: string;
 beforeEach(async () => {

@@ -7,9 +7,9 @@ import { createClock } from "@millrace/engine";
 import { noEngine, testEngine } from "@millrace/compute/test-engine";
 import { expect, test, vi } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { createCompute } from "./compute-driver.ts";
-import { createLog } from "./log.ts";
-import { readSettings } from "./settings.ts";
+import { createCompute } from "./machines/compute-driver.ts";
+import { createLog } from "./settings/log.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const LOOK_EVERY_MS = 30_000;
 const hasSocket = testEngine?.startsWith("unix://") === true;

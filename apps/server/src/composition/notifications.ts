@@ -15,10 +15,10 @@ import {
   type WatchParts,
 } from "@millrace/engine";
 import type { Budgets } from "./budgets.ts";
-import type { HostMachines } from "./host-machines.ts";
-import type { Logger } from "./log.ts";
-import type { Store } from "./open-store.ts";
-import type { SignedSender } from "./signed-sender.ts";
+import type { HostMachines } from "./machines/host-machines.ts";
+import type { Logger } from "./settings/log.ts";
+import type { Store } from "./storage/open-store.ts";
+import type { SignedSender } from "./webhooks/signed-sender.ts";
 
 export interface NotificationsOptions {
   readonly clock: Clock;

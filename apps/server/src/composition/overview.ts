@@ -7,7 +7,7 @@ import {
   readOverview,
   type Viewer,
 } from "@millrace/engine";
-import type { Store } from "./open-store.ts";
+import type { Store } from "./storage/open-store.ts";
 
 export interface OverviewOptions extends Pick<OverviewParts, "jobs" | "billing" | "budgets"> {
   readonly clock: Clock;

@@ -19,8 +19,8 @@ import {
 import type { Explanations } from "../interfaces/app/app-context.ts";
 import type { Budgets } from "./budgets.ts";
 import { fleetEndpoints } from "./endpoint-adapters.ts";
-import type { HostMachines } from "./host-machines.ts";
-import type { Store } from "./open-store.ts";
+import type { HostMachines } from "./machines/host-machines.ts";
+import type { Store } from "./storage/open-store.ts";
 
 export interface ReportsOptions {
   readonly clock: Clock;

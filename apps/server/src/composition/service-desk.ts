@@ -3,9 +3,9 @@ import { restDocument } from "@millrace/spec";
 import manifest from "../../package.json" with { type: "json" };
 import type { ServiceDesk } from "../interfaces/app/service-desk.ts";
 import type { createDomain } from "./domain.ts";
-import type { Store } from "./open-store.ts";
+import type { Store } from "./storage/open-store.ts";
 import type { ServiceOptions } from "./service-options.ts";
-import { createShardService } from "./shard-service.ts";
+import { createShardService } from "./storage/shard-service.ts";
 
 interface DeskParts {
   readonly options: Pick<ServiceOptions, "settings" | "shownSettings">;

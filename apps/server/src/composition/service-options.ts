@@ -2,8 +2,8 @@ import type { MachineLine } from "@millrace/compute";
 import type { ComputeDriver, JobObserver, LastExit, MovableClock } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import type { Metrics } from "../metrics/index.ts";
-import type { Logger } from "./log.ts";
-import type { Settings } from "./settings.ts";
+import type { Logger } from "./settings/log.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export interface ServiceOptions {
   readonly settings: Settings;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const shared = { MILLRACE_SHARE_PORT: "1", MILLRACE_DATABASE_URL: "postgres://u@127.0.0.1/m" };
 

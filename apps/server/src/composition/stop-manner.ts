@@ -1,6 +1,6 @@
 import { type ComputeDriver, errorMessage, type GoesOn, outlivesService } from "@millrace/engine";
-import type { Logger } from "./log.ts";
-import type { Settings } from "./settings.ts";
+import type { Logger } from "./settings/log.ts";
+import type { Settings } from "./settings/settings.ts";
 import type { WorkerAddress } from "./worker-address.ts";
 
 export interface StopMannerParts {

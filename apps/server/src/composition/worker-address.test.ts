@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { createLog } from "./log.ts";
+import { createLog } from "./settings/log.ts";
 import { createWorkerAddress } from "./worker-address.ts";
 
 const log = createLog("silent");

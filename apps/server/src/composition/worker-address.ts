@@ -1,9 +1,9 @@
 import { type AddressInfo, isIPv6 } from "node:net";
 import type { ComputeDriver } from "@millrace/engine";
-import type { Compute } from "./compute-driver.ts";
+import type { Compute } from "./machines/compute-driver.ts";
 import type { HttpServer } from "./http-server.ts";
-import type { Logger } from "./log.ts";
-import type { Settings } from "./settings.ts";
+import type { Logger } from "./settings/log.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export interface WorkerAddressOptions {
   readonly settings: Pick<Settings, "workerBaseUrl">;

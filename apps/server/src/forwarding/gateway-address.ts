@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { type AddressInfo, isIPv4, isIPv6 } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 import type { HostGateway } from "@millrace/engine";
-import { isLoopbackHost } from "../composition/webhook-addresses.ts";
+import { isLoopbackHost } from "../http/address-ranges.ts";
 
 export interface GatewayAddressParts {
   /** The address that the operator set; undefined = derived from where the service listens. */

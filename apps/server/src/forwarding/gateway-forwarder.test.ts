@@ -6,7 +6,7 @@ import { type AddressInfo, isIPv6 } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Host, OtherHostError, type Principal } from "@millrace/engine";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { refuseRequest } from "../http/refused-request.ts";
+import { refuseRequest } from "../http/answers/refused-request.ts";
 import { createGatewayForwarder, type GatewayForwarder } from "./gateway-forwarder.ts";
 
 /** Two gateways of one installation. The first forwards everything to the second, which would forward it once more. */

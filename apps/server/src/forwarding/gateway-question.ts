@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { once } from "node:events";
-import { collectBody } from "../http/collect-body.ts";
-import { sendOn } from "../http/upstream.ts";
+import { collectBody } from "../http/body/collect-body.ts";
+import { sendOn } from "../http/connections/upstream.ts";
 
 /** A request of one gateway to another on behalf of a client. */
 export interface GatewayQuestion {

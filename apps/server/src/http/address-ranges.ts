@@ -1,5 +1,8 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 
+/** Addresses of this machine itself. */
+export const loopbackRanges: readonly string[] = ["127.0.0.0/8", "::1/128"];
+
 /** Whether a text is an IP address, or a network such as `10.0.0.0/8`. */
 export function isAddressRange(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
@@ -28,4 +31,12 @@ function familyOf(address: string): "ipv4" | "ipv6" {
 
 function bitsOf(address: string): number {
   return isIPv4(address) ? 32 : 128;
+}
+
+const loopback = addressRanges(loopbackRanges);
+
+/** Whether only this machine reaches the service. Then its users can call the same addresses themselves. */
+export function isLoopbackHost(host: string): boolean {
+  if (host === "localhost") return true;
+  return includesAddress(loopback, host);
 }

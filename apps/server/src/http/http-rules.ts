@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { DomainError } from "@millrace/engine";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
-import { errorAnswer, errorBody } from "./error-body.ts";
-import { frameworkRefusal } from "./framework-refusal.ts";
-import { notServed } from "./not-served.ts";
-import { requestIdOf } from "./request-id.ts";
-import { isForLog } from "./system-trouble.ts";
+import { errorAnswer, errorBody } from "./answers/error-body.ts";
+import { frameworkRefusal } from "./answers/framework-refusal.ts";
+import { notServed } from "./answers/not-served.ts";
+import { requestIdOf } from "./answers/request-id.ts";
+import { isForLog } from "./answers/system-trouble.ts";
 
 /** Long enough that an overlong id reaches the validation, which names it, instead of being an unknown path. */
 const PATH_PARAMETER_MAX_CHARS = 16_384;

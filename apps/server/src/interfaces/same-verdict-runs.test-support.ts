@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RestTestService, startRestService } from "./rest/rest-service.test-support.ts";
+import type { RestTestService } from "./rest/rest-service.test-support.ts";
+import { startBothInterfaces } from "./graphql/graphql-service.test-support.ts";
 import { kinds } from "./same-verdict-kinds.test-support.ts";
 
 /** Sends the same random requests by REST and by GraphQL, in the dialect of the hosted service, which both have. */
@@ -8,7 +9,7 @@ export function describeSameVerdict(numRuns: number): void {
   describe("REST and GraphQL answer the same request alike", () => {
     let service: RestTestService;
     beforeAll(async () => {
-      service = await startRestService({ dialect: "compat", prefix: "/compat/v1" });
+      service = await startBothInterfaces({ dialect: "compat", prefix: "/compat/v1" });
     });
     afterAll(async () => {
       expect(service.breaches).toEqual([]);

@@ -1,9 +1,9 @@
 /** Traces of jobs for OpenTelemetry, made from their records when they end. */
 
 import type { Clock, FleetMeter, JobStore, WebhookSender } from "@millrace/engine";
+import type { Logger } from "pino";
 import manifest from "../../package.json" with { type: "json" };
-import type { Logger } from "../composition/log.ts";
-import type { TraceSettings } from "../composition/trace-settings.ts";
+import type { TraceSettings } from "./trace-settings.ts";
 import { sampledTraceOf, webhookTry } from "./job-spans.ts";
 import { type BeginSubmit, createSubmitTraces } from "./submit-traces.ts";
 import { traceJobStore } from "./traced-job-store.ts";

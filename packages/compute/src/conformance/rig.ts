@@ -1,7 +1,7 @@
 import type { ComputeDriver, MachineExit, MachineSpec } from "@millrace/engine";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "./machine-spec.test-support.ts";
 import type { Behaviour } from "./programs.ts";
 
 /** A driver under test, with the parts that depend on it. */

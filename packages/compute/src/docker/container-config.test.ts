@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { type ContainerPlace, containerConfig } from "./container-config.ts";
 
 const place: ContainerPlace = {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { describeComputeDriver } from "../conformance.ts";
+import { describeComputeDriver } from "../conformance/index.ts";
 import type { Behaviour } from "../conformance/programs.ts";
-import { startInKilledService } from "../killed-service.test-support.ts";
+import { startInKilledService } from "../conformance/killed-service.test-support.ts";
 import { createDockerDriver } from "./docker-driver.ts";
 import {
   buildTestImages,

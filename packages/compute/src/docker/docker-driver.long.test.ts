@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needs, needsRoot } from "../../../../.tools/vitest/needs.ts";
 import type { Behaviour } from "../conformance/programs.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { type DockerDriver, type DockerDriverOptions, createDockerDriver } from "./docker-driver.ts";
 import { canMakeNamespaces, openOutside } from "./outside.test-support.ts";
 import { openCuttableEngine } from "./cuttable-engine.test-support.ts";

@@ -3,7 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { type DockerDriver, createDockerDriver } from "./docker-driver.ts";
 import type { EngineClient } from "./engine-client.ts";
 import {

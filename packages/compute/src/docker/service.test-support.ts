@@ -1,4 +1,4 @@
-import { serveUntilKilled } from "../killed-service.test-support.ts";
+import { serveUntilKilled } from "../conformance/killed-service.test-support.ts";
 import { createDockerDriver } from "./docker-driver.ts";
 
 /** A service reduced to its driver and some machines, to be killed by a test: `<engine> <stateDir> <order as JSON>`. */

@@ -1,6 +1,6 @@
 import { MachineStartError } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { EngineAwayError, EngineError } from "./engine-client.ts";
 import {
   isDiskLimitRefused,

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect } from "vitest";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
-import { describeComputeDriver } from "../conformance.ts";
+import { describeComputeDriver } from "../conformance/index.ts";
 import type { Behaviour } from "../conformance/programs.ts";
-import { startInKilledService } from "../killed-service.test-support.ts";
+import { startInKilledService } from "../conformance/killed-service.test-support.ts";
 import { countProcesses } from "../process/handler-dir.test-support.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
 import {

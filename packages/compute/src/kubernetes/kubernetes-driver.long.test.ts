@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { programs } from "../conformance/programs.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { createKubernetesDriver, type KubernetesDriverOptions } from "./kubernetes-driver.ts";
 import { podName } from "./object-names.ts";
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { eventually } from "../../../../.tools/vitest/eventually.ts";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { createKubeApi } from "./kube-api.ts";
 import type { KubePod } from "./kube-types.ts";
 import { createKubernetesDriver, type KubernetesDriver } from "./kubernetes-driver.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { programs } from "../conformance/programs.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import type { KubePod } from "./kube-types.ts";
 import { mergePatch } from "./kube-client.ts";
 import { createKubernetesDriver, type KubernetesDriver } from "./kubernetes-driver.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { programs } from "../conformance/programs.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { type ApiCall, apiCalls } from "./api-calls.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
 import { podName } from "./object-names.ts";

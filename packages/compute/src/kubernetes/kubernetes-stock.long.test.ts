@@ -1,7 +1,7 @@
 import { capacityOf, type CpuRequest, type GpuRequest, type Host, place } from "@millrace/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import type { KubePod } from "./kube-types.ts";
 import { createKubernetesDriver, type KubernetesDriver } from "./kubernetes-driver.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";

@@ -3,7 +3,7 @@ import { BlockList } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { labelsOf } from "./object-names.ts";
 import { factsOfSpec } from "./pod-manifest.ts";
 

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
 import type { KubeCondition, KubePod } from "./kube-types.ts";
 import type { NodePool } from "./kubernetes-settings.ts";

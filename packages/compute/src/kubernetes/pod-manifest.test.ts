@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { defaultPodSettings } from "./kubernetes-settings.ts";
 import { noGpus, podManifest, secretManifests } from "./pod-manifest.ts";
 

@@ -1,4 +1,4 @@
-import { serveUntilKilled } from "../killed-service.test-support.ts";
+import { serveUntilKilled } from "../conformance/killed-service.test-support.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
 import { testPodSettings } from "./test-cluster.test-support.ts";
 

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
 import type { KubePod } from "./kube-types.ts";
 import { podName, purposeLabel } from "./object-names.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { describeComputeDriver } from "../conformance.ts";
+import { describeComputeDriver } from "../conformance/index.ts";
 import { programs } from "../conformance/programs.ts";
-import { startInKilledService } from "../killed-service.test-support.ts";
+import { startInKilledService } from "../conformance/killed-service.test-support.ts";
 import { countProcesses, makeHandlerDir } from "./handler-dir.test-support.ts";
 import { createProcessDriver } from "./process-driver.ts";
 

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
-import type { KilledServiceOrder } from "../killed-service.test-support.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import type { KilledServiceOrder } from "../conformance/killed-service.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import {
   type HandlerDir,
   countProcesses,

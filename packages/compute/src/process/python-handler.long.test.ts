@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import type { MachineExit } from "@millrace/engine";
 import { expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { machineSpec } from "../machine-spec.test-support.ts";
+import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { makeHandlerDir } from "./handler-dir.test-support.ts";
 import { createProcessDriver } from "./process-driver.ts";
 

@@ -1,4 +1,4 @@
-import { serveUntilKilled } from "../killed-service.test-support.ts";
+import { serveUntilKilled } from "../conformance/killed-service.test-support.ts";
 import { createProcessDriver } from "./process-driver.ts";
 
 /** A service reduced to its driver and some machines, for a test to kill: `<handlerDir> <stateDir> <order as JSON>`. */

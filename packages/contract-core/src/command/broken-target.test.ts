@@ -7,7 +7,7 @@ import { readRecord } from "../record/read-record.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 import type { BaseContext } from "../suite/context.ts";
 import { createDocumentation } from "../suite/documented.ts";
-import { interfaceRules } from "../suite/interface-rules.ts";
+import { interfaceRules } from "../target/interface-rules.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";

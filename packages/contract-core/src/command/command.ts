@@ -1,4 +1,4 @@
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../base/error-message.ts";
 import { diffOf } from "../record/diff.ts";
 import { cacheFolderOf, readDurations } from "../record/durations-file.ts";
 import { readRecord } from "../record/read-record.ts";

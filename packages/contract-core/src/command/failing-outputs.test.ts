@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BaseContext } from "../suite/context.ts";
 import { createDocumentation } from "../suite/documented.ts";
-import { interfaceRules } from "../suite/interface-rules.ts";
+import { interfaceRules } from "../target/interface-rules.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import type { Suite } from "../suite/suite.ts";
 import { answerJson, startPlayedServer } from "../target/played-server.test-support.ts";

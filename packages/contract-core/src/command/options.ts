@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../base/error-message.ts";
 import { KEY_MIN_CHARS } from "../record/redaction.ts";
 import { type Safety, safetyLevels } from "../target/safety.ts";
 import type { BudgetLimits } from "../target/budget.ts";

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../base/error-message.ts";
 import { type Options, UsageError } from "./options.ts";
 
 /** Before the first request: a run whose results cannot be stored would be played in vain. @throws UsageError */

@@ -1,4 +1,4 @@
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../base/error-message.ts";
 import { TooLongError } from "../target/bounded-text.ts";
 import type { Answer } from "../target/exchange.ts";
 import type { Transport } from "../target/transport.ts";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../base/error-message.ts";
 import { cacheFolderOf, keepDurations, readDurations } from "../record/durations-file.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
 import { spanMsOf } from "../suite/lanes.ts";
 import { playScenarios, skipReason } from "../suite/runner.ts";
 import type { ScenarioResult } from "../suite/scenario-result.ts";
-import { runEndings } from "../suite/run-end.ts";
+import { runEndings } from "../target/run-end.ts";
 import type { Scenario, ScenarioFacts } from "../suite/scenario.ts";
 import type { Suite } from "../suite/suite.ts";
 import { keepUnawaited } from "../suite/unawaited.ts";

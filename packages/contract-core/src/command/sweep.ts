@@ -1,6 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../base/error-message.ts";
 import { cacheFolderOf, plainName } from "../record/durations-file.ts";
 import { removed } from "../suite/cleanup.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";

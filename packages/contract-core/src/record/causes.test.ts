@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDocumentation } from "../suite/documented.ts";
 import { type Observation, createExpectation } from "../suite/expectation.ts";
-import { interfaceRules } from "../suite/interface-rules.ts";
+import { interfaceRules } from "../target/interface-rules.ts";
 import type { ScenarioResult } from "../suite/scenario-result.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import type { Answer } from "../target/exchange.ts";

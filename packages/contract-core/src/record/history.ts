@@ -1,7 +1,7 @@
 import type { Claim } from "../suite/claim.ts";
 import type { Change, ChangeKind } from "./change.ts";
 import { type ComparedClaim, diffOf } from "./diff.ts";
-import { runEndings } from "../suite/run-end.ts";
+import { runEndings } from "../target/run-end.ts";
 import type { ClaimRecord, RunPoint, RunRecord } from "./run-record.ts";
 
 /** What is known of a target from the runs before this one. */

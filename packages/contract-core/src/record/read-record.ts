@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../base/error-message.ts";
 import { type RunRecord, recordVersion } from "./run-record.ts";
 
 /** Reads a `run.json`. Rejects with a message that names the file. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Exchange } from "../target/exchange.ts";
-import { interfaceRules } from "../suite/interface-rules.ts";
+import { interfaceRules } from "../target/interface-rules.ts";
 import { stepsUpTo } from "./steps.ts";
 
 const rules = interfaceRules({ isHelper: (url) => url.includes("/clock") });

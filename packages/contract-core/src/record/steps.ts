@@ -1,4 +1,4 @@
-import type { InterfaceRules } from "../suite/interface-rules.ts";
+import type { InterfaceRules } from "../target/interface-rules.ts";
 import type { Exchange } from "../target/exchange.ts";
 
 /** The last steps are enough to follow a failure. */

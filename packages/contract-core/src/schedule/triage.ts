@@ -1,4 +1,4 @@
-import { runEndings } from "../suite/run-end.ts";
+import { runEndings } from "../target/run-end.ts";
 import type { TargetEvidence } from "../record/evidence.ts";
 import { statusOf, withoutNumbers } from "../record/fingerprint.ts";
 import { type ClaimRecord, type RunRecord, countsOf, isBroken } from "../record/run-record.ts";

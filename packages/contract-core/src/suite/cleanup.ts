@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ledger } from "../target/ledger.ts";
 import type { Answer, SuiteRequest } from "../target/exchange.ts";
-import type { Evictor, InterfaceRules } from "./interface-rules.ts";
+import type { Evictor, InterfaceRules } from "../target/interface-rules.ts";
 
 /** Tracks the resources of one scenario, and removes them. */
 export interface Cleanup {

@@ -1,6 +1,6 @@
 import { type Durations, expectedMs } from "./durations.ts";
 import { type Lanes, partition, spanMsOf } from "./lanes.ts";
-import { RunEndError } from "./run-end.ts";
+import { RunEndError } from "../target/run-end.ts";
 import type { ScenarioResult } from "./scenario-result.ts";
 import type { ScenarioFacts } from "./scenario.ts";
 import { endOf, type Place, scheduleOf, type Widths } from "./schedule.ts";

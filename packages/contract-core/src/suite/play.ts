@@ -2,7 +2,7 @@ import { BudgetSpentError } from "../target/budget.ts";
 import { LacksRightError, type Target, UnsupportedError } from "../target/target.ts";
 import { endingWith, LateError, within } from "../target/within.ts";
 import { NoDifferenceError, provesDifference } from "./positive-control.ts";
-import { endReasonOf } from "./run-end.ts";
+import { endReasonOf } from "../target/run-end.ts";
 import type { ScenarioResult, SkipReason } from "./scenario-result.ts";
 import type { Scenario, ScenarioFacts } from "./scenario.ts";
 import { type SessionOptions, openSession } from "./session.ts";

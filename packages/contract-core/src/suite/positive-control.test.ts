@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
 import { createDocumentation } from "./documented.ts";
-import { interfaceRules } from "./interface-rules.ts";
+import { interfaceRules } from "../target/interface-rules.ts";
 import { provesDifference } from "./positive-control.ts";
 import type { Suite } from "./suite.ts";
 

@@ -6,7 +6,7 @@ import type { Scenario, ScenarioFacts } from "./scenario.ts";
 import { type Durations, expectedMs } from "./durations.ts";
 import { type PaceLimits, createPace } from "./pace.ts";
 import { play, skipped } from "./play.ts";
-import { endReasonOf } from "./run-end.ts";
+import { endReasonOf } from "../target/run-end.ts";
 import type { ScenarioResult, SkipReason } from "./scenario-result.ts";
 import type { SessionOptions } from "./session.ts";
 import { type Slots, createSlots } from "./slots.ts";

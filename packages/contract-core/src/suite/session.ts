@@ -10,7 +10,7 @@ import { type Transport, createTransport } from "../target/transport.ts";
 import { type Cleanup, createCleanup } from "./cleanup.ts";
 import type { BaseContext, BesideOptions, BesideService } from "./context.ts";
 import { type Observation, createExpectation } from "./expectation.ts";
-import { makesResource } from "./interface-rules.ts";
+import { makesResource } from "../target/interface-rules.ts";
 import { spanMsOf } from "./lanes.ts";
 import { type ScenarioFacts, usualCeiling } from "./scenario.ts";
 import type { Slots } from "./slots.ts";

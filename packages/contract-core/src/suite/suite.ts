@@ -4,7 +4,7 @@ import type { Transport } from "../target/transport.ts";
 import type { Claim } from "./claim.ts";
 import type { BaseContext, Session } from "./context.ts";
 import type { Documentation } from "./documented.ts";
-import type { InterfaceRules } from "./interface-rules.ts";
+import type { InterfaceRules } from "../target/interface-rules.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** A contract suite: what is claimed of an interface, and how it is checked. Everything about the interface is in here. */

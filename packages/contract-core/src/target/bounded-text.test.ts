@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { interfaceRules } from "../suite/interface-rules.ts";
+import { interfaceRules } from "./interface-rules.ts";
 import { createBudget } from "./budget.ts";
 import { readLive } from "./event-stream.ts";
 import type { Exchange } from "./exchange.ts";

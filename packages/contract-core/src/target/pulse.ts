@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { RunEndError } from "../suite/run-end.ts";
+import { RunEndError } from "./run-end.ts";
 
 /** Watches whether the target of a run still answers, so that a target that dies or hangs is one verdict and not a thousand. */
 export interface Pulse {

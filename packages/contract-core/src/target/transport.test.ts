@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { interfaceRules } from "../suite/interface-rules.ts";
+import { interfaceRules } from "./interface-rules.ts";
 import { createBudget } from "./budget.ts";
 import type { Exchange } from "./exchange.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "./played-server.test-support.ts";

@@ -7,7 +7,7 @@ import type { Pulse } from "./pulse.ts";
 import { sendPipelined } from "./pipeline.ts";
 import { type Safety, allows } from "./safety.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
-import { type InterfaceRules, makesResource } from "../suite/interface-rules.ts";
+import { type InterfaceRules, makesResource } from "./interface-rules.ts";
 
 export interface TransportOptions {
   readonly baseUrl: string;

@@ -1,3 +1,4 @@
+/** Accounts and their budgets, keys, scopes, who a caller is, and rate limits. */
 export { type Account, isEmailAddress } from "./account.ts";
 export {
   type AccountDirectory,

@@ -1,2 +1,3 @@
+/** Who changed what. */
 export { createAuditLog, type AuditedChange, type AuditLog } from "./audit-log.ts";
 export type { AuditEntry, AuditFilter, AuditStore } from "./ports.ts";

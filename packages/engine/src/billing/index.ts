@@ -1,3 +1,4 @@
+/** Prices, rentals, their sums over periods, reports, and what stops when a budget is spent. */
 export type {
   HistoryQuery,
   PodHistory,

@@ -1,3 +1,4 @@
+/** The queue: what clients and workers may do with jobs, the rules by which a job changes, leases, hand-over, webhooks, expiry. */
 export { createAttempts, type Attempt, type Attempts } from "./state/attempts.ts";
 export { jobNotFound, delayTimeMs, executionTimeMs, type JobExtras, type JobRecord } from "./model/job.ts";
 export type { ClientOperations, Wait } from "./client-operations.ts";

@@ -1,3 +1,4 @@
+/** What all others stand on: the clock, errors, ids, payloads, collections, and the validation by the schemas of the interface. */
 export * from "./clock.ts";
 export * from "./errors.ts";
 export * from "./is-record.ts";

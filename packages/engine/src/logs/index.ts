@@ -1,3 +1,4 @@
+/** What machines print: collected, stored, read and followed. */
 export { chunkGrowsToBytes, chunkMaxBytes, chunkSpanUs } from "./log-buffer.ts";
 export { type LogCollector, type MachineLogs, type OpenedMachine, createLogCollector } from "./log-collector.ts";
 export {

@@ -1,3 +1,4 @@
+/** The port to drivers, hosts, what is free on them, and the placement of pods and workers. */
 export { backoffAfterCrash } from "./driver/backoff.ts";
 export {
   type CloseOptions,
@@ -18,8 +19,8 @@ export {
   type PrintedLine,
   type RegistryLogin,
   handlerImagePrefix,
-  outlivesService,
 } from "./driver/driver.ts";
+export { outlivesService } from "./driver/driver-traits.ts";
 export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./driver/exec.ts";
 export type { ExitCause } from "./driver/exit-cause.ts";
 export type { FleetLog } from "./driver/fleet-log.ts";

@@ -1,3 +1,4 @@
+/** Rules that tell receivers when something needs attention: their checks, messages and deliveries. */
 export { startEvaluator } from "./evaluator.ts";
 export type { FiringChange } from "./firing.ts";
 export { createNotificationOutbox } from "./notification-outbox.ts";

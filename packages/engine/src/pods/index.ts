@@ -1,3 +1,4 @@
+/** Pods: what a client may ask for, the keeper that makes it so, and what becomes of them when their host is gone. */
 export { createPodEnvironment, parsePort } from "./pod-environment.ts";
 export { createPodKeeper, type PodKeeper } from "./pod-keeper.ts";
 export type { PodKeeperParts } from "./pod-keeper-parts.ts";

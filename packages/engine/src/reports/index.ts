@@ -1,3 +1,4 @@
+/** What people are told: overview, explanations, problems, decisions and releases. */
 export { type Overview, type OverviewParts, readOverview, type Viewer } from "./overview.ts";
 export { createEndpointReports, type EndpointReports } from "./endpoint-reports.ts";
 export { errorLine } from "./error-line.ts";

@@ -1,3 +1,4 @@
+/** Endpoints, templates, network volumes, registry credentials, secrets. */
 export { type DeployedEndpoint, endpointEnvironment } from "./endpoints/deployed-endpoint.ts";
 export type { EndpointChange, EndpointChangeListener } from "./endpoints/endpoint-changes.ts";
 export { createEndpointDirectory, type EndpointDirectory } from "./endpoints/endpoint-directory.ts";

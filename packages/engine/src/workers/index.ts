@@ -1,3 +1,4 @@
+/** The workers of endpoints: their state, the hosts that start and end them, parking, and the fleet that wants them. */
 export type { FleetExplanation } from "./fleet/endpoint-fleet.ts";
 export { type FleetManager, type FleetWorker, type GoesOn, createFleetManager } from "./fleet/fleet-manager.ts";
 export type { FleetMeter, FleetParts } from "./fleet/fleet-parts.ts";

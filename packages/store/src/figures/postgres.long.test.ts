@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { createManagementPool } from "../postgres/wire/connection.ts";
+import { createManagementPool } from "../wire/connection.ts";
 import { describeBucketStore } from "./conformance.ts";
 import { type BucketSchema, createBucketStore } from "./bucket-store.ts";
 

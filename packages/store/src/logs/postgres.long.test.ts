@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { createManagementPool } from "../postgres/wire/connection.ts";
+import { createManagementPool } from "../wire/connection.ts";
 import { describeLogStore } from "./conformance.ts";
 import { createLogStore } from "./log-store.ts";
 import type { LogSchema } from "./schema.ts";

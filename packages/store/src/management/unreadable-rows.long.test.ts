@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe } from "vitest";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { createManagementPool } from "../postgres/wire/connection.ts";
+import { createManagementPool } from "../wire/connection.ts";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import type { ManagementSchema } from "./index.ts";
 import { describeBadRows } from "./unreadable-rows.test-support.ts";

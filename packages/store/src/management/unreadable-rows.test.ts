@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { migrate, sqliteMigrations } from "../migrations/index.ts";
-import { openSqlite } from "../sqlite/connection.ts";
-import { EmbeddedSqliteDialect } from "../sqlite/kysely-dialect.ts";
+import { openSqlite } from "../embedded/connection.ts";
+import { EmbeddedSqliteDialect } from "../embedded/kysely-dialect.ts";
 import type { ManagementSchema } from "./index.ts";
 import { type BadRowsSubject, describeBadRows } from "./unreadable-rows.test-support.ts";
 

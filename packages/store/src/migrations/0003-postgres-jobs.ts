@@ -1,6 +1,12 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { finishedPartition, SEPARATE_BUCKET } from "../postgres/jobs/finished-buckets.ts";
+
+/** The bucket of finished jobs that are removed one by one; those before it are a ring. */
+const SEPARATE_BUCKET = 16;
+
+function finishedPartition(bucket: number): string {
+  return bucket === SEPARATE_BUCKET ? "job_done_separate" : `job_done_${bucket}`;
+}
 
 /** Columns that a job has as long as it is kept. */
 const JOB_COLUMNS = `

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { MOVED } from "../postgres/wire/sql-state.ts";
+import { MOVED } from "../wire/sql-state.ts";
 
 /**
  * What a database knows of itself as one of several, and of endpoints that left it. It refuses their jobs, by an error

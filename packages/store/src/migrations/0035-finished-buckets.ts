@@ -1,6 +1,5 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { SEPARATE_BUCKET } from "../postgres/jobs/finished-buckets.ts";
 
 /** While the leader waits for a long read to end, requests that look for a job wait behind it, each time that it tries. */
 const LOCK_WAIT_MS = 10;
@@ -13,9 +12,7 @@ const LOCK_WAIT_MS = 10;
 export const migration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`CREATE TABLE finished_bucket (bucket integer PRIMARY KEY, slot bigint NOT NULL)`).execute(db);
-    await sql
-      .raw(`INSERT INTO finished_bucket SELECT bucket, 0 FROM generate_series(0, ${SEPARATE_BUCKET - 1}) AS bucket`)
-      .execute(db);
+    await sql.raw(`INSERT INTO finished_bucket SELECT bucket, 0 FROM generate_series(0, 15) AS bucket`).execute(db);
     await sql
       .raw(
         `CREATE FUNCTION empty_finished_bucket(emptied integer, before bigint) RETURNS void LANGUAGE plpgsql

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, describe } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
-import { createManagementPool } from "../postgres/wire/connection.ts";
+import { createManagementPool } from "../wire/connection.ts";
 import { postgresMigrations } from "./index.ts";
 import { describeOldLogins } from "./old-logins.test-support.ts";
 

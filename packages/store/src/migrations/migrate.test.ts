@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSqlite, type SqliteConnection } from "../sqlite/connection.ts";
-import { EmbeddedSqliteDialect } from "../sqlite/kysely-dialect.ts";
+import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
+import { EmbeddedSqliteDialect } from "../embedded/kysely-dialect.ts";
 import { migrate, sqliteMigrations, SchemaTooNewError } from "./index.ts";
 import { describeOldLogins } from "./old-logins.test-support.ts";
 

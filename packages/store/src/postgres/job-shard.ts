@@ -7,10 +7,10 @@ import {
   sessionOn,
   type PostgresConnectionOptions,
   type Session,
-} from "./wire/connection.ts";
+} from "../wire/connection.ts";
 import { someBlobs, unreferencedBlobs } from "./jobs/blob-references.ts";
 import { createPostgresJobStore, type PostgresJobStore } from "./jobs/postgres-job-store.ts";
-import { DATABASE_DISK_FULL, unavailable } from "./wire/unavailable.ts";
+import { DATABASE_DISK_FULL, unavailable } from "../wire/unavailable.ts";
 import { createRoomCheck } from "./room-check.ts";
 import { createWriter, openWriter } from "./commit/writer.ts";
 

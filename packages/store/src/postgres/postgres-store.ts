@@ -11,17 +11,17 @@ import type { ReportSchema } from "../reports/schema.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { refuseOtherBlobStore } from "./blob-store-mark.ts";
 import { removeOldMarks } from "./commit/commit-in-doubt.ts";
-import { orExplained } from "./wire/connect-error.ts";
-import { createManagementPool, sessionOn, type PostgresConnectionOptions } from "./wire/connection.ts";
+import { orExplained } from "./opening/connect-error.ts";
+import { createManagementPool, sessionOn, type PostgresConnectionOptions } from "../wire/connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./gateways/postgres-gateways.ts";
 import { keepUpShard } from "./gateways/shard-upkeep.ts";
-import { installationSecret } from "./installation-secret.ts";
+import { installationSecret } from "./opening/installation-secret.ts";
 import { openJobShard, type JobShard } from "./job-shard.ts";
 import { foldCounters } from "./jobs/counters.ts";
 import { emptyExpiredBuckets } from "./jobs/empty-buckets.ts";
 import { createLeftBehindRemoval } from "./jobs/left-behind.ts";
 import { prepareShards, refuseMissingShards } from "./shards/prepare-shards.ts";
-import { refusingWhileAway } from "./wire/unavailable.ts";
+import { refusingWhileAway } from "../wire/unavailable.ts";
 
 /** Everything the service keeps, in PostgreSQL databases that any number of gateways share, and its blobs. */
 export interface PostgresStore {

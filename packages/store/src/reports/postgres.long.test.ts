@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { createManagementPool } from "../postgres/wire/connection.ts";
+import { createManagementPool } from "../wire/connection.ts";
 import { describeReportStore } from "./conformance.ts";
 import { createReportStore } from "./report-store.ts";
 import type { ReportSchema } from "./schema.ts";

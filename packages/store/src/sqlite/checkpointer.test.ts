@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startCheckpointer } from "./checkpointer.ts";
-import { openSqlite, type SqliteConnection } from "./connection.ts";
+import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
 
 let folder: string;
 let connection: SqliteConnection;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { SqliteConnection } from "./connection.ts";
+import type { SqliteConnection } from "../embedded/connection.ts";
 
 /** Length of the write-ahead log from which it is copied back into the database in the background. */
 const COPY_FROM_BYTES = 16 * 1024 * 1024;

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DiskFullError, isDiskFull } from "../disk/disk-full.ts";
 import { attemptOf, claim, complete, endpointId, newJob } from "../jobs-conformance/conformance/job-samples.ts";
 import { migrate, sqliteMigrations } from "../migrations/index.ts";
-import { openSqlite, type SqliteConnection } from "./connection.ts";
+import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
 import { createSqliteJobStore, type SqliteJobStore } from "./jobs/sqlite-job-store.ts";
-import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
+import { EmbeddedSqliteDialect } from "../embedded/kysely-dialect.ts";
 
 const UNWRITTEN_MS = 5;
 /** Pause before what found no room is written again. */

@@ -9,8 +9,8 @@ import { migrate, SchemaTooNewError, sqliteLogMigrations } from "../migrations/i
 import { createReportStore } from "../reports/report-store.ts";
 import type { ReportSchema } from "../reports/schema.ts";
 import { startCheckpointer } from "./checkpointer.ts";
-import { openSqlite, type SqliteConnection } from "./connection.ts";
-import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
+import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
+import { EmbeddedSqliteDialect } from "../embedded/kysely-dialect.ts";
 
 export interface OpenedLogs {
   readonly connection: SqliteConnection;

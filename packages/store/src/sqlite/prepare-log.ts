@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, statfsSync, statSync } from "node:fs";
 import { isDiskFull } from "../disk/disk-full.ts";
-import type { SqliteConnection } from "./connection.ts";
+import type { SqliteConnection } from "../embedded/connection.ts";
 
 /** What Linux calls the file system that is memory. */
 const TMPFS = 0x01_02_19_94;

@@ -12,18 +12,18 @@ import {
 import { Kysely } from "kysely";
 import { openDirectoryBlobStore } from "../blobs/directory-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
-import { refusingWhileFull } from "../disk/blobs-on-disk.ts";
+import { refusingWhileFull } from "../blobs/blobs-on-disk.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
 import { openDiskSpace, type DiskSpace } from "../disk/disk-space.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, sqliteMigrations } from "../migrations/index.ts";
 import { startCheckpointer } from "./checkpointer.ts";
-import { openSqlite, type SqliteConnection } from "./connection.ts";
+import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
 import { acquireDirectoryLock } from "./directory-lock.ts";
 import { referencedBlobs } from "./jobs/blob-references.ts";
 import { createSqliteJobStore } from "./jobs/sqlite-job-store.ts";
-import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
-import { createLogSync } from "./log-sync.ts";
+import { EmbeddedSqliteDialect } from "../embedded/kysely-dialect.ts";
+import { createLogSync } from "../embedded/log-sync.ts";
 import { openLogs } from "./open-logs.ts";
 import { prepareLog } from "./prepare-log.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import ignore from "ignore";
-import { CommandError } from "../../failure.ts";
+import { CommandError } from "../../command/failure.ts";
 
 /** What is never deployed: what installs make anew, what versions are kept in, and what holds secrets. */
 const NEVER = [

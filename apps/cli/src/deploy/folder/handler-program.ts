@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CommandError } from "../../failure.ts";
+import { CommandError } from "../../command/failure.ts";
 
 /** How the handler of a folder is started. */
 export interface HandlerProgram {

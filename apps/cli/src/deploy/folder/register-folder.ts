@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runProgram } from "../run-program.ts";
+import { runProgram } from "./run-program.ts";
 import { copyFiles } from "./copy-files.ts";
 import type { HandlerProgram } from "./handler-program.ts";
 

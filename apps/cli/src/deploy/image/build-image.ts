@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyFiles } from "../folder/copy-files.ts";
-import { runProgram, succeeds } from "../run-program.ts";
+import { runProgram, succeeds } from "../folder/run-program.ts";
 
 /** The command lines of container engines, which have the same words. */
 const TOOLS = ["docker", "podman"] as const;

@@ -1,11 +1,11 @@
 import type { Account } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { counted } from "../../data/format.ts";
 import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { useForm } from "../../data/use-form.ts";
-import { useChange } from "../../data/use-read.ts";
-import { useRights } from "../../app/rights.ts";
+import { useChange } from "../../parts/use-change.ts";
+import { useRights } from "../../data/rights.ts";
 import { Button } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { useSearchParams } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { duration, usd } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Button } from "../../parts/button.tsx";

@@ -1,10 +1,10 @@
 import type { DataOf } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
-import { links } from "../../app/links.ts";
-import { useRights } from "../../app/rights.ts";
+import { links } from "../navigation/links.ts";
+import { useRights } from "../../data/rights.ts";
 import { usd } from "../../data/format.ts";
 import { useForm } from "../../data/use-form.ts";
-import { useChange } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Stats } from "../../parts/facts.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "wouter";
-import { useRights } from "../../app/rights.ts";
+import { useRights } from "../../data/rights.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Code } from "../../parts/code.tsx";
 import { Note } from "../../parts/note.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { count, counted, duration, moment } from "../../data/format.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { LineChart } from "../../parts/line-chart.tsx";

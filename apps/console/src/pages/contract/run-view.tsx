@@ -1,6 +1,6 @@
-import "./contract.css";
 import type { ReactNode } from "react";
-import { links } from "../../app/links.ts";
+import "./contract.css";
+import { links } from "../navigation/links.ts";
 import { count, counted, duration, moment } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";

@@ -1,8 +1,8 @@
 import type { Endpoint } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { useParams } from "wouter";
-import { links } from "../../app/links.ts";
-import { useRights } from "../../app/rights.ts";
+import { links } from "../navigation/links.ts";
+import { useRights } from "../../data/rights.ts";
 import { isMissing } from "../../data/errors.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";

@@ -1,8 +1,8 @@
 import type { Endpoint, JobSummary } from "@millrace/rest-client";
 import { useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "wouter";
-import { links } from "../../app/links.ts";
-import { useRights } from "../../app/rights.ts";
+import { links } from "../navigation/links.ts";
+import { useRights } from "../../data/rights.ts";
 import { count, counted, duration } from "../../data/format.ts";
 import { jobError } from "../../data/job-error.ts";
 import { useCursorRows } from "../../data/use-cursor-rows.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { SelectField } from "../../parts/fields.tsx";
 import { LogView } from "../../parts/log-view.tsx";
 import { Panel } from "../../parts/page-frame.tsx";

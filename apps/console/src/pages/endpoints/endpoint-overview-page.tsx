@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointExplanation } from "@millrace/rest-client";
 import { lazy, Suspense, type ReactNode } from "react";
-import { links } from "../../app/links.ts";
-import { loadPart } from "../../app/load-part.ts";
+import { links } from "../navigation/links.ts";
+import { loadPart } from "../../parts/load-part.ts";
 import { count, duration } from "../../data/format.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { type Stat, Stats } from "../../parts/facts.tsx";

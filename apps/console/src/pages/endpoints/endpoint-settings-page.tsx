@@ -1,10 +1,10 @@
 import type { Endpoint } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { links } from "../../app/links.ts";
-import { useRights } from "../../app/rights.ts";
+import { links } from "../navigation/links.ts";
+import { useRights } from "../../data/rights.ts";
 import { counted, duration, moment } from "../../data/format.ts";
-import { useChange } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/code.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";

@@ -1,9 +1,9 @@
-import "./try.css";
 import type { Endpoint } from "@millrace/rest-client";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
-import { useRights } from "../../app/rights.ts";
+import "./try.css";
+import { links } from "../navigation/links.ts";
+import { useRights } from "../../data/rights.ts";
 import { Button } from "../../parts/button.tsx";
 import { AreaField } from "../../parts/fields.tsx";
 import { Note } from "../../parts/note.tsx";

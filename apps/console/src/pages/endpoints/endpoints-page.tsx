@@ -1,7 +1,7 @@
 import type { Endpoint } from "@millrace/rest-client";
 import type { ReactNode } from "react";
-import { links } from "../../app/links.ts";
-import { useRights } from "../../app/rights.ts";
+import { links } from "../navigation/links.ts";
+import { useRights } from "../../data/rights.ts";
 import { count } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";

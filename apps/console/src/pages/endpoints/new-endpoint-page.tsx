@@ -1,12 +1,13 @@
 import type { BodyOf } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { links } from "../../app/links.ts";
-import type { Session } from "../../app/session.tsx";
+import { links } from "../navigation/links.ts";
+import type { Session } from "../../session/session.tsx";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
 import { useForm } from "../../data/use-form.ts";
-import { useChange, useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { ErrorNote } from "../../parts/note.tsx";

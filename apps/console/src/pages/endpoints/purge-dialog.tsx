@@ -1,7 +1,7 @@
 import type { Endpoint } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { counted } from "../../data/format.ts";
-import { useChange } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { nameOf } from "./endpoint-words.ts";
 

@@ -2,7 +2,7 @@ import type { Endpoint } from "@millrace/rest-client";
 import { useId, type ReactNode } from "react";
 import { useSchema } from "../../data/schema.ts";
 import { useForm } from "../../data/use-form.ts";
-import { useChange } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ErrorNote } from "../../parts/note.tsx";

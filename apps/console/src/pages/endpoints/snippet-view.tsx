@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { serviceUrl } from "../../app/address.ts";
+import { serviceUrl } from "../../session/address.ts";
 import { Code } from "../../parts/code.tsx";
 import { SelectField } from "../../parts/fields.tsx";
 import { Panel } from "../../parts/page-frame.tsx";

@@ -7,7 +7,7 @@ import { JobErrorView } from "../../parts/job-error-view.tsx";
 import { ErrorNote, Note } from "../../parts/note.tsx";
 import { Status } from "../../parts/status.tsx";
 import { ValueView } from "../../parts/value-view.tsx";
-import { chunkText } from "../jobs/chunk-text.ts";
+import { chunkText } from "../../data/chunk-text.ts";
 import type { Trial } from "./use-trial.ts";
 
 /** A job that was sent by hand, while it runs and when it is done. */

@@ -1,6 +1,6 @@
 import { isFinal, type Job, type JobWaiting } from "@millrace/queue-client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSession } from "../../app/session.tsx";
+import { useSession } from "../../session/session.tsx";
 
 /** How a job is sent: queued, waited for within one request, or with its output as it comes. */
 export type TrialMode = "run" | "runsync" | "stream";

@@ -1,7 +1,7 @@
 import type { EndpointWorker } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { duration } from "../../data/format.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Status } from "../../parts/status.tsx";

@@ -1,8 +1,9 @@
 import type { HostDetails } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
-import { useRights } from "../../app/rights.ts";
+import { useRights } from "../../data/rights.ts";
 import { count, counted } from "../../data/format.ts";
-import { useChange, useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";

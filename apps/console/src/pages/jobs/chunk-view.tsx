@@ -1,10 +1,10 @@
 import type { JobDetails } from "@millrace/rest-client";
 import { useEffect, useState, type ReactNode } from "react";
-import { useSession } from "../../app/session.tsx";
+import { useSession } from "../../session/session.tsx";
 import { counted } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { ErrorNote } from "../../parts/note.tsx";
-import { chunkText } from "./chunk-text.ts";
+import { chunkText } from "../../data/chunk-text.ts";
 
 /** Older ones are dropped. */
 const KEPT_CHUNKS = 1_000;

@@ -1,14 +1,14 @@
 import type { JobDetails } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { links } from "../../app/links.ts";
-import { useChange } from "../../data/use-read.ts";
+import { links } from "../navigation/links.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { toast } from "../../parts/toast.tsx";
 import { failureOf } from "../../data/errors.ts";
-import { useRights } from "../../app/rights.ts";
-import { useSession } from "../../app/session.tsx";
+import { useRights } from "../../data/rights.ts";
+import { useSession } from "../../session/session.tsx";
 import { enteredInputs } from "../endpoints/entered-inputs.ts";
 
 /** What can be done with a job in its state. */

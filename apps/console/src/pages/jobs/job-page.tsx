@@ -1,8 +1,8 @@
 import type { JobDetails } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
-import { links } from "../../app/links.ts";
-import { useRights } from "../../app/rights.ts";
+import { links } from "../navigation/links.ts";
+import { useRights } from "../../data/rights.ts";
 import { isMissing } from "../../data/errors.ts";
 import { bytes, counted, duration } from "../../data/format.ts";
 import { useLog } from "../../data/use-log.ts";

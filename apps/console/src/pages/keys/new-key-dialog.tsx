@@ -1,8 +1,9 @@
 import type { CreatedKey, KeyScope } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { useForm } from "../../data/use-form.ts";
-import { useChange, useRead } from "../../data/use-read.ts";
-import { useRights } from "../../app/rights.ts";
+import { useRead } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
+import { useRights } from "../../data/rights.ts";
 import { Button } from "../../parts/button.tsx";
 import { Code } from "../../parts/code.tsx";
 import { Dialog } from "../../parts/dialog.tsx";

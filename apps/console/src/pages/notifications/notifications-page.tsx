@@ -1,10 +1,11 @@
 import type { NotificationRule } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
-import { useRights } from "../../app/rights.ts";
+import { links } from "../navigation/links.ts";
+import { useRights } from "../../data/rights.ts";
 import { failureOf } from "../../data/errors.ts";
-import { useChange, useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";

@@ -1,9 +1,10 @@
 import type { NotificationCondition, NotificationRule } from "@millrace/rest-client";
 import type { ReactNode } from "react";
-import { useRights } from "../../app/rights.ts";
+import { useRights } from "../../data/rights.ts";
 import { useSchema } from "../../data/schema.ts";
 import { useForm } from "../../data/use-form.ts";
-import { useChange, useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { CheckField, ChecksField, NumberField, SelectField, TextField } from "../../parts/fields.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { SchemaFields } from "../../parts/schema-fields.tsx";

@@ -1,6 +1,6 @@
 import type { Overview } from "@millrace/rest-client";
 import type { ReactNode } from "react";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { count, usd } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";

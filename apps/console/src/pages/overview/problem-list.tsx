@@ -1,7 +1,7 @@
 import type { Overview } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { counted } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { Note } from "../../parts/note.tsx";

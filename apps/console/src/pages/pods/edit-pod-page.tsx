@@ -1,11 +1,11 @@
 import type { Pod } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
 import { useForm } from "../../data/use-form.ts";
-import { useChange } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { ErrorNote, Note } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";

@@ -1,9 +1,9 @@
 import type { Pod } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { links } from "../../app/links.ts";
-import type { Session } from "../../app/session.tsx";
-import { useChange } from "../../data/use-read.ts";
+import { links } from "../navigation/links.ts";
+import type { Session } from "../../session/session.tsx";
+import { useChange } from "../../parts/use-change.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { nameOf, priceOf } from "./pod-words.ts";

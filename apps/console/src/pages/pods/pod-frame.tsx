@@ -1,10 +1,10 @@
 import type { Pod } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { isMissing } from "../../data/errors.ts";
 import { useRead } from "../../data/use-read.ts";
-import { useRights } from "../../app/rights.ts";
+import { useRights } from "../../data/rights.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { Empty } from "../../parts/note.tsx";
 import { PageFrame } from "../../parts/page-frame.tsx";

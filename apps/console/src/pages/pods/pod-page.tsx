@@ -1,7 +1,7 @@
 import type { Pod } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { moment } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { CopyText } from "../../parts/code.tsx";

@@ -1,10 +1,10 @@
-import "./pods.css";
 import type { Pod } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
-import { serviceUrl } from "../../app/address.ts";
+import "./pods.css";
+import { serviceUrl } from "../../session/address.ts";
 import { usePodEntrance } from "../../data/use-pod-entrance.ts";
-import { useChange } from "../../data/use-read.ts";
-import { useRights } from "../../app/rights.ts";
+import { useChange } from "../../parts/use-change.ts";
+import { useRights } from "../../data/rights.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/code.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { Pod } from "@millrace/rest-client";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { useSession } from "../../app/session.tsx";
-import { useRights } from "../../app/rights.ts";
+import { useSession } from "../../session/session.tsx";
+import { useRights } from "../../data/rights.ts";
 import { type ExecSocket, openExec } from "../../data/exec-socket.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";

@@ -1,8 +1,8 @@
 import type { Pod } from "@millrace/rest-client";
 import type { ReactNode } from "react";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { useRead } from "../../data/use-read.ts";
-import { useRights } from "../../app/rights.ts";
+import { useRights } from "../../data/rights.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/note.tsx";

@@ -1,6 +1,6 @@
 import type { ServiceInfo, SettingList } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
-import { useRights } from "../../app/rights.ts";
+import { useRights } from "../../data/rights.ts";
 import { count, counted, moment } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";

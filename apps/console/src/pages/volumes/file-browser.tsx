@@ -1,11 +1,11 @@
-import "./volumes.css";
 import type { VolumeFile } from "@millrace/rest-client";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
+import "./volumes.css";
+import { links } from "../navigation/links.ts";
 import { bytes, counted } from "../../data/format.ts";
 import { useCursorRows } from "../../data/use-cursor-rows.ts";
-import { useRights } from "../../app/rights.ts";
+import { useRights } from "../../data/rights.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Icon } from "../../parts/icon.tsx";

@@ -1,7 +1,7 @@
 import type { VolumeFile } from "@millrace/rest-client";
 import { useId, type ReactNode } from "react";
 import { useForm } from "../../data/use-form.ts";
-import { useChange } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../app/session.tsx";
+import { useSession } from "../../session/session.tsx";
 import { readAgain } from "../../data/read-again.ts";
 import { downloadFile, uploadFile } from "../../data/transfer.ts";
 import { saveFile } from "../../parts/save-file.ts";

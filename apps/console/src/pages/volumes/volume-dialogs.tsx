@@ -1,11 +1,12 @@
 import type { BodyOf, NetworkVolume } from "@millrace/rest-client";
 import { useId, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { askGraphql } from "../../data/graphql.ts";
 import { useSchema } from "../../data/schema.ts";
 import { useForm } from "../../data/use-form.ts";
-import { useChange, useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { NumberField, SelectField, TextField } from "../../parts/fields.tsx";

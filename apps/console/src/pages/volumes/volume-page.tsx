@@ -1,11 +1,12 @@
 import type { NetworkVolume } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { useLocation, useParams, useSearchParams } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { isMissing } from "../../data/errors.ts";
 import { count } from "../../data/format.ts";
-import { useChange, useRead } from "../../data/use-read.ts";
-import { useRights } from "../../app/rights.ts";
+import { useRead } from "../../data/use-read.ts";
+import { useChange } from "../../parts/use-change.ts";
+import { useRights } from "../../data/rights.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/code.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";

@@ -1,9 +1,9 @@
 import type { NetworkVolume } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
-import { links } from "../../app/links.ts";
+import { links } from "../navigation/links.ts";
 import { count } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
-import { useRights } from "../../app/rights.ts";
+import { useRights } from "../../data/rights.ts";
 import { Button } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/note.tsx";

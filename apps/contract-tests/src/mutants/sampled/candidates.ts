@@ -10,7 +10,7 @@ export const ROOT_URL = pathToFileURL(`${ROOT}/`);
 /** What runs in a service of the suite: without a cluster, PostgreSQL, a bucket, or commands for its operator. */
 const RULES = [
   "packages/{engine,spec}/src/**/*.ts",
-  "packages/store/src/{disk,figures,jobs,logs,management,reports,sqlite}/**/*.ts",
+  "packages/store/src/{disk,embedded,figures,jobs,logs,management,reports,sqlite}/**/*.ts",
   "packages/compute/src/{host,output,process}/**/*.ts",
   "apps/server/src/{binding,composition,http,interfaces}/**/*.ts",
 ];

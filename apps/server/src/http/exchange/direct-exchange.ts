@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { freeBytes } from "../free-bytes.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { answerHead, type KeptOpen } from "./answer-head.ts";
 import {
   type AnswerBody,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { limits } from "@millrace/spec";
-import { freeBytes } from "../free-bytes.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { roomFor } from "./room-for.ts";
 import {
   type AnswerBody,

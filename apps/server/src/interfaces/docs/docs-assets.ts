@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { browserFilePath } from "../../composition/runtime-files.ts";
+import { browserFilePath } from "../../runtime/runtime-files.ts";
 import { serveStaticFile } from "../../http/static-file.ts";
 import { docsStartScript } from "./docs-page.ts";
 

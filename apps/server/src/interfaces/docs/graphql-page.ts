@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type GraphQLSchema, introspectionFromSchema } from "graphql";
-import { browserFilePath, type BrowserFile } from "../../composition/runtime-files.ts";
-import { WrongMethodError } from "../../http/error-body.ts";
+import { browserFilePath, type BrowserFile } from "../../runtime/runtime-files.ts";
+import { WrongMethodError } from "../../http/answers/error-body.ts";
 import { serveStaticFile } from "../../http/static-file.ts";
 import { docsHeaders, referencesNav } from "./docs-page.ts";
 

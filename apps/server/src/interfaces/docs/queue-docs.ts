@@ -1,5 +1,5 @@
 import type { HeaderList, HttpExchange } from "../../http/exchange/http-exchange.ts";
-import { requestIdOf } from "../../http/request-id.ts";
+import { requestIdOf } from "../../http/answers/request-id.ts";
 import { docsHeaders, docsPage } from "./docs-page.ts";
 import { servedQueueDocument } from "./queue-document.ts";
 

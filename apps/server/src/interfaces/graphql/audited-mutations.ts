@@ -1,6 +1,6 @@
 import { isRecord } from "@millrace/engine";
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
-import type { GraphqlContext } from "./context.ts";
+import type { GraphqlContext } from "./context/context.ts";
 
 /** Members of an input that name what a mutation is about. */
 const ID_NAMES = ["id", "podId", "endpointId", "templateId", "volumeId"];

@@ -13,11 +13,11 @@ import {
   validate,
 } from "graphql";
 import { missingKey } from "../../http/authenticate.ts";
-import type { GraphqlContext } from "./context.ts";
+import type { GraphqlContext } from "./context/context.ts";
 import { refuseLongText, refuseTooLarge } from "./document-limits.ts";
 import { asksOpenCatalogue } from "./open-catalogue.ts";
 import { formattedError } from "./graphql-errors.ts";
-import { lackingRight } from "../../http/lacking-right.ts";
+import { lackingRight } from "../../http/answers/lacking-right.ts";
 
 /** The request of a client. */
 export interface GraphqlRequest {

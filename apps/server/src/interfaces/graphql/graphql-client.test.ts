@@ -5,13 +5,14 @@ import {
   GraphqlTransportError,
 } from "@millrace/graphql-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RestTestService, startRestService } from "../rest/rest-service.test-support.ts";
+import type { RestTestService } from "../rest/rest-service.test-support.ts";
+import { startBothInterfaces } from "../graphql/graphql-service.test-support.ts";
 
 let service: RestTestService;
 let client: GraphqlClient;
 let baseUrl = "";
 beforeAll(async () => {
-  service = await startRestService();
+  service = await startBothInterfaces();
   baseUrl = await service.fastify.listen({ host: "127.0.0.1", port: 0 });
   client = createGraphqlClient({ baseUrl, apiKey: service.owner.key });
 });

@@ -1,7 +1,7 @@
 import { DomainError, type FieldProblem } from "@millrace/engine";
 import type { ErrorCode } from "@millrace/spec";
-import { systemTrouble } from "../../http/system-trouble.ts";
 import { GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
+import { systemTrouble } from "../../http/answers/system-trouble.ts";
 
 /** The extensions of every GraphQL error. */
 export interface ErrorFacts {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { type RestTestService, startRestService } from "../rest/rest-service.test-support.ts";
+import { type RestTestOptions, type RestTestService, startRestService } from "../rest/rest-service.test-support.ts";
+import { registerGraphql } from "./index.ts";
 
 /** The content of an answer, to any depth. */
 export interface Tree {
@@ -34,8 +35,19 @@ export interface GraphqlTestService {
   close(): Promise<void>;
 }
 
+/** REST, and GraphQL in both dialects, over the same real store. */
+export function startBothInterfaces(options: RestTestOptions = {}): Promise<RestTestService> {
+  return startRestService({
+    ...options,
+    beside(fastify, app) {
+      registerGraphql(fastify, app, "/graphql", { compat: false });
+      registerGraphql(fastify, app, "/compat/graphql", { compat: true });
+    },
+  });
+}
+
 export async function startGraphqlService(): Promise<GraphqlTestService> {
-  const service = await startRestService();
+  const service = await startBothInterfaces();
 
   async function ask(query: string, call: GraphqlCall = {}): Promise<GraphqlAnswer> {
     const { key = service.owner.key, path = "/graphql", variables } = call;

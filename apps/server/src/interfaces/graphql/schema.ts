@@ -1,8 +1,8 @@
 import { graphqlCompatExtension, graphqlSchema } from "@millrace/spec";
 import { buildSchema, type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, isObjectType } from "graphql";
-import { hostedResolvers } from "../compat/hosted-products.ts";
+import { hostedResolvers } from "./types/hosted-products.ts";
 import { auditMutations } from "./audited-mutations.ts";
-import type { GraphqlContext } from "./context.ts";
+import type { GraphqlContext } from "./context/context.ts";
 import type { Resolvers } from "./generated/schema.ts";
 import { accountMutations } from "./mutations/account.ts";
 import { endpointMutations } from "./mutations/endpoints.ts";

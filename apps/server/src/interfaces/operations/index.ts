@@ -1,7 +1,7 @@
 import { DomainError, type AccountService } from "@millrace/engine";
 import type { FastifyInstance } from "fastify";
 import { bearerKey } from "../../http/authenticate.ts";
-import { refuseMethods } from "../../http/refuse-methods.ts";
+import { refuseMethods } from "../../http/answers/refuse-methods.ts";
 import { frontPage } from "./front-page.ts";
 
 export interface OperationsOptions {

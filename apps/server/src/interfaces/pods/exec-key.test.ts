@@ -1,7 +1,7 @@
 import { execKeyProtocolPrefix, execProtocol } from "@millrace/spec";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allowsPage } from "../../http/cors.ts";
+import { allowsPage } from "../../http/answers/cors.ts";
 import { execKeyOf } from "./exec-key.ts";
 
 function offering(key: string): string {

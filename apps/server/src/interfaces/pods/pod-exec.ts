@@ -13,13 +13,13 @@ import { execProtocol, limits, restDocument } from "@millrace/spec";
 import { WebSocketServer } from "ws";
 import { documentOperations } from "../../binding/document-operations.ts";
 import { SchemaValidators } from "../../binding/schema-validators.ts";
-import { allowsPage, pageRefusal } from "../../http/cors.ts";
-import { refuseUpgrade } from "../../http/refused-upgrade.ts";
-import { requestIdOf } from "../../http/request-id.ts";
+import { allowsPage, pageRefusal } from "../../http/answers/cors.ts";
+import { refuseUpgrade } from "../../http/answers/refused-upgrade.ts";
+import { requestIdOf } from "../../http/answers/request-id.ts";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { connectExec, type ExecSocket } from "./exec-socket.ts";
 import { dropExecKey, execKeyOf, offeredProtocols } from "./exec-key.ts";
-import { lackingRight } from "../../http/lacking-right.ts";
+import { lackingRight } from "../../http/answers/lacking-right.ts";
 
 /** What a command shall be run with, as the query of the request names it. */
 export interface PodCommand {

@@ -10,14 +10,14 @@ import {
   type Principal,
 } from "@millrace/engine";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
-import { errorAnswer } from "../../http/error-body.ts";
-import { dropHopHeaders } from "../../http/hop-headers.ts";
-import { isForLog } from "../../http/system-trouble.ts";
-import { ownHeaders } from "../../http/own-headers.ts";
-import { refuseUpgrade } from "../../http/refused-upgrade.ts";
-import { type RelayTarget, relayRequest } from "../../http/relay-request.ts";
-import { relayUpgrade } from "../../http/relay-upgrade.ts";
-import { requestIdOf } from "../../http/request-id.ts";
+import { errorAnswer } from "../../http/answers/error-body.ts";
+import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
+import { isForLog } from "../../http/answers/system-trouble.ts";
+import { ownHeaders } from "../../http/answers/own-headers.ts";
+import { refuseUpgrade } from "../../http/answers/refused-upgrade.ts";
+import { type RelayTarget, relayRequest } from "../../http/relay/relay-request.ts";
+import { relayUpgrade } from "../../http/relay/relay-upgrade.ts";
+import { requestIdOf } from "../../http/answers/request-id.ts";
 import { isOfBrowser, isOfOtherPage } from "./browser-request.ts";
 import { dropKeyProtocol } from "./exec-key.ts";
 import { confine } from "./pod-answer.ts";
@@ -26,7 +26,7 @@ import { type GivenKey, keysIn, takenKeys, unknownKey } from "./pod-keys.ts";
 import { isOwnHost, type PodDomain, podOfHost } from "./pod-origin.ts";
 import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
 import { atOwnHost, parsePodAddress, type PodRequest, targetWithout } from "./pod-request.ts";
-import { lackingRight } from "../../http/lacking-right.ts";
+import { lackingRight } from "../../http/answers/lacking-right.ts";
 
 /** With it, a gateway tells another that the request came to the host name of the port. */
 const ownHostHeader = "x-millrace-pod-host";

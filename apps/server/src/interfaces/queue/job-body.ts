@@ -1,6 +1,6 @@
 import { delayTimeMs, executionTimeMs, type JobView } from "@millrace/engine";
 import { isTerminal } from "@millrace/spec";
-import type { Part } from "../../http/payload-reply.ts";
+import type { Part } from "../../http/body/payload-reply.ts";
 import type { JobWaiting } from "./job-waiting.ts";
 
 /** The job as JSON, its output spliced in as the worker sent it. */

@@ -1,6 +1,6 @@
 import type { StreamChunk } from "@millrace/engine";
 import type { Dialect } from "../../binding/job-request.ts";
-import type { Part } from "../../http/payload-reply.ts";
+import type { Part } from "../../http/body/payload-reply.ts";
 
 /** One chunk as JSON. The interface document gives every chunk `metrics`; the hosted service only if there are any. */
 export function chunkParts(chunk: StreamChunk, dialect: Dialect): Part[] {

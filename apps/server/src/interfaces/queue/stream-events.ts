@@ -2,8 +2,8 @@ import { DomainError, invalidField } from "@millrace/engine";
 import { isTerminal, limits } from "@millrace/spec";
 import type { JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
-import { headerList, type ReplyHeaders } from "../../http/payload-reply.ts";
-import { partsToText } from "../../http/payload-text.ts";
+import { headerList, type ReplyHeaders } from "../../http/body/payload-reply.ts";
+import { partsToText } from "../../http/body/payload-text.ts";
 import { chunkParts } from "./stream-chunk.ts";
 
 /** A comment is sent after this pause, so that proxies keep the connection. */

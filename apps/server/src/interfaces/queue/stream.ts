@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { JobHandler } from "../../binding/job-operation.ts";
 import { integerParameter } from "../../binding/query-parameters.ts";
-import type { Part } from "../../http/payload-reply.ts";
+import type { Part } from "../../http/body/payload-reply.ts";
 import { chunkParts } from "./stream-chunk.ts";
 import { streamEvents } from "./stream-events.ts";
 

@@ -3,7 +3,7 @@ import { limits, queueOperations } from "@millrace/spec";
 import type { Dialect, JobRequest } from "../../binding/job-request.ts";
 import type { SubmitTrace } from "../../tracing/index.ts";
 import { withoutNulls } from "../compat/without-nulls.ts";
-import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
+import { readJsonBody, type ScannedBody } from "../../http/body/request-body.ts";
 
 const OPTION_FIELDS = ["webhook", "policy", "s3Config"] as const;
 const SUBMISSION_FIELDS: ReadonlySet<string> = new Set(["input", ...OPTION_FIELDS]);

@@ -1,7 +1,7 @@
 import type { JobView } from "@millrace/engine";
 import type { WaitingReason } from "@millrace/spec";
 import type { JobRequest } from "../../binding/job-request.ts";
-import type { Part } from "../../http/payload-reply.ts";
+import type { Part } from "../../http/body/payload-reply.ts";
 import { jobBody } from "./job-body.ts";
 import { waitingOf } from "./job-waiting.ts";
 

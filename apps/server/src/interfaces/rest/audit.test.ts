@@ -60,20 +60,6 @@ describe("the audit log", () => {
     expect(JSON.stringify(told)).not.toContain(key);
   });
 
-  test("has the mutations of GraphQL too", async () => {
-    const query =
-      'mutation { saveTemplate(input: { name: "by-graphql", imageName: "local/a", containerDiskInGb: 1, volumeInGb: 0, dockerArgs: "", env: [] }) { id } }';
-    const answer = await service.fastify.inject({
-      method: "POST",
-      url: "/graphql",
-      headers: { authorization: `Bearer ${service.owner.key}` },
-      payload: { query },
-    });
-    const { data } = answer.json<{ data: { saveTemplate: { id: string } } }>();
-    const [told] = await entries(`?resourceId=${data.saveTemplate.id}`);
-    expect(told).toMatchObject({ operation: "graphql.saveTemplate", resourceKind: null, before: null, after: null });
-  });
-
   test("is of the own account alone", async () => {
     const { key } = service.other;
     const { body } = await service.call("GET", "/audit", { key });

@@ -46,13 +46,4 @@ describe("a key restricted to an endpoint", () => {
       expect((await service.call(method, path, { key, body })).status, JSON.stringify(body)).toBe(200);
     }
   });
-
-  test("does nothing through GraphQL", async () => {
-    const key = await service.keyFor(["manage"], ["e1"]);
-    const query = `mutation { updateEndpointTemplate(input: { endpointId: "e1", templateId: "x" }) { id } }`;
-    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-    const answer = await service.fastify.inject({ method: "POST", url: "/graphql", headers, payload: { query } });
-    expect(answer.body).toContain("FORBIDDEN");
-    expect(answer.json<{ data?: unknown }>().data ?? null).toBeNull();
-  });
 });

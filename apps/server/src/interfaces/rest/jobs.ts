@@ -9,7 +9,7 @@ import {
 } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import { Readable } from "node:stream";
-import { openBlob } from "../../http/open-blob.ts";
+import { openBlob } from "../../http/body/open-blob.ts";
 import { accountOf, type RestContext, type RestHandlers } from "./rest-handler.ts";
 
 type JobEventBody = RestComponents["schemas"]["JobEvent"];

@@ -41,7 +41,6 @@ import { createGatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { httpServerOptions, installHttpRules } from "../../http/http-rules.ts";
 import type { AppContext, LogServices } from "../app/app-context.ts";
 import { createStreamPlaces } from "../app/stream-places.ts";
-import { registerGraphql } from "../graphql/index.ts";
 import { registerRest, type RestOptions } from "./index.ts";
 import {
   accountBudgets,
@@ -138,17 +137,20 @@ const playedInfo = {
   hosts: [],
 };
 
-interface RestTestOptions extends Partial<Pick<RestOptions, "dialect">> {
+export interface RestTestOptions extends Partial<Pick<RestOptions, "dialect">> {
   /** Default: `/v1`. */
   readonly prefix?: string;
   /** What stands in place of parts of the context. */
   readonly app?: Partial<AppContext>;
+  /** Registers another interface beside REST. */
+  readonly beside?: (fastify: FastifyInstance, app: AppContext) => void;
 }
 
 export async function startRestService({
   prefix = "/v1",
   dialect = "default",
   app: own = {},
+  beside = () => undefined,
 }: RestTestOptions = {}): Promise<RestTestService> {
   const directory = await mkdtemp(join(tmpdir(), "millrace-rest-"));
   const store = await openSqliteStore({ directory, reserveBytes: 0, onError: (error) => console.error(error) });
@@ -242,8 +244,7 @@ export async function startRestService({
     validateResponses: "throw",
     onBreach: (breach) => breaches.push(breach),
   });
-  registerGraphql(fastify, app, "/graphql", { compat: false });
-  registerGraphql(fastify, app, "/compat/graphql", { compat: true });
+  beside(fastify, app);
   await fastify.ready();
   const owner = await newOwner(accounts);
   return {

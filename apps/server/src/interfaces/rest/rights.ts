@@ -1,6 +1,6 @@
 import { allows, type Need, type Principal, type Scope, scopes } from "@millrace/engine";
 import type { DocumentOperation } from "../../binding/document-operations.ts";
-import { lackingRight } from "../../http/lacking-right.ts";
+import { lackingRight } from "../../http/answers/lacking-right.ts";
 
 /** What checks the key of a request. */
 interface KeyCheck {

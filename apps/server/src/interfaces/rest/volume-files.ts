@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { VolumeFile } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
-import { uploadedBytes } from "../../http/uploaded-bytes.ts";
+import { uploadedBytes } from "../../http/body/uploaded-bytes.ts";
 import { accountOf, type RestHandlers } from "./rest-handler.ts";
 
 function volumeFileBody({ modifiedAtMs, ...file }: VolumeFile): RestComponents["schemas"]["VolumeFile"] {

@@ -3,7 +3,7 @@ import { limits, workerOperations } from "@millrace/spec";
 import type { JobHandler } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
 import { checkId } from "../../binding/path-id.ts";
-import { readJsonBody, scanJson, type ScannedBody } from "../../http/request-body.ts";
+import { readJsonBody, scanJson, type ScannedBody } from "../../http/body/request-body.ts";
 import { readResult, RESULT_FIELDS } from "./report-fields.ts";
 import { refusalOf } from "./report.ts";
 

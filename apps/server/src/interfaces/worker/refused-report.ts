@@ -1,6 +1,6 @@
 import { DomainError } from "@millrace/engine";
 import type { JobRequest } from "../../binding/job-request.ts";
-import { type BodyOptions, readJsonBody, type ScannedBody } from "../../http/request-body.ts";
+import { type BodyOptions, readJsonBody, type ScannedBody } from "../../http/body/request-body.ts";
 import { attemptOf } from "./report.ts";
 
 /** The beginning of the progress updates of the official Python worker. */

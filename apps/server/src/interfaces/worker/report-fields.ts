@@ -1,5 +1,5 @@
 import { invalidField, type JobResult } from "@millrace/engine";
-import type { ScannedBody } from "../../http/request-body.ts";
+import type { ScannedBody } from "../../http/body/request-body.ts";
 
 /** The fields that `isProgress` and `readResult` read. */
 export const RESULT_FIELDS: ReadonlySet<string> = new Set(["status", "output", "error", "stopPod"]);

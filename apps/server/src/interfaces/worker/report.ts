@@ -1,6 +1,6 @@
 import { DomainError, jobNotFound, type AttemptRef, type JobRecord, type ReportOutcome } from "@millrace/engine";
 import type { JobRequest } from "../../binding/job-request.ts";
-import type { Part } from "../../http/payload-reply.ts";
+import type { Part } from "../../http/body/payload-reply.ts";
 
 /** The attempt of a report. Workers of the hosted service send no token; then the worker in the path counts. */
 export function attemptOf({ endpoint, jobId, workerId, query }: JobRequest): AttemptRef {

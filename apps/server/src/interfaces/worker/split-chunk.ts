@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { payloadBytes, type BlobStore, type Payload } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import type { JsonKind } from "../../http/json-scanner.ts";
+import type { JsonKind } from "../../http/body/json-scanner.ts";
 
 export interface Chunk {
   readonly output: Payload;

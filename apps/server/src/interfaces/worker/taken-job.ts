@@ -1,6 +1,6 @@
 import type { ClaimedJob } from "@millrace/engine";
 import { traceparentOfAttempt } from "../../tracing/index.ts";
-import type { Part } from "../../http/payload-reply.ts";
+import type { Part } from "../../http/body/payload-reply.ts";
 
 /** A job as a worker receives it, its input spliced in as the client sent it. */
 export function takenJob({ job, input }: ClaimedJob): Part[] {

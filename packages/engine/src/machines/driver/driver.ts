@@ -206,12 +206,6 @@ export interface CloseOptions {
   readonly keepWorkers?: boolean;
 }
 
-/** Whether a machine of this image can go on without the service that started it. */
-export function outlivesService(driver: Pick<ComputeDriver, "name" | "nameFor">, imageName: string): boolean {
-  const name = driver.nameFor?.(imageName) ?? driver.name;
-  return name === "docker" || name === "kubernetes";
-}
-
 /** The machine cannot be started with this spec, now or later; the message names the way out. */
 export class MachineStartError extends Error {
   override readonly name = "MachineStartError";

@@ -1,6 +1,7 @@
 import { cpuFlavorIds } from "@millrace/spec";
 import { cpuInstance } from "../../catalog/instance-id.ts";
 import { handlerImagePrefix } from "../driver/driver.ts";
+import { traitsOf } from "../driver/driver-traits.ts";
 import type { Host } from "../hosts/host.ts";
 import { hasImage } from "../hosts/image-presence.ts";
 import { type Capacity, capacityOf, type Placement, type PlacementRefusal, place } from "./placement.ts";
@@ -35,7 +36,7 @@ export function placeWorker(
   { hostId, isUsable }: PlacingHost,
 ): Placement | PlacementRefusal {
   const own = capacity.hosts.find((host) => host.machineId === hostId);
-  const live = capacity.hosts.filter((host) => host.driver !== "none" && isUsable(host));
+  const live = capacity.hosts.filter((host) => traitsOf(host.driver).startsMachines && isUsable(host));
   const able = live.filter((host) => canStart(request, host, capacity, own));
   // The driver of this host tells what is wrong with the image.
   const withVolume = live.filter((host) => reachesVolume(host, request.networkVolumeId, capacity));
@@ -71,13 +72,13 @@ function canStart(
   own?: Host,
 ): boolean {
   const { sharesVolumes } = host.inventory;
+  const { runsImages, onlyLeaderStarts } = traitsOf(host.driver);
   if (isFolderOn(host, imageName)) {
     if (!hasImage(host, imageName)) return false;
-  } else if (host.driver === "process") return false;
+  } else if (!runsImages) return false;
   const home = networkVolumeId === null ? null : volumeHome(networkVolumeId, capacity);
   if (host === own && (home === null || reachesVolume(host, networkVolumeId, capacity))) return true;
-  // Pods of a cluster are started by the gateway that leads, and it must have the cluster.
-  if (host.driver === "kubernetes") return false;
+  if (onlyLeaderStarts) return false;
   // Before its first use, a volume may have data of an earlier version where the workers were: on the host that led.
   const isShared = sharesVolumes === true && own?.inventory.sharesVolumes === true;
   const hasVolume =
@@ -126,7 +127,7 @@ function doesWithoutGpu({ computeType, gpuCount }: Pick<WorkerHardwareRequest, "
 
 /** Whether workers that want a GPU run without one, because no host has any. */
 export function runsWithoutGpu(hardware: Parameters<typeof doesWithoutGpu>[0], hosts: readonly Host[]): boolean {
-  const starting = hosts.filter(({ driver }) => driver !== "none");
+  const starting = hosts.filter(({ driver }) => traitsOf(driver).startsMachines);
   return doesWithoutGpu(hardware) && starting.length > 0 && !starting.some(hasGpus);
 }
 
@@ -151,12 +152,12 @@ export function whyNeverPlaced(
  * no memory is reserved for it.
  */
 function boundsMemory(host: Host, imageName: string): boolean {
-  return host.driver !== "process" && !isFolderOn(host, imageName);
+  return traitsOf(host.driver).runsImages && !isFolderOn(host, imageName);
 }
 
 /** Whether the host would run the image as processes of a handler folder. A cluster has images of them, or refuses. */
 function isFolderOn({ driver }: Host, imageName: string): boolean {
-  return driver !== "kubernetes" && imageName.startsWith(handlerImagePrefix);
+  return traitsOf(driver).runsFolders && imageName.startsWith(handlerImagePrefix);
 }
 
 function placementRequest(

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { NetworkVolumeService } from "./network-volume-service.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { Host } from "../../machines/hosts/host.ts";
+import { traitsOf } from "../../machines/driver/driver-traits.ts";
 import { OtherHostError } from "../../machines/hosts/other-host.ts";
 import type { Capacity } from "../../machines/placement/placement.ts";
 import { reachesVolume, volumeHome } from "../../machines/placement/volume-home.ts";
@@ -114,7 +115,9 @@ function noFiles(startsMachines: boolean): DomainError {
 /** The host that answers for the files of a volume: this one if it has the data. @throws DomainError when no host is there */
 async function hostOf({ id, dataCenterId }: NetworkVolume, among: VolumeHosts, hasFiles: boolean): Promise<string> {
   const capacity = await among.capacity();
-  const near = capacity.hosts.filter((host) => host.dataCenterId === dataCenterId && host.driver !== "none");
+  const near = capacity.hosts.filter(
+    (host) => host.dataCenterId === dataCenterId && traitsOf(host.driver).startsMachines,
+  );
   const own = near.filter(({ machineId }) => machineId === among.machineId && hasFiles);
   const candidates = [...own, ...near.filter(among.isAlive)];
   const home = volumeHome(id, capacity);

@@ -4,6 +4,7 @@ import type { Pricing } from "../../billing/prices/terms.ts";
 import type { Rental } from "../../billing/rentals/rental.ts";
 import type { WorkerRentals } from "./worker-rentals.ts";
 import { MachineStartError } from "../../machines/driver/driver.ts";
+import { traitsOf } from "../../machines/driver/driver-traits.ts";
 import { closureOf, type Host } from "../../machines/hosts/host.ts";
 import { cordonedMessage } from "../../machines/placement/placement-refusal.ts";
 import { type Capacity, type FreeCapacity, type Placement, freeOn } from "../../machines/placement/placement.ts";
@@ -72,12 +73,12 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
     let chosen: Placement | undefined;
     let hasHosts = true;
     const refusal = await begin(endpoint, workerId, (capacity) => {
-      hasHosts = capacity.hosts.some((host) => host.driver !== "none" && isUsable(host));
+      hasHosts = capacity.hosts.some((host) => traitsOf(host.driver).startsMachines && isUsable(host));
       const placed = placeWorker(endpoint, capacity, { hostId: machineId, isUsable });
       if ("refused" in placed) {
-        const ofCluster = capacity.hosts.some((host) => host.machineId === machineId && host.driver === "kubernetes");
-        // Nodes come and go, and so do the programs of others on them.
-        return { refusal: `${ofCluster && placed.refused === "now" ? "Waiting for a node: " : ""}${placed.message}` };
+        const own = capacity.hosts.find((host) => host.machineId === machineId);
+        const awaitsNode = own !== undefined && traitsOf(own.driver).nodesComeAndGo && placed.refused === "now";
+        return { refusal: `${awaitsNode ? "Waiting for a node: " : ""}${placed.message}` };
       }
       chosen = placed;
       return placed;

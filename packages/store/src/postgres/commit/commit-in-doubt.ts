@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { nameOfWriter, type Session } from "../wire/connection.ts";
-import { part, type Part } from "../wire/parts.ts";
+import { nameOfWriter, type Session } from "../../wire/connection.ts";
+import { part, type Part } from "../../wire/parts.ts";
 
 /** What a transaction answers, and what is to happen once it is durable. */
 export interface Settled {

@@ -6,8 +6,8 @@ import {
   type StoreMeter,
   TransientMap,
 } from "@millrace/engine";
-import { isLockTimeout } from "../wire/sql-state.ts";
-import { isDatabaseDiskFull, isUnreachable, unavailable } from "../wire/unavailable.ts";
+import { isLockTimeout } from "../../wire/sql-state.ts";
+import { isDatabaseDiskFull, isUnreachable, unavailable } from "../../wire/unavailable.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Writer } from "./writer.ts";
 

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { MARK, type Mark } from "./commit-in-doubt.ts";
-import { ask, rowTypesOf, sessionOn, type RowTypes, type Session, type Statement } from "../wire/connection.ts";
-import { together, type Call, type Part } from "../wire/parts.ts";
-import { isAftermath } from "../wire/sql-state.ts";
+import { ask, rowTypesOf, sessionOn, type RowTypes, type Session, type Statement } from "../../wire/connection.ts";
+import { together, type Call, type Part } from "../../wire/parts.ts";
+import { isAftermath } from "../../wire/sql-state.ts";
 
 /** A transaction under way, and what counts only once it is durable. */
 export interface Transaction {

@@ -1,10 +1,9 @@
-import { connect, createServer, type Server, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { connect, createServer, type Server, type Socket, type AddressInfo } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
-import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
-import { part } from "../wire/parts.ts";
+import { makeTables } from "./job-tables.test-support.ts";
+import { part } from "../../wire/parts.ts";
 import { openWriter, type Writer } from "./writer.ts";
 
 const server = sharedPostgres("commits in doubt on PostgreSQL");

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { CommitInDoubt, wasMade } from "./commit-in-doubt.ts";
-import { answering, sessionOn, type PostgresConnectionOptions } from "../wire/connection.ts";
-import { isConflict, isEndOfConnection, sqlStateOf } from "../wire/sql-state.ts";
-import { nextPauseMs, OUTAGE_MAX_MS, SteadyClient } from "../wire/steady-client.ts";
+import { answering, sessionOn, type PostgresConnectionOptions } from "../../wire/connection.ts";
+import { isConflict, isEndOfConnection, sqlStateOf } from "../../wire/sql-state.ts";
+import { nextPauseMs, OUTAGE_MAX_MS, SteadyClient } from "../../wire/steady-client.ts";
 import { StatementsUnderWay, type Transaction } from "./transaction.ts";
-import { inDoubt } from "../wire/unavailable.ts";
+import { inDoubt } from "../../wire/unavailable.ts";
 
 /** Runs a transaction; called again when the first try was rolled back. */
 export type Work<T> = (transaction: Transaction) => Promise<T>;

@@ -1,7 +1,7 @@
 import type { JobRecord } from "@millrace/engine";
 import { statusIs, toJobRecord } from "../../jobs/job-row.ts";
-import { int8Array } from "../wire/binary-arrays.ts";
-import type { Session } from "../wire/connection.ts";
+import { int8Array } from "../../wire/binary-arrays.ts";
+import type { Session } from "../../wire/connection.ts";
 import { foundColumns, type FoundRow } from "../jobs/job-columns.ts";
 
 /**

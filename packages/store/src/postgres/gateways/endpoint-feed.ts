@@ -1,4 +1,4 @@
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 
 /**
  * Numbers are given out before they are committed, so one may appear after a higher one. Changes are read again for as

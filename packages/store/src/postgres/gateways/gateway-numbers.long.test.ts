@@ -7,7 +7,7 @@ import {
   type PostgresServer,
 } from "../../../../../.tools/vitest/postgres-server.ts";
 import { migrate, postgresMigrations } from "../../migrations/index.ts";
-import { createManagementPool } from "../wire/connection.ts";
+import { createManagementPool } from "../../wire/connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./postgres-gateways.ts";
 
 const canRun = needs(

@@ -1,8 +1,8 @@
 import type { JobRecord } from "@millrace/engine";
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 import { endpointsWithWaiting } from "../jobs/counters.ts";
 import { adoptAttempts } from "./adoption.ts";
-import { BesideTask } from "../beside-task.ts";
+import { BesideTask } from "../../wire/beside-task.ts";
 import { buryDead, burySigns } from "./membership.ts";
 
 type Task = (session: Session) => Promise<void>;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 
 /** How long a gateway counts as alive, and a leader as leader, after its last heartbeat, by the clock of the database. */
 const LIFE_SECONDS = 3;

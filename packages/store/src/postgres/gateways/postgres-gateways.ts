@@ -8,11 +8,11 @@ import {
   type PostgresConnectionOptions,
   type Searches,
   type Session,
-} from "../wire/connection.ts";
-import { isLockTimeout } from "../wire/sql-state.ts";
-import { isUnreachable } from "../wire/unavailable.ts";
+} from "../../wire/connection.ts";
+import { isLockTimeout } from "../../wire/sql-state.ts";
+import { isUnreachable } from "../../wire/unavailable.ts";
 import { ownAttempts } from "./adoption.ts";
-import { BesideTask } from "../beside-task.ts";
+import { BesideTask } from "../../wire/beside-task.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { LeaderWork, type SearchTask } from "./leader-work.ts";
 import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways, readMembers, resignLeadership } from "./membership.ts";

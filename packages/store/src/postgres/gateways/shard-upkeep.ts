@@ -1,11 +1,11 @@
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 import { removeOldMarks } from "../commit/commit-in-doubt.ts";
 import { endpointsWithWaiting, foldCounters } from "../jobs/counters.ts";
 import { emptyExpiredBuckets } from "../jobs/empty-buckets.ts";
 import { createLeftBehindRemoval } from "../jobs/left-behind.ts";
-import { isUnreachable } from "../wire/unavailable.ts";
+import { isUnreachable } from "../../wire/unavailable.ts";
 import { adoptAttemptsFrom, attemptHolders, ownAttempts } from "./adoption.ts";
-import { BesideTask } from "../beside-task.ts";
+import { BesideTask } from "../../wire/beside-task.ts";
 import { BEATS_PER_QUEUE_LOOK } from "./leader-work.ts";
 import { ATTEMPT_KNOWN_AFTER_MS, type PostgresGateways } from "./postgres-gateways.ts";
 

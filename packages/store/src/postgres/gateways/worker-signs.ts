@@ -1,6 +1,6 @@
 import type { WorkerSign } from "@millrace/engine";
-import { textArray } from "../wire/binary-arrays.ts";
-import type { Session } from "../wire/connection.ts";
+import { textArray } from "../../wire/binary-arrays.ts";
+import type { Session } from "../../wire/connection.ts";
 
 const PUT = {
   name: "sign_put",

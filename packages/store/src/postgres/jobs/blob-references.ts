@@ -1,5 +1,5 @@
-import { textArray } from "../wire/binary-arrays.ts";
-import type { Session } from "../wire/connection.ts";
+import { textArray } from "../../wire/binary-arrays.ts";
+import type { Session } from "../../wire/connection.ts";
 
 /** Columns of `job_done` that may name a blob are looked at in the one bucket where such jobs lie. */
 const COLUMNS: readonly (readonly [table: string, column: string])[] = [

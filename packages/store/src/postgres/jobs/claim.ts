@@ -2,7 +2,7 @@ import { type ClaimedJob, type ClaimRequest, jobRules } from "@millrace/engine";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction, Share } from "../commit/postgres-combiner.ts";
-import { rowArray } from "../wire/binary-rows.ts";
+import { rowArray } from "../../wire/binary-rows.ts";
 import { unindexed } from "./index-use.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";

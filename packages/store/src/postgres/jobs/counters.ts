@@ -1,10 +1,10 @@
 import { type JobCounters, jobRules } from "@millrace/engine";
-import { int8Array, textArray } from "../wire/binary-arrays.ts";
-import type { Parameter } from "../wire/binary-writer.ts";
+import { int8Array, textArray } from "../../wire/binary-arrays.ts";
+import type { Parameter } from "../../wire/binary-writer.ts";
 import type { Tally } from "../commit/postgres-combiner.ts";
-import type { Session } from "../wire/connection.ts";
-import { GatheredReads } from "../wire/gathered-reads.ts";
-import { part, type Part } from "../wire/parts.ts";
+import type { Session } from "../../wire/connection.ts";
+import { GatheredReads } from "../../wire/gathered-reads.ts";
+import { part, type Part } from "../../wire/parts.ts";
 import type { Transaction } from "../commit/transaction.ts";
 
 export const ADD: Part = part(

@@ -1,8 +1,8 @@
 import type { QueuePlace } from "@millrace/engine";
 import { statusIs } from "../../jobs/job-row.ts";
-import { BesideTask, REST } from "../beside-task.ts";
-import { textArray } from "../wire/binary-arrays.ts";
-import type { Session } from "../wire/connection.ts";
+import { BesideTask, REST } from "../../wire/beside-task.ts";
+import { textArray } from "../../wire/binary-arrays.ts";
+import type { Session } from "../../wire/connection.ts";
 import { unindexed } from "./index-use.ts";
 import { partOf, type WaitingHints } from "./waiting-hints.ts";
 

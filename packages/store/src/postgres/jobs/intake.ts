@@ -3,11 +3,10 @@ import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { Intake, Share, Tally } from "../commit/postgres-combiner.ts";
 import type { Transaction } from "../commit/transaction.ts";
-import { textArray } from "../wire/binary-arrays.ts";
-import { bytea, int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
-import { part, type Part } from "../wire/parts.ts";
-import { blobColumn, bytesColumn } from "./job-columns.ts";
-import type { EndingRow } from "./job-columns.ts";
+import { textArray } from "../../wire/binary-arrays.ts";
+import { bytea, int8, rowArray, text, type RowColumn } from "../../wire/binary-rows.ts";
+import { part, type Part } from "../../wire/parts.ts";
+import { blobColumn, bytesColumn, type EndingRow } from "./job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 import { TAKING, type Taken } from "./taking.ts";
 

@@ -1,5 +1,5 @@
-import type { Session, Statement } from "../wire/connection.ts";
-import { int8Array } from "../wire/binary-arrays.ts";
+import type { Session, Statement } from "../../wire/connection.ts";
+import { int8Array } from "../../wire/binary-arrays.ts";
 import { hasKeyOf } from "./index-use.ts";
 import { foundColumns, keyOn, type FoundRow } from "./job-columns.ts";
 

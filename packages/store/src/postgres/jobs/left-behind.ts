@@ -1,5 +1,5 @@
-import { textArray } from "../wire/binary-arrays.ts";
-import type { Session } from "../wire/connection.ts";
+import { textArray } from "../../wire/binary-arrays.ts";
+import type { Session } from "../../wire/connection.ts";
 
 const COUNTED = {
   name: "counter_endpoints",

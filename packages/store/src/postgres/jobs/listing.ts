@@ -2,7 +2,7 @@ import { isListed, type JobListPage, type JobListQuery, type JobPlace, type JobR
 import type { JobState } from "@millrace/spec";
 import { readPage, type Slice } from "../../jobs/job-pages.ts";
 import { listedColumns, stateBits, statusIs, type JobRow } from "../../jobs/job-row.ts";
-import type { Session, Statement } from "../wire/connection.ts";
+import type { Session, Statement } from "../../wire/connection.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 
 /** Rows examined by the first statement for a page; each further one examines twice as many as the one before. */

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from "pg";
 import { expect, test } from "vitest";
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 import { ringBucket, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { OpenBuckets } from "./open-buckets.ts";
 

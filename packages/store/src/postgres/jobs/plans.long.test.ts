@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
-import { connectWriter } from "../wire/connection.ts";
+import { makeTables } from "../commit/job-tables.test-support.ts";
+import { connectWriter } from "../../wire/connection.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import { FINISHED_PARTITIONS } from "./finished-buckets.ts";
 import { LAST_SEQUENCE } from "./reads.ts";

@@ -2,11 +2,11 @@ import type { NewJob, QueuePlace, StoreMeter, SubmitOutcome } from "@millrace/en
 import type { Pool } from "pg";
 import type { ShardJobStore } from "../../shards/shard.ts";
 import { type Combiner, createCombiner } from "../commit/postgres-combiner.ts";
-import { sessionOn, type Session } from "../wire/connection.ts";
+import { sessionOn, type Session } from "../../wire/connection.ts";
 import { RemovalPace } from "../../jobs/removal-pace.ts";
-import { movedOf } from "../wire/sql-state.ts";
+import { movedOf } from "../../wire/sql-state.ts";
 import { shardUnknown } from "../../shards/shard-refusals.ts";
-import { isDatabaseDiskFull, isUnreachable, orUnavailable } from "../wire/unavailable.ts";
+import { isDatabaseDiskFull, isUnreachable, orUnavailable } from "../../wire/unavailable.ts";
 import type { Writer } from "../commit/writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";

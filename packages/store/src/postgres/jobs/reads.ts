@@ -2,7 +2,7 @@ import type { ChunkPage, JobDetails, JobRecord, Payload, StreamChunk } from "@mi
 import { limits } from "@millrace/spec";
 import { notesIn } from "../../jobs/job-notes.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 import { unindexed } from "./index-use.ts";
 import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";

@@ -1,8 +1,8 @@
 import { jobRules, type RemovedJob } from "@millrace/engine";
 import { stateOf, statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
-import { int8Array, textArray } from "../wire/binary-arrays.ts";
-import type { Parameter } from "../wire/binary-writer.ts";
+import { int8Array, textArray } from "../../wire/binary-arrays.ts";
+import type { Parameter } from "../../wire/binary-writer.ts";
 import { forgetCounters } from "./counters.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { hasKeyOf, unindexed } from "./index-use.ts";

@@ -1,6 +1,6 @@
 import { MARK } from "../commit/commit-in-doubt.ts";
-import type { Statement } from "../wire/connection.ts";
-import { together } from "../wire/parts.ts";
+import type { Statement } from "../../wire/connection.ts";
+import { together } from "../../wire/parts.ts";
 import { SELECT_WAITING } from "./claim.ts";
 import { ADD } from "./counters.ts";
 import { MOVE, MOVE_HELD } from "./ending.ts";

@@ -1,8 +1,8 @@
 import { jobRules, type NewJob, type SubmitOutcome } from "@millrace/engine";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
-import { int8Array, textArray } from "../wire/binary-arrays.ts";
-import type { Session } from "../wire/connection.ts";
-import { movedOf, type Moved } from "../wire/sql-state.ts";
+import { int8Array, textArray } from "../../wire/binary-arrays.ts";
+import type { Session } from "../../wire/connection.ts";
+import { movedOf, type Moved } from "../../wire/sql-state.ts";
 import { hasKeyOf } from "./index-use.ts";
 import { blobColumn, foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";

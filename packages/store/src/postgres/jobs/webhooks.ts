@@ -1,6 +1,6 @@
 import type { DueWebhook, JobRecord, WebhookDue, WebhookNote } from "@millrace/engine";
 import type { BatchKind } from "../commit/postgres-combiner.ts";
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { noteText } from "../../jobs/job-notes.ts";
 import { unindexed } from "./index-use.ts";

@@ -1,8 +1,8 @@
 import { Client, type Pool } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
-import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
-import { createManagementPool, sessionOn, type Session } from "../wire/connection.ts";
+import { makeTables } from "../commit/job-tables.test-support.ts";
+import { createManagementPool, sessionOn, type Session } from "../../wire/connection.ts";
 import { putFence, readFence, untilFenced } from "./endpoint-fence.ts";
 
 const server = sharedPostgres("the fence of a move");

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 
 const LOOK_EVERY_MS = 50;
 

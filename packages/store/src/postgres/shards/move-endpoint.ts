@@ -6,7 +6,7 @@ import {
   type ShardPlacement,
   notFound,
 } from "@millrace/engine";
-import type { Session } from "../wire/connection.ts";
+import type { Session } from "../../wire/connection.ts";
 import { putFence, readFence, untilFenced } from "./endpoint-fence.ts";
 
 export interface MoveRequest {

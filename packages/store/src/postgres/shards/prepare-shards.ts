@@ -2,8 +2,8 @@ import { shardsOf, type Endpoint } from "@millrace/engine";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import { migrate, postgresMigrations } from "../../migrations/index.ts";
-import { DatabaseConnectError, orExplained, refuseOldVersion } from "../wire/connect-error.ts";
-import { createUpkeepPool, sessionOn, type Session } from "../wire/connection.ts";
+import { DatabaseConnectError, orExplained, refuseOldVersion } from "../opening/connect-error.ts";
+import { createUpkeepPool, sessionOn, type Session } from "../../wire/connection.ts";
 import { identifyShards, refuseOtherShards } from "./shard-identity.ts";
 
 const VERSION = {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
-import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
-import { createManagementPool, sessionOn } from "../wire/connection.ts";
-import { installationSecret } from "../installation-secret.ts";
+import { makeTables } from "../commit/job-tables.test-support.ts";
+import { createManagementPool, sessionOn } from "../../wire/connection.ts";
+import { installationSecret } from "../opening/installation-secret.ts";
 import { prepareShards, refuseMissingShards } from "./prepare-shards.ts";
 
 const server = sharedPostgres("the databases of an installation");

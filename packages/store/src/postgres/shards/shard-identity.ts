@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DatabaseConnectError, databasePlace } from "../wire/connect-error.ts";
-import type { Session } from "../wire/connection.ts";
+import { DatabaseConnectError, databasePlace } from "../opening/connect-error.ts";
+import type { Session } from "../../wire/connection.ts";
 
 /** One database of the list in `MILLRACE_DATABASE_URL`, whose number is its place there. */
 export interface ListedDatabase {

@@ -8,7 +8,7 @@ import {
   TransientMap,
 } from "@millrace/engine";
 import type { JobState } from "@millrace/spec";
-import { claimedAtOnce, hasDefaultsOnly, type NewJobRows } from "./new-job-rows.ts";
+import { claimedAtOnce, hasDefaultsOnly, type NewJobRows } from "../tables/new-job-rows.ts";
 
 /** A job that was handed out and ended before it was written. */
 export interface EarlyEnd {

@@ -1,4 +1,4 @@
-import type { SqliteConnection } from "../connection.ts";
+import type { SqliteConnection } from "../../embedded/connection.ts";
 
 export const REFERENCED_BLOBS = ["job_input", "job_output", "job_chunk"]
   .map((table) => `SELECT blob_id FROM ${table} WHERE blob_id IS NOT NULL`)

@@ -1,8 +1,8 @@
 import { type ClaimedJob, type ClaimRequest, jobRules } from "@millrace/engine";
-import type { AfterCommit } from "../combiner.ts";
+import type { AfterCommit } from "../combiner/combiner.ts";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs, toJobRecord } from "../../jobs/job-row.ts";
-import { prepareJobRows } from "./job-rows.ts";
+import { prepareJobRows } from "../tables/job-rows.ts";
 import type { JobTables } from "./job-tables.ts";
 
 const TAKEN = jobRules.counterStep("IN_QUEUE", "IN_PROGRESS");

@@ -7,8 +7,8 @@ import { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { attemptOf, claim, complete, newJob, startMs } from "../../jobs-conformance/conformance/job-samples.ts";
 import { migrate, sqliteMigrations } from "../../migrations/index.ts";
-import { openSqlite, type SqliteConnection } from "../connection.ts";
-import { EmbeddedSqliteDialect } from "../kysely-dialect.ts";
+import { openSqlite, type SqliteConnection } from "../../embedded/connection.ts";
+import { EmbeddedSqliteDialect } from "../../embedded/kysely-dialect.ts";
 import { createSqliteJobStore, type SqliteJobStore } from "./sqlite-job-store.ts";
 
 const STEPS = [

@@ -1,5 +1,5 @@
 import { type FinishRequest, type JobRecord, jobRules, type ReportOutcome } from "@millrace/engine";
-import type { AfterCommit } from "../combiner.ts";
+import type { AfterCommit } from "../combiner/combiner.ts";
 import { statusCodes, toJobRecord } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 

@@ -1,12 +1,12 @@
 import { type JobNote, jobRules } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { DatabaseSync } from "node:sqlite";
-import type { AfterCommit } from "../combiner.ts";
-import { createBodyTable, type BodyTable } from "./bodies.ts";
-import { createCounters, type Counters } from "./counters.ts";
-import { createExpiry, type Expiry } from "./expiry.ts";
-import { createJobFinder, type JobFinder } from "./job-finder.ts";
-import { createNewJobRows, type NewJobRows } from "../early/new-job-rows.ts";
+import type { AfterCommit } from "../combiner/combiner.ts";
+import { createBodyTable, type BodyTable } from "../tables/bodies.ts";
+import { createCounters, type Counters } from "../tables/counters.ts";
+import { createExpiry, type Expiry } from "../tables/expiry.ts";
+import { createJobFinder, type JobFinder } from "../tables/job-finder.ts";
+import { createNewJobRows, type NewJobRows } from "../tables/new-job-rows.ts";
 import { createEarlyJobs, type EarlyJobs } from "../early/early-jobs.ts";
 import { noteText } from "../../jobs/job-notes.ts";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";

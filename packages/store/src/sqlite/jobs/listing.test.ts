@@ -6,7 +6,7 @@ import { limits } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { submitted } from "../../jobs-conformance/conformance/job-samples.ts";
 import { wholeList } from "../../jobs-conformance/conformance/listing.ts";
-import { type JobDatabase, openJobDatabase } from "../../jobs-conformance/job-database.test-support.ts";
+import { type JobDatabase, openJobDatabase } from "./job-database.test-support.ts";
 
 const OTHERS = 200_000;
 /** Keys of jobs that are newer than those that the tests submit. */

@@ -9,9 +9,9 @@ import {
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { DatabaseSync } from "node:sqlite";
-import { createBodyTable, toPayload } from "./bodies.ts";
-import { createJobFinder } from "./job-finder.ts";
-import { prepareJobRows } from "./job-rows.ts";
+import { createBodyTable, toPayload } from "../tables/bodies.ts";
+import { createJobFinder } from "../tables/job-finder.ts";
+import { prepareJobRows } from "../tables/job-rows.ts";
 import { notesIn } from "../../jobs/job-notes.ts";
 import { statusCodes, statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 

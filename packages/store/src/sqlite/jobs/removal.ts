@@ -1,5 +1,5 @@
 import { formatJobId, jobRules, type RemovedJob } from "@millrace/engine";
-import type { AfterCommit } from "../combiner.ts";
+import type { AfterCommit } from "../combiner/combiner.ts";
 import { statusIs, toJobRecord } from "../../jobs/job-row.ts";
 import type { JobTables, RemovedRow } from "./job-tables.ts";
 

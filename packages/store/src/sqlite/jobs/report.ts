@@ -1,6 +1,6 @@
 import { type AttemptRef, jobRules, type Payload, type ReportOutcome } from "@millrace/engine";
-import type { AfterCommit } from "../combiner.ts";
-import { bodyColumns } from "./bodies.ts";
+import type { AfterCommit } from "../combiner/combiner.ts";
+import { bodyColumns } from "../tables/bodies.ts";
 import { statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 

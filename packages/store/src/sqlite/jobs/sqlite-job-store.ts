@@ -1,12 +1,12 @@
 import type { JobStore, StoreMeter } from "@millrace/engine";
 import { RemovalPace } from "../../jobs/removal-pace.ts";
 import { DiskFullError } from "../../disk/disk-full.ts";
-import type { AfterCommit } from "../combiner.ts";
-import { createCombiner } from "../sqlite-combiner.ts";
-import type { SqliteConnection } from "../connection.ts";
+import type { AfterCommit } from "../combiner/combiner.ts";
+import { createCombiner } from "../combiner/sqlite-combiner.ts";
+import type { SqliteConnection } from "../../embedded/connection.ts";
 import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
 import { createFinish } from "./finish.ts";
-import { createIntake } from "../early/intake.ts";
+import { createIntake } from "./intake.ts";
 import { createJobTables } from "./job-tables.ts";
 import { createJobListing } from "./listing.ts";
 import { createJobReads } from "./reads.ts";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, sqliteMigrations } from "../../migrations/index.ts";
-import { openSqlite, type SqliteConnection } from "../connection.ts";
-import { EmbeddedSqliteDialect } from "../kysely-dialect.ts";
+import { openSqlite, type SqliteConnection } from "../../embedded/connection.ts";
+import { EmbeddedSqliteDialect } from "../../embedded/kysely-dialect.ts";
 import { REFERENCED_BLOBS } from "./blob-references.ts";
-import { UNFINISHED } from "./counters.ts";
+import { UNFINISHED } from "../tables/counters.ts";
 import { LAST_SEQUENCE } from "./reads.ts";
 
 let folder: string;

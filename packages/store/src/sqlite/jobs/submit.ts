@@ -1,5 +1,5 @@
 import { jobRules, type NewJob, type SubmitOutcome } from "@millrace/engine";
-import type { AfterCommit } from "../combiner.ts";
+import type { AfterCommit } from "../combiner/combiner.ts";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 

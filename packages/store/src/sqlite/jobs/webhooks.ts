@@ -1,6 +1,6 @@
 import { parseJobId, type DueWebhook, type JobRecord, type WebhookDue, type WebhookNote } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
-import { createBodyTable } from "./bodies.ts";
+import { createBodyTable } from "../tables/bodies.ts";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 

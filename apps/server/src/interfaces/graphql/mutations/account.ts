@@ -4,7 +4,7 @@ import { networkVolumeView } from "../types/network-volume.ts";
 import { registryAuthView } from "../types/registry-auth.ts";
 import { secretView } from "../types/secret.ts";
 import { userView } from "../types/user.ts";
-import { given, givenText, needed, oneOf, required } from "./required-input.ts";
+import { given, givenText, needed, oneOf, required } from "../mapping/required-input.ts";
 
 type AccountMutation =
   | "saveRegistryAuth"

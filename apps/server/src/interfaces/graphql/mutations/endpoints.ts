@@ -14,14 +14,14 @@ import {
   type TemplateCreateInput,
 } from "@millrace/engine";
 import { cudaVersions, endpointCpuFlavorIds, scalerTypes } from "@millrace/spec";
-import { refuseHostedFields } from "../../compat/hosted-products.ts";
-import type { GraphqlContext } from "../context.ts";
+import { refuseHostedFields } from "../types/hosted-products.ts";
+import type { GraphqlContext } from "../context/context.ts";
 import type { EndpointInput, EndpointTemplateInput, MutationResolvers } from "../generated/schema.ts";
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
 import { endpointView } from "../types/endpoint.ts";
-import { eachOf, given, givenText, listed, oneOf, required } from "./required-input.ts";
+import { eachOf, given, givenText, listed, oneOf, required } from "../mapping/required-input.ts";
 
 const NAME_MIN_CHARS = 3;
 

@@ -8,7 +8,7 @@ import type {
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
-import { eachOf, given, givenText, listed, oneOf } from "./required-input.ts";
+import { eachOf, given, givenText, listed, oneOf } from "../mapping/required-input.ts";
 
 type AnyPodInput = PodFindAndDeployOnDemandInput & DeployCpuPodInput & PodRentInterruptableInput;
 

@@ -5,7 +5,7 @@ import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
 import { podView } from "../types/pod.ts";
 import { cpuPodRequest, gpuPodRequest } from "./pod-requests.ts";
-import { given, givenText, required } from "./required-input.ts";
+import { given, givenText, required } from "../mapping/required-input.ts";
 
 type PodMutation =
   | "podFindAndDeployOnDemand"

@@ -12,7 +12,7 @@ import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
 import { templateView } from "../types/template.ts";
-import { given, givenText, needed, oneOf, required } from "./required-input.ts";
+import { given, givenText, needed, oneOf, required } from "../mapping/required-input.ts";
 
 export const templateMutations: Required<Pick<MutationResolvers, "saveTemplate" | "deleteTemplate">> = {
   async saveTemplate(_root, { input }, { management, accountId }) {

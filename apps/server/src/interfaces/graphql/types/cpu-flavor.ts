@@ -1,7 +1,7 @@
 import { cpuFlavorIds } from "@millrace/spec";
 import { cpuInstance, cpuStockStatus, memoryPerVcpuInGb, parseInstanceId } from "@millrace/engine";
 import type { CpuFlavorResolvers } from "../generated/schema.ts";
-import type { CpuFlavorParent } from "../parents.ts";
+import type { CpuFlavorParent } from "../context/parents.ts";
 
 const GROUP_NAMES: Readonly<Record<string, string>> = { c: "Compute", g: "General", m: "Memory" };
 const SMALLEST_VCPUS = 2;

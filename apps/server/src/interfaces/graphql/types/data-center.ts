@@ -1,6 +1,6 @@
 import { countryOf, gpuCatalogue, gpuStock, gpuStockStatus } from "@millrace/engine";
 import type { DataCenterResolvers, GpuAvailabilityResolvers } from "../generated/schema.ts";
-import type { DataCenterParent } from "../parents.ts";
+import type { DataCenterParent } from "../context/parents.ts";
 import { gpuTypeView } from "./gpu-type.ts";
 
 /** A data center; it is open if this service has hosts there. */

@@ -2,7 +2,7 @@ import { type Endpoint, formatGpuIds, includeAllTemplates, instanceIds } from "@
 import { dataCenterIds } from "@millrace/spec";
 import type { EndpointResolvers } from "../generated/schema.ts";
 import { environmentList } from "../mapping/environment.ts";
-import type { EndpointLazyField, EndpointParent } from "../parents.ts";
+import type { EndpointLazyField, EndpointParent } from "../context/parents.ts";
 import { dateTime } from "./date-time.ts";
 import { networkVolumeView } from "./network-volume.ts";
 import { templateView } from "./template.ts";

@@ -7,10 +7,10 @@ import {
   type GpuTypeFacts,
   withNodesToCome,
 } from "@millrace/engine";
-import type { GraphqlContext } from "../context.ts";
+import type { GraphqlContext } from "../context/context.ts";
 import type { GpuLowestPriceInput, GpuTypeResolvers } from "../generated/schema.ts";
-import { givenText, listed } from "../mutations/required-input.ts";
-import type { GpuTypeParent } from "../parents.ts";
+import { givenText, listed } from "../mapping/required-input.ts";
+import type { GpuTypeParent } from "../context/parents.ts";
 
 /** The id of GPUs that are not in the catalogue. */
 const UNKNOWN = "unknown";

@@ -1,7 +1,7 @@
 import { countryOf, displayNameOf, freeOn, gpuPricePerHr, type Host } from "@millrace/engine";
-import type { GraphqlContext } from "../context.ts";
+import type { GraphqlContext } from "../context/context.ts";
 import type { CpuType, PodMachineInfoResolvers } from "../generated/schema.ts";
-import type { PodMachineInfoParent, PodParent } from "../parents.ts";
+import type { PodMachineInfoParent, PodParent } from "../context/parents.ts";
 import { gpuTypeById } from "./gpu-type.ts";
 
 /** The host of a pod, with its reported facts. */

@@ -1,6 +1,6 @@
 import type { NetworkVolume } from "@millrace/engine";
 import type { NetworkVolumeResolvers } from "../generated/schema.ts";
-import type { NetworkVolumeParent } from "../parents.ts";
+import type { NetworkVolumeParent } from "../context/parents.ts";
 import { dataCenterView } from "./data-center.ts";
 
 export function networkVolumeView(volume: NetworkVolume): NetworkVolumeParent {

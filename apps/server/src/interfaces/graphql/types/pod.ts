@@ -1,10 +1,10 @@
 import { dollars, type Pod } from "@millrace/engine";
-import type { GraphqlContext } from "../context.ts";
+import type { GraphqlContext } from "../context/context.ts";
 import type { PodResolvers, PodRuntime } from "../generated/schema.ts";
 import { formatDockerArgs } from "../mapping/docker-args.ts";
 import { environmentTexts } from "../mapping/environment.ts";
 import { httpPortOf, portText } from "../mapping/ports.ts";
-import type { PodLazyField, PodParent } from "../parents.ts";
+import type { PodLazyField, PodParent } from "../context/parents.ts";
 import { cpuFlavorView } from "./cpu-flavor.ts";
 import { dateTime } from "./date-time.ts";
 import { endpointView } from "./endpoint.ts";

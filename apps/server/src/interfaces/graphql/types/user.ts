@@ -1,6 +1,6 @@
 import type { Account } from "@millrace/engine";
 import type { UserResolvers } from "../generated/schema.ts";
-import type { UserLazyField, UserParent } from "../parents.ts";
+import type { UserLazyField, UserParent } from "../context/parents.ts";
 import { dateTime } from "./date-time.ts";
 import { endpointView } from "./endpoint.ts";
 import { networkVolumeView } from "./network-volume.ts";

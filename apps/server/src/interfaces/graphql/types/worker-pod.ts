@@ -1,9 +1,9 @@
 import { type DeployedEndpoint, endpointEnvironment, type FleetWorker } from "@millrace/engine";
-import type { GraphqlContext } from "../context.ts";
+import type { GraphqlContext } from "../context/context.ts";
 import { formatDockerArgs } from "../mapping/docker-args.ts";
 import { environmentTexts } from "../mapping/environment.ts";
 import { httpPortOf, portText } from "../mapping/ports.ts";
-import type { PodParent } from "../parents.ts";
+import type { PodParent } from "../context/parents.ts";
 import { dateTime } from "./date-time.ts";
 import { neverOfPods, registryView, uptimeSeconds } from "./pod-facts.ts";
 

@@ -1,0 +1,15 @@
+import type { Arguments } from "../../command/command.ts";
+import { CommandError } from "../../command/failure.ts";
+import { isConfirmed } from "../../output/prompt.ts";
+
+/** Asks whether something may be installed. Resolves with a yes. @throws CommandError on a no */
+export type Consent = (question: string) => Promise<void>;
+
+/** Asks a person, unless `--yes` was given. */
+export function createConsent(given: Arguments): Consent {
+  return async (question) => {
+    if (!(await isConfirmed(given, question))) {
+      throw new CommandError("nothing was installed, so the handler cannot run.");
+    }
+  };
+}

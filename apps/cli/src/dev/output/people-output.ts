@@ -1,0 +1,109 @@
+import { isRecord } from "@millrace/engine";
+import { errorText } from "../../jobs/job-error.ts";
+import { styled } from "../../output/style.ts";
+import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";
+import { createRepeatedCrash } from "./repeated-crash.ts";
+
+/** Where text for a person goes. */
+export interface PeopleOutputOptions {
+  /** Takes a line of what the handler did. */
+  readonly print: (text: string) => void;
+  /** Takes a line about the session itself. */
+  readonly tell: (text: string) => void;
+  /** The block that explains how to call the handler. */
+  readonly readyText: (notice: ReadyNotice) => string;
+}
+
+type Style = Parameters<typeof styled>[0];
+const JOB_STYLES: readonly Style[] = ["cyan", "magenta", "yellow", "green", "blue", "redBright"];
+/** A longer result is cut; its whole is in /status and in the records. */
+const SHOWN_CHARS_MAX = 2_000;
+/** How much of an id tells jobs of a session apart. */
+const SHORT_CHARS = 6;
+
+/** The end of a job's id, which is random; the beginning is a time. */
+export function shortId(jobId: string): string {
+  return jobId.slice(-SHORT_CHARS);
+}
+
+/** Text for the person in front of the terminal. */
+export function createPeopleOutput({ print, tell, readyText }: PeopleOutputOptions): DevOutput {
+  const repeats = createRepeatedCrash();
+  const job = (jobId: string, text: string): void => {
+    const prefix = styled(styleOf(jobId), shortId(jobId));
+    for (const line of text.split("\n")) print(`${prefix} ${line}`);
+  };
+  return {
+    ready: (notice) => print(readyText(notice)),
+    started: (jobId, attempt) => job(jobId, styled("dim", attempt > 1 ? `started, attempt ${attempt}` : "started")),
+    line({ jobId, workerId, line }) {
+      for (const shown of repeats.take(workerId, line)) {
+        if (jobId === null) print(readableLine(shown));
+        else job(jobId, readableLine(shown));
+      }
+    },
+    progress: (jobId, output) => job(jobId, `${styled("dim", "progress")} ${shownValue(output)}`),
+    chunk: (jobId, output) => job(jobId, `${styled("dim", "chunk")} ${shownValue(output)}`),
+    returned: (jobId) => job(jobId, styled("dim", "waits in the queue again")),
+    job: (finished) => job(finished.jobId, resultText(finished)),
+    reload(reason) {
+      repeats.forget();
+      tell(styled("bold", `${reason}: the next job runs on the new code.`));
+    },
+    crash(crash) {
+      if (repeats.crashed(crash.message)) tell(crashText(crash));
+    },
+    notice: tell,
+  };
+}
+
+function crashText({ message }: Crash): string {
+  const text = `${message} Jobs wait. Save a file to start it again at once; the service also tries by itself.`;
+  return styled("red", text);
+}
+
+function styleOf(jobId: string): Style {
+  const last = Number.parseInt(jobId.slice(-4), 16) || 0;
+  return JOB_STYLES[last % JOB_STYLES.length] ?? "cyan";
+}
+
+/** Lines of a worker's own log lose their wrapping of JSON; all others stay as they are. */
+export function readableLine(line: string): string {
+  const entry = line.startsWith("{") ? parsed(line) : undefined;
+  if (!isRecord(entry) || typeof entry["message"] !== "string" || typeof entry["level"] !== "string") return line;
+  if (!("requestId" in entry)) return line;
+  const { message, level } = entry as { readonly message: string; readonly level: string };
+  // The result of the job shows the traceback.
+  const failure = message.startsWith("{") ? parsed(message) : undefined;
+  const text = isRecord(failure) && "error_traceback" in failure ? String(failure["error_message"]) : message;
+  return styled("dim", `${level.padEnd(5)} ${text}`);
+}
+
+/** What the end of a job looks like. */
+export function resultText({ status, output, error, delayTime, executionTime }: FinishedJob): string {
+  const isDone = status === "COMPLETED";
+  const times = [
+    ...(executionTime === undefined ? [] : [`ran ${executionTime} ms`]),
+    ...(delayTime === undefined ? [] : [`waited ${delayTime} ms`]),
+  ].join(", ");
+  const head = `${styled(isDone ? "green" : "red", status)} ${styled("dim", times)}`;
+  return [
+    head,
+    ...(error === undefined ? [] : [errorText(error)]),
+    ...(output === undefined ? [] : [shownValue(output)]),
+  ].join("\n");
+}
+
+function shownValue(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const rest = text.length - SHOWN_CHARS_MAX;
+  return rest <= 0 ? text : `${text.slice(0, SHOWN_CHARS_MAX)} … and ${rest} more characters`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

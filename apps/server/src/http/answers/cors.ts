@@ -1,0 +1,94 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { queueOperations, restOperations, workerOperations } from "@millrace/spec";
+import { errorBody } from "./error-body.ts";
+import type { HeaderList, HttpExchange } from "../exchange/http-exchange.ts";
+import { requestIdOf } from "./request-id.ts";
+
+/** What pages of other origins may do with this service from a browser (CORS). */
+export interface Cors {
+  /** Allows the requesting page to read the answer, if its origin is allowed. */
+  mark(exchange: HttpExchange): void;
+  /** Answers the preflight request of a browser; false for any other request. */
+  answerPreflight(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** Pods set these headers themselves; the other paths are for operators. */
+const PATHS = ["/v1", "/v2", "/graphql", "/compat"];
+const METHODS = [
+  ...new Set(Object.values({ ...restOperations, ...queueOperations, ...workerOperations }).map(({ method }) => method)),
+].join(", ");
+const EXPOSED = "retry-after, x-job-status, x-request-id";
+/** How long a browser may cache the answer to a preflight request. */
+const MAX_AGE_SECONDS = 600;
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~ ,-]{1,1024}$/;
+const USUAL_HEADERS = "authorization, content-type";
+
+/** @param origins the allowed origins, or `*` alone for all of them */
+export function createCors(origins: readonly string[]): Cors {
+  const allowed = new Set(origins);
+  const isOpen = allowed.has("*");
+  const headersFor = (origin: string): HeaderList | undefined => {
+    if (isOpen) return ["access-control-allow-origin", "*"];
+    return allowed.has(origin) ? ["access-control-allow-origin", origin, "vary", "origin"] : undefined;
+  };
+  return {
+    mark(exchange) {
+      const { origin } = exchange.headers;
+      if (origin === undefined || !isServed(exchange.url)) return;
+      const headers = headersFor(origin);
+      if (headers !== undefined) exchange.addHeaders([...headers, "access-control-expose-headers", EXPOSED]);
+    },
+    answerPreflight(request, response) {
+      const { method, headers, url = "" } = request;
+      const { origin, "access-control-request-method": wanted } = headers;
+      if (method !== "OPTIONS" || origin === undefined || wanted === undefined || !isServed(url)) return false;
+      const requestId = requestIdOf(headers["x-request-id"]);
+      const own = headersFor(origin);
+      if (own === undefined) {
+        const body = JSON.stringify(errorBody("forbidden", pageRefusal(origin), requestId));
+        const length = `${Buffer.byteLength(body)}`;
+        response
+          .writeHead(403, {
+            "content-type": "application/json; charset=utf-8",
+            "content-length": length,
+            vary: "origin",
+            "x-request-id": requestId,
+          })
+          .end(body);
+        return true;
+      }
+      const facts = {
+        "access-control-allow-methods": METHODS,
+        "access-control-allow-headers": wantedHeaders(headers),
+        "access-control-max-age": `${MAX_AGE_SECONDS}`,
+        "x-request-id": requestId,
+      };
+      response.writeHead(204, [...own, ...Object.entries(facts).flat()]);
+      response.end();
+      return true;
+    },
+  };
+}
+
+function isServed(url: string): boolean {
+  return PATHS.some((path) => url.startsWith(path) && ["", "/", "?"].includes(url.charAt(path.length)));
+}
+
+/** A page of an allowed origin may send any header. `*` would not include `authorization`. */
+function wantedHeaders(headers: IncomingHttpHeaders): string {
+  const wanted = headers["access-control-request-headers"] ?? "";
+  return HEADER_NAMES.test(wanted) ? wanted : USUAL_HEADERS;
+}
+
+/** Whether a page of the origin may open a WebSocket here, where browsers do not ask first: it is the service's own, or allowed. */
+export function allowsPage(origin: string, host: string | undefined, origins: readonly string[]): boolean {
+  return origins.includes("*") || origins.includes(origin) || (host !== undefined && URL.parse(origin)?.host === host);
+}
+
+/** What is told a page of another origin. */
+export function pageRefusal(origin: string): string {
+  return (
+    `Pages of ${origin.slice(0, 200)} may not call this service from a browser. ` +
+    "Its operator can allow them with the setting MILLRACE_CORS_ORIGINS."
+  );
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { cutWhenGone } from "../connections/cut-when-gone.ts";
+import { dropHopHeaders } from "./hop-headers.ts";
+import { BadAnswerError, checkStatus, sendOn, switchedUnasked } from "../connections/upstream.ts";
+
+export interface RelayTarget {
+  /** An origin. */
+  readonly url: string;
+  /** Changes the headers of the answer before the client gets them. */
+  readonly onAnswer?: ((answer: IncomingMessage) => void) | undefined;
+  /** What was already read of the request, which is then all of it. */
+  readonly body?: Buffer | undefined;
+}
+
+/**
+ * Sends a request on, from which `dropHopHeaders` has taken the headers of its connection, and passes the answer on as it arrives.
+ * Resolves when the client has it. @throws BadAnswerError, or the network's error; with the head sent where the answer broke off
+ */
+export async function relayRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { url, onAnswer, body }: RelayTarget,
+): Promise<void> {
+  cutWhenGone(request, response);
+  // Without it, a body of unknown length would follow the head as if it were the next request.
+  const framing = isChunked(request) ? { "transfer-encoding": "chunked" } : {};
+  // `node:http` has given the permission to send the body.
+  const { expect: _, ...headers } = request.headers;
+  const upstream = sendOn(request, url, { ...headers, ...framing });
+  const source = body === undefined ? request : Readable.from([body]);
+  const stop = (): void => {
+    source.unpipe(upstream);
+    // What is left of the body is read, so that the client gets to the answer.
+    source.resume();
+    upstream.destroy();
+  };
+  response.once("close", stop);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    upstream.on("error", reject).on("response", resolve);
+    upstream.on("upgrade", (_answer: IncomingMessage, socket: Socket) => {
+      socket.destroy();
+      reject(switchedUnasked());
+    });
+    source.once("error", reject).pipe(upstream);
+  });
+  checkStatus(answer);
+  onAnswer?.(answer);
+  dropHopHeaders(answer.headers);
+  try {
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
+  } catch (error) {
+    throw new BadAnswerError("The program behind this address answered with control characters in its head.", {
+      cause: error,
+    });
+  }
+  await pipeline(answer, response);
+}
+
+function isChunked({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.some((text, at) => at % 2 === 0 && text.toLowerCase() === "transfer-encoding");
+}

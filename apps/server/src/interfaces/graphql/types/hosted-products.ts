@@ -1,0 +1,78 @@
+import { DomainError } from "@millrace/engine";
+import type { GraphQLFieldResolver } from "graphql";
+import type { GraphqlContext } from "../context/context.ts";
+import type { GpuTypeParent } from "../context/parents.ts";
+
+type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
+
+const none: Resolver = () => [];
+
+/** The resolvers of `specs/compat.graphql` that return more than null. */
+export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
+  GpuType: { nodeGroupDatacenters: none, nodeGroupGpuSizes: none },
+  LowestPrice: { gpuTypeCudaVersions: cudaVersionsOf },
+  Endpoint: { modelReferences: none, compliance: none },
+  User: { flashApps: none },
+  Query: { myModels: none, listings: none, allAiApiPublicConfigs: none },
+  Mutation: {
+    ...refused("This service has no Flash apps. Deploy endpoints with saveEndpoint.", [
+      "createFlashApp",
+      "deleteFlashApp",
+      "createFlashEnvironment",
+      "updateFlashEnvironment",
+      "deleteFlashEnvironment",
+      "addEndpointToFlashEnvironment",
+      "addNetworkVolumeToFlashEnvironment",
+      "prepareFlashArtifactUpload",
+      "finalizeFlashArtifactUpload",
+      "deployBuildToEnvironment",
+      "updateFlashBuildManifest",
+    ]),
+    ...refused("This service has no login page. Create an API key with `millrace key create`.", [
+      "createFlashAuthRequest",
+    ]),
+    ...refused("This service has no model store. Put models into the image or onto a network volume.", [
+      "addModelToRepo",
+      "removeModelFromRepo",
+      "createModelRepoUpload",
+      "completeModelRepoUpload",
+      "updateModelVersionStatus",
+    ]),
+  },
+};
+
+/** Fields of an endpoint that need a product of the hosted service, and the alternative to it. */
+const HOSTED_FIELDS = [
+  ["modelReferences", "has no model store. Put models into the image or onto a network volume"],
+  ["flashEnvironmentId", "has no Flash environments. Leave the field out"],
+  ["hubReleaseId", "has no hub. Name the image in a template"],
+  ["compliance", "certifies no data centers. Leave the field out"],
+] as const;
+
+/** Refuses an endpoint that needs a product that only the hosted service has; empty values need none. @throws DomainError */
+export function refuseHostedFields(input: object): void {
+  const given: Readonly<Record<string, unknown>> = { ...input };
+  for (const [field, without] of HOSTED_FIELDS) {
+    const value = given[field];
+    if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)) continue;
+    const message = `this service ${without}`;
+    throw new DomainError("not_implemented", `${field}: ${message}. Nothing was changed.`, {
+      details: [{ field, message }],
+    });
+  }
+}
+
+function refused(message: string, names: readonly string[]): Record<string, Resolver> {
+  const resolve: Resolver = () => {
+    throw new DomainError("not_implemented", message);
+  };
+  return Object.fromEntries(names.map((name) => [name, resolve]));
+}
+
+async function cudaVersionsOf(price: unknown, _arguments: unknown, { capacity }: GraphqlContext): Promise<object[]> {
+  const { gpuTypeId } = price as { readonly gpuTypeId: GpuTypeParent["id"] };
+  const versions = (await capacity()).hosts
+    .filter(({ inventory }) => inventory.gpus.some(({ typeId }) => typeId === gpuTypeId))
+    .flatMap(({ inventory }) => inventory.cudaVersion ?? []);
+  return [...new Set(versions)].map((cudaVersion) => ({ cudaVersion, availability: "AVAILABLE" }));
+}
