@@ -2,8 +2,8 @@ import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operationAt } from "./operations.ts";
-import { itemsOf, make } from "./places.ts";
+import { operationAt } from "./operations.ts";
+import { including, itemsOf, make } from "./places.ts";
 import { isOfSchema } from "./values.ts";
 import { variantsOf, wholeOf } from "./whole.ts";
 
@@ -53,10 +53,4 @@ function fieldsShown(kind: Kind): Scenario {
         expectOf(context, claimsFor(field)).that(seen.has(field), `${field} is shown`, [...seen]);
     },
   };
-}
-
-/** A query that asks for all that can be left out. */
-function including(operation: Operation | undefined): string {
-  const flags = (operation?.query ?? []).filter(({ schema }) => schema.type === "boolean");
-  return flags.length === 0 ? "" : `?${flags.map(({ name }) => `${name}=true`).join("&")}`;
 }

@@ -3,8 +3,7 @@ import { objectOf } from "../checks/answers.ts";
 import { dataOf, errorsOf } from "../checks/graphql/reading.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf } from "./claims-of.ts";
-import { collections } from "./graphql-inputs.ts";
-import { type Root, documentOf, misfits, queries, wholeSelection } from "./graphql-schema.ts";
+import { type Root, collections, documentOf, misfits, queries, wholeSelection } from "./graphql-schema.ts";
 import { kinds } from "./kinds.ts";
 import { make } from "./places.ts";
 

@@ -5,8 +5,8 @@ import { codesOf, dataOf, errorsOf } from "../checks/graphql/reading.ts";
 import { createCalls } from "../suite/calls.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf } from "./claims-of.ts";
-import { collections, rightVariables } from "./graphql-inputs.ts";
-import { type Root, documentOf, mutations } from "./graphql-schema.ts";
+import { rightVariables } from "./graphql-inputs.ts";
+import { type Root, collections, documentOf, mutations } from "./graphql-schema.ts";
 import { kinds } from "./kinds.ts";
 import { NOWHERE, make } from "./places.ts";
 

@@ -6,20 +6,11 @@ import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import type { Answer } from "../target/transport.ts";
 import { claimsOf } from "./claims-of.ts";
-import { type Root, documentOf, leastOf, mutations, wrongOf } from "./graphql-schema.ts";
+import { type Root, collections, documentOf, leastOf, mutations, wrongOf } from "./graphql-schema.ts";
 import { kinds } from "./kinds.ts";
 import { operations } from "./operations.ts";
 import { make } from "./places.ts";
 import { wrongValues } from "./values.ts";
-
-/** Where what a mutation makes is removed, by the type of its answer. */
-export const collections: Readonly<Record<string, string>> = {
-  Pod: "/pods",
-  PodTemplate: "/templates",
-  Endpoint: "/endpoints",
-  NetworkVolume: "/networkvolumes",
-  ContainerRegistryAuth: "/containerregistryauth",
-};
 
 /** The operation of REST whose body an input stands for. */
 const SAME_IN_REST: Readonly<Record<string, string>> = {

@@ -22,6 +22,15 @@ export type Root = GraphQLField<unknown, unknown>;
 export const queries: readonly Root[] = Object.values(schema.getQueryType()?.getFields() ?? {});
 export const mutations: readonly Root[] = Object.values(schema.getMutationType()?.getFields() ?? {});
 
+/** Where what a mutation makes is removed, by the type of its answer. */
+export const collections: Readonly<Record<string, string>> = {
+  Pod: "/pods",
+  PodTemplate: "/templates",
+  Endpoint: "/endpoints",
+  NetworkVolume: "/networkvolumes",
+  ContainerRegistryAuth: "/containerregistryauth",
+};
+
 /** A document that calls the field with a variable for each of its arguments, and answers what `selection` says as `it`. */
 export function documentOf({ name, args, type }: Root, kind: "query" | "mutation", selection?: string): string {
   const variables = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");

@@ -7,8 +7,7 @@ import { refusalOf } from "../suite/calls.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { claimsOf, expectOf } from "./claims-of.ts";
-import { collections } from "./graphql-inputs.ts";
-import { documentOf, fieldNames, misfits, mutations, wholeSelection } from "./graphql-schema.ts";
+import { collections, documentOf, fieldNames, misfits, mutations, wholeSelection } from "./graphql-schema.ts";
 import { type Told, kindsTold } from "./graphql-told.ts";
 import { kinds } from "./kinds.ts";
 import { itemsOf, make } from "./places.ts";
@@ -22,7 +21,7 @@ const variables = { A: "1", B: " 2" };
 const sizes = { containerDiskInGb: 7, volumeInGb: 3, volumeMountPath: "/data" };
 const ports = "8888/http,22/tcp";
 /** Settings of an endpoint, all other than their defaults. */
-const settings = {
+export const settings = {
   type: "QB",
   computeType: "GPU",
   gpuIds: "ADA_24,AMPERE_24,-NVIDIA A30",
@@ -143,6 +142,7 @@ async function makeAll(context: Context, made: Made) {
   };
   const more = {
     ...template,
+    imageName: "b.example/team/tool:1.2.3-cuda12",
     containerRegistryAuthId: login,
     portsConfig: [{ port: "8888", name: "web" }],
     readme: "of GraphQL",
@@ -170,8 +170,10 @@ async function makeAll(context: Context, made: Made) {
     await byRest("/pods", volume),
     await byGraphql("deployCpuPod", { ...template, dockerArgs: "", name: name("pod"), instanceId: "cpu3c-1-2" }),
     await byGraphql("podFindAndDeployOnDemand", {
+      ...sizes,
       name: name("pod"),
       imageName: "local/sleeper",
+      env,
       containerRegistryAuthId: login,
       gpuTypeId: "NVIDIA L4",
       gpuCount: 2,

@@ -148,3 +148,9 @@ export function itemsOf({ json }: Answer): readonly Fields[] {
   const list = Array.isArray(json) ? json : Object.values(objectOf(json)).find(Array.isArray);
   return ((list ?? []) as readonly unknown[]).map(objectOf);
 }
+
+/** A query that asks for all that can be left out. */
+export function including(operation: Operation | undefined): string {
+  const flags = (operation?.query ?? []).filter(({ schema }) => schema.type === "boolean");
+  return flags.length === 0 ? "" : `?${flags.map(({ name }) => `${name}=true`).join("&")}`;
+}

@@ -1,23 +1,12 @@
 import { limits } from "@millrace/spec";
-import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
+import { dataOf } from "../graphql/reading.ts";
 import { made } from "../keys/made-key.ts";
 import { everyRestCall, keyOf, rightOf, UNKNOWN_KEY } from "./operations.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-interface MadeKey {
-  readonly id: string;
-  readonly key: string;
-}
-
-/** Creates an admin key with the command of the service. */
-async function commandedKey({ command }: AnotherService, accountId: string): Promise<MadeKey> {
-  const create = ["key", "create", "--name", "made by the suite", "--scopes", "admin", "--account", accountId];
-  return (await command(...create)) as MadeKey;
-}
 
 /** Accounts and keys, created as the operator does. One check uses the commands of the operator, and the others REST, which costs less. */
 export const scenarios: readonly Scenario[] = [
@@ -30,18 +19,19 @@ export const scenarios: readonly Scenario[] = [
     async run({ another, expect }) {
       const service = await another({ shared: true });
       const { clock } = service;
+      const claim = expect("AUTH-REVOKED-KEY");
       const expiresAtMs = (await clock.nowMs()) + HOUR_MS;
       const { key } = await made(service, { scopes: ["admin"], expiresAt: new Date(expiresAtMs).toISOString() });
       const leftMs = expiresAtMs - (await clock.nowMs());
       const list = (of: string) => service.rest("GET", "/templates", undefined, { key: of });
-      expect("AUTH-REVOKED-KEY").status(await list(key), 200);
+      claim.status(await list(key), 200);
       await clock.pass(leftMs - limits.bodyIdleTimeoutMs);
-      expect("AUTH-REVOKED-KEY").status(await list(key), 200);
+      claim.status(await list(key), 200);
       await clock.pass(limits.bodyIdleTimeoutMs);
       const expired = await list(key);
-      expect("AUTH-REVOKED-KEY").status(expired, 401);
+      claim.status(expired, 401);
       const { error, message } = fieldsOf(await list(UNKNOWN_KEY));
-      expect("AUTH-REVOKED-KEY").contains(expired.json, { error, message });
+      claim.contains(expired.json, { error, message });
     },
   },
   {
@@ -50,17 +40,19 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["own-service", "keys"],
     async run(context) {
-      const { expect, send, keys } = context;
-      for (const path of ["/metrics", "/__control/clock"]) {
-        const claim = path === "/metrics" ? "AUTH-METRICS-ONLY" : "AUTH-OPERATOR-ONLY";
-        expect(claim).status(await send({ method: "GET", path }), 200);
-        expect(claim).status(await send({ method: "GET", path, key: null }), 401);
+      const { expect, send } = context;
+      const move = { method: "POST", path: "/__control/clock", body: { advanceMs: 0 } };
+      for (const [claim, request, isRead] of [
+        ["AUTH-METRICS-ONLY", { method: "GET", path: "/metrics" }, true],
+        ["AUTH-OPERATOR-ONLY", { method: "GET", path: "/__control/clock" }, true],
+        ["AUTH-OPERATOR-ONLY", move, false],
+      ] as const) {
+        const says = expect(claim);
+        if (isRead) says.status(await send(request), 200);
+        says.status(await send({ ...request, key: null }), 401);
         for (const kind of ["other", "manage", "run", "work"] as const) {
-          const answer = await send({ method: "GET", path, key: keyOf(context, kind) });
-          expect(claim).status(answer, 403);
+          says.status(await send({ ...request, key: keyOf(context, kind) }), 403);
         }
-        const move = { method: "POST", path: "/__control/clock", body: { advanceMs: 0 }, key: keys.other ?? null };
-        expect("AUTH-OPERATOR-ONLY").status(await send(move), 403);
       }
     },
   },
@@ -71,17 +63,19 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run({ another, expect }) {
       const service = await another({ shared: true });
+      const forOperators = [
+        ...everyRestCall.filter((call) => rightOf(call) === "operator"),
+        { method: "GET", path: "/__control/clock" },
+      ];
       for (const scope of ["metrics", "operator"]) {
         const { key } = await made(service, { scopes: [scope] });
-        expect("AUTH-METRICS-ONLY").status(await service.send({ method: "GET", path: "/metrics", key }), 200);
-        expect("AUTH-METRICS-ONLY").status(await service.rest("GET", "/templates", undefined, { key }), 403);
-        for (const { method, path } of everyRestCall.filter((call) => rightOf(call) === "operator")) {
-          expect("AUTH-OPERATOR-ONLY").status(
-            await service.send({ method, path, key, ...(method === "GET" ? {} : { body: {} }) }),
-            403,
-          );
+        const ask = (method: string, path: string) =>
+          service.send({ method, path, key, ...(method === "GET" ? {} : { body: {} }) });
+        expect("AUTH-METRICS-ONLY").status(await ask("GET", "/metrics"), 200);
+        expect("AUTH-METRICS-ONLY").status(await ask("GET", "/v1/templates"), 403);
+        for (const { method, path } of forOperators) {
+          expect("AUTH-OPERATOR-ONLY").status(await ask(method, path), 403);
         }
-        expect("AUTH-OPERATOR-ONLY").status(await service.send({ method: "GET", path: "/__control/clock", key }), 403);
       }
     },
   },
@@ -98,27 +92,27 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run({ another, expect }) {
       const service = await another({ shared: true });
+      const [once, ofAccount] = [expect("AUTH-RAW-KEY-ONCE"), expect("AUTH-KEY-FROM-ACCOUNT")];
       const email = "somebody@example.com";
-      const { id } = (await service.command("account", "create", "--email", email)) as { readonly id: string };
-      const { key, id: keyId } = await commandedKey(service, id);
-      expect("AUTH-RAW-KEY-ONCE").that(
-        typeof key === "string" && key.length > 20,
-        "the key when it is made",
-        typeof key,
-      );
+      const { id } = objectOf(await service.command("account", "create", "--email", email));
+      const account = ["--account", String(id)];
+      const create = ["key", "create", "--name", "made by the suite", "--scopes", "admin", ...account];
+      const { key, id: keyId } = objectOf(await service.command(...create));
+      const raw = String(key);
+      once.that(typeof key === "string" && raw.length > 20, "the key when it is made", typeof key);
       const more = "clientBalance currentSpendPerHr minBalance underBalance";
-      const answer = await service.graphql(`{ myself { id email apiKeys { id } ${more} } }`, {}, { key });
-      const myself = objectOf(objectOf(fieldsOf(answer)["data"])["myself"]);
+      const answer = await service.graphql(`{ myself { id email apiKeys { id } ${more} } }`, {}, { key: raw });
+      const myself = objectOf(dataOf(answer)["myself"]);
       expect("GRAPHQL-MYSELF-ID").equals(myself["id"], id);
       expect("GRAPHQL-MYSELF-EMAIL").equals(myself["email"], email);
       const { clientBalance: left, minBalance: least } = myself;
       const isUnder = left !== null && least !== null && Number(left) < Number(least);
       const owner = { id, email, apiKeys: [{ id: keyId }], currentSpendPerHr: 0, underBalance: isUnder };
       expect("GRAPHQL-QUERY-MYSELF").contains(myself, owner, "an account that has nothing yet");
-      expect("AUTH-KEY-FROM-ACCOUNT").equals(myself["apiKeys"], [{ id: keyId }], "the keys of the account");
-      const listed = JSON.stringify(await service.command("key", "list", "--account", id));
-      expect("AUTH-KEY-FROM-ACCOUNT").that(listed.includes(keyId), `the key ${keyId} in the list`, listed);
-      expect("AUTH-RAW-KEY-ONCE").that(!listed.includes(key), "no key in the list", listed.length);
+      ofAccount.equals(myself["apiKeys"], [{ id: keyId }], "the keys of the account");
+      const listed = JSON.stringify(await service.command("key", "list", ...account));
+      ofAccount.that(listed.includes(String(keyId)), `the key ${String(keyId)} in the list`, listed);
+      once.that(!listed.includes(raw), "no key in the list", listed.length);
     },
   },
 ];

@@ -1,4 +1,5 @@
 import type { ClaimId, KeyScope } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
@@ -10,6 +11,7 @@ import {
   acceptedStatuses,
   atEndpoint,
   everyRestCall,
+  expectChallenge,
   keyOf,
   make,
   queueCalls,
@@ -22,6 +24,10 @@ interface Interface {
   readonly part: "REST" | "QUEUE" | "WORKER";
   /** Operations that need a key. */
   readonly calls: readonly Call[];
+  /** Claims about where they are. */
+  readonly isThere: readonly ClaimId[];
+  /** Where they are not. */
+  readonly elsewhere: readonly string[];
   /** Whether the key is taken without the word Bearer. */
   readonly isBareTaken: boolean;
   /** The right that an operation asks for. */
@@ -37,6 +43,8 @@ const interfaces: readonly Interface[] = [
   {
     part: "REST",
     calls: restCalls,
+    isThere: ["VERSION-REST-PREFIX", "PRODUCT-INTERFACE-REST"],
+    elsewhere: ["", "/v3"],
     isBareTaken: false,
     rightOf,
     used: async ({ rest }, how) => [await rest("GET", "/templates", undefined, how)],
@@ -44,6 +52,8 @@ const interfaces: readonly Interface[] = [
   {
     part: "QUEUE",
     calls: queueCalls,
+    isThere: ["VERSION-QUEUE-PREFIX"],
+    elsewhere: ["", "/v1"],
     isBareTaken: true,
     rightOf: () => "run",
     async used({ endpoint }, how) {
@@ -55,6 +65,8 @@ const interfaces: readonly Interface[] = [
   {
     part: "WORKER",
     calls: workerCalls,
+    isThere: ["VERSION-WORKER-PREFIX"],
+    elsewhere: ["", "/v1"],
     isBareTaken: true,
     rightOf: () => "work",
     async used({ endpoint }, how) {
@@ -85,6 +97,9 @@ const rights = {
   manageRead: ["manage:read"],
 } as const;
 
+/** A service may have a site of documentation at its root. */
+const AT_ROOT = ["/docs"];
+
 /** Values of the header `authorization` without a valid key. */
 const wrongAuthorizations = ["", "Bearer", UNKNOWN_KEY, "Basic dXNlcjpwYXNzd29yZA=="];
 
@@ -95,8 +110,7 @@ function expectUnauthorized({ expect }: Context, claim: ClaimId, answer: Answer,
   expect(claim).status(answer, 401);
   expect(claim).documented(answer, operation);
   expect(claim).contains(answer.json, { error: "unauthorized" });
-  const challenge = answer.headers.get("www-authenticate") ?? "";
-  expect("AUTH-401-WWW-AUTHENTICATE").that(/^Bearer\b/i.test(challenge), `Bearer, at ${operation}`, challenge);
+  expectChallenge(expect("AUTH-401-WWW-AUTHENTICATE"), answer, operation);
 }
 
 /** Its operations; where they are about an endpoint, both of one that is there and of one that is not. */
@@ -108,20 +122,28 @@ async function everywhere({ endpoint }: Context, calls: readonly Call[]): Promis
 /** How each interface accepts keys. */
 export const scenarios: readonly Scenario[] = [
   {
-    name: "A key opens an interface in each of the ways in which it takes one, and in no other",
-    claims: interfaces.map(claimsOf).flatMap(({ bearer, bare }) => [bearer, bare]),
+    name: "A key opens every interface in each of the ways in which it takes one, and in no other",
+    claims: ["AUTH-ONE-KEY-ALL-INTERFACES", ...interfaces.map(claimsOf).flatMap(({ bearer, bare }) => [bearer, bare])],
     safety: "disposable",
     needs: ["workers"],
     async run(context) {
-      const { expect, keys, rest } = context;
-      for (const one of interfaces) {
-        const { used, isBareTaken } = one;
-        const claims = claimsOf(one);
-        for (const answer of await used(context, said(`Bearer ${keys.own}`))) expect(claims.bearer).status(answer, 200);
+      const { endpoint, expect, graphql, keys, rest } = context;
+      const one = expect("AUTH-ONE-KEY-ALL-INTERFACES");
+      const byBearer = said(`Bearer ${keys.own}`);
+      for (const each of interfaces) {
+        const { used, isBareTaken } = each;
+        const claims = claimsOf(each);
+        for (const answer of await used(context, byBearer)) {
+          expect(claims.bearer).status(answer, 200);
+          one.status(answer, 200);
+        }
         for (const answer of await used(context, said(keys.own))) {
           expect(claims.bare).status(answer, isBareTaken ? 200 : 401);
         }
       }
+      const { endpointId } = await endpoint();
+      const { text } = await graphql("{ myself { endpoints { id } } }", {}, byBearer);
+      one.that(text.includes(endpointId), "GraphQL sees the endpoint", text);
       const claim = expect("AUTH-REST-BEARER");
       const ask = (authorization: string): Promise<Answer> => rest("GET", "/templates", undefined, said(authorization));
       claim.status(await ask(`bearer ${keys.own}`), 200);
@@ -138,35 +160,36 @@ function scenariosOf(one: Interface): readonly Scenario[] {
   const every: readonly ClaimId[] = part === "REST" ? ["AUTH-REST-EVERY-OPERATION"] : [];
   return [
     {
-      name: `Every operation of ${part} takes the key as a bearer token, and ${isBareTaken ? "also" : "not"} bare`,
-      claims: [claims.bearer, claims.bare, ...every],
+      name: `Every operation of ${part} is under its prefix alone, and takes a bearer token, ${isBareTaken ? "and" : "not"} a bare key`,
+      claims: [claims.bearer, claims.bare, claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE", ...every, ...one.isThere],
       safety: "disposable",
       stateless: true,
       async run(context) {
-        const { expect, keys } = context;
+        const { keys, dialect } = context;
+        const isThere = expectOf(context, one.isThere);
+        // A request without a key has no effect, and only addresses that are there need a key.
+        const none = { key: null };
+        const take = (ids: readonly ClaimId[], answer: Answer, operation: string, status: typeof acceptedStatuses) => {
+          expectOf(context, [...ids, ...every]).status(answer, status);
+          expectOf(context, [...ids, ...every]).documented(answer, operation);
+        };
         for (const call of part === "REST" ? everyRestCall : one.calls) {
           const bearer = await make(context, call, said(`Bearer ${keys.own}`));
-          for (const claim of [claims.bearer, ...every]) {
-            expect(claim).status(bearer, acceptedStatuses);
-            expect(claim).documented(bearer, call.operation);
-          }
-          if (!one.calls.includes(call)) continue;
-          const bare = await make(context, call, said(keys.own));
-          for (const claim of [claims.bare, ...every]) {
-            expect(claim).status(bare, isBareTaken ? acceptedStatuses : 401);
-            expect(claim).documented(bare, call.operation);
+          take([claims.bearer], bearer, call.operation, acceptedStatuses);
+          if (one.calls.includes(call)) {
+            const bare = await make(context, call, said(keys.own));
+            take([claims.bare], bare, call.operation, isBareTaken ? acceptedStatuses : [401]);
+          } else isThere.status(await make(context, call, none), 200);
+          const paths = one.elsewhere.map((prefix) => prefix + call.path.replace(/^\/v\d/, ""));
+          for (const path of paths.filter((at) => !AT_ROOT.includes(at))) {
+            // The other dialect says what the hosted service has and this one has not.
+            isThere.status(await make(context, { ...call, path }, none), dialect === "compat" ? [404, 501] : 404);
           }
         }
-      },
-    },
-    {
-      name: `No operation of ${part} answers without a key`,
-      claims: [claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE"],
-      safety: "disposable",
-      stateless: true,
-      async run(context) {
         for (const call of await everywhere(context, one.calls)) {
-          expectUnauthorized(context, claims.unauthorized, await make(context, call, { key: null }), call);
+          const refused = await make(context, call, none);
+          isThere.status(refused, 401);
+          expectUnauthorized(context, claims.unauthorized, refused, call);
         }
       },
     },

@@ -1,3 +1,4 @@
+import type { Expectation } from "@millrace/contract-core";
 import type { KeyScope } from "@millrace/spec";
 import { type Part, operations } from "../../derived/operations.ts";
 import type { Context } from "../../suite/context.ts";
@@ -65,13 +66,7 @@ export interface Address {
 /** All of them. What takes something away with each read has no `HEAD`. */
 export const addresses: readonly Address[] = [
   ...Map.groupBy([...everyRestCall, ...queueCalls, ...workerCalls], ({ path }) => path.split("?")[0] ?? path),
-  [
-    "/graphql",
-    [
-      { operation: "graphql", method: "GET" },
-      { operation: "graphql", method: "POST" },
-    ],
-  ] as const,
+  ["/graphql", ["GET", "POST"].map((method) => ({ operation: "graphql", method }))] as const,
 ].map(([path, calls]) => ({
   path,
   methods: calls.flatMap(({ operation, method }) =>
@@ -95,6 +90,12 @@ export const acceptedStatuses: readonly number[] = [200, 201, 204, 400, 404];
 
 /** A text in the form of a key that is not a key. */
 export const UNKNOWN_KEY = "mr_0123456789012345678901234567890123456789";
+
+/** Expects that a refusal says which scheme to use. */
+export function expectChallenge(says: Expectation, { headers }: Answer, where: string): void {
+  const challenge = headers.get("www-authenticate") ?? "";
+  says.that(/^Bearer\b/i.test(challenge), `Bearer, at ${where}`, challenge);
+}
 
 /** A key that the scenario needs and that the target therefore has. */
 export function keyOf({ keys }: Context, kind: keyof Context["keys"]): string {

@@ -1,12 +1,13 @@
-import { refusalOf } from "../../suite/calls.ts";
+import { createCalls, refusalOf } from "../../suite/calls.ts";
 import { limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
 import type { Condition } from "../../target/target.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { SMALL, staffed } from "../endpoints/workers.ts";
+import { made as madeKey } from "../keys/made-key.ts";
+import { errorsOf, listOf, mutate } from "../graphql/reading.ts";
 import { createPod, podThatIsUp, smallPod } from "../pods/shared.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
@@ -15,7 +16,6 @@ import { DAY_MS, HOUR_MS } from "./shared.ts";
 const PATH = "/billing/budget";
 /** Costs 70 US dollars in 730 hours at the prices of an operator who set none. */
 const VOLUME_GB = 1000;
-const SAVE = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id idleTimeout } }";
 const MONTH_SPAN_MS = 34 * DAY_MS;
 
 /** Moves the clock until the next day is in the same month, by a day at most. */
@@ -44,33 +44,16 @@ async function holdVolume({ rest, name }: Pick<Context, "rest" | "name">): Promi
   if (answer.status !== 200) throw refusalOf("POST /networkvolumes", answer);
 }
 
-/** What clients and the operator ask for that a stopped account does not get. */
-async function refusedWork(
-  { rest }: Pick<Context, "rest">,
-  queue: QueueUnderTest,
-  { failedJob, stoppedPod }: { readonly failedJob: string; readonly stoppedPod: string },
-): Promise<readonly (readonly [string, Answer])[]> {
-  return [
-    ["queue.run", await queue.call("POST", "run", { body: { input: {} } })],
-    ["queue.runsync", await queue.call("POST", "runsync", { body: { input: {} } })],
-    ["queue.retry", await queue.call("POST", `retry/${failedJob}`)],
-    ["rest.createPod", await rest("POST", "/pods", smallPod)],
-    ["rest.startPod", await rest("POST", `/pods/${stoppedPod}/start`)],
-  ];
-}
-
 async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly unknown[]> {
-  const { problems } = fieldsOf(await rest("GET", "/overview"));
-  return ((problems ?? []) as readonly Fields[]).map(({ code, subject }) => [
-    code,
-    objectOf(subject)["kind"],
-    objectOf(subject)["id"],
-  ]);
+  return listOf(fieldsOf(await rest("GET", "/overview"))["problems"]).map(({ code, subject }) => {
+    const { kind, id } = objectOf(subject);
+    return [code, kind, id];
+  });
 }
 
 async function waitingReason(queue: QueueUnderTest, jobId: string): Promise<unknown> {
   const { waiting } = fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`));
-  return objectOf(waiting ?? {})["reason"];
+  return objectOf(waiting)["reason"];
 }
 
 const settings: Scenario = {
@@ -79,48 +62,36 @@ const settings: Scenario = {
   safety: "full",
   needs: ["own-service"],
   async run(context) {
-    const service = await context.another({ shared: true, newAccount: true });
+    const { another, expect } = context;
+    const [get, set] = [expect("BUDGET-GET-200"), expect("BUDGET-SET-200")];
+    const { clock, rest } = await another({ shared: true, newAccount: true });
     // A month must not end in between.
-    await service.clock.hold(() => expectSettings(context, service));
+    await clock.hold(async () => {
+      const none = await rest("GET", PATH);
+      get.status(none, 200);
+      get.documented(none, "rest.getBudget");
+      const date = new Date(await clock.nowMs());
+      const month = (more: number): string =>
+        new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + more, 1)).toISOString();
+      const spent = { limit: null, spent: 0, share: null, state: "OK", stopsNewWork: false };
+      const period = { from: month(0), until: month(1) };
+      let wanted: Fields = { spendLimit: null, action: "WARN", operator: null, ...spent, ...period, endpoints: [] };
+      get.equals(none.json, wanted);
+      for (const budget of [{ spendLimit: 12.5, action: "STOP" }, { spendLimit: 1 }, { spendLimit: null }]) {
+        const { spendLimit } = budget;
+        wanted = { ...wanted, action: "WARN", ...budget, limit: spendLimit, share: spendLimit === null ? null : 0 };
+        const answer = await rest("PUT", PATH, budget);
+        set.status(answer, 200);
+        set.documented(answer, "rest.setBudget");
+        set.equals(answer.json, wanted);
+        get.equals((await rest("GET", PATH)).json, wanted);
+      }
+      for (const spendLimit of [limits.spendLimitMinUsd, limits.spendLimitMaxUsd]) {
+        expect("BUDGET-400").contains((await rest("PUT", PATH, { spendLimit })).json, { spendLimit });
+      }
+    });
   },
 };
-
-async function expectSettings({ expect }: Context, { rest, clock }: AnotherService): Promise<void> {
-  const [get, set] = [expect("BUDGET-GET-200"), expect("BUDGET-SET-200")];
-  const none = await rest("GET", PATH);
-  get.status(none, 200);
-  get.documented(none, "rest.getBudget");
-  const date = new Date(await clock.nowMs());
-  const [from, end] = [0, 1].map((more) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + more, 1));
-  let wanted: Fields = {
-    spendLimit: null,
-    action: "WARN",
-    operator: null,
-    limit: null,
-    spent: 0,
-    share: null,
-    state: "OK",
-    stopsNewWork: false,
-    from: new Date(Number(from)).toISOString(),
-    until: new Date(Number(end)).toISOString(),
-    endpoints: [],
-  };
-  get.equals(none.json, wanted);
-  for (const budget of [{ spendLimit: 12.5, action: "STOP" }, { spendLimit: 1 }, { spendLimit: null }]) {
-    const { spendLimit } = budget;
-    wanted = { ...wanted, action: "WARN", ...budget, limit: spendLimit, share: spendLimit === null ? null : 0 };
-    const answer = await rest("PUT", PATH, budget);
-    set.status(answer, 200);
-    set.documented(answer, "rest.setBudget");
-    set.equals(answer.json, wanted);
-    get.equals((await rest("GET", PATH)).json, wanted);
-  }
-
-  const { spendLimitMinUsd, spendLimitMaxUsd } = limits;
-  for (const spendLimit of [spendLimitMinUsd, spendLimitMaxUsd]) {
-    expect("BUDGET-400").contains((await rest("PUT", PATH, { spendLimit })).json, { spendLimit });
-  }
-}
 
 const account: Scenario = {
   name: "A budget that is spent warns, and stops new work where it shall, until it is raised or the month ends",
@@ -180,7 +151,13 @@ const account: Scenario = {
     const kept = await queue.run({}, { policy: { lowPriority: true } });
     const stop = expect("BUDGET-STOP-402");
     stop.contains((await rest("PUT", PATH, { spendLimit: 1, action: "STOP" })).json, { stopsNewWork: true });
-    for (const [operation, answer] of await refusedWork(service, byHand, { failedJob, stoppedPod })) {
+    for (const [operation, answer] of [
+      ["queue.run", await byHand.call("POST", "run", { body: { input: {} } })],
+      ["queue.runsync", await byHand.call("POST", "runsync", { body: { input: {} } })],
+      ["queue.retry", await byHand.call("POST", `retry/${failedJob}`)],
+      ["rest.createPod", await rest("POST", "/pods", smallPod)],
+      ["rest.startPod", await rest("POST", `/pods/${stoppedPod}/start`)],
+    ] as const) {
       stop.status(answer, 402);
       stop.documented(answer, operation);
       stop.contains(answer.json, { error: "payment_required" });
@@ -229,12 +206,8 @@ const operator: Scenario = {
     const { rest, clock } = service;
     const made = fieldsOf(await rest("POST", "/accounts", { name: service.name("account") }));
     const path = `/accounts/${String(made["id"])}`;
-    const asked = { name: "made by the suite", scopes: ["admin"], accountId: made["id"] };
-    const key = String(fieldsOf(await rest("POST", "/keys", asked))["key"]);
-    const asAccount = {
-      name: service.name,
-      rest: (method: string, at: string, body?: unknown) => rest(method, at, body, { key }),
-    };
+    const { key } = await madeKey(service, { scopes: ["admin"], accountId: made["id"] });
+    const asAccount = createCalls((request) => service.send({ key, ...request }), service.name("theirs"));
     await holdVolume(asAccount);
     await clock.pass(12 * HOUR_MS);
     const budget = { spendLimit: 1, action: "STOP" };
@@ -280,15 +253,14 @@ const endpoints: Scenario = {
     kept.contains(before, limit);
     const { version, name, instanceIds } = before;
     kept.contains((await rest("PATCH", path, { idleTimeout: 60 })).json, { ...limit, version });
-    const saved = await service.graphql(SAVE, {
-      input: { id: queue.endpointId, name, templateId, instanceIds, workersMin: 1, workersMax: 1, idleTimeout: 61 },
-    });
-    kept.that(!("errors" in fieldsOf(saved)), "an answer without errors", saved.text);
+    const workers = { workersMin: 1, workersMax: 1 };
+    const input = { id: queue.endpointId, name, templateId, instanceIds, ...workers, idleTimeout: 61 };
+    const saved = await mutate(service, "saveEndpoint", input);
+    kept.equals(errorsOf(saved), [], "errors");
     kept.contains((await rest("GET", path)).json, { ...limit, idleTimeout: 61 });
 
     const claim = expect("BUDGET-ENDPOINT");
-    const budgets = async (): Promise<readonly Fields[]> =>
-      ((await budgetOf(service))["endpoints"] ?? []) as readonly Fields[];
+    const budgets = async (): Promise<readonly Fields[]> => listOf((await budgetOf(service))["endpoints"]);
     const stopped = await untilPassed(
       { clock },
       { stepMs: HOUR_MS, stepsMax: 6 },

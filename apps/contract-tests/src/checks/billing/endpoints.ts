@@ -4,6 +4,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { HOUR_MS, inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
+import { createPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 
 const PATH = "/billing/endpoints";
@@ -36,12 +37,15 @@ export const scenarios: readonly Scenario[] = [
       "BILLING-PODS-WITHOUT-WORKERS",
       "BILLING-TIME-BILLED",
       "BILLING-DISK-AVERAGE",
+      "PRODUCT-GROUP-BILLING",
     ],
     safety: "full",
     needs: ["time", "handlers"],
     spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, clock, capabilities } = context;
+      const [grouping, noMatch] = [expect("BILLING-ENDPOINTS-GROUPING"), expect("BILLING-NO-MATCH-EMPTY")];
+      const without = expect("BILLING-PODS-WITHOUT-WORKERS");
       const [endpointId, workerId] = await staffed(context, SMALL_DISK_GB);
       const fromMs = await clock.nowMs();
       await clock.pass(2 * HOUR_MS);
@@ -50,32 +54,56 @@ export const scenarios: readonly Scenario[] = [
       const groupings = endpointBillingGroupings.filter((one) => one !== "gpuTypeId" || capabilities.has("gpus"));
       const groups = { query: { endpointId, ...hour }, usual: "endpointId", groupings };
       for (const { named, found } of await inGroups(context, reports[1], groups)) {
-        expect("BILLING-ENDPOINTS-GROUPING").that(found.length > 0, "records", found);
+        grouping.that(found.length > 0, "records", found);
         for (const record of found) {
           const own: Fields = { podId: workerId, endpointId, gpuTypeId: record["gpuTypeId"] };
-          expect("BILLING-ENDPOINTS-GROUPING").equals(record[named], own[named]);
+          grouping.equals(record[named], own[named]);
         }
         expect("BILLING-TIME-BILLED").equals(sum(found, "timeBilledMs"), HOUR_MS);
         // The hour may extend into the next day.
         expect("BILLING-DISK-AVERAGE").contains(found[0], { diskSpaceBilledGb: SMALL_DISK_GB });
       }
-      for (const asked of [{ podId: workerId }, { podId: workerId, grouping: "podId" }]) {
-        expect("BILLING-PODS-WITHOUT-WORKERS").equals(await records(context, "/billing/pods", asked), []);
-      }
       const inCenters = await Promise.all(
         dataCenterIds.slice(0, 2).map((dataCenterId) => records(context, PATH, { endpointId, ...hour, dataCenterId })),
       );
       const filled = inCenters.filter(({ length }) => length > 0).length;
-      expect("BILLING-NO-MATCH-EMPTY").between(filled, 0, 1, "data centers of one worker");
+      noMatch.between(filled, 0, 1, "data centers of one worker");
       for (const other of [{ gpuTypeId: "NVIDIA B200" }, { imageName: "local/other" }, { templateId: "no-such-one" }]) {
         const none = await records(context, PATH, { endpointId, ...hour, ...other });
-        expect("BILLING-NO-MATCH-EMPTY").equals(none, [], `records with ${JSON.stringify(other)}`);
+        noMatch.equals(none, [], `records with ${JSON.stringify(other)}`);
+      }
+      for (const asked of [{ podId: workerId }, { podId: workerId, grouping: "podId" }]) {
+        without.equals(await records(context, "/billing/pods", asked), []);
       }
       const pods = await records(context, "/billing/pods", { grouping: "podId" });
       const asPod = pods.filter(({ podId }) => podId === workerId);
-      expect("BILLING-PODS-WITHOUT-WORKERS").equals(asPod, [], "the worker among the pods");
+      without.equals(asPod, [], "the worker among the pods");
       const amount = sum(await records(context, PATH, { endpointId, ...hour }), "amount");
-      expect("BILLING-PODS-WITHOUT-WORKERS").that(amount > 0, "an amount under endpoints", amount);
+      for (const claim of [without, expect("PRODUCT-GROUP-BILLING")]) {
+        claim.that(amount > 0, "an amount under endpoints", amount);
+      }
+    },
+  },
+  {
+    name: "a billing filter that fits nothing finds nothing",
+    claims: ["BILLING-NO-MATCH-EMPTY"],
+    safety: "disposable",
+    needs: ["machines"],
+    async run(context) {
+      const claim = context.expect("BILLING-NO-MATCH-EMPTY");
+      await createPod(context);
+      const nobody = context.name("nobody");
+      for (const [path, filter] of [
+        ["/billing/pods", { podId: nobody }],
+        ["/billing/pods", { podId: nobody, grouping: "podId" }],
+        [PATH, { endpointId: nobody }],
+        [PATH, { imageName: `local/${nobody}` }],
+        [PATH, { templateId: nobody }],
+      ] as const) {
+        claim.equals(await records(context, path, filter), [], `records of ${path}`);
+      }
+      const all = await records(context, "/billing/pods", {});
+      claim.that(all.length > 0, "records without the filter", all);
     },
   },
 ];

@@ -4,17 +4,13 @@ import { scenarios as endpoints } from "./endpoints.ts";
 import { scenarios as networkVolumes } from "./network-volumes.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as prices } from "./prices.ts";
-import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as rentals } from "./rentals.ts";
-import { scenarios as spans } from "./spans.ts";
 
 export const scenarios: readonly Scenario[] = [
-  ...refusals,
   ...rentals,
   ...budgets,
   ...prices,
   ...pods,
   ...endpoints,
   ...networkVolumes,
-  ...spans,
 ];

@@ -1,12 +1,14 @@
 import { refusalOf } from "../../suite/calls.ts";
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { HOUR_MS, leaveNewYear, period, queryOf, records, recordsOf, sum } from "./shared.ts";
+import { objectOf } from "../answers.ts";
+import { createPod, readPod } from "../pods/shared.ts";
+import { HOUR_MS, expectTypes, leaveNewYear, period, queryOf, records, recordsOf, sum, timesOf } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 
 const PATH = "/billing/networkvolumes";
 const SIZE_GB = 730;
-const fields = [
-  "time",
+const NUMBERS = [
   "amount",
   "diskSpaceBilledGb",
   "highPerformanceStorageAmount",
@@ -23,6 +25,7 @@ export const scenarios: readonly Scenario[] = [
       "BILLING-DISK-AVERAGE",
       "BILLING-OLDEST-FIRST",
       "BILLING-BUCKET-DEFAULT",
+      "PRODUCT-GROUP-BILLING",
     ],
     safety: "full",
     needs: ["time"],
@@ -30,53 +33,39 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, clock, name } = context;
       await leaveNewYear(context);
-      const pod = await rest("POST", "/pods", { imageName: "local/sleeper", computeType: "CPU", vcpuCount: 1 });
-      const { id } = pod.json as { id?: string };
-      const probe = await rest("GET", `/pods/${String(id)}?includeMachine=true`);
-      const { machine } = probe.json as { machine?: { dataCenterId?: string } };
+      const { machine } = await readPod(context, (await createPod(context))["id"], "?includeMachine=true");
       await clock.pass(HOUR_MS);
       const madeFromMs = await clock.nowMs();
-      const request = { name: name("volume"), size: SIZE_GB, dataCenterId: machine?.dataCenterId };
-      const made = await rest("POST", "/networkvolumes", request);
+      const { dataCenterId } = objectOf(machine);
+      const made = await rest("POST", "/networkvolumes", { name: name("volume"), size: SIZE_GB, dataCenterId });
       if (made.status !== 200) throw refusalOf("POST /networkvolumes", made);
       const madeUntilMs = await clock.nowMs();
       await clock.pass(4 * HOUR_MS);
 
       // Other scenarios may hold volumes meanwhile.
-      const before = await records(context, PATH, {
-        bucketSize: "year",
-        ...period(madeFromMs - HOUR_MS / 2, madeFromMs),
-      });
-      const held = period(madeUntilMs, madeUntilMs + HOUR_MS / 2);
-      const during = await records(context, PATH, { bucketSize: "year", ...held });
-      const addedGb = sum(during, "diskSpaceBilledGb") - sum(before, "diskSpaceBilledGb");
+      const held = async (startMs: number): Promise<number> => {
+        const asked = { bucketSize: "year", ...period(startMs, startMs + HOUR_MS / 2) };
+        return sum(await records(context, PATH, asked), "diskSpaceBilledGb");
+      };
+      const addedGb = (await held(madeUntilMs)) - (await held(madeFromMs - HOUR_MS / 2));
       expect("BILLING-DISK-AVERAGE").between(addedGb, SIZE_GB - 1, SIZE_GB + 1, "GB that came in addition");
 
       const asked = period(madeUntilMs, madeUntilMs + 3 * HOUR_MS);
-      const [years, hours] = await Promise.all([
-        records(context, PATH, { ...asked, bucketSize: "year" }),
-        records(context, PATH, { ...asked, bucketSize: "hour" }),
-      ]);
+      const by = (bucketSize: string) => records(context, PATH, { ...asked, bucketSize });
+      const [years, hours] = [await by("year"), await by("hour")];
       const amount = sum(years, "amount");
-      expect("BILLING-AMOUNT-ADDS-UP").that(amount > 0, "an amount", years);
-      expect("BILLING-AMOUNT-ADDS-UP").between(sum(hours, "amount"), amount - DOLLARS_OFF, amount + DOLLARS_OFF);
-      const times = hours.map(({ time }) => Date.parse(String(time)));
-      expect("BILLING-OLDEST-FIRST").equals(
-        times,
-        times.toSorted((a, b) => a - b),
-      );
+      const sums = expectOf(context, ["BILLING-AMOUNT-ADDS-UP", "PRODUCT-GROUP-BILLING"]);
+      sums.that(amount > 0, "an amount", years);
+      sums.that(Math.abs(sum(hours, "amount") - amount) <= DOLLARS_OFF, `${amount} dollars by hours`, hours);
+      const times = timesOf(hours);
+      expect("BILLING-OLDEST-FIRST").equals(times, times.toSorted());
       expect("BILLING-OLDEST-FIRST").between(times.length, 3, 4, "hours");
       const unsaid = await rest("GET", `${PATH}?${queryOf(asked)}`);
-      expect("BILLING-BUCKET-DEFAULT").equals(
-        unsaid.json,
-        await records(context, PATH, { ...asked, bucketSize: "day" }),
-      );
-      expect("BILLING-VOLUME-RECORD-FIELDS").documented(unsaid, "rest.networkVolumeBilling");
-      expect("BILLING-VOLUME-RECORD-FIELDS").that(recordsOf(unsaid).length > 0, "records", unsaid.text);
-      for (const record of recordsOf(unsaid)) {
-        const types = fields.map((field) => typeof record[field]);
-        expect("BILLING-VOLUME-RECORD-FIELDS").equals(types, ["string", "number", "number", "number", "number"]);
-      }
+      expect("BILLING-BUCKET-DEFAULT").equals(unsaid.json, await by("day"));
+      const fields = expect("BILLING-VOLUME-RECORD-FIELDS");
+      fields.documented(unsaid, "rest.networkVolumeBilling");
+      fields.that(recordsOf(unsaid).length > 0, "records", unsaid.text);
+      expectTypes(fields, recordsOf(unsaid), NUMBERS);
     },
   },
 ];

@@ -1,19 +1,24 @@
 import { type ClaimId, billingBucketSizes, podBillingGroupings } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import type { Fields } from "../answers.ts";
 import {
   DAY_MS,
   HOUR_MS,
   chargedPod,
   cpuPod,
+  expectTypes,
   gpuPod,
   inGroups,
   leaveNewYear,
   period,
   queryOf,
   records,
-  reports,
   recordsOf,
+  reports,
+  startOfSpan,
   sum,
+  timesOf,
 } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 
@@ -25,38 +30,44 @@ const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "what a pod cost is the same in spans of every size, oldest first",
-    claims: ["BILLING-AMOUNT-ADDS-UP", "BILLING-OLDEST-FIRST", "BILLING-BUCKET-DEFAULT", "BILLING-RECORD-FIELDS"],
+    name: "what a pod cost is the same in spans of every size, which begin where they should, oldest first",
+    claims: [
+      "BILLING-AMOUNT-ADDS-UP",
+      "BILLING-OLDEST-FIRST",
+      "BILLING-BUCKET-DEFAULT",
+      "BILLING-BUCKET-STARTS",
+      "BILLING-RECORD-FIELDS",
+      "PRODUCT-GROUP-BILLING",
+    ],
     safety: "full",
     needs: ["time"],
     spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, rest, clock } = context;
+      const sums = expectOf(context, ["BILLING-AMOUNT-ADDS-UP", "PRODUCT-GROUP-BILLING"]);
       const pod = await chargedPod(context, { ...cpuPod, containerDiskInGb: 50, volumeInGb: 20 });
-      await clock.pass(4 * HOUR_MS);
-      const heldMs = 3.5 * HOUR_MS;
-      const asked = { podId: pod.id, grouping: "podId", ...period(pod.startedAtMs, pod.startedAtMs + heldMs) };
+      // Through the night into the next day, so that some spans end meanwhile.
+      await clock.pass(DAY_MS);
+      const heldMs = DAY_MS - HOUR_MS / 2;
+      const untilMs = pod.startedAtMs + heldMs;
+      const asked = { podId: pod.id, grouping: "podId", ...period(pod.startedAtMs, untilMs) };
       for (const bucketSize of billingBucketSizes) {
         const answer = await rest("GET", `${PATH}?${queryOf({ ...asked, bucketSize })}`);
         expect("BILLING-RECORD-FIELDS").documented(answer, "rest.podBilling");
         const spans = recordsOf(answer);
-        expect("BILLING-AMOUNT-ADDS-UP").equals(sum(spans, "timeBilledMs"), heldMs, `time by ${bucketSize}`);
-        const amount = (pod.costPerHr * heldMs) / HOUR_MS;
-        const [least, most] = [amount - DOLLARS_OFF, amount + DOLLARS_OFF];
-        expect("BILLING-AMOUNT-ADDS-UP").between(sum(spans, "amount"), least, most, `amount by ${bucketSize}`);
-        for (const record of spans) {
-          const types = ["time", "amount", "timeBilledMs", "diskSpaceBilledGb", "podId"].map((f) => typeof record[f]);
-          expect("BILLING-RECORD-FIELDS").equals(types, ["string", "number", "number", "number", "string"]);
+        sums.equals(sum(spans, "timeBilledMs"), heldMs, `time by ${bucketSize}`);
+        const [amount, wanted] = [sum(spans, "amount"), (pod.costPerHr * heldMs) / HOUR_MS];
+        sums.that(Math.abs(amount - wanted) <= DOLLARS_OFF, `${wanted} dollars by ${bucketSize}`, amount);
+        expectTypes(expect("BILLING-RECORD-FIELDS"), spans, ["amount", "timeBilledMs", "diskSpaceBilledGb"], "podId");
+        const starts = new Set<number>();
+        for (let atMs = pod.startedAtMs; atMs < untilMs; atMs += HOUR_MS) starts.add(startOfSpan(bucketSize, atMs));
+        // The steps may end before the span in which the period does.
+        starts.add(startOfSpan(bucketSize, untilMs - 1));
+        const times = [...starts].map((atMs) => new Date(atMs).toISOString());
+        for (const claim of ["BILLING-BUCKET-STARTS", "BILLING-OLDEST-FIRST"] as const) {
+          expect(claim).equals(timesOf(spans), times, `times by ${bucketSize}`);
         }
       }
-      const hours = await records(context, PATH, { ...asked, bucketSize: "hour" });
-      const times = hours.map(({ time }) => Date.parse(String(time)));
-      const first = pod.startedAtMs - (pod.startedAtMs % HOUR_MS);
-      expect("BILLING-OLDEST-FIRST").equals(
-        times,
-        times.map((_, index) => first + index * HOUR_MS),
-      );
-      expect("BILLING-OLDEST-FIRST").between(times.length, 4, 5, "hours");
       const unsaid = await records(context, PATH, asked);
       expect("BILLING-BUCKET-DEFAULT").equals(unsaid, await records(context, PATH, { ...asked, bucketSize: "day" }));
       const isMidnight = unsaid.every(({ time }) => Date.parse(String(time)) % DAY_MS === 0);
@@ -75,23 +86,25 @@ export const scenarios: readonly Scenario[] = [
       const { id, startedAtMs } = await chargedPod(context, cpuPod);
       await clock.pass(3 * HOUR_MS);
       const asked = { podId: id, bucketSize: "year" };
-      const yearMs = Date.UTC(new Date(startedAtMs).getUTCFullYear(), 0, 1);
+      const yearMs = startOfSpan("year", startedAtMs);
       const cut = await records(context, PATH, { ...asked, ...period(startedAtMs + 1_000, startedAtMs + 61_000) });
       expect("BILLING-PERIOD-CUTS").contains(cut, [{ time: new Date(yearMs).toISOString(), timeBilledMs: 60_000 }]);
 
-      const isUntilNow = async (claim: ClaimId, fromMs: number, query: Readonly<Record<string, unknown>>) => {
+      const { startTime } = period(startedAtMs + HOUR_MS, 0);
+      // The period begins an hour after the start of the pod, 30 days before its end.
+      const { endTime } = period(0, startedAtMs + HOUR_MS + DEFAULT_PERIOD_MS);
+      const untilNow: readonly (readonly [ClaimId, fromMs: number, query: Fields])[] = [
+        ["BILLING-PERIOD-CUTS", startedAtMs, period(startedAtMs - HOUR_MS, startedAtMs + 9 * DAY_MS)],
+        ["BILLING-PERIOD-DEFAULT", startedAtMs + HOUR_MS, { startTime }],
+        ["BILLING-PERIOD-DEFAULT", startedAtMs, {}],
+        ["BILLING-PERIOD-DEFAULT", startedAtMs + HOUR_MS, { endTime }],
+      ];
+      for (const [claim, fromMs, query] of untilNow) {
         const beforeMs = await clock.nowMs();
         const found = await records(context, PATH, { ...asked, ...query });
         const afterMs = await clock.nowMs();
         expect(claim).between(sum(found, "timeBilledMs"), beforeMs - fromMs, afterMs - fromMs, "time until now");
-      };
-      await isUntilNow("BILLING-PERIOD-CUTS", startedAtMs, period(startedAtMs - HOUR_MS, startedAtMs + 9 * DAY_MS));
-      const { startTime } = period(startedAtMs + HOUR_MS, 0);
-      await isUntilNow("BILLING-PERIOD-DEFAULT", startedAtMs + HOUR_MS, { startTime });
-      await isUntilNow("BILLING-PERIOD-DEFAULT", startedAtMs, {});
-      // The period begins an hour after the start of the pod, 30 days before its end.
-      const { endTime } = period(0, startedAtMs + HOUR_MS + DEFAULT_PERIOD_MS);
-      await isUntilNow("BILLING-PERIOD-DEFAULT", startedAtMs + HOUR_MS, { endTime });
+      }
     },
   },
   {
@@ -102,30 +115,28 @@ export const scenarios: readonly Scenario[] = [
     spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, rest, clock } = context;
+      const [time, disk] = [expect("BILLING-TIME-BILLED"), expect("BILLING-DISK-AVERAGE")];
       await leaveNewYear(context);
       const disks = { containerDiskInGb: 53, volumeInGb: 20 };
-      const { id, startedAtMs } = await chargedPod(context, { ...cpuPod, ...disks });
+      const { id: podId, startedAtMs } = await chargedPod(context, { ...cpuPod, ...disks });
       await clock.pass(2 * HOUR_MS);
       const stopFromMs = await clock.nowMs();
-      await rest("POST", `/pods/${id}/stop`);
+      await rest("POST", `/pods/${podId}/stop`);
       const stopUntilMs = await clock.nowMs();
       await clock.pass(3 * HOUR_MS);
-      const of = async (podId: string, startMs: number, endMs: number) => {
-        const found = await records(context, PATH, { podId, bucketSize: "year", ...period(startMs, endMs) });
-        return found[0] ?? {};
-      };
-      const running = await of(id, startedAtMs, startedAtMs + HOUR_MS);
-      expect("BILLING-TIME-BILLED").contains(running, { timeBilledMs: HOUR_MS });
-      expect("BILLING-DISK-AVERAGE").contains(running, { diskSpaceBilledGb: 73 });
+      const of = async (startMs: number, endMs: number): Promise<Fields> =>
+        (await records(context, PATH, { podId, bucketSize: "year", ...period(startMs, endMs) }))[0] ?? {};
+      const running = await of(startedAtMs, startedAtMs + HOUR_MS);
+      time.contains(running, { timeBilledMs: HOUR_MS });
+      disk.contains(running, { diskSpaceBilledGb: 73 });
       // No resource was held in the first of three hours.
-      const partly = await of(id, startedAtMs - HOUR_MS / 2, startedAtMs + HOUR_MS);
-      expect("BILLING-DISK-AVERAGE").contains(partly, { diskSpaceBilledGb: Math.ceil((73 * 2) / 3) });
-      const stopped = await of(id, stopUntilMs + 1, stopUntilMs + HOUR_MS);
-      expect("BILLING-TIME-BILLED").contains(stopped, { timeBilledMs: 0 });
-      expect("BILLING-DISK-AVERAGE").contains(stopped, { diskSpaceBilledGb: 20 });
-      const whole = await of(id, startedAtMs, stopUntilMs + 2 * HOUR_MS);
-      const ranMs = Number(whole["timeBilledMs"]);
-      expect("BILLING-TIME-BILLED").between(ranMs, stopFromMs - startedAtMs, stopUntilMs - startedAtMs);
+      const partly = await of(startedAtMs - HOUR_MS / 2, startedAtMs + HOUR_MS);
+      disk.contains(partly, { diskSpaceBilledGb: Math.ceil((73 * 2) / 3) });
+      const stopped = await of(stopUntilMs + 1, stopUntilMs + HOUR_MS);
+      time.contains(stopped, { timeBilledMs: 0 });
+      disk.contains(stopped, { diskSpaceBilledGb: 20 });
+      const whole = await of(startedAtMs, stopUntilMs + 2 * HOUR_MS);
+      time.between(Number(whole["timeBilledMs"]), stopFromMs - startedAtMs, stopUntilMs - startedAtMs);
     },
   },
   {
@@ -136,6 +147,7 @@ export const scenarios: readonly Scenario[] = [
     spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, clock } = context;
+      const claim = expect("BILLING-PODS-GROUPING");
       const one = await chargedPod(context, gpuPod);
       const other = await chargedPod(context, gpuPod);
       await clock.pass(HOUR_MS);
@@ -144,13 +156,12 @@ export const scenarios: readonly Scenario[] = [
       for (const { named, found } of await inGroups(context, reports[0], groups)) {
         const of = new Set(found.map((record) => record[named]));
         if (named === "podId") {
-          const isEach = of.has(one.id) && of.has(other.id);
-          expect("BILLING-PODS-GROUPING").that(isEach, "a record for each pod", found);
+          claim.that(of.has(one.id) && of.has(other.id), "a record for each pod", found);
           const own = found.filter(({ podId }) => podId === one.id);
-          expect("BILLING-PODS-GROUPING").equals(sum(own, "timeBilledMs"), HOUR_MS / 2, "time of one pod");
+          claim.equals(sum(own, "timeBilledMs"), HOUR_MS / 2, "time of one pod");
         } else {
-          expect("BILLING-PODS-GROUPING").equals([...of], [one.gpuTypeId]);
-          expect("BILLING-PODS-GROUPING").between(sum(found, "timeBilledMs"), HOUR_MS, Infinity, "time of both pods");
+          claim.equals([...of], [one.gpuTypeId]);
+          claim.between(sum(found, "timeBilledMs"), HOUR_MS, Infinity, "time of both pods");
         }
       }
     },

@@ -1,5 +1,6 @@
-import { dataCenterIds } from "@millrace/spec";
+import { type ClaimId, dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import type { Fields } from "../answers.ts";
 import { staffed } from "../endpoints/workers.ts";
 import { createPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
@@ -9,8 +10,12 @@ import { HOUR_MS, period, records, sum } from "./shared.ts";
 const PRICES = { runningDisk: 0.1, stoppedVolume: 0.2, workerDisk: 0.1, networkVolume: 0.07, beyond: 0.05 };
 const HOURS_A_MONTH = 730;
 const FIRST_GB = 1000;
+const BEYOND_GB = 300;
 /** The records are sums of whole nano-dollars. */
 const DOLLARS_OFF = 1e-8;
+
+/** What is held, by the filter of its report, and what it costs in a month. */
+type Row = readonly [ClaimId, report: string, filter: Fields, dollars: number, what: string];
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -22,21 +27,18 @@ export const scenarios: readonly Scenario[] = [
     async run({ another, expect }) {
       const service = await another({ shared: true, newAccount: true });
       const { rest, clock, name } = service;
-      const [diskGb, volumeGb, workerGb, networkGb] = [53, 20, 110, FIRST_GB + 300];
-      const podOf = async (volumeInGb: number): Promise<unknown> =>
-        (await createPod(service, { containerDiskInGb: diskGb, volumeInGb }))["id"];
+      const [diskGb, volumeGb, workerGb] = [53, 20, 110];
+      const podOf = async (volumeInGb: number): Promise<Fields> => {
+        const { id: podId } = await createPod(service, { containerDiskInGb: diskGb, volumeInGb });
+        return { podId };
+      };
       const running = await podOf(volumeGb);
-      const stopped = [];
+      const stopped: Row[] = [];
       for (const volumeInGb of [volumeGb, 3 * volumeGb, 0]) {
-        const podId = await podOf(volumeInGb);
-        await rest("POST", `/pods/${String(podId)}/stop`);
-        stopped.push([
-          "BILLING-STOPPED-POD-AMOUNT",
-          "pods",
-          { podId },
-          volumeInGb * PRICES.stoppedVolume,
-          "a stopped pod",
-        ] as const);
+        const pod = await podOf(volumeInGb);
+        await rest("POST", `/pods/${String(pod["podId"])}/stop`);
+        const dollars = volumeInGb * PRICES.stoppedVolume;
+        stopped.push(["BILLING-STOPPED-POD-AMOUNT", "pods", pod, dollars, "a stopped pod"]);
       }
       const templateId = await service.template({ containerDiskInGb: workerGb });
       const { queue } = await staffed(service, { templateId, workersMin: 1, workersMax: 1 });
@@ -45,29 +47,23 @@ export const scenarios: readonly Scenario[] = [
         () => records(service, "/billing/endpoints", { endpointId }),
         ({ length }) => length > 0,
       );
-      for (const size of [networkGb, FIRST_GB]) {
+      for (const size of [FIRST_GB + BEYOND_GB, FIRST_GB]) {
         await rest("POST", "/networkvolumes", { name: name("volume"), size, dataCenterId: dataCenterIds[0] });
       }
+      const volumes = 2 * FIRST_GB * PRICES.networkVolume + BEYOND_GB * PRICES.beyond;
+      const rows: readonly Row[] = [
+        ["BILLING-ENDPOINTS-DISKS", "pods", running, (diskGb + volumeGb) * PRICES.runningDisk, "a running pod"],
+        ...stopped,
+        ["BILLING-ENDPOINTS-DISKS", "endpoints", { endpointId }, workerGb * PRICES.workerDisk, "a worker"],
+        ["BILLING-SHIPPED-PRICES", "networkvolumes", {}, volumes, "two network volumes"],
+      ];
       const fromMs = (await clock.nowMs()) + 1_000;
       await clock.pass(2 * HOUR_MS);
       const hour = { ...period(fromMs, fromMs + HOUR_MS), bucketSize: "year" };
-      const disks = "BILLING-ENDPOINTS-DISKS";
-      const shipped = "BILLING-SHIPPED-PRICES";
-      for (const [claim, path, of, dollars, what] of [
-        [disks, "pods", { podId: running }, (diskGb + volumeGb) * PRICES.runningDisk, "a running pod"],
-        ...stopped,
-        [disks, "endpoints", { endpointId }, workerGb * PRICES.workerDisk, "a worker"],
-        [
-          shipped,
-          "networkvolumes",
-          {},
-          2 * FIRST_GB * PRICES.networkVolume + 300 * PRICES.beyond,
-          "two network volumes",
-        ],
-      ] as const) {
+      for (const [claim, path, of, dollars, what] of rows) {
         const amount = sum(await records(service, `/billing/${path}`, { ...of, ...hour }), "amount");
         const wanted = dollars / HOURS_A_MONTH;
-        for (const about of new Set([claim, shipped] as const)) {
+        for (const about of new Set([claim, "BILLING-SHIPPED-PRICES"] as const)) {
           expect(about).between(amount, wanted - DOLLARS_OFF, wanted + DOLLARS_OFF, `an hour of ${what}`);
         }
       }

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
+import { type Fields, fieldsOf, namedFields } from "../answers.ts";
 import { expectFilters } from "../../derived/filters.ts";
 import { createPod, worker } from "../pods/shared.ts";
 import { HOUR_MS, period, queryOf, records, reports, sum } from "./shared.ts";
@@ -12,7 +12,27 @@ function rentalsOf(answer: Answer): readonly Fields[] {
   return (fieldsOf(answer)["rentals"] ?? []) as readonly Fields[];
 }
 
+const AT_MS = Date.UTC(2026, 4, 4);
+
 export const scenarios: readonly Scenario[] = [
+  {
+    name: "billing is not read for an end that is not after the start",
+    claims: ["BILLING-PERIOD-ORDER", "RENTALS-400"],
+    safety: "read-only",
+    stateless: true,
+    async run({ expect, rest }) {
+      for (const [path, operation] of [...reports, [PATH, "rest.listRentals"] as const]) {
+        const claim = expect(path === PATH ? "RENTALS-400" : "BILLING-PERIOD-ORDER");
+        for (const endMs of [AT_MS, AT_MS - 1]) {
+          const answer = await rest("GET", `${path}?${queryOf(period(AT_MS, endMs))}`);
+          claim.status(answer, 400);
+          claim.documented(answer, operation);
+          claim.equals(namedFields(answer), ["endTime"], "the field at fault");
+        }
+        claim.status(await rest("GET", `${path}?${queryOf(period(AT_MS, AT_MS + 1))}`), 200);
+      }
+    },
+  },
   {
     name: "The rentals behind a bill are listed, and add up to it",
     claims: ["RENTALS-200", "RENTALS-SUM", "RENTALS-FILTERS"],
@@ -45,26 +65,16 @@ export const scenarios: readonly Scenario[] = [
       claim.that(ofFirst.length >= 2, "a rental that ended and the next one", ofFirst);
       claim.contains(ofFirst.at(-1), { kind: "pod", endpointId: null, vcpuCount: 1 });
       claim.that(ofFirst.at(-1)?.["endedAt"] !== null, "an end", ofFirst.at(-1));
-      claim.contains(
-        rentals.find(({ holderId }) => holderId === second),
-        { kind: "pod", endedAt: null },
-      );
+      const [ofSecond] = rentals.filter(({ holderId }) => holderId === second);
+      claim.contains(ofSecond, { kind: "pod", endedAt: null });
+      const [ofWorker] = rentals.filter((one) => one["endpointId"] === endpointId);
+      claim.contains(ofWorker, { kind: "worker" });
       const later = rentalsOf(await rest("GET", `${PATH}?${queryOf(period(laterMs, laterMs + 1))}`));
-      claim.equals(
-        later.map(({ id }) => id),
-        rentals
-          .filter(({ endedAt }) => typeof endedAt !== "string" || Date.parse(endedAt) > laterMs)
-          .map(({ id }) => id),
-        "rentals of a period in which others had ended",
-      );
-      claim.contains(
-        rentals.find((one) => one["endpointId"] === endpointId),
-        { kind: "worker" },
-      );
-      let billed = 0;
-      for (const [path] of reports) {
-        billed += sum(await records(service, path, { ...asked, bucketSize: "year" }), "amount");
-      }
+      const still = rentals.filter(({ endedAt }) => typeof endedAt !== "string" || Date.parse(endedAt) > laterMs);
+      const [seen, wanted] = [later, still].map((some) => some.map(({ id }) => id));
+      claim.equals(seen, wanted, "rentals of a period in which others had ended");
+      const bills = reports.map(([path]) => records(service, path, { ...asked, bucketSize: "year" }));
+      const billed = sum((await Promise.all(bills)).flat(), "amount");
       expect("RENTALS-SUM").between(sum(rentals, "amount"), billed - DOLLARS_OFF, billed + DOLLARS_OFF, "credits");
       expect("RENTALS-SUM").that(billed > 0, "a bill", billed);
       await expectFilters(expect("RENTALS-FILTERS"), {

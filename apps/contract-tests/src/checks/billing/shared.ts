@@ -1,3 +1,4 @@
+import type { Expectation } from "@millrace/contract-core";
 import { type Fields } from "../answers.ts";
 import type { BillingBucketSize } from "@millrace/spec";
 import { refusalOf } from "../../suite/calls.ts";
@@ -30,8 +31,8 @@ export async function records(
 }
 
 export function queryOf(query: Fields): string {
-  const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return new URLSearchParams(texts).toString();
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(Object.fromEntries(texts) as Record<string, string>).toString();
 }
 
 /** Start of the span that a moment lies in, in UTC. */
@@ -60,6 +61,29 @@ export function period(startMs: number, endMs: number): Fields {
 export function sum(all: readonly Fields[], field: string): number {
   // A text is no number, though it may look like one.
   return all.reduce((total, { [field]: value }) => total + (typeof value === "number" ? value : Number.NaN), 0);
+}
+
+/** The starts of their spans, as they are told. */
+export function timesOf(all: readonly Fields[]): readonly string[] {
+  return all.map(({ time }) => String(time));
+}
+
+/** Each record has a time, these numbers, and the text that it is grouped by. */
+export function expectTypes(
+  says: Expectation,
+  all: readonly Fields[],
+  numbers: readonly string[],
+  group = "time",
+): void {
+  const texts = ["time", group];
+  const wanted = Object.fromEntries([
+    ...numbers.map((name) => [name, "number"]),
+    ...texts.map((name) => [name, "string"]),
+  ]);
+  for (const record of all) {
+    const found = Object.keys(wanted).map((name) => [name, typeof record[name]]);
+    says.equals(Object.fromEntries(found), wanted, "types of a record");
+  }
 }
 
 /** A pod that is charged, and when the charge began. */

@@ -2,7 +2,7 @@ import { UnsupportedError } from "@millrace/contract-core";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, objectOf } from "../answers.ts";
-import { codesOf, dataOf, listOf } from "../graphql/reading.ts";
+import { codesOf, dataOf, listOf, mutate } from "../graphql/reading.ts";
 import { hosted } from "./hosted.ts";
 
 /** The template id that the official Python client sends for every CPU pod. */
@@ -11,16 +11,14 @@ const NAMES = { isPlatform: false, isRunpod: false };
 
 /** Deploys a pod under compat; resolves to the pod, and to the codes of the errors. */
 async function deploy(
-  { graphql, made, name }: Context,
-  field: "deployCpuPod" | "podFindAndDeployOnDemand",
+  context: Context,
+  mutation: "deployCpuPod" | "podFindAndDeployOnDemand",
   request: Fields,
 ): Promise<{ readonly pod: Fields; readonly codes: string }> {
-  const type = field === "deployCpuPod" ? "deployCpuPodInput" : "PodFindAndDeployOnDemandInput";
-  const document = `mutation ($input: ${type}) { it: ${field}(input: $input) { id imageName templateId desiredStatus } }`;
-  const small = { containerDiskInGb: 5, volumeInGb: 0 };
-  const answer = await graphql(document, { input: { name: name("pod"), ...small, ...request } }, hosted);
+  const input = { name: context.name("pod"), containerDiskInGb: 5, volumeInGb: 0, ...request };
+  const answer = await mutate(context, mutation, input, "{ id imageName templateId desiredStatus }", hosted);
   const pod = objectOf(dataOf(answer)["it"]);
-  if (typeof pod["id"] === "string") made(`/pods/${pod["id"]}`);
+  if (typeof pod["id"] === "string") context.made(`/pods/${pod["id"]}`);
   return { pod, codes: codesOf(answer) };
 }
 
@@ -33,18 +31,20 @@ export const scenarios: readonly Scenario[] = [
       const claim = expect("COMPAT-GRAPHQL-TEMPLATE-NAME");
       const id = await template({ isServerless: false, isPublic: true });
       const shown = "{ id isPlatform isRunpod }";
-      const one = await graphql(`query ($id: String!) { podTemplate(id: $id) ${shown} }`, { id }, hosted);
-      claim.equals(dataOf(one)["podTemplate"], { id, ...NAMES });
-      const mine = await graphql(`{ myself { podTemplates ${shown} } }`, {}, hosted);
-      const own = listOf(objectOf(dataOf(mine)["myself"])["podTemplates"]);
+      const query = `query ($id: String!) { podTemplate(id: $id) ${shown} myself { podTemplates ${shown} } }`;
+      const { podTemplate, myself } = dataOf(await graphql(query, { id }, hosted));
+      const own = listOf(objectOf(myself)["podTemplates"]).find((item) => item["id"] === id);
       claim.equals(
-        own.find((item) => item["id"] === id),
-        { id, ...NAMES },
+        [podTemplate, own],
+        [
+          { id, ...NAMES },
+          { id, ...NAMES },
+        ],
       );
       for (const field of ["isRunpod", "isPlatform"]) {
         for (const isOfficial of [true, false]) {
-          const query = `{ podTemplates(input: { ${field}: ${isOfficial} }) ${shown} }`;
-          const items = listOf(dataOf(await graphql(query, {}, hosted))["podTemplates"]);
+          const filtered = `{ podTemplates(input: { ${field}: ${isOfficial} }) ${shown} }`;
+          const items = listOf(dataOf(await graphql(filtered, {}, hosted))["podTemplates"]);
           const isFound = items.some((item) => item["id"] === id);
           claim.equals(isFound, !isOfficial, `found with ${field}: ${isOfficial}`);
         }

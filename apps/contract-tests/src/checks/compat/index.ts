@@ -1,9 +1,8 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { scenarios as endpoints } from "./endpoints.ts";
 import { scenarios as graphql } from "./graphql.ts";
 import { scenarios as jobs } from "./jobs.ts";
 import { scenarios as rules } from "./rules.ts";
 import { scenarios as stream } from "./stream.ts";
 import { scenarios as templates } from "./templates.ts";
 
-export const scenarios: readonly Scenario[] = [...templates, ...jobs, ...stream, ...graphql, ...rules, ...endpoints];
+export const scenarios: readonly Scenario[] = [...templates, ...jobs, ...stream, ...graphql, ...rules];

@@ -9,7 +9,7 @@ const INPUTS: readonly unknown[] = ["text", "", 0, -1.5, true, false, null, [], 
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "jobs are read with POST under compat",
+    name: "jobs are read with POST under compat, which takes chunks as GET does",
     claims: ["COMPAT-QUEUE-POST"],
     safety: "disposable",
     needs: ["workers"],
@@ -17,7 +17,7 @@ export const scenarios: readonly Scenario[] = [
       const claim = expect("COMPAT-QUEUE-POST");
       const queue = await endpoint();
       const id = await queue.run();
-      const atOnce = [`status/${id}`, `stream/${id}?wait=0`];
+      const [status, stream] = [`status/${id}`, `stream/${id}?wait=0`];
       const compare = async (paths: readonly string[]): Promise<void> => {
         for (const path of paths) {
           const read = await queue.call("GET", path, hosted);
@@ -30,24 +30,13 @@ export const scenarios: readonly Scenario[] = [
           claim.that(isRefused(other), "PUT is refused", other.status);
         }
       };
-      await compare(atOnce);
-      await queue.done(await taken(queue), { output: "done" });
-      await compare([...atOnce, `status-sync/${id}`]);
-    },
-  },
-  {
-    name: "a chunk is delivered to a POST request under compat",
-    claims: ["COMPAT-QUEUE-POST"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      await queue.stream(await taken(queue), { output: "one" });
-      const path = `stream/${id}?wait=0`;
-      const first = await queue.call("POST", path, hosted);
-      expect("COMPAT-QUEUE-POST").contains(first.json, { stream: [{ output: "one" }] });
-      expect("COMPAT-QUEUE-POST").contains((await queue.call("POST", path, hosted)).json, { stream: [] });
+      await compare([status, stream]);
+      const job = await taken(queue);
+      await queue.stream(job, { output: "one" });
+      claim.contains((await queue.call("POST", stream, hosted)).json, { stream: [{ output: "one" }] });
+      claim.contains((await queue.call("POST", stream, hosted)).json, { stream: [] });
+      await queue.done(job, { output: "done" });
+      await compare([status, stream, `status-sync/${id}`]);
     },
   },
   {

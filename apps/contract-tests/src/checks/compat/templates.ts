@@ -1,9 +1,12 @@
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, listed, namedFields, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, listed, namedFields } from "../answers.ts";
+import { smallPod } from "../pods/shared.ts";
 import { documented, hosted } from "./hosted.ts";
 
 const NAMES = { isPlatform: false, isRunpod: false };
+const NAMED = ["COMPAT-TEMPLATE-NAME", "PRODUCT-COMPAT-HOSTED-NAMES"] as const;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -15,19 +18,16 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await template();
       const queue = await endpoint({ templateId });
       for (const path of [`/templates/${templateId}`, `/endpoints/${queue.endpointId}`]) {
-        const [here, there] = [
-          await rest("GET", path, undefined, documented),
-          await rest("GET", path, undefined, hosted),
-        ];
+        const here = await rest("GET", path, undefined, documented);
+        const there = await rest("GET", path, undefined, hosted);
         claim.status(there, 200);
         claim.contains(there.json, here.json);
       }
-      const input = { n: 1 };
       for (const [given, read] of [
         [documented, hosted],
         [hosted, documented],
       ] as const) {
-        const { id } = fieldsOf(await queue.call("POST", "run", { body: { input }, ...given }));
+        const { id } = fieldsOf(await queue.call("POST", "run", { body: { input: { n: 1 } }, ...given }));
         const seen = await queue.call("GET", `status/${String(id)}`, read);
         claim.status(seen, 200);
         claim.contains(seen.json, { id, status: "IN_QUEUE" }, `a job of the dialect ${given.dialect}`);
@@ -40,27 +40,27 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "templates have the hosted name wherever they are shown under compat",
-    claims: ["COMPAT-TEMPLATE-NAME"],
+    claims: NAMED,
     safety: "disposable",
-    async run({ rest, name, endpoint, expect }) {
-      const claim = expect("COMPAT-TEMPLATE-NAME");
+    async run(context) {
+      const { rest, name, endpoint } = context;
+      const says = expectOf(context, NAMED);
+      const ask = (method: string, path: string, body?: Fields): Promise<Answer> => rest(method, path, body, hosted);
       const request = { name: name("template"), imageName: "local/sleeper", isServerless: true };
-      const made = await rest("POST", "/templates", request, hosted);
-      claim.status(made, 200);
-      claim.contains(made.json, NAMES);
-      const id = String(fieldsOf(made)["id"]);
-      claim.contains((await rest("GET", `/templates/${id}`, undefined, hosted)).json, { id, ...NAMES });
-      const list = listed(await rest("GET", "/templates", undefined, hosted));
-      claim.contains(
-        list.find((one) => one["id"] === id),
-        NAMES,
-        "in the list",
-      );
-      const changed = await rest("PATCH", `/templates/${id}`, { readme: "read" }, hosted);
-      claim.contains(changed.json, { readme: "read", ...NAMES });
+      const made = await ask("POST", "/templates", request);
+      says.status(made, 200);
+      const { id } = fieldsOf(made);
+      const path = `/templates/${String(id)}`;
       const { endpointId } = await endpoint({ templateId: id });
-      const shown = await rest("GET", `/endpoints/${endpointId}?includeTemplate=true`, undefined, hosted);
-      claim.contains(fieldsOf(shown)["template"], { id, ...NAMES }, "inside an endpoint");
+      for (const [shown, where] of [
+        [made.json, "as it was made"],
+        [(await ask("GET", path)).json, "as it is read"],
+        [listed(await ask("GET", "/templates")).find((one) => one["id"] === id), "in the list"],
+        [(await ask("PATCH", path, { readme: "read" })).json, "as it was changed"],
+        [fieldsOf(await ask("GET", `/endpoints/${endpointId}?includeTemplate=true`))["template"], "in an endpoint"],
+      ] as const) {
+        says.contains(shown, { id, ...NAMES }, where);
+      }
     },
   },
   {
@@ -68,35 +68,33 @@ export const scenarios: readonly Scenario[] = [
     claims: ["COMPAT-TEMPLATE-NAME"],
     safety: "disposable",
     needs: ["handlers"],
-    async run({ rest, template, name, expect }) {
+    async run({ rest, template, expect }) {
       const templateId = await template({ isServerless: false });
-      const request = { name: name("pod"), computeType: "CPU", vcpuCount: 1, templateId };
-      const { id } = fieldsOf(await rest("POST", "/pods", request, hosted));
+      const { id } = fieldsOf(await rest("POST", "/pods", { ...smallPod, templateId }, hosted));
       const pod = await rest("GET", `/pods/${String(id)}?includeTemplate=true`, undefined, hosted);
-      expect("COMPAT-TEMPLATE-NAME").contains(objectOf(fieldsOf(pod)["template"]), { id: templateId, ...NAMES });
+      expect("COMPAT-TEMPLATE-NAME").contains(pod.json, { template: { id: templateId, ...NAMES } });
     },
   },
   {
     name: "the parameter for official templates has its hosted name under compat",
-    claims: ["COMPAT-TEMPLATE-PARAMETER"],
+    claims: ["COMPAT-TEMPLATE-PARAMETER", "PRODUCT-COMPAT-HOSTED-NAMES"],
     safety: "disposable",
     // The check compares all templates of the account.
     alone: true,
-    async run({ rest, template, expect }) {
-      const claim = expect("COMPAT-TEMPLATE-PARAMETER");
-      const path = `/templates/${await template()}`;
-      const read = (at: string, query: string): Promise<Answer> => rest("GET", `${at}?${query}`, undefined, hosted);
-      for (const at of ["/templates", path]) {
-        for (const value of ["true", "false"]) claim.status(await read(at, `includeRunpodTemplates=${value}`), 200);
-        const found = await read(at, "includeRunpodTemplates=true");
-        const other = await read(at, "includePlatformTemplates=true");
-        claim.equals(found.json, other.json, "what both names find");
-        const wrong = await read(at, "includeRunpodTemplates=maybe");
-        claim.status(wrong, 400);
-        claim.equals(namedFields(wrong), ["includePlatformTemplates"], "the parameter that it is read as");
-        const both = "includeRunpodTemplates=maybe&includePlatformTemplates=true";
-        claim.status(await read(at, both), 200);
-        claim.status(await read(at, "includeNoSuchTemplates=true"), 400);
+    async run(context) {
+      const { rest, template } = context;
+      const says = expectOf(context, ["COMPAT-TEMPLATE-PARAMETER", "PRODUCT-COMPAT-HOSTED-NAMES"]);
+      for (const at of ["/templates", `/templates/${await template()}`]) {
+        const read = (query: string): Promise<Answer> => rest("GET", `${at}?${query}`, undefined, hosted);
+        says.status(await read("includeRunpodTemplates=false"), 200);
+        const found = await read("includeRunpodTemplates=true");
+        says.status(found, 200);
+        says.equals(found.json, (await read("includePlatformTemplates=true")).json, "what both names find");
+        const wrong = await read("includeRunpodTemplates=maybe");
+        says.status(wrong, 400);
+        says.equals(namedFields(wrong), ["includePlatformTemplates"], "the parameter that it is read as");
+        says.status(await read("includeRunpodTemplates=maybe&includePlatformTemplates=true"), 200);
+        says.status(await read("includeNoSuchTemplates=true"), 400);
       }
     },
   },

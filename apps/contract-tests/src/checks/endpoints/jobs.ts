@@ -1,3 +1,4 @@
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { jobStatus, updates } from "./shared.ts";
 
@@ -35,11 +36,18 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "An endpoint with unfinished jobs cannot be deleted; then it is nowhere, and its results are gone",
-    claims: ["ENDPOINT-DELETE-204", "ENDPOINT-DELETE-409", "ENDPOINT-DELETE-FORGETS-RESULTS"],
+    claims: [
+      "ENDPOINT-DELETE-204",
+      "ENDPOINT-DELETE-409",
+      "ENDPOINT-DELETE-FORGETS-RESULTS",
+      "PRODUCT-DELETE-REFUSED-IN-USE",
+    ],
     safety: "disposable",
     needs: ["workers"],
-    async run({ expect, rest, endpoint, send }) {
-      const [refused, forgets] = [expect("ENDPOINT-DELETE-409"), expect("ENDPOINT-DELETE-FORGETS-RESULTS")];
+    async run(context) {
+      const { expect, rest, endpoint, send } = context;
+      const refused = expectOf(context, ["ENDPOINT-DELETE-409", "PRODUCT-DELETE-REFUSED-IN-USE"]);
+      const forgets = expect("ENDPOINT-DELETE-FORGETS-RESULTS");
       const queue = await endpoint();
       const path = `/endpoints/${queue.endpointId}`;
       const fields = (await rest("GET", path)).json;

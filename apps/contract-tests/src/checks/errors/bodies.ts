@@ -1,7 +1,10 @@
-import { listed } from "../answers.ts";
+import { listed, namedFields } from "../answers.ts";
 import { type errorCodes, limits } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { UNKNOWN_KEY, errorOf, refusals, refusedFields } from "./shared.ts";
+import type { Answer } from "../../target/transport.ts";
+import { UNKNOWN_KEY } from "../authentication/operations.ts";
+import { errorOf, refusals } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;
 
@@ -30,25 +33,25 @@ export const scenarios: readonly Scenario[] = [
       };
       const request = JSON.stringify({ name: name("large"), imageName: "local/sleeper" });
       const raw = request.padEnd(limits.managementBodyMaxBytes + 1);
-      const large = { status: 413, answer: await rest("POST", "/templates", undefined, { raw }) };
+      const large = [413, await rest("POST", "/templates", undefined, { raw })] as const;
       const requestIds: unknown[] = [];
-      for (const { answer, status } of [...(await refusals(context)), large]) {
+      const coded = expectOf(context, ["ERROR-BODY-ERROR", "ERROR-CODE-MATCHES-STATUS", "VERSION-ERROR-CODES-STABLE"]);
+      const [ofRequest, isJson] = [expect("ERROR-BODY-REQUEST-ID"), expect("ERROR-BODY-JSON")];
+      for (const [status, answer] of [...(await refusals(context)), large]) {
         const { error, message, requestId } = errorOf(answer);
-        for (const claim of ["ERROR-BODY-ERROR", "ERROR-CODE-MATCHES-STATUS", "VERSION-ERROR-CODES-STABLE"] as const) {
-          expect(claim).status(answer, status);
-          expect(claim).equals(error, codes[status], `the code of ${status}`);
-        }
+        coded.status(answer, status);
+        coded.equals(error, codes[status], `the code of ${status}`);
         const isText = typeof message === "string" && message.trim().length >= MESSAGE_MIN_CHARS;
         expect("ERROR-BODY-MESSAGE").that(isText && message !== error, "a message in words", answer.text);
         const header = answer.headers.get("x-request-id");
-        expect("ERROR-BODY-REQUEST-ID").that(header !== null && header !== "", "an x-request-id", header);
-        expect("ERROR-BODY-REQUEST-ID").equals(requestId, header, "requestId, as in the header");
+        ofRequest.that(header !== null && header !== "", "an x-request-id", header);
+        ofRequest.equals(requestId, header, "requestId, as in the header");
         requestIds.push(requestId);
         const type = answer.headers.get("content-type") ?? "";
-        expect("ERROR-BODY-JSON").that(/^application\/json\b/.test(type), "a body labelled as JSON", type);
-        expect("ERROR-BODY-JSON").that(answer.json !== undefined, "a body that is JSON", answer.text);
+        isJson.that(/^application\/json\b/.test(type), "a body labelled as JSON", type);
+        isJson.that(answer.json !== undefined, "a body that is JSON", answer.text);
       }
-      expect("ERROR-BODY-REQUEST-ID").equals(new Set(requestIds).size, requestIds.length, "ids that differ");
+      ofRequest.equals(new Set(requestIds).size, requestIds.length, "ids that differ");
     },
   },
   {
@@ -56,24 +59,23 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ERROR-BODY-DETAILS"],
     safety: "disposable",
     async run({ expect, rest, endpoint }) {
+      const claim = expect("ERROR-BODY-DETAILS");
       const queue = await endpoint();
-      const template = await rest("POST", "/templates", { volumeInGb: -1, ports: "none", colour: "red" });
-      const ttl = limits.ttlMinMs - 1;
-      const job = await queue.call("POST", "run", { body: { input: 1, webhook: "nowhere", policy: { ttl } } });
-      const one = await queue.call("POST", "run", { body: { input: {}, policy: { ttl } } });
+      const policy = { ttl: limits.ttlMinMs - 1 };
+      const run = (body: unknown): Promise<Answer> => queue.call("POST", "run", { body });
       for (const [answer, fields] of [
-        [template, ["colour", "imageName", "name", "ports", "volumeInGb"]],
-        [one, ["policy.ttl"]],
+        [
+          await rest("POST", "/templates", { volumeInGb: -1, ports: "none", colour: "red" }),
+          ["colour", "imageName", "name", "ports", "volumeInGb"],
+        ],
+        [await run({ input: {}, policy }), ["policy.ttl"]],
+        [await run({ input: {}, webhook: "nowhere", policy }), ["policy.ttl", "webhook"]],
       ] as const) {
-        expect("ERROR-BODY-DETAILS").status(answer, 400);
-        expect("ERROR-BODY-DETAILS").equals(refusedFields(answer), [...fields], "the fields named");
-      }
-      expect("ERROR-BODY-DETAILS").status(job, 400);
-      for (const answer of [template, job, one]) {
+        claim.status(answer, 400);
+        claim.equals(namedFields(answer).toSorted(), [...fields], "the fields named, each once");
         const { details = [] } = errorOf(answer);
-        expect("ERROR-BODY-DETAILS").equals(refusedFields(answer).length, details.length, "one entry for each field");
         const areSaid = details.every(({ message }) => typeof message === "string" && message !== "");
-        expect("ERROR-BODY-DETAILS").that(areSaid && details.length > 0, "a message for each field", answer.text);
+        claim.that(areSaid && details.length > 0, "a message for each field", answer.text);
       }
     },
   },
@@ -82,12 +84,12 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ERROR-NO-SECRETS"],
     safety: "disposable",
     async run({ expect, rest, endpoint, graphql, keys, name, dialect }) {
+      const claim = expect("ERROR-NO-SECRETS");
       const queue = await endpoint();
       const secret = "hunter2-is-secret";
       const login = { name: name("login"), username: "user", password: secret };
       const input = { token: secret };
-      const taken = await rest("POST", "/containerregistryauth", login);
-      expect("ERROR-NO-SECRETS").status(taken, 200);
+      claim.status(await rest("POST", "/containerregistryauth", login), 200);
       const save = "mutation ($input: SaveRegistryAuthInput!) { saveRegistryAuth(input: $input) { id } }";
       const refused = [
         await rest("POST", "/containerregistryauth", login),
@@ -115,16 +117,12 @@ export const scenarios: readonly Scenario[] = [
         await graphql(`mutation { saveRegistryAuth(input: { name: 7, username: "u", password: "${secret}" }) { id } }`),
       ];
       for (const answer of refused) {
-        expect("ERROR-NO-SECRETS").that(
-          answer.status >= 400 || answer.text.includes('"errors"'),
-          "a refusal",
-          answer.status,
-        );
+        claim.that(answer.status >= 400 || answer.text.includes('"errors"'), "a refusal", answer.status);
         const shown = [secret, keys.own, UNKNOWN_KEY].some((one) => answer.text.includes(one));
-        expect("ERROR-NO-SECRETS").that(!shown, "an answer without what is secret", answer.text);
+        claim.that(!shown, "an answer without what is secret", answer.text);
       }
       const logins = listed(await rest("GET", "/containerregistryauth")).filter((one) => one["name"] === login.name);
-      expect("ERROR-NO-SECRETS").equals(logins.length, 1, "logins of the name");
+      claim.equals(logins.length, 1, "logins of the name");
     },
   },
 ];

@@ -1,8 +1,8 @@
+import type { Expectation } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { NOWHERE, atEndpoint, make, plainRestCalls, queueCalls, workerCalls } from "../authentication/operations.ts";
-import { errorOf } from "./shared.ts";
-import { goodRequest } from "./unavailable.ts";
+import { until } from "../waiting/until.ts";
+import { callsOfAll, errorOf } from "./shared.ts";
 
 /** The tables that every answer needs, except the keys. */
 const TABLES = [
@@ -22,9 +22,20 @@ const TABLES = [
 const FROM_MEMORY = ["queue.health", "worker.jobTake", "worker.jobTakeBatch", "worker.jobStop", "worker.ping"];
 /** Parts of REST that need only accounts and keys, without which no request is admitted, or nothing that is stored. */
 const WITHOUT_TABLES = /^\/v1\/(keys|accounts|service|events)\b/;
+/** Operations that need no storage to refuse what the suite sends them, so that nothing is begun. */
+const WITHOUT_STORAGE = ["rest.streamEvents", "rest.createBackup"];
 /** Patterns of internal details. */
 const INNER = /sqlite|postgres|relation|no such table|select |\.ts\b|node_modules|    at /i;
+const GRACE_MS = 10_000;
 
+function expectUnavailable(says: Expectation, answer: Answer, operation: string): void {
+  says.status(answer, 503);
+  says.documented(answer, operation);
+  const retryAfter = answer.headers.get("retry-after") ?? "";
+  says.that(/^[1-9]\d*$/.test(retryAfter), `Retry-After in whole seconds at ${operation}`, retryAfter);
+}
+
+/** A service that cannot do what it is asked for. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A service whose tables are gone says of every operation that it failed, and not why",
@@ -32,28 +43,66 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["own-service"],
     async run(context) {
-      const { expect } = context;
       const service = await context.another({});
       const queue = await service.endpoint();
+      const { endpointId } = queue;
       const jobId = await queue.run();
       for (const table of TABLES) await service.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
-      for (const [claim, calls] of [
-        ["ERROR-REST-500", plainRestCalls],
-        ["ERROR-QUEUE-500", queueCalls],
-        ["ERROR-WORKER-500", workerCalls],
-      ] as const) {
-        const there = atEndpoint(calls, queue.endpointId).filter(
-          ({ operation, path }) => !FROM_MEMORY.includes(operation) && !WITHOUT_TABLES.test(path),
-        );
-        for (const call of there) {
-          const path = call.path.replace(new RegExp(`^(/v2/.*/)${NOWHERE}$`), `$1${jobId}`);
-          const answer: Answer = await make({ ...context, ...service }, { ...call, path }, goodRequest(call, jobId));
-          expect(claim).status(answer, 500);
-          expect(claim).documented(answer, call.operation);
-          expect(claim).that(!INNER.test(answer.text), "no inner workings", answer.text);
-          expect("ERROR-CODE-MATCHES-SERVER-STATUS").equals(errorOf(answer).error, "internal", "the code of 500");
-        }
+      const isLeftOut = ({ operation, path }: { readonly operation: string; readonly path: string }): boolean =>
+        FROM_MEMORY.includes(operation) || WITHOUT_TABLES.test(path);
+      await callsOfAll(context, service, { status: 500, endpointId, jobId, isLeftOut }, (says, answer) => {
+        says.that(!INNER.test(answer.text), "no inner workings", answer.text);
+        const code = context.expect("ERROR-CODE-MATCHES-SERVER-STATUS");
+        code.equals(errorOf(answer).error, "internal", "the code of 500");
+      });
+    },
+  },
+  {
+    name: "A service that is cut off from its storage says of every operation that it cannot do it now",
+    claims: ["ERROR-REST-503", "ERROR-QUEUE-503", "ERROR-WORKER-503"],
+    safety: "full",
+    needs: ["own-service", "own-database"],
+    async run(context) {
+      const service = await context.another({});
+      const queue = await service.endpoint();
+      const { endpointId } = queue;
+      const jobId = await queue.run();
+      service.cutDatabase();
+      const ready = (): Promise<Answer> => service.send({ method: "GET", path: "/readyz" });
+      await until(ready, ({ status }) => status === 503);
+      const isLeftOut = ({ operation }: { readonly operation: string }): boolean => WITHOUT_STORAGE.includes(operation);
+      await callsOfAll(context, service, { status: 503, endpointId, jobId, isLeftOut }, expectUnavailable);
+    },
+  },
+  {
+    name: "A service that is stopping takes no more jobs, and tells of those that it has",
+    claims: ["ERROR-QUEUE-503"],
+    safety: "full",
+    needs: ["own-service"],
+    async run(context) {
+      const claim = context.expect("ERROR-QUEUE-503");
+      const service = await context.another({ stopGraceMs: GRACE_MS });
+      const queue = await service.endpoint();
+      const job = await queue.run();
+      // A worker that does not stop delays the end of the service by its grace time.
+      const templateId = await service.template({ imageName: "local/stubborn" });
+      const busy = await service.endpoint({ templateId, computeType: "CPU", workersMin: 1, workersMax: 1 });
+      const workers = (): Promise<Answer> =>
+        service.rest("GET", `/pods?includeWorkers=true&endpointId=${busy.endpointId}`);
+      await until(workers, ({ text }) => /"lastStartedAt":"/.test(text));
+      service.stop();
+      const submit = (operation: string): Promise<Answer> => queue.call("POST", operation, { body: { input: {} } });
+      const first = await until(
+        () => submit("run"),
+        ({ status }) => status !== 200,
+      ).catch(() => undefined);
+      claim.that(first !== undefined, "a refusal before the service ends", first);
+      if (first === undefined) return;
+      expectUnavailable(claim, first, "queue.run");
+      for (const operation of ["run", "runsync"]) {
+        expectUnavailable(claim, await submit(operation), `queue.${operation}`);
       }
+      claim.contains((await queue.status(job)).json, { id: job, status: "IN_QUEUE" });
     },
   },
 ];

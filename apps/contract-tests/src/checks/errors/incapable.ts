@@ -3,6 +3,7 @@ import { dataCenterIds } from "@millrace/spec";
 import { refusalOf } from "../../suite/calls.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { createPod } from "../pods/shared.ts";
 import { errorOf } from "./shared.ts";
 
 /** A GPU type of the service that the suite starts. */
@@ -20,39 +21,37 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["handlers"],
     async run({ expect, rest, name }) {
+      const claim = expect("ERROR-REST-501");
       const refuse = (answer: Answer, operation: string): void => {
-        expect("ERROR-REST-501").status(answer, 501);
-        expect("ERROR-REST-501").documented(answer, operation);
+        claim.status(answer, 501);
+        claim.documented(answer, operation);
         expect("ERROR-CODE-MATCHES-SERVER-STATUS").equals(errorOf(answer).error, "not_implemented", "the code of 501");
       };
       const unmade = name("unmade");
+      const started = async (path: string): Promise<number> =>
+        listed(await rest("GET", path)).filter((one) => String(one["name"]).startsWith(unmade)).length;
       for (const fields of impossible) {
         const request = { name: unmade, imageName: "local/sleeper", computeType: "GPU", ...fields };
         refuse(await rest("POST", "/pods", request), "rest.createPod");
       }
-      const pods = listed(await rest("GET", "/pods")).filter((one) => one["name"] === unmade);
-      expect("ERROR-REST-501").equals(pods, [], "pods made");
+      claim.equals(await started("/pods"), 0, "pods made");
 
-      const made = await rest("POST", "/pods", { name: name("pod"), imageName: "local/sleeper", computeType: "CPU" });
-      expect("ERROR-REST-501").status(made, 201);
-      const path = `/pods/${String(fieldsOf(made)["id"])}`;
+      const pod = await createPod({ rest }, { name: name("pod") });
+      const path = `/pods/${String(pod["id"])}`;
       const update = { name: unmade, globalNetworking: true };
       refuse(await rest("PATCH", path, update), "rest.updatePod");
       refuse(await rest("POST", `${path}/update`, update), "rest.updatePodByPost");
-      expect("ERROR-REST-501").equals(fieldsOf(await rest("GET", path))["name"], fieldsOf(made)["name"], "the name");
+      claim.equals(fieldsOf(await rest("GET", path))["name"], pod["name"], "the name");
 
       const answers: Answer[] = [];
       for (const dataCenterId of dataCenterIds) {
-        answers.push(
-          await rest("POST", "/networkvolumes", { name: `${unmade}-${dataCenterId}`, size: 1, dataCenterId }),
-        );
+        const request = { name: `${unmade}-${dataCenterId}`, size: 1, dataCenterId };
+        answers.push(await rest("POST", "/networkvolumes", request));
       }
       const refused = answers.filter(({ status }) => status !== 200);
-      expect("ERROR-REST-501").that(refused.length > 0, "data centers without storage", answers.length);
+      claim.that(refused.length > 0, "data centers without storage", answers.length);
       for (const answer of refused) refuse(answer, "rest.createNetworkVolume");
-      const volumes = listed(await rest("GET", "/networkvolumes"));
-      const ofNow = volumes.filter((one) => String(one["name"]).startsWith(unmade));
-      expect("ERROR-REST-501").equals(ofNow.length, answers.length - refused.length, "volumes made");
+      claim.equals(await started("/networkvolumes"), answers.length - refused.length, "volumes made");
     },
   },
   {
@@ -72,14 +71,15 @@ export const scenarios: readonly Scenario[] = [
         if (made === 0 && answer.status === 501) throw refusalOf("POST /pods", answer);
         made += 1;
       } while (answer.status === 201 && made < PODS_MAX);
-      expect("ERROR-503-RETRY-AFTER").status(answer, 503);
-      expect("ERROR-503-RETRY-AFTER").documented(answer, "rest.createPod");
-      expect("ERROR-CODE-MATCHES-SERVER-STATUS").status(answer, 503);
-      expect("ERROR-CODE-MATCHES-SERVER-STATUS").equals(errorOf(answer).error, "unavailable", "the code of 503");
+      const [claim, coded] = [expect("ERROR-503-RETRY-AFTER"), expect("ERROR-CODE-MATCHES-SERVER-STATUS")];
+      claim.status(answer, 503);
+      claim.documented(answer, "rest.createPod");
+      coded.status(answer, 503);
+      coded.equals(errorOf(answer).error, "unavailable", "the code of 503");
       const wait = answer.headers.get("retry-after") ?? "";
-      expect("ERROR-503-RETRY-AFTER").that(/^\d+$/.test(wait), "Retry-After in whole seconds", wait);
+      claim.that(/^\d+$/.test(wait), "Retry-After in whole seconds", wait);
       const pods = listed(await rest("GET", "/pods")).filter((one) => one["name"] === wanted);
-      expect("ERROR-503-RETRY-AFTER").equals(pods, [], "pods made of what was refused");
+      claim.equals(pods, [], "pods made of what was refused");
     },
   },
 ];

@@ -4,16 +4,12 @@ import { scenarios as failing } from "./failing.ts";
 import { scenarios as incapable } from "./incapable.ts";
 import { scenarios as requestForms } from "./request-forms.ts";
 import { scenarios as requestIds } from "./request-ids.ts";
-import { scenarios as restRequests } from "./rest-requests.ts";
 import { scenarios as retrying } from "./retrying.ts";
-import { scenarios as unavailable } from "./unavailable.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...bodies,
   ...requestForms,
   ...requestIds,
-  ...unavailable,
-  ...restRequests,
   ...retrying,
   ...failing,
   ...incapable,

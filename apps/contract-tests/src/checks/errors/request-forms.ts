@@ -2,37 +2,26 @@ import { gzipSync } from "node:zlib";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { NOWHERE, refusedFields } from "./shared.ts";
-
-type Send = (raw: string | Uint8Array<ArrayBuffer>, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+import { namedFields } from "../answers.ts";
+import { NOWHERE } from "../authentication/operations.ts";
 
 interface Door {
-  readonly name: string;
   /** A body that it accepts. */
   readonly accepted: string;
-  readonly send: Send;
+  send(raw: string | Uint8Array<ArrayBuffer>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
 /** Each interface that takes bodies. */
-async function doors({ rest, endpoint, name, send }: Context): Promise<readonly Door[]> {
-  const queue = await endpoint();
+async function doors({ endpoint, name, send }: Context): Promise<readonly Door[]> {
+  const { endpointId } = await endpoint();
   return [
-    {
-      name: "/run",
-      accepted: '{"input":{}}',
-      send: (raw, headers = {}) => queue.call("POST", "run", { raw, headers }),
-    },
-    {
-      name: "/v1",
-      accepted: JSON.stringify({ name: name("template"), imageName: "local/sleeper" }),
-      send: (raw, headers = {}) => rest("POST", "/templates", undefined, { raw, headers }),
-    },
-    {
-      name: "/graphql",
-      accepted: '{"query":"{ myself { id } }"}',
-      send: (raw, headers = {}) => send({ method: "POST", path: "/graphql", raw, headers }),
-    },
-  ];
+    [`/v2/${endpointId}/run`, { input: {} }] as const,
+    ["/v1/templates", { name: name("template"), imageName: "local/sleeper" }] as const,
+    ["/graphql", { query: "{ myself { id } }" }] as const,
+  ].map(([path, body]) => ({
+    accepted: JSON.stringify(body),
+    send: (raw, headers = {}) => send({ method: "POST", path, raw, headers }),
+  }));
 }
 
 /** What all interfaces make of a request's form, before its fields count. */
@@ -50,7 +39,7 @@ export const scenarios: readonly Scenario[] = [
         claim.equals(refused.headers.get("accept-encoding"), "identity", "accept-encoding");
         const marked = await send(`\uFEFF${accepted}`);
         claim.status(marked, 400);
-        claim.equals(refusedFields(marked), ["body"], "the fields named");
+        claim.equals(namedFields(marked), ["body"], "the fields named");
         claim.status(await send(accepted, { "content-encoding": "identity" }), 200);
       }
     },
@@ -68,7 +57,7 @@ export const scenarios: readonly Scenario[] = [
           readme,
         });
         claim.status(refused, 400);
-        claim.equals(refusedFields(refused), ["readme"], "the fields named");
+        claim.equals(namedFields(refused), ["readme"], "the fields named");
         const query = "query ($id: String) { gpuTypes(input: { id: $id }) { id } }";
         const asked = await send({ method: "POST", path: "/graphql", body: { query, variables: { id: readme } } });
         claim.status(asked, 400);
@@ -79,15 +68,14 @@ export const scenarios: readonly Scenario[] = [
     name: "A header that is too long is refused in the common form",
     claims: ["ERROR-HEADER-SIZE"],
     safety: "read-only",
-    async run({ expect, rest, send }) {
+    async run({ expect, send }) {
+      const claim = expect("ERROR-HEADER-SIZE");
       const headers = { "last-event-id": "x".repeat(20_000) };
-      for (const path of ["/events", `/pods/${NOWHERE}/exec?command=true`]) {
-        const answer = await rest("GET", path, undefined, { headers });
-        expect("ERROR-HEADER-SIZE").status(answer, 431);
-        expect("ERROR-HEADER-SIZE").contains(answer.json, { error: "invalid_request" });
+      for (const path of ["/v1/events", `/v1/pods/${NOWHERE}/exec?command=true`, `/v2/${NOWHERE}/health`]) {
+        const answer = await send({ method: "GET", path, headers });
+        claim.status(answer, 431);
+        claim.contains(answer.json, { error: "invalid_request" });
       }
-      const answer = await send({ method: "GET", path: `/v2/${NOWHERE}/health`, headers });
-      expect("ERROR-HEADER-SIZE").status(answer, 431);
     },
   },
   {

@@ -1,18 +1,47 @@
 import { type JobState, limits } from "@millrace/spec";
+import { listed } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { endedJob, jobStatus, startedJob } from "./shared.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const SLACK_MS = 60_000;
 
-/** Jobs that can no longer, or not yet, be retried or cancelled. */
+/** What is refused changes nothing; jobs that can no longer, or not yet, be retried or cancelled. */
 export const scenarios: readonly Scenario[] = [
+  {
+    name: "What is refused leaves templates as they were",
+    claims: ["ERROR-REFUSED-NOTHING-CHANGED"],
+    safety: "disposable",
+    async run({ expect, rest, template, name }) {
+      const claim = expect("ERROR-REFUSED-NOTHING-CHANGED");
+      const taken = name("taken");
+      await template({ name: taken });
+      const ownId = await template();
+      const path = `/templates/${ownId}`;
+      const read = async (): Promise<unknown> =>
+        listed(await rest("GET", "/templates")).filter(({ id, name: called }) => id === ownId || called === taken);
+      const before = await read();
+      const huge = JSON.stringify({ readme: "changed" }).padEnd(limits.managementBodyMaxBytes + 1);
+      for (const [method, at] of [
+        ["PATCH", path],
+        ["POST", `${path}/update`],
+      ] as const) {
+        claim.status(await rest(method, at, { readme: "changed", volumeInGb: -1 }), 400);
+        claim.status(await rest(method, at, { readme: "changed", name: taken }), 409);
+        claim.status(await rest(method, at, undefined, { raw: huge }), 413);
+      }
+      const twice = { name: taken, imageName: "local/sleeper", isServerless: true };
+      claim.status(await rest("POST", "/templates", twice), 409);
+      claim.equals(await read(), before, "the templates");
+    },
+  },
   {
     name: "Jobs that neither failed nor timed out are not retried and stay as they are",
     claims: ["ERROR-RETRY-WRONG-STATUS", "ERROR-REFUSED-NOTHING-CHANGED"],
     safety: "full",
     needs: ["workers", "time"],
     async run({ expect, endpoint, clock }) {
+      const [claim, unchanged] = [expect("ERROR-RETRY-WRONG-STATUS"), expect("ERROR-REFUSED-NOTHING-CHANGED")];
       const queue = await endpoint();
       const completed = await endedJob(queue, { output: "kept" });
       const failed = await endedJob(queue, { error: "no" });
@@ -21,36 +50,28 @@ export const scenarios: readonly Scenario[] = [
       const running = await startedJob(queue);
       const cancelled = await queue.run();
       await queue.call("POST", `cancel/${cancelled}`);
-      const waiting = await queue.run();
-      const jobs: readonly (readonly [id: string, state: JobState])[] = [
-        [completed, "COMPLETED"],
-        [failed, "FAILED"],
-        [late.id, "TIMED_OUT"],
-        [running.id, "IN_PROGRESS"],
-        [cancelled, "CANCELLED"],
-        [waiting, "IN_QUEUE"],
-      ];
       // Quoted from the interface document: taken from the specification, the check would hold for any value.
-      const retriable: readonly JobState[] = ["FAILED", "TIMED_OUT"];
-      for (const [id, state] of jobs) {
-        const before = await queue.status(id);
-        expect("ERROR-RETRY-WRONG-STATUS").contains(before.json, { id, status: state });
+      const jobs: readonly (readonly [id: string, state: JobState, status: number])[] = [
+        [completed, "COMPLETED", 409],
+        [failed, "FAILED", 200],
+        [late.id, "TIMED_OUT", 200],
+        [running.id, "IN_PROGRESS", 409],
+        [cancelled, "CANCELLED", 409],
+        [await queue.run(), "IN_QUEUE", 409],
+      ];
+      for (const [id, state, status] of jobs) {
+        claim.contains((await queue.status(id)).json, { id, status: state });
         const answer = await queue.call("POST", `retry/${id}`);
-        expect("ERROR-RETRY-WRONG-STATUS").documented(answer, "queue.retry");
-        expect("ERROR-RETRY-WRONG-STATUS").status(answer, retriable.includes(state) ? 200 : 409);
-        const after = retriable.includes(state) ? "IN_QUEUE" : state;
-        expect("ERROR-RETRY-WRONG-STATUS").equals(await jobStatus(queue, id), after, `what was ${state}`);
+        claim.documented(answer, "queue.retry");
+        claim.status(answer, status);
+        claim.equals(await jobStatus(queue, id), status === 200 ? "IN_QUEUE" : state, `what was ${state}`);
       }
       const kept = await queue.status(completed);
-      expect("ERROR-REFUSED-NOTHING-CHANGED").contains(kept.json, { status: "COMPLETED", output: "kept" });
-      expect("ERROR-REFUSED-NOTHING-CHANGED").status(await queue.call("POST", `cancel/${completed}`), 409);
-      expect("ERROR-REFUSED-NOTHING-CHANGED").equals((await queue.status(completed)).json, kept.json, "the job");
-      expect("ERROR-REFUSED-NOTHING-CHANGED").status(await queue.done(running, { output: 2 }), 200);
-      expect("ERROR-REFUSED-NOTHING-CHANGED").equals(
-        await jobStatus(queue, running.id),
-        "COMPLETED",
-        "the running job",
-      );
+      unchanged.contains(kept.json, { status: "COMPLETED", output: "kept" });
+      unchanged.status(await queue.call("POST", `cancel/${completed}`), 409);
+      unchanged.equals((await queue.status(completed)).json, kept.json, "the job");
+      unchanged.status(await queue.done(running, { output: 2 }), 200);
+      unchanged.equals(await jobStatus(queue, running.id), "COMPLETED", "the running job");
     },
   },
   {
@@ -60,17 +81,18 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers", "time"],
     spanMs: RETENTION_SPAN_MS,
     async run({ expect, endpoint, clock }) {
+      const claim = expect("ERROR-RETRY-EXPIRED");
       const queue = await endpoint();
       const early = await endedJob(queue, { error: "no" });
       const late = await endedJob(queue, { error: "no" });
       await clock.pass(limits.runRetentionMs - SLACK_MS);
-      expect("ERROR-RETRY-EXPIRED").status(await queue.call("POST", `retry/${early}`), 200);
+      claim.status(await queue.call("POST", `retry/${early}`), 200);
       await clock.pass(2 * SLACK_MS);
       const answer = await queue.call("POST", `retry/${late}`);
-      expect("ERROR-RETRY-EXPIRED").status(answer, 404);
-      expect("ERROR-RETRY-EXPIRED").documented(answer, "queue.retry");
-      expect("ERROR-RETRY-EXPIRED").status(await queue.status(late), 404);
-      expect("ERROR-RETRY-EXPIRED").equals(await jobStatus(queue, early), "IN_QUEUE", "the job retried in time");
+      claim.status(answer, 404);
+      claim.documented(answer, "queue.retry");
+      claim.status(await queue.status(late), 404);
+      claim.equals(await jobStatus(queue, early), "IN_QUEUE", "the job retried in time");
     },
   },
 ];

@@ -1,13 +1,19 @@
-import { type Fields, fieldsOf, listed, namedFields } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
+import type { Expectation } from "@millrace/contract-core";
+import { type Fields, fieldsOf } from "../answers.ts";
+import type { AnotherService, Context } from "../../suite/context.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-
-/** An id that no resource has. */
-export const NOWHERE = "nothere";
-export const UNKNOWN_KEY = "mr_0123456789012345678901234567890123456789";
-/** Operations that accept jobs. */
-export const submissions = ["run", "runsync"] as const;
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
+import {
+  type Call,
+  NOWHERE,
+  UNKNOWN_KEY,
+  atEndpoint,
+  make,
+  plainRestCalls,
+  queueCalls,
+  workerCalls,
+} from "../authentication/operations.ts";
+import { goodBodies } from "./good-bodies.ts";
 
 export interface ErrorFields {
   readonly error?: unknown;
@@ -18,15 +24,6 @@ export interface ErrorFields {
 
 export function errorOf(answer: Answer): ErrorFields {
   return fieldsOf(answer);
-}
-
-/** The fields that a refusal names, each once, in the order of the alphabet. */
-export function refusedFields(answer: Answer): readonly string[] {
-  return [...new Set(namedFields(answer))].toSorted();
-}
-
-export async function templatesNamed({ rest }: Context, name: string): Promise<readonly Fields[]> {
-  return listed(await rest("GET", "/templates")).filter((one) => one["name"] === name);
 }
 
 export async function jobStatus(queue: QueueUnderTest, jobId: string): Promise<unknown> {
@@ -49,14 +46,8 @@ export async function endedJob(queue: QueueUnderTest, report: Fields): Promise<s
   return job.id;
 }
 
-/** A refusal, and its expected status. */
-export interface Refused {
-  readonly answer: Answer;
-  readonly status: number;
-}
-
-/** Refusals of REST, queue and worker interface, of all kinds that a client can cause. */
-export async function refusals(context: Context): Promise<readonly Refused[]> {
+/** Refusals of REST, queue and worker interface, of all kinds that a client can cause, with their expected status. */
+export async function refusals(context: Context): Promise<readonly (readonly [status: number, Answer])[]> {
   const { rest, template, endpoint, name } = context;
   const taken = name("taken");
   await template({ name: taken });
@@ -66,20 +57,56 @@ export async function refusals(context: Context): Promise<readonly Refused[]> {
   await queue.call("POST", `cancel/${job}`);
   const twice = { name: taken, imageName: "local/sleeper", isServerless: true };
   return [
-    { status: 400, answer: await rest("GET", "/templates/no.id") },
-    { status: 401, answer: await rest("GET", "/templates", undefined, { key }) },
-    { status: 404, answer: await rest("GET", `/templates/${NOWHERE}`) },
-    { status: 409, answer: await rest("POST", "/templates", twice) },
-    { status: 400, answer: await rest("POST", "/templates", { name: 5 }) },
-    { status: 400, answer: await rest("POST", "/templates", undefined, { raw: "{" }) },
-    { status: 400, answer: await queue.call("POST", "run", { body: {} }) },
-    { status: 400, answer: await queue.call("POST", "run", { raw: "{" }) },
-    { status: 400, answer: await queue.status("no.id") },
-    { status: 401, answer: await queue.call("GET", "health", { key }) },
-    { status: 404, answer: await queue.status(NOWHERE) },
-    { status: 409, answer: await queue.call("POST", `retry/${job}`) },
-    { status: 400, answer: await queue.call("GET", "job-take/no.id") },
-    { status: 401, answer: await queue.call("GET", "job-take/w", { key }) },
-    { status: 404, answer: await context.send({ method: "GET", path: `/v2/${NOWHERE}/job-take/w` }) },
+    [400, await rest("GET", "/templates/no.id")],
+    [401, await rest("GET", "/templates", undefined, { key })],
+    [404, await rest("GET", `/templates/${NOWHERE}`)],
+    [409, await rest("POST", "/templates", twice)],
+    [400, await rest("POST", "/templates", { name: 5 })],
+    [400, await rest("POST", "/templates", undefined, { raw: "{" })],
+    [400, await queue.call("POST", "run", { body: {} })],
+    [400, await queue.call("POST", "run", { raw: "{" })],
+    [400, await queue.status("no.id")],
+    [401, await queue.call("GET", "health", { key })],
+    [404, await queue.status(NOWHERE)],
+    [409, await queue.call("POST", `retry/${job}`)],
+    [400, await queue.call("GET", "job-take/no.id")],
+    [401, await queue.call("GET", "job-take/w", { key })],
+    [404, await context.send({ method: "GET", path: `/v2/${NOWHERE}/job-take/w` })],
   ];
+}
+
+/** Makes each call to a service that is to fail, of an endpoint and a job that are there, with a body that is right. */
+export async function callsOfAll(
+  context: Context,
+  service: AnotherService,
+  {
+    status,
+    endpointId,
+    jobId,
+    isLeftOut,
+  }: {
+    readonly status: 500 | 503;
+    readonly endpointId: string;
+    readonly jobId: string;
+    readonly isLeftOut: (call: Call) => boolean;
+  },
+  judge: (says: Expectation, answer: Answer, operation: string) => void,
+): Promise<void> {
+  const bodies = goodBodies(jobId);
+  for (const [claim, calls] of [
+    [`ERROR-REST-${status}`, plainRestCalls],
+    [`ERROR-QUEUE-${status}`, queueCalls],
+    [`ERROR-WORKER-${status}`, workerCalls],
+  ] as const) {
+    for (const call of atEndpoint(calls, endpointId).filter((one) => !isLeftOut(one))) {
+      const path = call.path.replace(new RegExp(`^(/v2/.*/)${NOWHERE}$`), `$1${jobId}`);
+      const body = bodies[call.operation];
+      const right: Partial<SuiteRequest> = body === undefined ? {} : { body };
+      const answer = await make({ ...context, ...service }, { ...call, path }, right);
+      const says = context.expect(claim);
+      says.status(answer, status);
+      says.documented(answer, call.operation);
+      judge(says, answer, call.operation);
+    }
+  }
 }

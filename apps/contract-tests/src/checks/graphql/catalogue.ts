@@ -1,12 +1,36 @@
 import { type Fields, objectOf } from "../answers.ts";
 import { gpuTypeIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { createPod } from "../pods/shared.ts";
 import { dataOf, listOf } from "./reading.ts";
 
 /** No host has so many, nor the memory that comes with them. */
 const TOO_MANY_VCPUS = 9_999;
+const STOCKS = ["High", "Medium", "Low", "None"];
+const OFFER =
+  "{ gpuTypeId totalCount rentedCount countAvailable rentalPercentage stockStatus minVcpu minMemory availableGpuCounts }";
 
-/** The account and the hardware in GraphQL. */
+/** Fields of the inputs for pods and for templates, as the interface document has them. */
+const SHARED_FIELDS = {
+  containerDiskInGb: "Int",
+  volumeInGb: "Int",
+  imageName: "String",
+  name: "String",
+  dockerArgs: "String",
+  env: "[EnvironmentVariableInput]",
+  ports: "String",
+  gpuTypeId: "String",
+  gpuCount: "Int",
+  containerRegistryAuthId: "String",
+};
+
+/** A type without its non-null mark. */
+function typeOf({ kind, name, ofType }: Fields): string {
+  if (kind === "NON_NULL") return typeOf(objectOf(ofType));
+  return kind === "LIST" ? `[${typeOf(objectOf(ofType))}]` : String(name);
+}
+
+/** The account, the hardware and the inputs in GraphQL. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "GraphQL tells who calls",
@@ -24,39 +48,30 @@ export const scenarios: readonly Scenario[] = [
     safety: "read-only",
     async run({ graphql, expect }) {
       const claim = expect("GRAPHQL-QUERY-GPU-TYPES");
-      const all = listOf(dataOf(await graphql("{ gpuTypes { id displayName manufacturer memoryInGb } }"))["gpuTypes"]);
-      const ids = new Set(all.map(({ id }) => id));
-      const missing = gpuTypeIds.filter((id) => !ids.has(id));
+      const fields = `id manufacturer maxGpuCount maxGpuCountSecureCloud lowestPrice ${OFFER}`;
+      const all = listOf(dataOf(await graphql(`{ gpuTypes { ${fields} } }`))["gpuTypes"]);
+      const missing = gpuTypeIds.filter((id) => !all.some((type) => type["id"] === id));
       expect("GRAPHQL-GPU-TYPES").equals(missing, [], "GPU types of the interface that are not listed");
       claim.that(all.length >= gpuTypeIds.length, "all types", all.length);
-      const makers = ({ id }: Fields): boolean => /^(NVIDIA|AMD) /.test(String(id));
-      const wrong = all.filter((type) => makers(type) && type["manufacturer"] !== String(type["id"]).split(" ")[0]);
-      claim.equals(wrong, [], "types with another maker than their id says");
-      const offer =
-        "totalCount rentedCount countAvailable rentalPercentage stockStatus minVcpu minMemory availableGpuCounts";
-      const offers = dataOf(
-        await graphql(`{ gpuTypes { id maxGpuCount maxGpuCountSecureCloud lowestPrice { gpuTypeId ${offer} } } }`),
-      )["gpuTypes"];
-      for (const { id, maxGpuCount, maxGpuCountSecureCloud, lowestPrice } of listOf(offers)) {
+      for (const { id, manufacturer, maxGpuCount, maxGpuCountSecureCloud, lowestPrice } of all) {
+        const maker = /^(?:NVIDIA|AMD)(?= )/.exec(String(id))?.[0] ?? manufacturer;
+        claim.equals(manufacturer, maker, `the maker that ${String(id)} says`);
         claim.equals(maxGpuCountSecureCloud, maxGpuCount, "GPUs of the only cloud");
         const { totalCount, rentedCount, stockStatus, ...rest } = objectOf(lowestPrice);
         const [total, rented] = [Number(totalCount), Number(rentedCount)];
-        const [isThere, isOffered] = [total > 0, stockStatus !== "None"];
-        const sums = {
-          gpuTypeId: id,
-          countAvailable: total - rented,
-          rentalPercentage: isThere ? rented / total : null,
-        };
-        claim.contains(rest, sums, `what is left of ${String(id)}`);
+        const isOffered = stockStatus !== "None";
+        const rentalPercentage = total > 0 ? rented / total : null;
+        const left = { gpuTypeId: id, countAvailable: total - rented, rentalPercentage };
+        claim.contains(rest, left, `what is left of ${String(id)}`);
         const sizes = [rest["minVcpu"], rest["minMemory"]].map((size) => size !== null);
         claim.equals(sizes, [isOffered, isOffered], `sizes of an offer of ${String(id)}`);
         claim.that(isOffered || total <= rented, "an offer of what is free", lowestPrice);
         const counts = (rest["availableGpuCounts"] as readonly unknown[]).length;
         claim.that(!isOffered || counts > 0, "numbers of GPUs of an offer", lowestPrice);
       }
-      const [wanted] = gpuTypeIds;
-      const one = await graphql("query ($id: String) { gpuTypes(input: { id: $id }) { id } }", { id: wanted });
-      claim.equals(dataOf(one), { gpuTypes: [{ id: wanted }] });
+      const [id] = gpuTypeIds;
+      const one = await graphql("query ($id: String) { gpuTypes(input: { id: $id }) { id } }", { id });
+      claim.equals(dataOf(one), { gpuTypes: [{ id }] });
     },
   },
   {
@@ -71,44 +86,34 @@ export const scenarios: readonly Scenario[] = [
     ],
     safety: "read-only",
     async run({ graphql, expect }) {
-      const flavorClaim = expect("GRAPHQL-QUERY-CPU-FLAVORS");
-      const all = dataOf(
-        await graphql(
-          "{ cpuFlavors { id groupId groupName } cpuTypes { displayName } dataCenters { id } countryCodes serverlessGpuPools { id gpuTypeIds } }",
-        ),
-      );
-      const flavors = listOf(all["cpuFlavors"]).map(({ id }) => String(id));
-      const [wanted = ""] = flavors;
-      const one = await graphql("query ($id: String) { cpuFlavors(input: { id: $id }) { id } }", { id: wanted });
-      flavorClaim.that(flavors.length > 1, "several flavors", flavors);
-      const groups = listOf(all["cpuFlavors"]).filter(({ id, groupId }) => !String(id).startsWith(String(groupId)));
-      flavorClaim.equals(groups, [], "flavors of a group that their id does not name");
-      const names = listOf(all["cpuFlavors"]).map(({ groupName }) => groupName);
-      flavorClaim.that(new Set(names).size > 1, "names of groups", names);
-      flavorClaim.equals(dataOf(one), { cpuFlavors: [{ id: wanted }] });
-      const types = listOf(all["cpuTypes"]).map(({ displayName }) => displayName);
-      expect("GRAPHQL-QUERY-CPU-TYPES").that(
-        types.length > 0 && types.every((type) => typeof type === "string" && /\S/.test(type)),
-        "names",
-        types,
-      );
-      const centers = listOf(all["dataCenters"]).map(({ id }) => String(id));
-      expect("GRAPHQL-QUERY-DATA-CENTERS").that(centers.length > 0, "data centers", centers);
-      const codes = Array.isArray(all["countryCodes"]) ? all["countryCodes"].map(String) : ["none"];
-      expect("GRAPHQL-QUERY-COUNTRY-CODES").that(
-        codes.length > 0 && codes.every((code) => /^[A-Z]{2}$/.test(code)),
-        "two capitals",
-        codes,
-      );
+      const flavor = expect("GRAPHQL-QUERY-CPU-FLAVORS");
+      const lists = "cpuTypes { displayName } dataCenters { id } countryCodes serverlessGpuPools { id gpuTypeIds }";
+      const all = dataOf(await graphql(`{ cpuFlavors { id groupId groupName } ${lists} }`));
+      const flavors = listOf(all["cpuFlavors"]);
+      flavor.that(flavors.length > 1, "several flavors", flavors);
+      const groups = flavors.filter(({ id, groupId }) => !String(id).startsWith(String(groupId)));
+      flavor.equals(groups, [], "flavors of a group that their id does not name");
+      flavor.that(new Set(flavors.map(({ groupName }) => groupName)).size > 1, "names of groups", flavors);
+      const [{ id } = {}] = flavors;
+      const one = await graphql("query ($id: String) { cpuFlavors(input: { id: $id }) { id } }", { id });
+      flavor.equals(dataOf(one), { cpuFlavors: [{ id }] });
       const pools = listOf(all["serverlessGpuPools"]);
-      const known = pools.every(({ gpuTypeIds: ids }) => Array.isArray(ids) && ids.length > 0);
-      const letters = pools.flatMap(({ gpuTypeIds: ids }) =>
-        (Array.isArray(ids) ? ids : []).map((id) => String(id).replaceAll(" ", "").toLowerCase()),
-      );
-      const twice = letters.filter((id, index) => letters.indexOf(id) !== index);
+      const isFilled = ({ gpuTypeIds: ids }: Fields): boolean => Array.isArray(ids) && ids.length > 0;
+      for (const [claim, found, isRight, what] of [
+        ["GRAPHQL-QUERY-CPU-TYPES", listOf(all["cpuTypes"]), (type: Fields) => hasText(type["displayName"]), "names"],
+        ["GRAPHQL-QUERY-DATA-CENTERS", listOf(all["dataCenters"]), (center: Fields) => hasText(center["id"]), "ids"],
+        ["GRAPHQL-QUERY-SERVERLESS-GPU-POOLS", pools, isFilled, "pools of GPU types"],
+      ] as const) {
+        expect(claim).that(found.length > 0 && found.every(isRight), what, found);
+      }
+      const codes = Array.isArray(all["countryCodes"]) ? all["countryCodes"].map(String) : [];
+      const areCodes = codes.length > 0 && codes.every((code) => /^[A-Z]{2}$/.test(code));
+      expect("GRAPHQL-QUERY-COUNTRY-CODES").that(areCodes, "two capitals", codes);
+      const types = pools.flatMap(({ gpuTypeIds: ids }) => (Array.isArray(ids) ? ids.map(String) : []));
+      const letters = types.map((type) => type.replaceAll(" ", "").toLowerCase());
+      const twice = letters.filter((type, index) => letters.indexOf(type) !== index);
       expect("GRAPHQL-GPU-POOLS-DISTINCT").that(letters.length > 1, "types in pools", pools);
       expect("GRAPHQL-GPU-POOLS-DISTINCT").equals(twice, [], "types that are there twice");
-      expect("GRAPHQL-QUERY-SERVERLESS-GPU-POOLS").that(pools.length > 0 && known, "pools of GPU types", pools);
     },
   },
   {
@@ -117,54 +122,71 @@ export const scenarios: readonly Scenario[] = [
     safety: "read-only",
     async run({ graphql, expect }) {
       const claim = expect("GRAPHQL-CPU-FLAVOR-STOCK");
-      const words = ["High", "Medium", "Low", "None"];
-      for (const { id, ramMultiplier } of listOf(
-        dataOf(await graphql("{ cpuFlavors { id ramMultiplier } }"))["cpuFlavors"],
-      )) {
-        const one = async (vcpuCount: number): Promise<unknown> => {
+      const query =
+        "query ($id: String, $instanceId: String) { cpuFlavors(input: { id: $id }) { specifics(input: { instanceId: $instanceId }) { stockStatus } } }";
+      const flavors = dataOf(await graphql("{ cpuFlavors { id ramMultiplier } }"))["cpuFlavors"];
+      for (const { id, ramMultiplier } of listOf(flavors)) {
+        const stockOf = async (vcpuCount: number): Promise<unknown> => {
           const instanceId = `${String(id)}-${vcpuCount}-${vcpuCount * Number(ramMultiplier)}`;
-          const answer = await graphql(
-            "query ($id: String, $instanceId: String) { cpuFlavors(input: { id: $id }) { specifics(input: { instanceId: $instanceId }) { stockStatus } } }",
-            { id, instanceId },
-          );
-          const [flavor] = listOf(dataOf(answer)["cpuFlavors"]);
+          const [flavor] = listOf(dataOf(await graphql(query, { id, instanceId }))["cpuFlavors"]);
           return objectOf(flavor?.["specifics"])["stockStatus"];
         };
-        claim.equals(await one(TOO_MANY_VCPUS), "None", `the stock of huge machines of ${String(id)}`);
-        const small = await one(1);
-        claim.that(words.includes(String(small)), words.join(", "), small);
+        claim.equals(await stockOf(TOO_MANY_VCPUS), "None", `the stock of huge machines of ${String(id)}`);
+        const small = await stockOf(1);
+        claim.that(STOCKS.includes(String(small)), STOCKS.join(", "), small);
       }
     },
   },
   {
-    name: "GraphQL answers null for a pod and a template that are not there",
+    name: "GraphQL answers null for a pod and a template that are not there, and lists those of all accounts alone",
     claims: ["GRAPHQL-QUERY-POD", "GRAPHQL-QUERY-POD-TEMPLATE", "GRAPHQL-QUERY-POD-TEMPLATES"],
     safety: "disposable",
     needs: ["handlers"],
-    async run({ graphql, rest, template, name, expect }) {
-      const templates = expect("GRAPHQL-QUERY-POD-TEMPLATES");
-      const none = await graphql(
-        '{ pod(input: { podId: "no-such-pod" }) { id } podTemplate(id: "no-such-one") { id } }',
-      );
-      expect("GRAPHQL-QUERY-POD").equals(dataOf(none)["pod"], null);
-      expect("GRAPHQL-QUERY-POD-TEMPLATE").equals(dataOf(none)["podTemplate"], null);
+    async run(context) {
+      const { graphql, template, expect } = context;
+      const query =
+        "query ($pod: String!, $template: String!) { pod(input: { podId: $pod }) { id } podTemplate(id: $template) { id } podTemplates { id } }";
       const templateId = await template();
-      const found = await graphql("query ($id: String!) { podTemplate(id: $id) { id imageName } }", { id: templateId });
-      expect("GRAPHQL-QUERY-POD-TEMPLATE").contains(dataOf(found), { podTemplate: { id: templateId } });
-      const made = await rest("POST", "/pods", { name: name("pod"), imageName: "local/sleeper", computeType: "CPU" });
-      const podId = objectOf(made.json)["id"];
-      const pod = await graphql("query ($id: String!) { pod(input: { podId: $id }) { id } }", { id: podId });
-      expect("GRAPHQL-QUERY-POD").equals(dataOf(pod), { pod: { id: podId } });
       const publicId = await template({ isPublic: true, isServerless: false });
-      const open = await graphql("{ podTemplates { id } }");
-      const openIds = listOf(dataOf(open)["podTemplates"]).map(({ id }) => id);
-      templates.that(openIds.includes(publicId), "the template that is public", openIds);
-      templates.that(
-        !listOf(dataOf(open)["podTemplates"]).some(({ id }) => id === templateId),
-        "no template of an account alone",
-        open.text,
-      );
-      templates.status(open, 200);
+      const { id: podId } = await createPod(context);
+      const found = await graphql(query, { pod: podId, template: templateId });
+      const none = await graphql(query, { pod: "no-such-pod", template: "no-such-one" });
+      for (const [answer, pod, podTemplate] of [
+        [found, { id: podId }, { id: templateId }],
+        [none, null, null],
+      ] as const) {
+        expect("GRAPHQL-QUERY-POD").equals(dataOf(answer)["pod"], pod);
+        expect("GRAPHQL-QUERY-POD-TEMPLATE").equals(dataOf(answer)["podTemplate"], podTemplate);
+      }
+      const open = listOf(dataOf(found)["podTemplates"]).map(({ id }) => id);
+      const seen = [publicId, templateId].map((id) => open.includes(id));
+      expect("GRAPHQL-QUERY-POD-TEMPLATES").equals(seen, [true, false], "the one that is public, not the other one");
+    },
+  },
+  {
+    name: "the inputs for pods and for templates have the documented fields, of the documented types",
+    claims: ["GRAPHQL-INPUT-PODS-AND-TEMPLATES", "GRAPHQL-INPUT-CONTAINER-DISK"],
+    safety: "read-only",
+    async run({ graphql, expect }) {
+      const type = "kind name ofType { kind name ofType { kind name } }";
+      const query = `query ($name: String!) { __type(name: $name) { inputFields { name description type { ${type} } } } }`;
+      for (const input of ["PodFindAndDeployOnDemandInput", "SaveTemplateInput"]) {
+        const { inputFields } = objectOf(dataOf(await graphql(query, { name: input }))["__type"]);
+        const fields = new Map(listOf(inputFields).map((field) => [field["name"], field]));
+        const disk = String(fields.get("containerDiskInGb")?.["description"]);
+        const purpose = /operating system, applications and temporary data/;
+        expect("GRAPHQL-INPUT-CONTAINER-DISK").that(purpose.test(disk), "what the disk is for", disk);
+        const types = Object.keys(SHARED_FIELDS).map((name) => [name, typeOf(objectOf(fields.get(name)?.["type"]))]);
+        expect("GRAPHQL-INPUT-PODS-AND-TEMPLATES").equals(
+          Object.fromEntries(types),
+          SHARED_FIELDS,
+          `types of ${input}`,
+        );
+      }
     },
   },
 ];
+
+function hasText(value: unknown): boolean {
+  return typeof value === "string" && /\S/.test(value);
+}

@@ -3,108 +3,44 @@ import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { readPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
-import { codesOf, dataOf, errorsOf, listOf, make, mutate } from "./reading.ts";
+import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 /** A GPU type of the service that the suite starts. */
 export const GPU = "NVIDIA L4";
 const MINUTE_MS = 60_000;
 /** Number of GPUs of the type. */
 const GPUS = 4;
+const DEPLOY = "podFindAndDeployOnDemand";
 const SHOWN =
-  "id name desiredStatus gpuCount imageName env ports dockerArgs volumeInGb containerDiskInGb machine { gpuTypeId }";
-export const DEPLOY = `mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { ${SHOWN} } }`;
+  "{ id name desiredStatus gpuCount imageName env ports dockerArgs volumeInGb containerDiskInGb podType machine { gpuTypeId } }";
+const HIGH_BID = 100;
 
 /** What a pod needs to be deployed. */
-export function podRequest({ name }: Context): Fields {
+export function podRequest({ name }: Pick<Context, "name">): Fields {
   return { name: name("pod"), imageName: "local/sleeper", gpuTypeId: GPU, volumeInGb: 0, containerDiskInGb: 5 };
 }
 
 export function deploy(context: Context, changes: Fields = {}): Promise<Fields> {
-  return make(context, "/pods", DEPLOY, { ...podRequest(context), ...changes });
+  return make(context, DEPLOY, { ...podRequest(context), ...changes }, SHOWN);
 }
-
-const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id imageName } }";
 
 /** Pods by GraphQL. */
 export const scenarios: readonly Scenario[] = [
   {
-    name: "a pod deployed by GraphQL has what its input says, and REST sees it",
+    name: "a pod stops unless it is locked, resumes, changes and ends by GraphQL, and its network volume stays",
     claims: [
-      "GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND",
-      "GRAPHQL-INPUT-NAME",
-      "GRAPHQL-INPUT-IMAGE-NAME",
-      "GRAPHQL-INPUT-CONTAINER-DISK",
-      "GRAPHQL-INPUT-VOLUME",
-      "GRAPHQL-INPUT-ENV",
-      "GRAPHQL-INPUT-PORTS",
-      "GRAPHQL-INPUT-PORTS-SEVERAL",
-      "GRAPHQL-INPUT-GPU-TYPE-ID",
-      "GRAPHQL-INPUT-GPU-TYPE-ID-VALUES",
-      "GRAPHQL-INPUT-GPU-COUNT",
+      "GRAPHQL-POD-STOP",
+      "GRAPHQL-POD-RESUME",
+      "GRAPHQL-POD-EDIT-JOB",
+      "GRAPHQL-POD-TERMINATE",
+      "PRODUCT-INTERFACE-GRAPHQL",
     ],
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
-      const { rest, name, graphql, dialect, expect } = context;
-      const wanted = {
-        name: name("pod"),
-        containerDiskInGb: 7,
-        volumeInGb: 3,
-        env: [{ key: "COLOUR", value: "blue" }],
-        ports: "8888/http,22/tcp",
-        gpuCount: 2,
-        deployCost: 99.5,
-      };
-      const pod = await deploy(context, wanted);
-      const read = objectOf((await rest("GET", `/pods/${String(pod["id"])}?includeMachine=true`)).json);
-      expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").equals(pod["desiredStatus"], "RUNNING");
-      expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").equals(read["id"], pod["id"]);
-      expect("GRAPHQL-INPUT-NAME").equals([pod["name"], read["name"]], [wanted.name, wanted.name]);
-      expect("GRAPHQL-INPUT-IMAGE-NAME").equals([pod["imageName"], read["image"]], ["local/sleeper", "local/sleeper"]);
-      const image = "registry.example.org:5000/team/tool:1.2.3-cuda12";
-      const input = { name: name("template"), imageName: image, env: [], containerDiskInGb: 5, volumeInGb: 0 };
-      const saved = objectOf(dataOf(await graphql(SAVE, { input }))["it"]);
-      const template = objectOf((await rest("GET", `/templates/${String(saved["id"])}`)).json);
-      expect("GRAPHQL-INPUT-IMAGE-NAME").equals(
-        [saved["imageName"], template["imageName"]],
-        [image, image],
-        "with a tag",
-      );
-      await rest("DELETE", `/templates/${String(saved["id"])}`);
-      expect("GRAPHQL-INPUT-CONTAINER-DISK").equals([pod["containerDiskInGb"], read["containerDiskInGb"]], [7, 7]);
-      expect("GRAPHQL-INPUT-VOLUME").equals([pod["volumeInGb"], read["volumeInGb"]], [3, 3]);
-      expect("GRAPHQL-INPUT-ENV").contains(read["env"], { COLOUR: "blue" });
-      expect("GRAPHQL-INPUT-PORTS").contains(pod, { ports: wanted.ports });
-      expect("GRAPHQL-INPUT-PORTS-SEVERAL").equals(read["ports"], ["8888/http", "22/tcp"]);
-      expect("GRAPHQL-INPUT-GPU-COUNT").equals(pod["gpuCount"], 2);
-      expect("GRAPHQL-INPUT-GPU-TYPE-ID").contains(read["gpu"], { id: GPU, count: 2 });
-      const types = listOf(dataOf(await graphql("{ gpuTypes { id } }"))["gpuTypes"]).map(({ id }) => id);
-      expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").that(types.includes(GPU), `${GPU} among the types`, types);
-      const tooMany = await graphql(DEPLOY, { input: { ...podRequest(context), gpuCount: 64 } });
-      expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").that(
-        errorsOf(tooMany).length > 0 && (dataOf(tooMany)["it"] ?? null) === null,
-        "a refusal where no machine fits",
-        tooMany.text,
-      );
-      // COMPAT-SPEEDS covers the other dialect.
-      for (const demand of dialect === "compat" ? [] : [{ minDisk: 1 }, { minDownload: 1 }, { minUpload: 1 }]) {
-        const refused = await graphql(DEPLOY, { input: { ...podRequest(context), ...demand } });
-        const what = `a refusal of ${JSON.stringify(demand)}, which no host promises`;
-        expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").that(errorsOf(refused).length > 0, what, refused.text);
-      }
-      const unknown = await graphql(DEPLOY, { input: { imageName: "local/sleeper", gpuTypeId: "NVIDIA Nothing" } });
-      expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").equals(codesOf(unknown), "INVALID_REQUEST");
-      await rest("DELETE", `/pods/${String(pod["id"])}`);
-    },
-  },
-  {
-    name: "a pod stops unless it is locked, resumes, changes and ends by GraphQL, and its network volume stays",
-    claims: ["GRAPHQL-POD-STOP", "GRAPHQL-POD-RESUME", "GRAPHQL-POD-EDIT-JOB", "GRAPHQL-POD-TERMINATE"],
-    safety: "disposable",
-    needs: ["handlers"],
-    async run(context) {
-      const { rest, name, expect } = context;
+      const { rest, graphql, name, expect } = context;
       const place = { name: name("volume"), size: 1, dataCenterId: dataCenterIds[0] };
       const volume = fieldsOf(await rest("POST", "/networkvolumes", place));
       const { id } = await deploy(context, { networkVolumeId: volume["id"] });
@@ -116,19 +52,22 @@ export const scenarios: readonly Scenario[] = [
       expect("GRAPHQL-POD-STOP").that(errorsOf(refused).length > 0, "a refusal of a locked pod", refused.text);
       expect("GRAPHQL-POD-STOP").contains((await rest("GET", path)).json, { desiredStatus: "RUNNING" });
       await rest("PATCH", path, { locked: false });
-      expect("GRAPHQL-POD-STOP").contains(dataOf(await act("podStop"))["it"], { desiredStatus: "EXITED" });
-      const resumed = await act("podResume", { gpuCount: 1 });
-      expect("GRAPHQL-POD-RESUME").contains(dataOf(resumed)["it"], { desiredStatus: "RUNNING" });
-      const edited = await act("podEditJob", { imageName: "local/other", containerDiskInGb: 5 });
-      expect("GRAPHQL-POD-EDIT-JOB").contains(dataOf(edited)["it"], { id, imageName: "local/other" });
-      const claim = expect("GRAPHQL-POD-TERMINATE");
-      claim.equals(dataOf(await mutate(context, "podTerminate", { podId: id })), { it: null });
-      claim.status(await rest("GET", path), 404);
-      claim.equals(
-        (await rest("GET", `/networkvolumes/${String(volume["id"])}`)).json,
-        volume,
-        "the volume afterwards",
-      );
+      for (const [claim, mutation, more, wanted] of [
+        ["GRAPHQL-POD-STOP", "podStop", {}, { desiredStatus: "EXITED" }],
+        ["GRAPHQL-POD-RESUME", "podResume", { gpuCount: 1 }, { desiredStatus: "RUNNING" }],
+        ["GRAPHQL-POD-EDIT-JOB", "podEditJob", { imageName: "local/other", containerDiskInGb: 5 }, {}],
+      ] as const) {
+        const imageName = mutation === "podEditJob" ? "local/other" : "local/sleeper";
+        expect(claim).contains(dataOf(await act(mutation, more))["it"], { id, imageName, ...wanted });
+      }
+      const ended = await mutate(context, "podTerminate", { podId: id });
+      const gone = await graphql("query ($id: String!) { pod(input: { podId: $id }) { id } }", { id });
+      const [restGone, kept] = [await rest("GET", path), await rest("GET", `/networkvolumes/${String(volume["id"])}`)];
+      for (const claim of ["GRAPHQL-POD-TERMINATE", "PRODUCT-INTERFACE-GRAPHQL"] as const) {
+        expect(claim).equals([dataOf(ended), dataOf(gone)], [{ it: null }, { pod: null }], "the pod that was ended");
+      }
+      expect("GRAPHQL-POD-TERMINATE").status(restGone, 404);
+      expect("GRAPHQL-POD-TERMINATE").equals(kept.json, volume, "the volume afterwards");
     },
   },
   {
@@ -140,22 +79,15 @@ export const scenarios: readonly Scenario[] = [
       const { rest, clock, expect } = context;
       const claim = expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND");
       const after = new Date((await clock.nowMs()) + MINUTE_MS).toISOString();
-      const [stopping, ending] = [
-        await deploy(context, { stopAfter: after }),
-        await deploy(context, { terminateAfter: after }),
-      ];
+      const stopping = await deploy(context, { stopAfter: after });
+      const ending = await deploy(context, { terminateAfter: after });
       const read = ({ id }: Fields): Promise<Answer> => rest("GET", `/pods/${String(id)}`);
       for (const pod of [stopping, ending]) claim.contains((await read(pod)).json, { desiredStatus: "RUNNING" });
       await clock.pass(MINUTE_MS);
-      const isStopped = ({ json }: Answer): boolean => objectOf(json)["desiredStatus"] === "EXITED";
+      const isStopped = (answer: Answer): boolean => fieldsOf(answer)["desiredStatus"] === "EXITED";
       claim.contains((await until(() => read(stopping), isStopped)).json, { desiredStatus: "EXITED" });
-      claim.status(
-        await until(
-          () => read(ending),
-          ({ status }) => status === 404,
-        ),
-        404,
-      );
+      const isGone = ({ status }: Answer): boolean => status === 404;
+      claim.status(await until(() => read(ending), isGone), 404);
     },
   },
   {
@@ -165,6 +97,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run(context) {
       const { another, capabilities, expect } = context;
+      const [resumed, queried] = [expect("GRAPHQL-POD-RESUME"), expect("GRAPHQL-QUERY-POD")];
       // What machines that others have left hold on the host would be counted, too.
       const service = await another({});
       const there: Context = { ...context, ...service };
@@ -175,20 +108,16 @@ export const scenarios: readonly Scenario[] = [
       const alone = { vcpuReserved: pod["vcpuCount"], memoryReserved: pod["memoryInGb"], gpuAvailable: 0 };
       // On the nodes of a cluster, pods of others are counted, too.
       const reserved = Number(objectOf(pod["machine"])["vcpuReserved"]);
-      if (capabilities.has("processes"))
-        expect("GRAPHQL-QUERY-POD").contains(pod["machine"], alone, "what is given to the only pod");
-      else expect("GRAPHQL-QUERY-POD").between(reserved, Number(pod["vcpuCount"]), Infinity, "reserved virtual CPUs");
+      if (capabilities.has("processes")) queried.contains(pod["machine"], alone, "what is given to the only pod");
+      else queried.between(reserved, Number(pod["vcpuCount"]), Infinity, "reserved virtual CPUs");
       await service.rest("POST", `/pods/${String(id)}/stop`);
       const other = await deploy(there, { gpuCount: GPUS });
       const resume = (): Promise<Answer> =>
         mutate(service, "podResume", { podId: id, gpuCount: GPUS }, "{ id desiredStatus }");
-      const refused = await resume();
-      expect("GRAPHQL-POD-RESUME").equals(codesOf(refused), "UNAVAILABLE");
-      expect("GRAPHQL-POD-RESUME").contains((await service.rest("GET", `/pods/${String(id)}`)).json, {
-        desiredStatus: "EXITED",
-      });
+      resumed.equals(codesOf(await resume()), "UNAVAILABLE");
+      resumed.contains(await readPod(service, id), { desiredStatus: "EXITED" });
       await service.rest("DELETE", `/pods/${String(other["id"])}`);
-      expect("GRAPHQL-POD-RESUME").contains(dataOf(await resume())["it"], { id, desiredStatus: "RUNNING" });
+      resumed.contains(dataOf(await resume())["it"], { id, desiredStatus: "RUNNING" });
     },
   },
   {
@@ -197,16 +126,39 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
-      const { name, expect, made } = context;
-      const deployed = async (instanceId: string): Promise<Answer> => {
-        const input = { name: name("pod"), imageName: "local/sleeper", instanceId };
-        return await mutate(context, "deployCpuPod", input, "{ id cpuFlavorId vcpuCount memoryInGb gpuCount }");
-      };
-      const pod = objectOf(dataOf(await deployed("cpu3c-1-2"))["it"]);
-      made(`/pods/${String(pod["id"])}`);
-      const size = { cpuFlavorId: "cpu3c", vcpuCount: 1, memoryInGb: 2, gpuCount: 0 };
-      expect("GRAPHQL-DEPLOY-CPU-POD").contains(pod, size);
-      expect("GRAPHQL-DEPLOY-CPU-POD").equals(codesOf(await deployed("cpu9z-1-2")), "INVALID_REQUEST");
+      const claim = context.expect("GRAPHQL-DEPLOY-CPU-POD");
+      const request = { name: context.name("pod"), imageName: "local/sleeper" };
+      const shown = "{ id cpuFlavorId vcpuCount memoryInGb gpuCount }";
+      const pod = await make(context, "deployCpuPod", { ...request, instanceId: "cpu3c-1-2" }, shown);
+      claim.contains(pod, { cpuFlavorId: "cpu3c", vcpuCount: 1, memoryInGb: 2, gpuCount: 0 });
+      const unknown = await mutate(context, "deployCpuPod", { ...request, instanceId: "cpu9z-1-2" });
+      claim.equals(codesOf(unknown), "INVALID_REQUEST");
+    },
+  },
+  {
+    name: "a pod is rented at a bid, stopped, and resumed at another bid by GraphQL",
+    claims: ["GRAPHQL-POD-RENT-INTERRUPTABLE", "GRAPHQL-POD-BID-RESUME"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect } = context;
+      const [rented, bid] = [expect("GRAPHQL-POD-RENT-INTERRUPTABLE"), expect("GRAPHQL-POD-BID-RESUME")];
+      const request = { ...podRequest(context), bidPerGpu: HIGH_BID };
+      const { id, ...pod } = await make(context, "podRentInterruptable", request, SHOWN);
+      rented.contains(pod, { desiredStatus: "RUNNING", podType: "INTERRUPTABLE" });
+      rented.contains(await readPod(context, id), { interruptible: true, desiredStatus: "RUNNING" });
+      const rent = (bidPerGpu: number): Promise<Answer> =>
+        mutate(context, "podRentInterruptable", { ...podRequest(context), bidPerGpu });
+      const low = await rent(0.000_001);
+      rented.that(errorsOf(low).length > 0, "no pod at a bid that is too low", low.text);
+      rented.equals(codesOf(await rent(-1)), "INVALID_REQUEST", "code of a negative bid");
+      const resume = (): Promise<Answer> =>
+        mutate(context, "podBidResume", { podId: id, gpuCount: 1, bidPerGpu: HIGH_BID + 1 }, SHOWN);
+      const early = await resume();
+      bid.that(errorsOf(early).length > 0, "no bid for a pod that runs", early.text);
+      await mutate(context, "podStop", { podId: id });
+      const wanted = { id, desiredStatus: "RUNNING", podType: "INTERRUPTABLE", gpuCount: 1 };
+      bid.contains(dataOf(await resume())["it"], wanted);
     },
   },
 ];

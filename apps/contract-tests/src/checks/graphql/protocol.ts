@@ -2,6 +2,7 @@ import { objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { codesOf, dataOf, errorsOf } from "./reading.ts";
+import { expectOf } from "../../derived/claims-of.ts";
 
 const ME = "{ myself { id } }";
 
@@ -24,27 +25,42 @@ export const scenarios: readonly Scenario[] = [
     name: "a GraphQL document is posted as JSON and answered with data",
     claims: ["GRAPHQL-POST", "GRAPHQL-BODY-QUERY", "GRAPHQL-CONTENT-TYPE", "GRAPHQL-RESULT", "GRAPHQL-200"],
     safety: "read-only",
-    async run({ graphql, send, expect }) {
+    async run(context) {
+      const { graphql, send, expect } = context;
       const answer = await graphql(ME);
-      expect("GRAPHQL-BODY-QUERY").status(answer, 200);
-      expect("GRAPHQL-POST").status(answer, 200);
-      expect("GRAPHQL-200").status(answer, 200);
+      expectOf(context, ["GRAPHQL-BODY-QUERY", "GRAPHQL-POST", "GRAPHQL-200"]).status(answer, 200);
       expect("GRAPHQL-200").that(typeof objectOf(dataOf(answer)["myself"])["id"] === "string", "an id", answer.text);
       expect("GRAPHQL-RESULT").equals(Object.keys(objectOf(answer.json)), ["data"], "members of the result");
-      expect("GRAPHQL-RESULT").that(
-        String(answer.headers.get("content-type")).includes("json"),
-        "a JSON content type",
-        answer.headers.get("content-type"),
-      );
+      const isJson = String(answer.headers.get("content-type")).includes("json");
+      expect("GRAPHQL-RESULT").that(isJson, "a JSON content type", answer.headers.get("content-type"));
+      const typed = expect("GRAPHQL-CONTENT-TYPE");
       for (const type of ["application/json", "application/json; charset=utf-8", "Application/JSON"]) {
         const headers = { "content-type": type };
-        const typed = await send({ method: "POST", path: "/graphql", raw: JSON.stringify({ query: ME }), headers });
-        expect("GRAPHQL-CONTENT-TYPE").status(typed, 200);
-        expect("GRAPHQL-CONTENT-TYPE").equals(
-          [typeof objectOf(dataOf(typed)["myself"])["id"], typed.json],
-          ["string", answer.json],
-          `the account, in the answer to a body labelled ${type}`,
-        );
+        const same = await send({ method: "POST", path: "/graphql", raw: JSON.stringify({ query: ME }), headers });
+        typed.status(same, 200);
+        typed.that(typeof objectOf(dataOf(same)["myself"])["id"] === "string", "the account", same.text);
+        typed.equals(same.json, answer.json, `the answer to a body labelled ${type}`);
+      }
+    },
+  },
+  {
+    name: "GraphQL is at one address, which has no version",
+    claims: ["PRODUCT-INTERFACE-GRAPHQL-SINGLE-PATH", "VERSION-GRAPHQL-UNVERSIONED"],
+    safety: "disposable",
+    async run(context) {
+      const { send } = context;
+      const single = expectOf(context, ["VERSION-GRAPHQL-UNVERSIONED", "PRODUCT-INTERFACE-GRAPHQL-SINGLE-PATH"]);
+      for (const [before, behind] of [
+        ["", ""],
+        ["/v1", ""],
+        ["/v2", ""],
+        ["", "/v1"],
+        ["", "/myself"],
+        ["/v1", "/v1"],
+      ] as const) {
+        const path = `${before}/graphql${behind}`;
+        const { status } = await send({ method: "POST", path, body: { query: ME } });
+        single.equals(status === 200, path === "/graphql", `GraphQL at ${path}`);
       }
     },
   },
@@ -53,19 +69,19 @@ export const scenarios: readonly Scenario[] = [
     claims: ["GRAPHQL-POST", "GRAPHQL-BODY-QUERY"],
     safety: "read-only",
     async run({ send, expect }) {
+      const [posted, query] = [expect("GRAPHQL-POST"), expect("GRAPHQL-BODY-QUERY")];
       const post = (body: unknown) => send({ method: "POST", path: "/graphql", body });
-      expect("GRAPHQL-BODY-QUERY").status(await post({ query: ME }), 200);
+      query.status(await post({ query: ME }), 200);
       for (const body of [{}, { query: 5 }, { query: null }, { query: [ME] }, { document: ME }, [{ query: ME }], ME]) {
         const answer = await post(body);
-        expect("GRAPHQL-BODY-QUERY").status(answer, 400);
-        expect("GRAPHQL-BODY-QUERY").equals(dataOf(answer), {}, `data for ${JSON.stringify(body)}`);
+        query.status(answer, 400);
+        query.equals(dataOf(answer), {}, `data for ${JSON.stringify(body)}`);
       }
       for (const method of ["PUT", "PATCH", "DELETE"] as const) {
-        const answer = await send({ method, path: "/graphql", body: { query: ME } });
-        expect("GRAPHQL-POST").status(answer, [404, 405]);
+        posted.status(await send({ method, path: "/graphql", body: { query: ME } }), [404, 405]);
       }
       const read = await send({ method: "GET", path: "/graphql" });
-      expect("GRAPHQL-POST").that(read.status >= 400 && dataOf(read)["myself"] === undefined, "no data", read.status);
+      posted.that(read.status >= 400 && dataOf(read)["myself"] === undefined, "no data", read.status);
     },
   },
   {
@@ -73,13 +89,13 @@ export const scenarios: readonly Scenario[] = [
     claims: ["GRAPHQL-VARIABLES"],
     safety: "read-only",
     async run({ graphql, send, expect }) {
-      const byVariable = await graphql("query ($id: String) { gpuTypes(input: { id: $id }) { id } }", {
-        id: "NVIDIA L4",
-      });
-      expect("GRAPHQL-VARIABLES").equals(dataOf(byVariable), { gpuTypes: [{ id: "NVIDIA L4" }] });
+      const claim = expect("GRAPHQL-VARIABLES");
+      const id = "NVIDIA L4";
+      const byVariable = await graphql("query ($id: String) { gpuTypes(input: { id: $id }) { id } }", { id });
+      claim.equals(dataOf(byVariable), { gpuTypes: [{ id }] });
       const query = "query A { countryCodes } query B { myself { id } }";
       const named = await send({ method: "POST", path: "/graphql", body: { query, operationName: "B" } });
-      expect("GRAPHQL-VARIABLES").equals(Object.keys(dataOf(named)), ["myself"], "the operation that was named");
+      claim.equals(Object.keys(dataOf(named)), ["myself"], "the operation that was named");
     },
   },
   {
@@ -87,21 +103,18 @@ export const scenarios: readonly Scenario[] = [
     claims: ["GRAPHQL-400", "GRAPHQL-ERROR-CODE"],
     safety: "read-only",
     async run({ graphql, send, expect }) {
-      const refused = [
+      const claim = expect("GRAPHQL-400");
+      for (const answer of [
         await graphql("{ myself { "),
         await graphql("{ myself { shoeSize } }"),
         await graphql("query ($id: String!) { podTemplate(id: $id) { id } }"),
         await send({ method: "POST", path: "/graphql", body: { query: ME, variables: "x" } }),
-      ];
-      for (const answer of refused) {
-        expect("GRAPHQL-400").status(answer, 400);
-        expect("GRAPHQL-400").that(errorsOf(answer).length > 0, "errors", answer.text);
+      ]) {
+        claim.status(answer, 400);
+        claim.that(errorsOf(answer).length > 0, "errors", answer.text);
         for (const { extensions } of errorsOf(answer)) {
-          expect("GRAPHQL-ERROR-CODE").that(
-            /^[A-Z_]+$/.test(String(extensions?.code)) && typeof extensions?.requestId === "string",
-            "a code in capital letters and a request id",
-            extensions,
-          );
+          const isCoded = /^[A-Z_]+$/.test(String(extensions?.code)) && typeof extensions?.requestId === "string";
+          expect("GRAPHQL-ERROR-CODE").that(isCoded, "a code in capital letters and a request id", extensions);
         }
       }
     },
@@ -125,25 +138,27 @@ export const scenarios: readonly Scenario[] = [
     claims: ["GQL-LIMITS"],
     safety: "read-only",
     async run({ graphql, expect }) {
-      for (const document of [nested(limits.graphqlDepthMax), nestedInFragment(limits.graphqlDepthMax)]) {
-        expect("GQL-LIMITS").status(await graphql(document), 200);
-      }
-      for (const document of [nested(limits.graphqlDepthMax + 1), nestedInFragment(limits.graphqlDepthMax + 1)]) {
-        const refused = await graphql(document);
-        expect("GQL-LIMITS").status(refused, 400);
-        expect("GQL-LIMITS").that(errorsOf(refused).length > 0, "errors", refused.text);
-      }
+      const claim = expect("GQL-LIMITS");
+      const { graphqlDepthMax: depth, graphqlFieldsMax: fields } = limits;
       // Each alias requests two fields: itself and the id.
-      const wide = (fields: number): string =>
-        `{ ${Array.from({ length: fields / 2 }, (_, at) => `a${at}: myself { id }`).join(" ")} }`;
-      expect("GQL-LIMITS").status(await graphql(wide(limits.graphqlFieldsMax)), 200);
-      const oneMore = wide(limits.graphqlFieldsMax).replace("{ a0:", "{ countryCodes a0:");
-      expect("GQL-LIMITS").status(await graphql(oneMore), 400);
+      const aliases = Array.from({ length: fields / 2 }, (_, at) => `a${at}: myself { id }`).join(" ");
       // The fragment requests two fields at each spread.
       const inFragments = (uses: number): string =>
         `{ ${Array.from({ length: uses }, () => "...F").join(" ")} } fragment F on Query { myself { id } }`;
-      expect("GQL-LIMITS").status(await graphql(inFragments(limits.graphqlFieldsMax / 2)), 200);
-      expect("GQL-LIMITS").status(await graphql(inFragments(limits.graphqlFieldsMax / 2 + 1)), 400);
+      for (const [document, isTaken] of [
+        [nested(depth), true],
+        [nestedInFragment(depth), true],
+        [nested(depth + 1), false],
+        [nestedInFragment(depth + 1), false],
+        [`{ ${aliases} }`, true],
+        [`{ countryCodes ${aliases} }`, false],
+        [inFragments(fields / 2), true],
+        [inFragments(fields / 2 + 1), false],
+      ] as const) {
+        const answer = await graphql(document);
+        claim.status(answer, isTaken ? 200 : 400);
+        claim.that(isTaken || errorsOf(answer).length > 0, "errors", answer.text);
+      }
     },
   },
   {

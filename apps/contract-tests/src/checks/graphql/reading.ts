@@ -1,8 +1,9 @@
+import { getNamedType } from "graphql";
 import { type Fields, objectOf } from "../answers.ts";
-import { documentOf, mutations } from "../../derived/graphql-schema.ts";
+import { type Root, collections, documentOf, mutations } from "../../derived/graphql-schema.ts";
 import { refusalOf } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
 interface GraphqlError {
   readonly message?: string;
@@ -29,8 +30,14 @@ export function listOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.map(objectOf) : [];
 }
 
+export function mutationOf(name: string): Root {
+  const mutation = mutations.find((one) => one.name === name);
+  if (mutation === undefined) throw new Error(`There is no mutation ${name}.`);
+  return mutation;
+}
+
 /**
- * Calls a mutation with its input, or with its only other argument.
+ * Calls a mutation with its input, or with its only other argument; its answer is `it`.
  *
  * @param selection what of the answer is read, such as `{ id name }`
  */
@@ -39,23 +46,24 @@ export async function mutate(
   name: string,
   given: unknown,
   selection?: string,
+  more?: Partial<SuiteRequest>,
 ): Promise<Answer> {
-  const mutation = mutations.find((one) => one.name === name);
-  const [argument] = mutation?.args ?? [];
-  if (mutation === undefined || argument === undefined) throw new Error(`There is no mutation ${name}.`);
-  return await graphql(documentOf(mutation, "mutation", selection), { [argument.name]: given });
+  const mutation = mutationOf(name);
+  const document = documentOf(mutation, "mutation", selection);
+  return await graphql(document, { [mutation.args[0]?.name ?? ""]: given }, more);
 }
 
-/** Runs a document with one root field called `it`, and notes what it made for removal under `kind`. */
+/** Makes something with a mutation, and notes it for removal where REST removes it; resolves to what is selected of it. Throws if the target refuses. */
 export async function make(
-  { graphql, made }: Context,
-  kind: "/templates" | "/endpoints" | "/networkvolumes" | "/containerregistryauth" | "/pods",
-  document: string,
+  context: Pick<Context, "graphql" | "made">,
+  name: string,
   input: Fields,
+  selection = "{ id }",
 ): Promise<Fields> {
-  const answer = await graphql(document, { input });
+  const answer = await mutate(context, name, input, selection);
   const it = objectOf(dataOf(answer)["it"]);
-  if (typeof it["id"] !== "string") throw refusalOf(document, answer);
-  made(`${kind}/${it["id"]}`);
+  if (typeof it["id"] !== "string") throw refusalOf(name, answer);
+  const collection = collections[getNamedType(mutationOf(name).type).name];
+  if (collection !== undefined) context.made(`${collection}/${it["id"]}`);
   return it;
 }

@@ -2,10 +2,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { startLoginRegistry } from "../../target/login-registry.ts";
 import { createPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
-import { dataOf } from "./reading.ts";
-
-const SAVE = "mutation ($input: SaveRegistryAuthInput) { it: saveRegistryAuth(input: $input) { id } }";
-const UPDATE = "mutation ($input: UpdateRegistryAuthInput) { it: updateRegistryAuth(input: $input) { id } }";
+import { dataOf, make, mutate } from "./reading.ts";
 
 /** What stored credentials are used for. No answer shows a login, but a registry sees it. */
 export const scenarios: readonly Scenario[] = [
@@ -19,11 +16,11 @@ export const scenarios: readonly Scenario[] = [
       await using registry = await startLoginRegistry();
       const service = await another({ shared: true, compute: "docker" });
       const login = { name: service.name("auth"), username: "robot", password: "first-of-the-suite" };
-      const { it: saved } = dataOf(await service.graphql(SAVE, { input: login })) as { readonly it: { id: string } };
+      const { id } = await make(service, "saveRegistryAuth", login);
       /** Whether a pull for a new pod, which never comes up, logs in so. */
       async function isUsed(user: string, password: string): Promise<boolean> {
         const imageName = `${registry.host}/verify/private:${registry.logins().length}`;
-        const pod = await createPod(service, { imageName, containerRegistryAuthId: saved.id });
+        const pod = await createPod(service, { imageName, containerRegistryAuthId: id });
         const wanted = `${user}:${password}`;
         const seen = await until(
           async () => registry.logins(),
@@ -34,12 +31,12 @@ export const scenarios: readonly Scenario[] = [
       }
       if (!(await isUsed("robot", "first-of-the-suite")))
         throw new Error("No pull logs in at a registry of the suite.");
-      const changed = await service.graphql(UPDATE, { input: { id: saved.id, password: "second-of-the-suite" } });
-      claim.equals(dataOf(changed), { it: { id: saved.id } });
+      const changed = await mutate(service, "updateRegistryAuth", { id, password: "second-of-the-suite" }, "{ id }");
+      claim.equals(dataOf(changed), { it: { id } });
       const isReplaced = await isUsed("robot", "second-of-the-suite");
       claim.that(isReplaced, "a pull with the new password", "none");
       if (!isReplaced) return;
-      await service.graphql(UPDATE, { input: { id: saved.id, username: "other" } });
+      await mutate(service, "updateRegistryAuth", { id, username: "other" });
       claim.that(await isUsed("other", "second-of-the-suite"), "a pull with the new user name", "none");
     },
   },

@@ -4,7 +4,7 @@ import { taken } from "../../target/queue-under-test.ts";
 import type { Fields } from "../answers.ts";
 import { type AtEndpoint, atEndpoint, takenAnew, timed, withJob } from "../at-endpoint.ts";
 import { PAST_MS } from "../lives/life.ts";
-import { withReceiver } from "../product/webhook-receiver.ts";
+import { openReceiver } from "../product/webhook-receiver.ts";
 import { until } from "../waiting/until.ts";
 import { eventsOf, typesOf } from "./shared.ts";
 
@@ -77,25 +77,24 @@ export const scenarios: readonly Scenario[] = [
           (events) => events.length >= count,
         );
       let closed = "";
-      await withReceiver(
-        () => 500,
-        async ({ url }) => {
-          closed = url;
-          const job = await takenAnew(queue, { more: { webhook: url } });
-          await queue.done(job, { output: 1 });
-          const [first] = await tries(job.id, 1);
-          const nextTryMs = Date.parse(String(first?.["at"])) + limits.webhookFirstRetryDelayMs;
-          const nextTryAt = new Date(nextTryMs).toISOString();
-          says.contains(first, { attempt: 1, statusCode: 500, error: null, nextTryAt });
-          await clock.pass(limits.webhookFirstRetryDelayMs + PAST_MS);
-          await tries(job.id, 2);
-          await clock.pass(limits.webhookSecondRetryDelayMs + PAST_MS);
-          const all = await tries(job.id, limits.webhookAttemptsMax);
-          says.contains(all.at(-1), { attempt: limits.webhookAttemptsMax, statusCode: 500, nextTryAt: null });
-          const types = typesOf(await moves(context, job.id));
-          says.equals(types.slice(-4), ["COMPLETED", "WEBHOOK", "WEBHOOK", "WEBHOOK"], "the last events");
-        },
-      );
+      {
+        await using receiver = await openReceiver(() => 500);
+        const { url } = receiver;
+        closed = url;
+        const job = await takenAnew(queue, { more: { webhook: url } });
+        await queue.done(job, { output: 1 });
+        const [first] = await tries(job.id, 1);
+        const nextTryMs = Date.parse(String(first?.["at"])) + limits.webhookFirstRetryDelayMs;
+        const nextTryAt = new Date(nextTryMs).toISOString();
+        says.contains(first, { attempt: 1, statusCode: 500, error: null, nextTryAt });
+        await clock.pass(limits.webhookFirstRetryDelayMs + PAST_MS);
+        await tries(job.id, 2);
+        await clock.pass(limits.webhookSecondRetryDelayMs + PAST_MS);
+        const all = await tries(job.id, limits.webhookAttemptsMax);
+        says.contains(all.at(-1), { attempt: limits.webhookAttemptsMax, statusCode: 500, nextTryAt: null });
+        const types = typesOf(await moves(context, job.id));
+        says.equals(types.slice(-4), ["COMPLETED", "WEBHOOK", "WEBHOOK", "WEBHOOK"], "the last events");
+      }
       const job = await takenAnew(queue, { more: { webhook: closed } });
       await queue.done(job, { error: "no" });
       const [only] = await tries(job.id, 1);

@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { type ClaimId, execChannels, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { UNKNOWN_KEY } from "../errors/shared.ts";
+import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { createPod, podThatIsUp } from "./shared.ts";
 import { until } from "../waiting/until.ts";
 import { said, speakingImage } from "./containers.ts";

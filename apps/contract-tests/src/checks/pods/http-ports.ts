@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { UNKNOWN_KEY } from "../errors/shared.ts";
+import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { createPod, podThatIsUp } from "./shared.ts";
 import { until } from "../waiting/until.ts";
 

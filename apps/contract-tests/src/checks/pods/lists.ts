@@ -1,3 +1,4 @@
+import { expectOf } from "../../derived/claims-of.ts";
 import { expectFilters } from "../../derived/filters.ts";
 import { type Fields, listed, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -10,7 +11,7 @@ const INCLUDED = "includeNetworkVolume=true&includeWorkers=true";
 export const scenarios: readonly Scenario[] = [
   {
     name: "every filter narrows the list of pods, and all that are given have to fit",
-    claims: ["POD-LIST-200", "POD-LIST-FILTERS"],
+    claims: ["POD-LIST-200", "POD-LIST-FILTERS", "PRODUCT-ARRAY-PARAMETERS"],
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
@@ -30,7 +31,7 @@ export const scenarios: readonly Scenario[] = [
       };
       const ids = [cpu, gpu, ofEndpoint].map(({ id }) => id);
       const all = await read("");
-      await expectFilters(expect("POD-LIST-FILTERS"), {
+      await expectFilters(expectOf(context, ["POD-LIST-FILTERS", "PRODUCT-ARRAY-PARAMETERS"]), {
         operation: "rest.listPods",
         own: all.filter(({ id }) => ids.includes(id)),
         seen: {
@@ -41,6 +42,8 @@ export const scenarios: readonly Scenario[] = [
         read: (query) => read(query.toString()),
       });
       expect("POD-LIST-200").equals(await read(`name=${name("nobody")}`), [], "pods of no name");
+      const gpus = "gpuTypeId=NVIDIA%20L4&gpuTypeId=NVIDIA%20A40";
+      expect("PRODUCT-ARRAY-PARAMETERS").status(await rest("GET", `/billing/endpoints?${gpus}`), 200);
     },
   },
   {

@@ -1,90 +1,159 @@
+import type { ClaimId } from "@millrace/spec";
+import { expectOf } from "../../derived/claims-of.ts";
+import { kinds } from "../../derived/kinds.ts";
+import { operationAt, operations } from "../../derived/operations.ts";
+import { including, make } from "../../derived/places.ts";
 import type { Context } from "../../suite/context.ts";
 import { undescribedFields } from "../../suite/documented.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
+import { streamOf } from "../../target/stream-answer.ts";
+import { type Fields, fieldsOf } from "../answers.ts";
 
-/** Expects that an answer has the described fields and no others; resolves to it. */
-async function described(
-  { expect }: Pick<Context, "expect">,
-  operation: string,
-  asked: Promise<Answer>,
-): Promise<Answer> {
-  const answer = await asked;
-  const claim = expect("PRODUCT-DESCRIBED-FIELDS");
-  claim.documented(answer, operation);
-  claim.equals(undescribedFields(answer, operation), [], `fields that ${operation} does not describe`);
-  return answer;
+const DESCRIBED = "PRODUCT-DESCRIBED-FIELDS";
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const MOMENT_NAME = /(?:At|[tT]ime|maintenanceStart|maintenanceEnd)$/;
+
+function expectDescribed({ expect }: Pick<Context, "expect">, answer: Answer, operation: string): void {
+  expect(DESCRIBED).documented(answer, operation);
+  expect(DESCRIBED).equals(undescribedFields(answer, operation), [], `fields that ${operation} does not describe`);
+}
+
+/** From a template and an endpoint to the end of jobs, in every way: all of it below the address of the endpoint. */
+async function useQueue(context: Context, claims: readonly ClaimId[]): Promise<void> {
+  const { name, rest, send } = context;
+  const says = expectOf(context, claims);
+  const see = (operation: string, answer: Answer): Answer => {
+    says.status(answer, 200);
+    says.documented(answer, operation);
+    if (claims.includes(DESCRIBED)) expectDescribed(context, answer, operation);
+    return answer;
+  };
+  const image = { name: name("template"), imageName: "local/sleeper", isServerless: true };
+  const template = fieldsOf(see("rest.createTemplate", await rest("POST", "/templates", image)));
+  const request = { name: name("endpoint"), templateId: template["id"], workersMax: 0 };
+  const { id: endpointId } = fieldsOf(see("rest.createEndpoint", await rest("POST", "/endpoints", request)));
+  const ask = async (operation: string, path: string, body?: unknown): Promise<Answer> => {
+    const { method = "" } = operations.find(({ id }) => id === operation) ?? {};
+    const at = { method, path: `/v2/${String(endpointId)}/${path}`, ...(body === undefined ? {} : { body }) };
+    return see(operation, await send(at));
+  };
+  const { id } = fieldsOf(await ask("queue.run", "run", { input: { n: 20 } }));
+  const is = async (more: Fields, query = ""): Promise<void> =>
+    says.contains((await ask("queue.status", `status/${String(id)}${query}`)).json, { id, ...more });
+  await is({ status: "IN_QUEUE" }, "?explain=true");
+  const job = fieldsOf(await ask("worker.jobTake", "job-take/w1"));
+  says.equals([job["id"], job["input"]], [id, { n: 20 }], "the job that a worker takes");
+  await is({ status: "IN_PROGRESS" });
+  const attempt = `w1/${String(id)}?attempt=${String(job["attemptToken"])}`;
+  await ask("worker.jobDone", `job-done/${attempt}`, { status: "IN_PROGRESS", output: 1 });
+  await ask("worker.jobStream", `job-stream/${attempt}`, { output: "piece" });
+  says.contains(streamOf(await ask("queue.stream", `stream/${String(id)}`)), [{ output: "piece" }]);
+  await ask("worker.ping", `ping/w1?job_id=${String(id)}`);
+  await ask("worker.jobDone", `job-done/${attempt}`, { error: "no", output: 1 });
+  await is({ status: "FAILED" });
+  says.contains((await ask("queue.statusSync", `status-sync/${String(id)}`)).json, { id, status: "FAILED" });
+  await ask("queue.retry", `retry/${String(id)}`);
+  says.contains((await ask("worker.jobTakeBatch", "job-take-batch/w1")).json, [{ id, attempt: 2 }]);
+  says.contains((await ask("queue.cancel", `cancel/${String(id)}`)).json, { id, status: "CANCELLED" });
+  says.contains((await ask("worker.jobStop", "job-stop/w1")).json, { jobsToStop: [id] });
+  const at = `/endpoints/${String(endpointId)}/jobs`;
+  see("rest.listJobs", await rest("GET", at));
+  see("rest.getJob", await rest("GET", `${at}/${String(id)}`));
+  see("rest.listJobEvents", await rest("GET", `${at}/${String(id)}/events`));
+  const held = ask("queue.runsync", "runsync", { input: {} });
+  const sync = fieldsOf(await ask("worker.jobTake", "job-take/w1"));
+  const output = { double: 40 };
+  const end = `job-done/w1/${String(sync["id"])}?attempt=${String(sync["attemptToken"])}`;
+  await ask("worker.jobDone", end, { output });
+  says.contains((await held).json, { id: sync["id"], status: "COMPLETED", output });
+  says.contains((await ask("queue.status", `status/${String(sync["id"])}`)).json, { status: "COMPLETED", output });
+  says.contains((await ask("queue.runsync", "runsync?wait=1000", { input: {} })).json, { status: "IN_QUEUE" });
+  says.contains((await ask("queue.health", "health")).json, { jobs: { inQueue: 1, inProgress: 0 } });
+  says.contains((await ask("queue.purgeQueue", "purge-queue")).json, { removed: 1 });
+}
+
+/** All resources, one by one and in their lists, with all that can be left out, and an answer of each update. */
+async function resourceAnswers(context: Context): Promise<readonly (readonly [Answer, operation: string])[]> {
+  const { rest } = context;
+  const answers: (readonly [Answer, string])[] = [];
+  for (const kind of kinds) {
+    const { path } = await make(context, kind);
+    const item = `${kind.collection}/{${kind.parameter}}`;
+    for (const [method, at, described] of [
+      ["GET", path, operationAt("GET", item)],
+      ["GET", kind.collection, operationAt("GET", kind.collection)],
+      ["PATCH", path, operationAt("PATCH", item)],
+    ] as const) {
+      if (described === undefined) continue;
+      answers.push([await rest(method, at + including(described), method === "PATCH" ? {} : undefined), described.id]);
+    }
+  }
+  return answers;
+}
+
+/** Members at any depth that are moments by their name and not null. */
+function momentsIn(json: unknown): readonly (readonly [string, unknown])[] {
+  if (typeof json !== "object" || json === null) return [];
+  return Object.entries(json).flatMap(([name, value]: [string, unknown]) =>
+    MOMENT_NAME.test(name) && value !== null ? [[name, value] as const] : momentsIn(value),
+  );
 }
 
 export const scenarios: readonly Scenario[] = [
   {
+    name: "everything about the jobs of an endpoint happens below its address, from a template to the results",
+    claims: ["PRODUCT-INTERFACE-QUEUE", "PRODUCT-MANAGE-AND-RUN"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: (context) => useQueue(context, ["PRODUCT-INTERFACE-QUEUE", "PRODUCT-MANAGE-AND-RUN"]),
+  },
+  {
     name: "answers about jobs have only fields that are described",
-    claims: ["PRODUCT-DESCRIBED-FIELDS"],
+    claims: [DESCRIBED],
     safety: "disposable",
     needs: ["workers"],
     insteadInCompat: "COMPAT-STREAM-OBJECT",
-    async run(context) {
-      const { endpoint, rest } = context;
-      const queue = await endpoint();
-      const at = `/endpoints/${queue.endpointId}`;
-      const see = (operation: string, asked: Promise<Answer>): Promise<Answer> => described(context, operation, asked);
-      const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
-        queue.call(method, path, body === undefined ? {} : { body });
-      const { id } = fieldsOf(await see("queue.run", ask("POST", "run", { input: {} })));
-      const path = String(id);
-      await see("queue.status", ask("GET", `status/${path}`));
-      await see("queue.status", ask("GET", `status/${path}?explain=true`));
-      const job = await taken(queue);
-      await see("queue.status", ask("GET", `status/${path}`));
-      await queue.done(job, { status: "IN_PROGRESS", output: 1 });
-      await see("worker.jobStream", queue.stream(job, { output: "a" }));
-      await see("queue.stream", ask("GET", `stream/${path}`));
-      await see("worker.ping", queue.ping([path]));
-      await see("worker.jobDone", queue.done(job, { error: "no", output: 1 }));
-      await see("queue.statusSync", ask("GET", `status-sync/${path}`));
-      await see("queue.health", ask("GET", "health"));
-      await see("rest.listJobs", rest("GET", `${at}/jobs`));
-      await see("rest.getJob", rest("GET", `${at}/jobs/${path}`));
-      await see("rest.listJobEvents", rest("GET", `${at}/jobs/${path}/events`));
-      await see("queue.retry", ask("POST", `retry/${path}`));
-      await see("queue.cancel", ask("POST", `cancel/${path}`));
-      await see("queue.cancel", ask("POST", `cancel/${path}`));
-      await see("queue.run", ask("POST", "run", { input: 5 }));
-      const sync = ask("POST", "runsync", { input: {} });
-      await see("worker.jobTake", ask("GET", "job-take/some-worker"));
-      const [running] = (fieldsOf(await rest("GET", `${at}/jobs?limit=1`))["jobs"] ?? []) as { readonly id: string }[];
-      await ask("POST", `job-done/some-worker/${String(running?.id)}`, { output: 1 });
-      await see("queue.runsync", sync);
-      await see("queue.purgeQueue", ask("POST", "purge-queue"));
-    },
+    run: (context) => useQueue(context, [DESCRIBED]),
   },
   {
     name: "answers about resources have only fields that are described",
-    claims: ["PRODUCT-DESCRIBED-FIELDS"],
+    claims: [DESCRIBED],
     safety: "disposable",
     needs: ["handlers", "keys"],
     insteadInCompat: "COMPAT-TEMPLATE-NAME",
     async run(context) {
-      const { endpoint, name, rest, template } = context;
-      const see = (operation: string, method: string, path: string, body?: unknown): Promise<Answer> =>
-        described(context, operation, rest(method, path, body));
-      const templateId = await template();
-      await see("rest.getTemplate", "GET", `/templates/${templateId}`);
-      await see("rest.listTemplates", "GET", "/templates");
-      const { endpointId } = await endpoint({ computeType: "CPU", templateId });
-      await see("rest.getEndpoint", "GET", `/endpoints/${endpointId}?includeTemplate=true&includeWorkers=true`);
-      await see("rest.listEndpoints", "GET", "/endpoints");
-      await see("rest.updateEndpoint", "PATCH", `/endpoints/${endpointId}`, { idleTimeout: 9 });
-      const pod = { name: name("pod"), imageName: "local/sleeper", computeType: "CPU", vcpuCount: 1 };
-      const { id } = fieldsOf(await see("rest.createPod", "POST", "/pods", pod));
-      await see("rest.getPod", "GET", `/pods/${String(id)}?includeMachine=true&includeTemplate=true`);
-      await see("rest.listPods", "GET", "/pods");
-      await see("rest.getCurrentKey", "GET", "/keys/current");
-      await see("rest.listKeys", "GET", "/keys");
-      await see("rest.listNetworkVolumes", "GET", "/networkvolumes");
-      await see("rest.getTemplate", "GET", "/templates/nosuchtemplate");
+      const { rest } = context;
+      const answers = await resourceAnswers(context);
+      for (const [answer, operation] of answers) expectDescribed(context, answer, operation);
+      expectDescribed(context, await rest("GET", "/keys/current"), "rest.getCurrentKey");
+      expectDescribed(context, await rest("GET", "/templates/nosuchtemplate"), "rest.getTemplate");
+    },
+  },
+  {
+    name: "all moments are told in UTC, and that of a creation is when it was",
+    claims: ["PRODUCT-TIMESTAMPS"],
+    safety: "disposable",
+    needs: ["handlers", "time"],
+    async run(context) {
+      const { clock, expect, rest } = context;
+      const claim = expect("PRODUCT-TIMESTAMPS");
+      const startMs = await clock.nowMs();
+      const answers = [
+        ...(await resourceAnswers(context)).map(([answer]) => answer),
+        await rest("GET", "/billing/pods"),
+      ];
+      const endMs = await clock.nowMs();
+      for (const [name, value] of answers.flatMap(({ json }) => momentsIn(json))) {
+        const holds = typeof value === "string" && UTC.test(value) && !Number.isNaN(Date.parse(value));
+        claim.that(holds, `${name}: RFC 3339 in UTC`, value);
+      }
+      const created = answers.flatMap((answer) => {
+        const { createdAt } = fieldsOf(answer);
+        return typeof createdAt === "string" ? [createdAt] : [];
+      });
+      claim.that(created.length > 0, "moments of creations", created);
+      for (const at of created) claim.between(Date.parse(at), startMs - 1_000, endMs + 1_000, "createdAt");
     },
   },
 ];

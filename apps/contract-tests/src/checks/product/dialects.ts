@@ -1,8 +1,7 @@
 import type { restDocument } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { Dialect } from "../../target/target.ts";
-import type { Answer } from "../../target/transport.ts";
 import { type Fields, has, objectOf } from "../answers.ts";
+import { documented } from "../compat/hosted.ts";
 
 /** Fewer would be those of some answers only. */
 const OBJECTS_MIN = 100;
@@ -35,27 +34,18 @@ function answersOf(description: unknown): { readonly count: number; readonly clo
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "templates have the hosted names under the compat address and the documented ones elsewhere",
-    claims: ["PRODUCT-COMPAT-HOSTED-NAMES", "PRODUCT-DEFAULT-DOCUMENT-NAMES"],
+    name: "templates have the documented names under the default addresses",
+    claims: ["PRODUCT-DEFAULT-DOCUMENT-NAMES"],
     safety: "disposable",
     async run({ template, rest, expect }) {
-      const id = await template();
-      const read = (dialect: Dialect, path: string): Promise<Answer> => rest("GET", path, undefined, { dialect });
-      const hosted = await read("compat", `/templates/${id}?includeRunpodTemplates=true`);
-      expect("PRODUCT-COMPAT-HOSTED-NAMES").status(hosted, 200);
-      expect("PRODUCT-COMPAT-HOSTED-NAMES").contains(hosted.json, { id, isRunpod: false });
-      const list = await read("compat", `/templates?includeRunpodTemplates=false`);
-      expect("PRODUCT-COMPAT-HOSTED-NAMES").status(list, 200);
-      const listed = Array.isArray(list.json) ? list.json.find((item: { id: string }) => item.id === id) : undefined;
-      expect("PRODUCT-COMPAT-HOSTED-NAMES").contains(listed, { id, isRunpod: false });
-
-      const documented = await read("default", `/templates/${id}?includePlatformTemplates=true`);
-      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").status(documented, 200);
-      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").documented(documented, "rest.getTemplate");
-      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").contains(documented.json, { id, isPlatform: false });
-      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").that(!has(documented.json, "isRunpod"), "no isRunpod", documented.json);
-      const strange = await read("default", `/templates/${id}?includeRunpodTemplates=true`);
-      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").status(strange, 400);
+      const claim = expect("PRODUCT-DEFAULT-DOCUMENT-NAMES");
+      const path = `/templates/${await template()}`;
+      const shown = await rest("GET", `${path}?includePlatformTemplates=true`, undefined, documented);
+      claim.status(shown, 200);
+      claim.documented(shown, "rest.getTemplate");
+      claim.contains(shown.json, { isPlatform: false });
+      claim.that(!has(shown.json, "isRunpod"), "no isRunpod", shown.json);
+      claim.status(await rest("GET", `${path}?includeRunpodTemplates=true`, undefined, documented), 400);
     },
   },
   {

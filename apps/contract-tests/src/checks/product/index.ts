@@ -1,34 +1,24 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as beyond } from "./beyond.ts";
-import { scenarios as billing } from "./billing.ts";
 import { scenarios as browsers } from "./browsers.ts";
 import { scenarios as describedFields } from "./described-fields.ts";
 import { scenarios as dialects } from "./dialects.ts";
 import { scenarios as durability } from "./durability.ts";
-import { scenarios as groups } from "./groups.ts";
-import { scenarios as interfaces } from "./interfaces.ts";
 import { scenarios as jobs } from "./jobs.ts";
 import { scenarios as lists } from "./lists.ts";
 import { scenarios as pages } from "./pages.ts";
 import { scenarios as quotas } from "./quotas.ts";
-import { scenarios as refusedDeletes } from "./refused-deletes.ts";
-import { scenarios as versions } from "./versions.ts";
 import { scenarios as webhooks } from "./webhooks.ts";
 
 export const scenarios: readonly Scenario[] = [
-  ...groups,
   ...beyond,
   ...durability,
   ...pages,
   ...quotas,
-  ...billing,
   ...jobs,
   ...lists,
-  ...refusedDeletes,
   ...dialects,
   ...webhooks,
-  ...interfaces,
-  ...versions,
   ...browsers,
   ...describedFields,
 ];

@@ -1,6 +1,7 @@
-import { dataCenterIds, restDocument, restOperations } from "@millrace/spec";
+import { dataCenterIds } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
 import { operations } from "../../derived/operations.ts";
+import { itemsOf } from "../../derived/places.ts";
 import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
@@ -12,23 +13,16 @@ import { resourceOf } from "./resources.ts";
 const ELSEWHERE = ["DecisionPage"];
 const COUNT = 2;
 
-/** Operations that answer page by page: those whose answer has a cursor. */
-const paged = Object.entries(restOperations).flatMap(([id, { path }]) => {
-  const { get } = restDocument.paths[path as keyof typeof restDocument.paths] ?? {};
-  if (get?.operationId !== id) return [];
-  const answer = objectOf(objectOf(objectOf(objectOf(get.responses["200"])["content"])["application/json"])["schema"]);
-  const schema = String(answer["$ref"]).split("/").at(-1) ?? "";
-  const { properties } = objectOf(restDocument.components?.schemas?.[schema]);
-  if (!("nextCursor" in objectOf(properties)) || ELSEWHERE.includes(schema)) return [];
-  const states = ({ refs }: (typeof claims)[number]): boolean =>
-    (refs?.fields ?? []).includes(`${schema}.nextCursor`) || (refs?.statuses ?? []).includes(`rest.${id} 200`);
-  const [claim] = claims.filter(states).toSorted((one, other) => isOfPages(other) - isOfPages(one));
+/** Operations of REST that answer page by page, and the claim that says most of their pages. */
+const paged = operations.flatMap(({ id, method, path, part, answer }) => {
+  const { name = "", schema } = answer ?? {};
+  const isPaged = part === "rest" && method === "GET" && "nextCursor" in objectOf(schema?.properties);
+  if (!isPaged || ELSEWHERE.includes(name)) return [];
+  const cursor = `${name}.nextCursor`;
+  const [first] = claims.filter(({ refs }) => refs?.statuses?.includes(`${id} 200`));
+  const claim = claims.find(({ refs }) => refs?.fields?.includes(cursor)) ?? first;
   return claim === undefined ? [] : [{ id, path, claim: claim.id }];
 });
-
-function isOfPages({ refs }: (typeof claims)[number]): number {
-  return (refs?.fields ?? []).some((field) => field.endsWith(".nextCursor")) ? 1 : 0;
-}
 
 /** Makes two of everything that is listed in pages; resolves to what paths name. */
 async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonly<Record<string, string>>> {
@@ -51,17 +45,11 @@ async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonl
   return { endpointId: queue.endpointId, networkVolumeId };
 }
 
-/** How many entries a page has where nothing is asked for. */
-function usualOf(id: string): number {
-  const { query = [] } = operations.find((one) => one.id === `rest.${id}`) ?? {};
-  return Number(query.find(({ name }) => name === "limit")?.schema.default);
-}
-
 /** What a page holds at most, with the claim that says so; the log of changes fills itself. */
 const sizes = {
-  listAccounts: "ACCOUNTS-LIST-LIMIT",
-  listKeys: "KEYS-LIST-LIMIT",
-  listAuditEntries: "AUDIT-PAGES",
+  "rest.listAccounts": "ACCOUNTS-LIST-LIMIT",
+  "rest.listKeys": "KEYS-LIST-LIMIT",
+  "rest.listAuditEntries": "AUDIT-PAGES",
 } as const;
 
 export const scenarios: readonly Scenario[] = [
@@ -110,14 +98,17 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run({ another, expect }) {
       const { rest, name } = await another({ shared: true });
-      for (let made = 0; made <= usualOf("listAccounts"); made += 1) {
+      const lists = operations.flatMap(({ id, path, query }) => {
+        const claim = Object.entries(sizes).find(([operation]) => operation === id)?.[1];
+        const usual = Number(query.find((parameter) => parameter.name === "limit")?.schema.default);
+        return claim === undefined ? [] : [{ id, path, claim, usual }];
+      });
+      for (let made = 0; made <= Math.max(...lists.map(({ usual }) => usual)); made += 1) {
         await rest("POST", "/accounts", { name: name("account") });
         await rest("POST", "/keys", { name: name("key"), scopes: ["run"] });
       }
-      for (const [id, claim] of Object.entries(sizes)) {
-        const { path } = restOperations[id as keyof typeof sizes];
-        const page = Object.values(fieldsOf(await rest("GET", path))).find((value) => Array.isArray(value)) ?? [];
-        expect(claim).equals((page as readonly unknown[]).length, usualOf(id), `entries of ${id}`);
+      for (const { id, path, claim, usual } of lists) {
+        expect(claim).equals(itemsOf(await rest("GET", path)).length, usual, `entries of ${id}`);
       }
     },
   },

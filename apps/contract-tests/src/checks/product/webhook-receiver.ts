@@ -63,15 +63,6 @@ export async function openReceiver(
   };
 }
 
-/** Runs `use` with such a receiver. */
-export async function withReceiver(
-  statusOf: (delivery: number) => number | null,
-  use: (receiver: WebhookReceiver) => Promise<void>,
-): Promise<void> {
-  const { close, ...receiver } = await openReceiver(statusOf);
-  await use(receiver).finally(close);
-}
-
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
