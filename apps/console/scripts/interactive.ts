@@ -24,55 +24,55 @@ const { values } = parseArgs({
     help: { type: "boolean", short: "h" },
   },
 });
-if (values.help === true) {
-  console.log(HELP);
-  process.exitCode = 0;
-}
-const rounds = Number(values.rounds);
-if (chromiumPath === undefined)
-  throw new Error("Chromium is missing: install it, for example with apt install chromium");
-if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error("--rounds must be a whole number from 1 on");
+if (values.help === true) console.log(HELP);
+else await run(Number(values.rounds), values.json);
 
-const measured = { formMs: [] as number[], overviewMs: [] as number[], reloadMs: [] as number[] };
-const labels = {
-  formMs: "navigation to the form for the key",
-  overviewMs: "sign-in to the overview",
-  reloadMs: "reload with a kept key to the overview",
-} as const;
-const loadBefore = loadavg()[0] ?? 0;
-try {
-  await using up = await startUp({
-    MILLRACE_ADMIN_KEY: "the-key-of-a-measurement",
-    MILLRACE_COMPUTE: "none",
-    MILLRACE_LOG_LEVEL: "warn",
-  });
-  await fill(up);
-  // The first round also starts the browser and reads the files of the console from disk.
-  await measure(up);
-  for (let round = 0; round < rounds; round += 1) {
-    const { formMs, overviewMs, reloadMs } = await measure(up);
-    measured.formMs.push(formMs);
-    measured.overviewMs.push(overviewMs);
-    measured.reloadMs.push(reloadMs);
+async function run(rounds: number, file: string | undefined): Promise<void> {
+  if (chromiumPath === undefined)
+    throw new Error("Chromium is missing: install it, for example with apt install chromium");
+  if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error("--rounds must be a whole number from 1 on");
+
+  const measured = { formMs: [] as number[], overviewMs: [] as number[], reloadMs: [] as number[] };
+  const labels = {
+    formMs: "navigation to the form for the key",
+    overviewMs: "sign-in to the overview",
+    reloadMs: "reload with a kept key to the overview",
+  } as const;
+  const loadBefore = loadavg()[0] ?? 0;
+  try {
+    await using up = await startUp({
+      MILLRACE_ADMIN_KEY: "the-key-of-a-measurement",
+      MILLRACE_COMPUTE: "none",
+      MILLRACE_LOG_LEVEL: "warn",
+    });
+    await fill(up);
+    // The first round also starts the browser and reads the files of the console from disk.
+    await measure(up);
+    for (let round = 0; round < rounds; round += 1) {
+      const { formMs, overviewMs, reloadMs } = await measure(up);
+      measured.formMs.push(formMs);
+      measured.overviewMs.push(overviewMs);
+      measured.reloadMs.push(reloadMs);
+    }
+  } finally {
+    await closeBrowser();
   }
-} finally {
-  await closeBrowser();
-}
-const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model.trim() ?? "unknown", loadBefore };
-const figures = Object.entries(measured).map(([id, all]) => ({
-  id,
-  label: labels[id as keyof typeof labels],
-  ...summary(all),
-}));
-console.log(
-  `${machine.cores} cores (${machine.cpu}), Node ${process.version}, load ${loadBefore.toFixed(1)}, ${rounds} rounds`,
-);
-for (const { label, median, min, max } of figures) console.log(`${label}: ${median} ms (${min} – ${max})`);
-if (values.json !== undefined)
-  await writeFile(
-    values.json,
-    `${JSON.stringify({ at: new Date().toISOString(), rounds, machine, figures }, undefined, 2)}\n`,
+  const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model.trim() ?? "unknown", loadBefore };
+  const figures = Object.entries(measured).map(([id, all]) => ({
+    id,
+    label: labels[id as keyof typeof labels],
+    ...summary(all),
+  }));
+  console.log(
+    `${machine.cores} cores (${machine.cpu}), Node ${process.version}, load ${loadBefore.toFixed(1)}, ${rounds} rounds`,
   );
+  for (const { label, median, min, max } of figures) console.log(`${label}: ${median} ms (${min} – ${max})`);
+  if (file !== undefined)
+    await writeFile(
+      file,
+      `${JSON.stringify({ at: new Date().toISOString(), rounds, machine, figures }, undefined, 2)}\n`,
+    );
+}
 
 /** An account with something to show. */
 async function fill(up: UpProcess): Promise<void> {

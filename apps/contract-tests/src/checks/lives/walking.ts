@@ -36,8 +36,8 @@ type Kind = "untimed" | "short" | "long";
 const JOBS = 3;
 const STEPS_MAX = 60;
 /** Number of further walks, and of their rounds, for a claim that no walk has checked yet. */
-const MORE_WALKS = 8;
-const ROUNDS_MAX = 20;
+const MORE_WALKS = 2;
+const ROUNDS_MAX = 80;
 const SHOWN_CHARS = 300;
 
 const acts: readonly (readonly [weight: number, act: Act])[] = [
