@@ -14,18 +14,32 @@ export class TooLongError extends Error {
   }
 }
 
+interface Bound {
+  readonly maxBytes?: number | undefined;
+  /** What is longer is cut instead: files may be of any length. */
+  readonly isCut?: boolean;
+}
+
 /** The body of an answer. All bodies are read here, so that a target cannot fill the memory. @throws TooLongError */
-export function boundedText(body: Readable, request: string, maxBytes: number = ANSWER_MAX_BYTES): Promise<string> {
+export function boundedText(
+  body: Readable,
+  request: string,
+  { maxBytes = ANSWER_MAX_BYTES, isCut = false }: Bound = {},
+): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
+  const text = (): string => new TextDecoder().decode(Buffer.concat(pieces, bytes));
   return new Promise((resolve, reject) => {
     body.on("data", (piece: Buffer) => {
-      bytes += piece.length;
-      if (bytes > maxBytes) body.destroy(new TooLongError(request, maxBytes));
-      else pieces.push(piece);
+      const left = maxBytes - bytes;
+      pieces.push(piece.subarray(0, left));
+      bytes += Math.min(piece.length, left);
+      if (piece.length <= left) return;
+      if (isCut) resolve(text());
+      body.destroy(isCut ? undefined : new TooLongError(request, maxBytes));
     });
     body.once("error", reject);
-    body.once("end", () => resolve(new TextDecoder().decode(Buffer.concat(pieces, bytes))));
+    body.once("end", () => resolve(text()));
     body.once("close", () => reject(new Error(`The connection ended within the answer of ${request}.`)));
   });
 }

@@ -53,7 +53,7 @@ export async function readLive(live: LiveRequest): Promise<LiveReader> {
     controller,
   );
   if (statusCode >= 300) {
-    const text = await begun(boundedText(body, `GET ${path}`, maxBytes), path, controller);
+    const text = await begun(boundedText(body, `GET ${path}`, { maxBytes }), path, controller);
     throw new Error(`The events of ${path}: status ${statusCode} ${text}`);
   }
   const decoder = new TextDecoder();

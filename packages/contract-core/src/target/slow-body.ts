@@ -55,7 +55,7 @@ export async function sendSlowBody({
     begun.resolve(undefined);
   });
   async function read(response: http.IncomingMessage): Promise<SlowAnswer> {
-    const text = await boundedText(response, `${method} ${new URL(url).pathname}`, answerMaxBytes);
+    const text = await boundedText(response, `${method} ${new URL(url).pathname}`, { maxBytes: answerMaxBytes });
     const { statusCode = 0, headers: received } = response;
     return { status: statusCode, headers: received, json: text === "" ? undefined : JSON.parse(text) };
   }

@@ -70,7 +70,8 @@ export function createTransport(options: TransportOptions): Transport {
         dispatcher,
         ...(body === undefined ? {} : { body }),
       });
-      const text = await boundedText(response.body, `${request.method} ${request.path}`, maxBytes);
+      const isCut = response.headers["content-type"] === "application/octet-stream";
+      const text = await boundedText(response.body, `${request.method} ${request.path}`, { maxBytes, isCut });
       ended?.(response.statusCode);
       const tookMs = performance.now() - startMs;
       const status = response.statusCode;
