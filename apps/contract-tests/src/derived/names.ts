@@ -75,7 +75,6 @@ function freeNames(kind: Kind): Scenario {
       const [ofMade, ofRenamed] = [expectOf(context, ofCreation), expectOf(context, ofUpdates)];
       const own = await make(context, kind);
       const { name } = own.fields;
-      const before = await rest("GET", own.path);
       await asOther(context, async (theirs) => {
         const made = await theirs.rest("POST", collection, { ...(await kind.body(theirs)), name });
         const id = String(fieldsOf(made)["id"]);
@@ -89,7 +88,7 @@ function freeNames(kind: Kind): Scenario {
         }
       });
       const after = await rest("GET", own.path);
-      expectOf(context, [...ofCreation, ...ofUpdates]).equals(after.json, before.json, "the own one");
+      expectOf(context, [...ofCreation, ...ofUpdates]).contains(after.json, { name }, "the own one");
     },
   };
 }

@@ -17,7 +17,13 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
     const known = target.deployed?.[handler];
     if (known !== undefined) return queueUnderTest(send, known);
     const templateId = await calls.template({ imageName: `local/${handler}` });
-    return await calls.endpoint({ templateId, computeType: "CPU", workersMax: 1 });
+    // Its worker stays, also where another check lets time pass.
+    return await calls.endpoint({
+      templateId,
+      computeType: "CPU",
+      workersMax: 1,
+      idleTimeout: limits.idleTimeoutMaxSeconds,
+    });
   }
 
   async function another(condition: Condition): Promise<AnotherService> {

@@ -8,9 +8,9 @@ import {
   type Slots,
 } from "@millrace/contract-core";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { rm, statfs } from "node:fs/promises";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { CONTROL_PATH } from "./clock.ts";
@@ -121,8 +121,10 @@ async function startNow(condition: Condition, place: Place, gpuCount: number): P
   const guard = guardChildren(root);
   const database = databaseUrl === undefined ? undefined : await createOwnDatabase(databaseUrl);
   const room = condition.compute === undefined ? await clusterPlace?.open() : undefined;
+  const inherited = environmentWithoutSettings();
   const environment: NodeJS.ProcessEnv = {
-    ...environmentWithoutSettings(),
+    ...inherited,
+    PATH: `${await withoutGpus(root)}${delimiter}${inherited["PATH"] ?? ""}`,
     ...room?.environment,
     // Not as a flag: it may hold a password.
     ...(database === undefined ? {} : { MILLRACE_DATABASE_URL: database.url }),
@@ -170,6 +172,14 @@ async function startNow(condition: Condition, place: Place, gpuCount: number): P
     await close();
     throw error;
   }
+}
+
+/** A folder of programs that hide the GPUs of this machine: checks count those that are simulated. */
+async function withoutGpus(root: string): Promise<string> {
+  const folder = join(root, "bin");
+  await mkdir(folder);
+  await writeFile(join(folder, "nvidia-smi"), "#!/bin/sh\nexit 9\n", { mode: 0o755 });
+  return folder;
 }
 
 function flagsOf(
