@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-const repository = resolve(import.meta.dirname, "../..", "../..", "../..");
+const repository = resolve(import.meta.dirname, "../../../..");
 const runner = join(repository, ".tools", "run.mjs");
-const main = join(import.meta.dirname, "main.ts");
+const main = join(import.meta.dirname, "..", "main.ts");
 
 /**
  * The command line for another command of this program on the same data, from the folder where this
