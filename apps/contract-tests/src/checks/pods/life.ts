@@ -1,7 +1,9 @@
-import { type Fields, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
 import { type Steps, untilPassed } from "../waiting/steps.ts";
+import { until } from "../waiting/until.ts";
 import { createPod, readPod, smallGpuPod, worker } from "./shared.ts";
 
 /** What is done to a pod, and the claim about when it is refused. */
@@ -139,7 +141,10 @@ export const scenarios: readonly Scenario[] = [
       const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
       await rest("DELETE", `/pods/${String(probe["id"])}`);
       const gpuCount = objectOf(objectOf(machine)["gpuType"])["count"];
-      const all = await createPod(context, { gpuCount }, smallGpuPod);
+      // What a pod had is free when its machine has ended.
+      const untilFree = (ask: () => Promise<Answer>): Promise<Answer> => until(ask, ({ status }) => status !== 503);
+      const allGpus = { ...smallGpuPod, gpuCount, name: name("pod") };
+      const all = fieldsOf(await untilFree(() => rest("POST", "/pods", allGpus)));
       const request = { ...smallGpuPod, name: name("pod") };
       const refused = await rest("POST", "/pods", request);
       expect("POD-CREATE-503").status(refused, 503);
@@ -148,13 +153,13 @@ export const scenarios: readonly Scenario[] = [
 
       const path = `/pods/${String(all["id"])}`;
       await rest("POST", `${path}/stop`);
-      const other = await createPod(context, { name: request.name }, smallGpuPod);
+      const other = fieldsOf(await untilFree(() => rest("POST", "/pods", request)));
       const late = await rest("POST", `${path}/start`);
       expect("POD-START-503").status(late, 503);
       expect("POD-START-503").documented(late, "rest.startPod");
       expect("POD-START-503").contains(await readPod(context, all["id"]), { desiredStatus: "EXITED" });
       await rest("DELETE", `/pods/${String(other["id"])}`);
-      expect("POD-START-503").status(await rest("POST", `${path}/start`), 200);
+      expect("POD-START-503").status(await untilFree(() => rest("POST", `${path}/start`)), 200);
     },
   },
 ];
