@@ -14,7 +14,7 @@ const RULES = [
   "packages/compute/src/{host,output,process}/**/*.ts",
   "apps/server/src/{binding,composition,http,interfaces}/**/*.ts",
 ];
-const NO_RULES = /\.test(-support)?\.ts$|\/(generated|conformance)\/|\/index\.ts$/;
+const NO_RULES = /\.test(-support)?\.ts$|\/(generated|conformance)\/|\/(conformance|index)\.ts$/;
 
 /** A mutation that the suite may be tried with. */
 export interface Candidate {
