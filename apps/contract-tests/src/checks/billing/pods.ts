@@ -51,6 +51,8 @@ export const scenarios: readonly Scenario[] = [
       const heldMs = DAY_MS - HOUR_MS / 2;
       const untilMs = pod.startedAtMs + heldMs;
       const asked = { podId: pod.id, grouping: "podId", ...period(pod.startedAtMs, untilMs) };
+      // The pod begins within it.
+      const longer = { grouping: "podId", ...period(pod.startedAtMs - HOUR_MS, untilMs) };
       for (const bucketSize of billingBucketSizes) {
         const answer = await rest("GET", `${PATH}?${queryOf({ ...asked, bucketSize })}`);
         expect("BILLING-RECORD-FIELDS").documented(answer, "rest.podBilling");
@@ -67,6 +69,10 @@ export const scenarios: readonly Scenario[] = [
         for (const claim of ["BILLING-BUCKET-STARTS", "BILLING-OLDEST-FIRST"] as const) {
           expect(claim).equals(timesOf(spans), times, `times by ${bucketSize}`);
         }
+        const all = await records(context, PATH, { ...longer, bucketSize });
+        const own = all.filter(({ podId }) => podId === pod.id);
+        const alone = await records(context, PATH, { ...longer, bucketSize, podId: pod.id });
+        sums.equals(own, alone, `the pod by ${bucketSize} in a report of all pods`);
       }
       const unsaid = await records(context, PATH, asked);
       expect("BILLING-BUCKET-DEFAULT").equals(unsaid, await records(context, PATH, { ...asked, bucketSize: "day" }));

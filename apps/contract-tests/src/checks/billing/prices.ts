@@ -2,7 +2,7 @@ import { type ClaimId, dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Fields } from "../answers.ts";
 import { staffed } from "../endpoints/workers.ts";
-import { createPod } from "../pods/shared.ts";
+import { createPod, smallGpuPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import { HOUR_MS, period, records, sum } from "./shared.ts";
 
@@ -33,6 +33,8 @@ export const scenarios: readonly Scenario[] = [
         return { podId };
       };
       const running = await podOf(volumeGb);
+      const disks = { containerDiskInGb: diskGb, volumeInGb: volumeGb };
+      const withGpu: Fields = { podId: (await createPod(service, disks, smallGpuPod))["id"] };
       const stopped: Row[] = [];
       for (const volumeInGb of [volumeGb, 3 * volumeGb, 0]) {
         const pod = await podOf(volumeInGb);
@@ -51,8 +53,10 @@ export const scenarios: readonly Scenario[] = [
         await rest("POST", "/networkvolumes", { name: name("volume"), size, dataCenterId: dataCenterIds[0] });
       }
       const volumes = 2 * FIRST_GB * PRICES.networkVolume + BEYOND_GB * PRICES.beyond;
+      const disksOfPod = (diskGb + volumeGb) * PRICES.runningDisk;
       const rows: readonly Row[] = [
-        ["BILLING-ENDPOINTS-DISKS", "pods", running, (diskGb + volumeGb) * PRICES.runningDisk, "a running pod"],
+        ["BILLING-ENDPOINTS-DISKS", "pods", running, disksOfPod, "a running pod"],
+        ["BILLING-SHIPPED-PRICES", "pods", withGpu, disksOfPod, "a pod with a GPU"],
         ...stopped,
         ["BILLING-ENDPOINTS-DISKS", "endpoints", { endpointId }, workerGb * PRICES.workerDisk, "a worker"],
         ["BILLING-SHIPPED-PRICES", "networkvolumes", {}, volumes, "two network volumes"],

@@ -76,6 +76,8 @@ export const scenarios: readonly Scenario[] = [
       const visited = await send({ method: "GET", path, headers: browser });
       expect(BROWSERS).status(visited, [303, 403]);
       expect(BROWSERS).that(!visited.text.includes("sleeper"), "nothing of the pod for a browser", visited.text);
+      const program = await send({ method: "GET", path, key: keys.own, headers: { accept: "text/html" } });
+      claim.equals(program.text, "sleeper GET /some/page?of=it", "what the pod saw of a program that reads pages");
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
       claim.status(unexposed, 404);
       const live = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;

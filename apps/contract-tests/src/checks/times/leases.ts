@@ -148,9 +148,11 @@ const rows: readonly Row[] = [
   },
   // From the first ping that leaves a job out, until one that comes soon after that time, or late in the lease, tells of it.
   ...[undefined, 0.85 * LEASE_MS].map((secondMs): Row => ({
-    claims: ["WORKER-PING-DROPPED-JOB"],
-    async begin({ expect }, queue) {
+    claims: ["WORKER-PING-DROPPED-JOB", "QUEUE-STATUS-SYNC-FINISHED"],
+    async begin(context, queue) {
+      const { expect } = context;
       const [dropped, kept] = [await takenAnew(queue), await takenAnew(queue)];
+      const waiter = await hold(context, (signal) => queue.call("GET", `status-sync/${dropped.id}`, { signal }));
       await queue.ping([dropped.id, kept.id]);
       const pingKept = () => queue.ping([kept.id]);
       const look = async (): Promise<unknown> => {
@@ -167,6 +169,7 @@ const rows: readonly Row[] = [
         const claim = expect("WORKER-PING-DROPPED-JOB");
         claim.contains(seen, failed, "after the ping that tells of it");
         claim.contains(await jobCounts(queue), { inQueue: 0, retried: 0 }, "without another run");
+        expect("QUEUE-STATUS-SYNC-FINISHED").contains(fieldsOf(await waiter.answer()), { status: "FAILED" });
       };
       const firstMs = 1_000;
       const afterMs = secondMs ?? firstMs + limits.resultDroppedAfterMs;

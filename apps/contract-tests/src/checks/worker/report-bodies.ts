@@ -69,6 +69,8 @@ const rows: readonly Row[] = [
     refused: raws(
       '{"output": {"x": [0, {}, [1, 2], -Infinity]}}',
       '{"output": {"x": [[0], "Infinity", 1, -Infinity]}}',
+      // What came of a large body is no longer in memory.
+      `{"output": {"before": "${"b".repeat(4 * limits.inlinePayloadMaxBytes)}", "x": [0, 1, 2, -Infinity]}}`,
     ),
     taken: raws('{"output":{"x":[0,{},[1,2],"-Infinity"]}}'),
     fails: "WORKER-REFUSED-RESULT-FAILS",
