@@ -18,7 +18,7 @@ export function createSpecAjv(
   document: OpenApiDocument,
   options: { readonly coerceTypes?: "array"; readonly useDefaults?: boolean } = {},
 ): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, strict: false, strictNumbers: true, allErrors: true, validateSchema: false });
+  const ajv = new Ajv2020({ ...options, strict: false, strictNumbers: true, allErrors: true, validateSchema: false, verbose: true });
   formats.default(ajv);
   ajv.addFormat("date-time", isMoment);
   ajv.addKeyword(spellingKeyword);
@@ -80,11 +80,19 @@ function fieldOf(error: ErrorObject, root: string): string {
   return field === "" ? root : field.slice(0, FIELD_SHOWN_MAX_CHARS);
 }
 
+/** `x-must` beside a `pattern` says in words what it demands. */
+function mustOf(schema: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const words = schema?.["x-must"];
+  return typeof words === "string" ? `must ${words}` : undefined;
+}
+
 function messageOf(error: ErrorObject): string {
   if (error.propertyName !== undefined) return `the name ${error.message ?? "is not valid"}`;
   switch (error.keyword) {
     case "required":
       return "is required";
+    case "pattern":
+      return mustOf(error.parentSchema) ?? error.message ?? "is not valid";
     case "additionalProperties":
     case "unevaluatedProperties":
       return "is not known here";

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b7cd8efbcfbaa07c32de5f789ed60c47e84d85beb48449ca198f72f981c48fd3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 e9699a35642df5675ad1f0d9b886d919d211f6c1d85a53a524a7af51331422e9). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -12395,6 +12395,7 @@ export const restDocument: OpenApiDocument = {
             type: "string",
             description: "Address that messages are sent to, http or https, without spaces and backslashes.",
             pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$",
+            "x-must": "be an http or https address, without spaces and backslashes",
             maxLength: 2048,
           },
           enabled: {
@@ -12437,6 +12438,7 @@ export const restDocument: OpenApiDocument = {
             type: "string",
             description: "Address that messages are sent to, http or https, without spaces and backslashes. Left out: unchanged.",
             pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$",
+            "x-must": "be an http or https address, without spaces and backslashes",
             maxLength: 2048,
           },
           enabled: {

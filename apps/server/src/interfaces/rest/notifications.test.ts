@@ -76,6 +76,13 @@ describe("rules for notifications", () => {
     expect(await service.call("GET", path)).toMatchObject({ body: { ...queueAge, enabled: true } });
   });
 
+  test("says in words what an address must be", async () => {
+    const refused = await service.call("POST", "/notifications", { body: { ...queueAge, url: "ftp://example.org" } });
+    expect(refused.body).toMatchObject({
+      details: [{ field: "url", message: expect.stringContaining("must be an http or https address") }],
+    });
+  });
+
   test("name no endpoints where their condition is about none", async () => {
     const budget = { name: "b", condition: "BUDGET_REACHED", url, endpointIds: [await endpointId()] };
     expect(await create(budget)).toMatchObject({ status: 400, body: { details: [{ field: "endpointIds" }] } });
