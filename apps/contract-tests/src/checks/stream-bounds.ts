@@ -1,7 +1,7 @@
 import { eventHeaders, type LiveReader, readLive } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
 import type { AnotherService, Context } from "../suite/context.ts";
-import { READER_GONE, untilPassed } from "./waiting/steps.ts";
+import { READER_GONE, type Steps, untilPassed } from "./waiting/steps.ts";
 
 /** The streams that an account opens. */
 export interface Bounded {
@@ -14,6 +14,11 @@ export interface Bounded {
   meanwhile?(service: AnotherService, path: string): Promise<void>;
 }
 
+/** A log whose worker goes on has a heartbeat every eight steps, and a gone reader is noticed at the second one. */
+const ALL_GONE: Steps = { ...READER_GONE, stepsMax: 2 * READER_GONE.stepsMax };
+/** Time that {@link expectBounded} lets pass at most. */
+export const BOUNDED_SPAN_MS = (READER_GONE.stepsMax + ALL_GONE.stepsMax + 1) * READER_GONE.stepMs;
+
 /** Opens a stream of events. Throws if the request is refused. */
 export function openStream(
   { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
@@ -23,7 +28,7 @@ export function openStream(
   return readLive({ url: `${baseUrl}/v1${path}`, authorization: `Bearer ${key}`, lastEventId });
 }
 
-/** Expects that one more stream is refused than there may be, until one of them is closed. */
+/** Expects that one more stream is refused than there may be, until one of them is closed, and as many again once most are. */
 export async function expectBounded(context: Context, { claim, most, places, meanwhile }: Bounded): Promise<void> {
   const says = context.expect(claim);
   const service = await context.another({ shared: true, newAccount: true });
@@ -47,5 +52,16 @@ export async function expectBounded(context: Context, { claim, most, places, mea
     (reader) => !(reader instanceof Error),
   );
   says.that(!(again instanceof Error), "a stream in the place of one that was closed", again);
+  for (const reader of readers.splice(0)) reader.close();
+  await service.clock.pass(READER_GONE.stepMs);
+  const missing = (): number => most - 1 - readers.length;
+  const refill = async (): Promise<void> => {
+    const opened = await Promise.allSettled(Array.from({ length: missing() }, () => open(0)));
+    readers.push(...opened.flatMap((one) => (one.status === "fulfilled" ? one.value : [])));
+  };
+  await untilPassed(service, ALL_GONE, refill, () => missing() === 0);
+  says.equals(missing(), 0, "streams that do not open in the place of others that were closed");
+  const more = await open(0).catch((error: unknown) => error);
+  says.that(more instanceof Error, "no stream beyond these", more);
   for (const reader of readers) reader.close();
 }

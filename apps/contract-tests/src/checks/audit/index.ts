@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import { expectFilters } from "../../derived/filters.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
+import { made } from "../keys/made-key.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 
@@ -18,7 +19,8 @@ export const scenarios: readonly Scenario[] = [
     name: "What a key does to a template is in the audit log, without secrets",
     claims: ["AUDIT-200", "AUDIT-BEFORE-AFTER", "AUDIT-FILTER", "AUDIT-GRAPHQL", "AUDIT-RETENTION"],
     safety: "disposable",
-    async run({ expect, rest, graphql, name, keys }) {
+    async run(context) {
+      const { expect, rest, graphql, name, keys } = context;
       const body = { name: name("template"), imageName: "local/sleeper", env: { TOKEN: SECRET } };
       const id = String(fieldsOf(await rest("POST", "/templates", body))["id"]);
       await rest("PATCH", `/templates/${id}`, { imageName: "local/other" });
@@ -43,6 +45,15 @@ export const scenarios: readonly Scenario[] = [
       expect("AUDIT-BEFORE-AFTER").contains(last, { after: null });
       const hides = !all.text.includes(SECRET) && !all.text.includes(keys.own);
       expect("AUDIT-BEFORE-AFTER").that(hides, "no value of a variable and no key", all.text.length);
+
+      const secret = await made(context, { scopes: ["run"] });
+      const ofKey = await rest("GET", `${PATH}?resourceId=${secret.id}`);
+      expect("AUDIT-BEFORE-AFTER").contains(entriesIn(ofKey)[0], {
+        operation: "createKey",
+        after: { scopes: ["run"] },
+      });
+      expect("AUDIT-BEFORE-AFTER").that(!ofKey.text.includes(secret.key), "no key that was made", ofKey.text.length);
+      await rest("DELETE", `/keys/${secret.id}`);
 
       await expectFilters(expect("AUDIT-FILTER"), {
         operation: "rest.listAuditEntries",

@@ -25,6 +25,8 @@ import { BILLING_SPAN_MS } from "../spans.ts";
 const PATH = "/billing/pods";
 /** Amounts are sums of fractions. */
 const DOLLARS_OFF = 1e-7;
+/** Silence of a host that counts as gone. */
+const HOST_GONE_MS = 30_000;
 /** How long the default period is. */
 const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 
@@ -111,6 +113,25 @@ export const scenarios: readonly Scenario[] = [
         const afterMs = await clock.nowMs();
         expect(claim).between(sum(found, "timeBilledMs"), beforeMs - fromMs, afterMs - fromMs, "time until now");
       }
+    },
+  },
+  {
+    name: "a pod is charged for the moments in which its service starts again",
+    claims: ["BILLING-TIME-BILLED"],
+    safety: "full",
+    needs: ["own-service", "machines"],
+    spanMs: HOUR_MS,
+    async run({ another, expect }) {
+      const service = await another({});
+      const beganAtMs = Date.now();
+      const { id: podId, startedAtMs } = await chargedPod(service, cpuPod);
+      await service.killAndStart();
+      // Later it may have been taken for gone, and what is on a host that is gone is not billed.
+      if (Date.now() - beganAtMs > HOST_GONE_MS) return;
+      await service.clock.pass(HOUR_MS);
+      const asked = { podId, bucketSize: "year", ...period(startedAtMs, startedAtMs + HOUR_MS / 2) };
+      const billedMs = sum(await records(service, PATH, asked), "timeBilledMs");
+      expect("BILLING-TIME-BILLED").equals(billedMs, HOUR_MS / 2, "time with a start in it");
     },
   },
   {

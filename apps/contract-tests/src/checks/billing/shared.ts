@@ -94,7 +94,7 @@ export interface ChargedPod {
   readonly gpuTypeId: unknown;
 }
 
-export async function chargedPod({ rest }: Context, request: Fields): Promise<ChargedPod> {
+export async function chargedPod({ rest }: Pick<Context, "rest">, request: Fields): Promise<ChargedPod> {
   const answer = await rest("POST", "/pods", { imageName: "local/sleeper", ...request });
   if (answer.status !== 201) throw refusalOf("POST /pods", answer);
   const pod = answer.json as { id: string; lastStartedAt: string; costPerHr: number; gpu?: { id: string } };

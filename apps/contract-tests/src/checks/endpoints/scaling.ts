@@ -69,6 +69,10 @@ export const scenarios: readonly Scenario[] = [
       await submit(staff, 6);
       says.equals((await staff.untilWorkers(3)).length, 3, "workers for 6 jobs");
       says.equals(await staff.after(10 * SECOND_MS), 3, "a while later");
+      await context.rest("PATCH", staff.path, { workersMax: 2 });
+      says.equals((await staff.untilWorkers(2)).length, 2, "workers for 6 jobs once fewer are allowed");
+      await context.rest("PATCH", staff.path, { workersMax: 3 });
+      says.equals((await staff.untilWorkers(3)).length, 3, "workers for 6 jobs once more are allowed again");
       await emptied(staff);
       await staff.ask(await staff.workers());
       await staff.after(8 * SECOND_MS);

@@ -10,8 +10,7 @@ import { until } from "../waiting/until.ts";
 import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
 import { NOWHERE } from "../authentication/operations.ts";
 import { createPod } from "../pods/shared.ts";
-import { expectBounded } from "../stream-bounds.ts";
-import { READER_GONE } from "../waiting/steps.ts";
+import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
 
 const HOUR_MS = 3_600_000;
 /** Lets the lines of a worker expire, and a little more. */
@@ -202,7 +201,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LOGS-STREAMS-429"],
     safety: "full",
     needs: ["own-service"],
-    spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
+    spanMs: BOUNDED_SPAN_MS,
     async run(context) {
       const claim = context.expect("LOGS-STREAMS-429");
       await expectBounded(context, {

@@ -5,9 +5,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { worker } from "../pods/shared.ts";
-import { expectBounded } from "../stream-bounds.ts";
+import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
 import { until } from "../waiting/until.ts";
-import { READER_GONE } from "../waiting/steps.ts";
 import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
 
 /** Kinds of which no event tells that one was saved. */
@@ -191,7 +190,7 @@ const bounded: Scenario = {
   claims: ["EVENTS-STREAMS-429"],
   safety: "full",
   needs: ["own-service"],
-  spanMs: READER_GONE.stepMs * READER_GONE.stepsMax,
+  spanMs: BOUNDED_SPAN_MS,
   run: (context) =>
     expectBounded(context, {
       claim: "EVENTS-STREAMS-429",

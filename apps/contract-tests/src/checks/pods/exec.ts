@@ -5,6 +5,7 @@ import { type ClaimId, execChannels, execKeyProtocolPrefix, execProtocol, limits
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
+import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
 import { createPod, podThatIsUp } from "./shared.ts";
 import { until } from "../waiting/until.ts";
 import { said, speakingImage } from "./containers.ts";
@@ -22,7 +23,7 @@ interface Handshake {
 }
 
 /** The status that answers a WebSocket handshake for a command; 101 = the command was started, and is ended at once. */
-async function statusOf({ baseUrl, keys }: Context, handshake: Handshake): Promise<number> {
+async function statusOf({ baseUrl, keys }: Pick<Context, "baseUrl" | "keys">, handshake: Handshake): Promise<number> {
   const { podId, query = "command=true", key = keys.own, protocol = execProtocol, origin } = handshake;
   const url = new URL(`${baseUrl}/v1/pods/${podId}/exec?${query}`);
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -172,6 +173,23 @@ export const scenarios: readonly Scenario[] = [
       }
       await rest("POST", `/pods/${podId}/stop`);
       expect(refused).equals(await statusOf(context, { podId }), 409, "status for a stopped pod");
+    },
+  },
+  {
+    name: "pages that the operator allows may ask for a command inside a pod",
+    claims: ["POD-EXEC-BROWSER"],
+    safety: "full",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const service = await another(configuredService);
+      const claim = expect("POD-EXEC-BROWSER");
+      for (const [origin, status] of [
+        [ALLOWED_ORIGIN, 404],
+        ["https://elsewhere.example.org", 403],
+      ] as const) {
+        const handshake = { ...fromBrowser("no-such-pod", service.keys.own), origin };
+        claim.equals(await statusOf(service, handshake), status, `status of a handshake of a page of ${origin}`);
+      }
     },
   },
   {

@@ -1,5 +1,8 @@
 import { happens } from "@millrace/contract-core";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -14,6 +17,7 @@ const CALLER = "POD-HTTP-PORTS-CALLER";
 const FORGED = "203.0.113.9";
 const PORT = 8080;
 const GREETED_WITHIN_MS = 8_000;
+const browser = { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 
 /** The first message of a WebSocket; undefined if the connection fails. */
 async function greeting(url: string): Promise<unknown> {
@@ -27,6 +31,20 @@ async function greeting(url: string): Promise<unknown> {
   } finally {
     socket.close();
   }
+}
+
+/** What the service answers at a host name that leads to it, as browsers know it, and others may not. */
+async function readAt(baseUrl: string, location: string, cookie = "") {
+  const { host, pathname, search } = new URL(location, baseUrl);
+  const send = baseUrl.startsWith("https:") ? httpsRequest : httpRequest;
+  const request = send(new URL(pathname + search, baseUrl), {
+    headers: { host, ...browser, ...(cookie === "" ? {} : { cookie }) },
+    signal: AbortSignal.timeout(GREETED_WITHIN_MS),
+  });
+  const answered = happens(request, "response", GREETED_WITHIN_MS);
+  request.end();
+  const [answer] = (await answered) as readonly [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -72,12 +90,26 @@ export const scenarios: readonly Scenario[] = [
       }
       const byAddress = await send({ method: "GET", path: `${path}&api_key=${keys.own}`, key: null });
       claim.equals(byAddress.text, "sleeper GET /some/page?of=it", "what the pod saw of an address with a key");
-      const browser = { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
-      const visited = await send({ method: "GET", path, headers: browser });
+      const visited = await send({ method: "GET", path: `${path}&api_key=${keys.own}`, key: null, headers: browser });
       expect(BROWSERS).status(visited, [303, 403]);
       expect(BROWSERS).that(!visited.text.includes("sleeper"), "nothing of the pod for a browser", visited.text);
       const program = await send({ method: "GET", path, key: keys.own, headers: { accept: "text/html" } });
       claim.equals(program.text, "sleeper GET /some/page?of=it", "what the pod saw of a program that reads pages");
+      if (visited.status === 303) {
+        const ticket = await readAt(baseUrl, visited.headers.get("location") ?? "");
+        expect(BROWSERS).equals(ticket.status, 303, "status where the browser is led");
+        const cookie = ticket.headers["set-cookie"]?.map((one) => one.split(";", 1)[0]).join("; ");
+        const page = ticket.headers.location ?? "";
+        const shown = await readAt(baseUrl, page, cookie);
+        expect(BROWSERS).equals(shown.text, "sleeper GET /some/page?of=it", "the page at the host name of the port");
+        // A page with a policy of the service could lack its cookies and its storage.
+        expect(BROWSERS).equals(shown.headers["content-security-policy"], undefined, "the policy of the page");
+        expect(BROWSERS).equals(
+          (await readAt(baseUrl, page)).status,
+          401,
+          "status for a browser that was not led there",
+        );
+      }
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
       claim.status(unexposed, 404);
       const live = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;

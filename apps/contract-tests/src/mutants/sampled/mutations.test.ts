@@ -38,6 +38,8 @@ describe("mutations", () => {
   test.each([
     ["const x = a ?? f();", "f()"],
     ["if (a) { b(); }", "{ b(); }"],
+    ["const x = a || b;", "a || b"],
+    ["const x = a && b;", "a && b"],
   ])("of %s differ only where this runs: %s", (source, first) => {
     const places = mutationsOf("a.ts", source).flatMap(({ differsAt }) => differsAt ?? []);
     expect(places.map((place) => source.slice(place, place + first.length))).toEqual([first]);

@@ -74,7 +74,9 @@ const operators: Visit = (node, parent, text) => {
   if (opposite === undefined) return [];
   const between = text({ start: left.end, end: right.start });
   const at = left.end + between.indexOf(operator);
-  return [replaced({ start: at }, operator, opposite)];
+  const change = replaced({ start: at }, operator, opposite);
+  // Coverage counts the operator to its right side, which only one of `&&` and `||` runs.
+  return [node.type === "LogicalExpression" ? { ...change, differsAt: node.start } : change];
 };
 
 /** What a comparison of two things for their order answers. */
