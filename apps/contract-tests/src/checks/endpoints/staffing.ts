@@ -59,6 +59,8 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ENDPOINT-CREATE-NO-MACHINE", "NOTIFICATION-BEGAN-ENDED"],
     safety: "full",
     needs: ["time", "workers", "handlers", "gpus"],
+    // Should nothing be told.
+    spanMs: 1_800 * SECOND_MS,
     async run(context) {
       const { clock, expect, rest, template } = context;
       const says = expect("ENDPOINT-CREATE-NO-MACHINE");
