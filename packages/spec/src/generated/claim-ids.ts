@@ -24,7 +24,7 @@
 //   and specs/claims/service.yaml (sha256 056a44243c931db10fd6e1efe696054b2ca4f9c8bbeee6e503ad63520c6f3781),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 9e1df736e7181f456422d7de6ab991478a63aa51158aca863fcdd4473b7c97e9),
-//   and specs/claims/worker.yaml (sha256 6370d5c267d867a7296085a4f0f90fc9cb9bd613e267cb29fc19420d59dd4fa7). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 df9203eb19d8aecc299a46d073d3c28aa6570007c1ecbe2eab287e7302228740). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =

@@ -44,10 +44,10 @@ async function holdVolume({ rest, name }: Pick<Context, "rest" | "name">): Promi
   if (answer.status !== 200) throw refusalOf("POST /networkvolumes", answer);
 }
 
-async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly unknown[]> {
-  return listOf(fieldsOf(await rest("GET", "/overview"))["problems"]).map(({ code, subject }) => {
+async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly (readonly unknown[])[]> {
+  return listOf(fieldsOf(await rest("GET", "/overview"))["problems"]).map(({ code, severity, subject }) => {
     const { kind, id } = objectOf(subject);
-    return [code, kind, id];
+    return [code, severity, kind, id];
   });
 }
 
@@ -125,7 +125,7 @@ const account: Scenario = {
     const nearly = await budgetOf(service);
     states.contains(nearly, { state: "NEARLY_REACHED", stopsNewWork: false });
     states.between(Number(nearly["share"]), limits.spendWarnShare, 1, "share");
-    states.equals(await problemsOf(service), [["budget_nearly_reached", "account", accountId]], "problems");
+    states.equals(await problemsOf(service), [["budget_nearly_reached", "warning", "account", accountId]], "problems");
     await clock.hold(async () => {
       const spent = Number((await budgetOf(service))["spent"]);
       for (const [share, state] of [
@@ -141,7 +141,7 @@ const account: Scenario = {
     await rest("PUT", PATH, { spendLimit: 1 });
     await clock.pass(3 * HOUR_MS);
     states.contains(await budgetOf(service), { state: "REACHED", stopsNewWork: false });
-    states.equals(await problemsOf(service), [["budget_reached", "account", accountId]], "problems");
+    states.equals(await problemsOf(service), [["budget_reached", "warning", "account", accountId]], "problems");
     const accepted = await byHand.run();
     states.that(accepted !== "", "a job while the budget only warns", accepted);
     await byHand.done(await taken(byHand), { output: 1 });
@@ -151,6 +151,12 @@ const account: Scenario = {
     const kept = await queue.run({}, { policy: { lowPriority: true } });
     const stop = expect("BUDGET-STOP-402");
     stop.contains((await rest("PUT", PATH, { spendLimit: 1, action: "STOP" })).json, { stopsNewWork: true });
+    const ofAccount = (await problemsOf(service)).find(([, , kind]) => kind === "account");
+    states.equals(
+      ofAccount,
+      ["budget_reached", "error", "account", accountId],
+      "the problem while new work is refused",
+    );
     for (const [operation, answer] of [
       ["queue.run", await byHand.call("POST", "run", { body: { input: {} } })],
       ["queue.runsync", await byHand.call("POST", "runsync", { body: { input: {} } })],
@@ -235,7 +241,7 @@ const operator: Scenario = {
 
 const endpoints: Scenario = {
   name: "An endpoint has a limit of its own, which changes only when it is named",
-  claims: ["BUDGET-ENDPOINT", "BUDGET-ENDPOINT-KEPT"],
+  claims: ["BUDGET-ENDPOINT", "BUDGET-ENDPOINT-KEPT", "BUDGET-GET-200"],
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: DAY_MS + 20 * HOUR_MS,
@@ -276,6 +282,9 @@ const endpoints: Scenario = {
     claim.equals((await budgets()).length, 2, "endpoints with a limit");
     const raised = await rest("PATCH", path, { spendLimit: null });
     claim.status(await queue.call("POST", "run", { body: { input: {} } }), 200);
+    await free.done(await taken(free), { output: 1 });
+    await rest("DELETE", `/endpoints/${free.endpointId}`);
+    expect("BUDGET-GET-200").equals(await budgets(), [], "endpoints with a limit, when the last one is deleted");
     kept.that(!("spendLimit" in fieldsOf(raised)) && !("spendAction" in fieldsOf(raised)), "no limit", raised.json);
   },
 };

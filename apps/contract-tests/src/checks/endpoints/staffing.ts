@@ -2,6 +2,8 @@ import { fieldsOf, listed, objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { workerInside } from "../inside.ts";
+import { ruled, told } from "../notifications/shared.ts";
+import { openReceiver } from "../product/webhook-receiver.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { healthOf } from "./shared.ts";
 import { type StartedWorker, busyAs, emptied, staffed, submit, WITH_ALL_GPUS } from "./workers.ts";
@@ -54,9 +56,11 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "An endpoint is made while others have all the machines, and its jobs wait for one",
-    claims: ["ENDPOINT-CREATE-NO-MACHINE"],
+    claims: ["ENDPOINT-CREATE-NO-MACHINE", "NOTIFICATION-BEGAN-ENDED"],
     safety: "full",
     needs: ["time", "workers", "handlers", "gpus"],
+    // Should nothing be told.
+    spanMs: 1_800 * SECOND_MS,
     async run(context) {
       const { clock, expect, rest, template } = context;
       const says = expect("ENDPOINT-CREATE-NO-MACHINE");
@@ -65,6 +69,9 @@ export const scenarios: readonly Scenario[] = [
       await holder.untilWorkers(1);
       says.status(await rest("POST", "/endpoints", { templateId: await template(), ...request }), 200);
       const staff = await staffed(context, request);
+      await using receiver = await openReceiver();
+      const watched = { url: receiver.url, endpointIds: [staff.queue.endpointId] };
+      const rule = await ruled(context, { ...watched, condition: "WORKERS_FAILING" });
       const jobId = await staff.queue.run();
       await staff.after(20 * SECOND_MS);
       // At some moments a start is being tried once more.
@@ -83,6 +90,7 @@ export const scenarios: readonly Scenario[] = [
       const here = Object.values(others).reduce((sum, count) => sum + count, 0);
       says.equals(here, 0, "workers that have a machine");
       says.between(throttled, 0, 1, "workers without");
+      await told(context, receiver, rule, { count: 1 });
       await rest("DELETE", holder.path);
       const starting = await untilPassed(
         { clock },
@@ -91,6 +99,12 @@ export const scenarios: readonly Scenario[] = [
         (count) => count > 0,
       );
       says.equals(starting, 1, "workers that start now");
+      const states = (await told(context, receiver, rule, { count: 2 })).map(({ state }) => state);
+      expect("NOTIFICATION-BEGAN-ENDED").equals(
+        states,
+        ["began", "ended"],
+        "what is told of workers without a machine",
+      );
       await emptied(staff);
     },
   },

@@ -3,6 +3,7 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { hold } from "../waiting/held.ts";
 import { until } from "../waiting/until.ts";
 
 const integers = [
@@ -105,6 +106,40 @@ export const scenarios: readonly Scenario[] = [
       // Workers that are silent are none.
       await clock.pass(limits.workerLeaseMs * 2);
       await counts(0, 0);
+    },
+  },
+  {
+    name: "a worker whose poll found nothing counts as ready, and one that was told to stop a job as running until it polls again",
+    claims: ["HEALTH-IDLE-COUNTS", "HEALTH-RUNNING-COUNTS", "HEALTH-READY-INCLUDES-IDLE"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run(context) {
+      const { expect, endpoint, clock } = context;
+      const queue = await endpoint();
+      const poll = () => hold(context, (signal) => queue.call("GET", "job-take/poller", { signal }));
+      await queue.run();
+      const first = await taken(queue, "poller");
+      await queue.done(first, { output: 1 }, "poller");
+      const inVain = await poll();
+      await clock.pass(limits.takeHoldMs);
+      expect("HEALTH-IDLE-COUNTS").equals((await inVain.answer())?.status, 204, "a poll that is held to its end");
+      const { workers } = await reportOf(queue);
+      expect("HEALTH-IDLE-COUNTS").contains(workers, { running: 0, idle: 1 });
+      expect("HEALTH-READY-INCLUDES-IDLE").contains(workers, { ready: 1 });
+      await queue.run();
+      const second = await taken(queue, "poller");
+      // It may do several jobs at once. A thread that stands still in one does not read the answer.
+      const before = await poll();
+      await clock.pass(2 * limits.stopDelayMs);
+      await queue.call("POST", `cancel/${second.id}`);
+      expect("HEALTH-RUNNING-COUNTS").that(
+        (await before.answer()) !== undefined,
+        "an answer to the poll before",
+        undefined,
+      );
+      expect("HEALTH-RUNNING-COUNTS").contains((await reportOf(queue)).workers, { running: 1, idle: 0 });
+      await poll();
+      expect("HEALTH-IDLE-COUNTS").contains((await reportOf(queue)).workers, { running: 0, idle: 1 });
     },
   },
   {

@@ -1,12 +1,19 @@
+import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import { type Fields, objectOf } from "../answers.ts";
 import { type Made, madeOf } from "../made.ts";
 import type { WebhookReceiver } from "../product/webhook-receiver.ts";
+import { type Steps, untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
 
 export const COLLECTION = "/notifications";
 /** An address that nothing is sent to. */
 export const ADDRESS = "https://hooks.example.org/millrace";
+
+/** What must come has come long before, also on a busy machine. */
+export const STEPS_MAX = 10;
+/** Until the end of a condition is told. */
+const settling = { stepMs: limits.notificationCheckEveryMs + limits.notificationSettleMs / 2, stepsMax: STEPS_MAX };
 
 /** Creates a rule. Throws if it is not created. */
 export function ruled(calls: Pick<Context, "rest" | "name">, more: Fields = {}): Promise<Made> {
@@ -31,4 +38,16 @@ export async function messagesOf(
     () => messagesSoFar(receiver, rule),
     ({ length }) => length >= count,
   );
+}
+
+/** The messages of a rule, once there are so many, while time passes. */
+export async function told(
+  context: Pick<Context, "clock">,
+  receiver: Pick<WebhookReceiver, "deliveries">,
+  rule: Pick<Made, "id">,
+  { count, steps = settling }: { readonly count: number; readonly steps?: Steps },
+): Promise<readonly Fields[]> {
+  const ask = () => messagesSoFar(receiver, rule);
+  await untilPassed(context, steps, ask, ({ length }) => length >= count);
+  return await messagesOf(receiver, rule, count);
 }

@@ -4,21 +4,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import type { Context } from "../../suite/context.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
-import type { Made } from "../made.ts";
-import { type WebhookReceiver, openReceiver } from "../product/webhook-receiver.ts";
+import { openReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
-import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { messagesOf, messagesSoFar, ruled } from "./shared.ts";
+import { untilPassed } from "../waiting/steps.ts";
+import { messagesOf, ruled, STEPS_MAX, told } from "./shared.ts";
 
 const MINUTE_MS = 60_000;
 const checkMs = limits.notificationCheckEveryMs;
 const aged = { ageSeconds: limits.notificationAgeMinSeconds };
-/** What must come has come long before, also on a busy machine. */
-const STEPS_MAX = 10;
-/** Until the end of a condition is told. */
-const settling = { stepMs: checkMs + limits.notificationSettleMs / 2, stepsMax: STEPS_MAX };
 /** The target notes a moment after the answer how a message was delivered. */
 const NOTED_MS = 300;
 
@@ -27,18 +21,6 @@ function expectSentences(claim: Expectation, ...messages: readonly (Fields | und
   const texts = messages.map((one) => one?.["message"]);
   const areSentences = texts.every((text) => typeof text === "string" && text.length > 20);
   claim.that(areSentences, "a message for people", texts);
-}
-
-/** The messages of a rule, once there are so many, while time passes. */
-async function told(
-  context: Context,
-  receiver: WebhookReceiver,
-  rule: Made,
-  { count, steps = settling }: { readonly count: number; readonly steps?: Steps },
-): Promise<readonly Fields[]> {
-  const ask = () => messagesSoFar(receiver, rule);
-  await untilPassed(context, steps, ask, ({ length }) => length >= count);
-  return await messagesOf(receiver, rule, count);
 }
 
 export const scenarios: readonly Scenario[] = [

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import { until } from "../waiting/until.ts";
 
@@ -9,6 +9,8 @@ const MINUTE_MS = limits.historyStepMinMs;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Percentiles are at most this part off. */
 const TOLERANCE = 0.1;
+/** How long some jobs run, each in another interval of the figures, and how long the many run. */
+const [FEW_MS, MANY_MS] = [[1_000, 2_000, 4_000, 8_000], 30_000] as const;
 
 function bucketsOf(answer: { readonly json?: unknown }): readonly Fields[] {
   return (objectOf(answer.json)["buckets"] ?? []) as readonly Fields[];
@@ -20,6 +22,27 @@ function sumOf(buckets: readonly Fields[], field: string): number {
 
 async function nowOf({ rest }: Pick<Context, "rest">): Promise<number> {
   return Date.parse(String(fieldsOf(await rest("GET", "/overview"))["at"]));
+}
+
+/** Jobs that run together, the few shorter than the many: the median is one of the many. */
+async function runMixed({ clock, endpoint }: Pick<Context, "clock" | "endpoint">): Promise<QueueUnderTest> {
+  const queue = await endpoint({ workersMax: 0 });
+  // The jobs must end in one hour.
+  const leftMs = HOUR_MS - ((await clock.nowMs()) % HOUR_MS);
+  if (leftMs < 2 * MINUTE_MS) await clock.pass(leftMs);
+  const jobs: TakenJob[] = [];
+  for (let count = 0; count <= 2 * FEW_MS.length; count += 1) {
+    await queue.run();
+    jobs.push(await taken(queue));
+  }
+  let passedMs = 0;
+  for (const [at, job] of jobs.entries()) {
+    const endMs = FEW_MS[at] ?? MANY_MS;
+    if (endMs > passedMs) await clock.pass(endMs - passedMs);
+    passedMs = endMs;
+    await queue.done(job, { output: 1 });
+  }
+  return queue;
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -62,6 +85,7 @@ export const scenarios: readonly Scenario[] = [
       const { rest, clock } = service;
       const queue = await service.endpoint({ workersMax: 0 });
       const from = new Date(await nowOf(service)).toISOString();
+      const mixed = await runMixed(service);
       const history = `/endpoints/${queue.endpointId}/history?from=${from}`;
       // Shorter than the lease of a worker that says nothing.
       const [delayMs, runMs] = [20_000, 10_000];
@@ -104,6 +128,13 @@ export const scenarios: readonly Scenario[] = [
       const quiet = buckets.filter(({ started }) => started === 0);
       const medians = quiet.map((bucket) => objectOf(bucket["delayMs"])["p50"]);
       times.equals([...new Set(medians)], [null], "percentiles without jobs");
+      const ofMixed = await until(
+        () => rest("GET", `/endpoints/${mixed.endpointId}/history?from=${from}&stepMs=${HOUR_MS}`),
+        (one) => sumOf(bucketsOf(one), "completed") > 2 * FEW_MS.length,
+      );
+      const half = bucketsOf(ofMixed).map((bucket) => objectOf(bucket["runMs"])["p50"]);
+      const isLong = half.some((one) => Number(one) >= (1 - TOLERANCE) * MANY_MS);
+      times.that(isLong, `a median of about ${MANY_MS} ms as runMs`, half);
       const gauges = expect("HISTORY-GAUGES");
       const waiting = buckets.filter(({ inQueueMax }) => Number(inQueueMax) >= 1);
       gauges.that(waiting.length > 0, "a waiting job", buckets);

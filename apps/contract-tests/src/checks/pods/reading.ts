@@ -73,6 +73,8 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name, template } = context;
       const { pod: ofEndpoint } = await worker(context);
+      const ports = fieldsOf(await rest("GET", `/templates/${String(ofEndpoint["templateId"])}`))["ports"];
+      expect("POD-FIELDS").contains(ofEndpoint, { ports }, "the ports that its template names");
       const auth = { name: name("credentials"), username: "puller", password: "not-a-real-token" };
       const containerRegistryAuthId = fieldsOf(await rest("POST", "/containerregistryauth", auth))["id"];
       const templateId = await template({ isServerless: false, containerRegistryAuthId });

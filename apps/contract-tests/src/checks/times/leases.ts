@@ -13,6 +13,8 @@ const LEASE_MS = limits.workerLeaseMs;
 /** A sign of life late in a lease, so that two of them exceed it. */
 const SIGN_MS = 0.75 * LEASE_MS;
 const RENEWED_MS = SIGN_MS + LEASE_MS;
+/** For so long a worker that polls and lost a job gets no other while another one polls. */
+const AGAIN_MS = 5_000;
 /** Real time until a job has the state that an answered ping has decided. */
 const TOLD_WITHIN_MS = 5_000;
 const HELD = { status: "IN_PROGRESS" };
@@ -193,7 +195,21 @@ const rows: readonly Row[] = [
         isLate ? fieldsOf(await polls[1]?.answer()) : await polls[1]?.isOpen(),
       ];
       const event = { look, before: [true, true], behind: [true, { id, attempt: 2 }] };
-      return { acts: [[SIGN_MS, ask]], events: [{ afterMs: LEASE_MS, ...event }] };
+      // Nobody else polls for the next one.
+      let nextId = "";
+      const submit = async (): Promise<unknown> => (nextId = await queue.run());
+      const again = async (isLate: boolean): Promise<unknown> =>
+        isLate ? fieldsOf(await polls[0]?.answer())["id"] === nextId : await polls[0]?.isOpen();
+      return {
+        acts: [
+          [SIGN_MS, ask],
+          [LEASE_MS + AGAIN_MS / 2, submit],
+        ],
+        events: [
+          { afterMs: LEASE_MS, ...event },
+          { afterMs: LEASE_MS + AGAIN_MS, look: again, before: true, behind: true },
+        ],
+      };
     },
   },
   // A worker is told to stop a job once it had time to begin it.

@@ -153,4 +153,19 @@ const refused = (row: Row): Scenario =>
     },
   });
 
-export const scenarios: readonly Scenario[] = rows.map(refused);
+const progress: Scenario = atEndpoint({
+  name: "a progress update that is refused leaves its job running, also without a token",
+  claims: ["WORKER-DONE-PROGRESS"],
+  async run({ queue, expect }) {
+    const says = expect("WORKER-DONE-PROGRESS");
+    const job = await takenAnew(queue);
+    // The longer one comes in several pieces.
+    for (const text of ["", "p".repeat(4 * limits.inlinePayloadMaxBytes)]) {
+      const raw = `{"status": "IN_PROGRESS", "output": ["${text}", NaN]}`;
+      says.status(await send(queue, "job-done", job, raw, false), 400);
+      says.contains(await statusOf(queue, job.id), { status: "IN_PROGRESS" }, `after ${raw.length} bytes`);
+    }
+  },
+});
+
+export const scenarios: readonly Scenario[] = [...rows.map(refused), progress];
