@@ -18,7 +18,14 @@ export function createSpecAjv(
   document: OpenApiDocument,
   options: { readonly coerceTypes?: "array"; readonly useDefaults?: boolean } = {},
 ): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, strict: false, strictNumbers: true, allErrors: true, validateSchema: false, verbose: true });
+  const ajv = new Ajv2020({
+    ...options,
+    strict: false,
+    strictNumbers: true,
+    allErrors: true,
+    validateSchema: false,
+    verbose: true,
+  });
   formats.default(ajv);
   ajv.addFormat("date-time", isMoment);
   ajv.addKeyword(spellingKeyword);
