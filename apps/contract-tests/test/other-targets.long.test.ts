@@ -42,7 +42,7 @@ test("a mock is found out to have no memory, and is asked only what one request 
     expect(claims.find(({ id }) => id === "HEALTH-FAILED-RISES")).toMatchObject({ reason: "unsupported-by-target" });
     const shown = claims.find(({ id }) => id === "AUTH-WORKER-401")?.evidence ?? [];
     expect(shown.map(({ scenario, holds }) => [scenario, holds])).toContainEqual([
-      "No operation of WORKER answers without a key",
+      "Every operation of WORKER is under its prefix alone, and takes a bearer token, and a bare key",
       true,
     ]);
   } finally {
