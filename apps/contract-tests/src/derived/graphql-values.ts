@@ -111,10 +111,13 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** An account that has nothing yet, where there can be one: all that it owns is read, and other checks own hundreds of things. */
+/**
+ * A service whose account has nothing yet, where there can be one: all that it owns is read, and other checks own hundreds of things. It
+ * is not shared, because GPUs are held there.
+ */
 async function quietAccount(target: Context): Promise<Context> {
   if (!target.capabilities.has("own-service")) return target;
-  return { ...target, ...(await target.another({ shared: true, newAccount: true })) };
+  return { ...target, ...(await target.another({})) };
 }
 
 /** One of everything by each interface that makes it. */
