@@ -5,9 +5,9 @@ import { itemsOf } from "../../derived/places.ts";
 import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { madeOf } from "../made.ts";
 import { runOf } from "../service/verification-run.ts";
 import { until } from "../waiting/until.ts";
-import { resourceOf } from "./resources.ts";
 
 /** What a scaler decides takes workers; the check of DECISIONS-PAGES reads it one by one. */
 const ELSEWHERE = ["DecisionPage"];
@@ -37,7 +37,7 @@ async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonl
     await rest("POST", "/keys", { name: name("key"), scopes: ["run"] });
     await rest("POST", "/service/verifications", runOf(`http://${one}.example.org`));
     const place = { name: name("volume"), size: 1, dataCenterId: dataCenterIds[0] };
-    networkVolumeId = resourceOf(await rest("POST", "/networkvolumes", place)).id;
+    networkVolumeId = (await madeOf({ rest }, "/networkvolumes", place)).id;
     if (one > 1) await rest("PATCH", endpointPath, { env: { RELEASE: String(one) } });
     await until(releases, (count) => count === one);
   }

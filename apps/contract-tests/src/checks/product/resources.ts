@@ -1,8 +1,8 @@
 import { kinds as allKinds } from "../../derived/kinds.ts";
 import { operationAt } from "../../derived/operations.ts";
 import type { Calls } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
 import type { Fields } from "../answers.ts";
+import { madeOf } from "../made.ts";
 
 /** A resource as the management interface returns it. */
 export type Resource = Fields & { readonly id: string };
@@ -16,23 +16,10 @@ export function listOf(kind: Kind): string {
   return operationAt("GET", `/${kind}`)?.id ?? "";
 }
 
-/** The answer as a resource. Throws if it is not one. */
-export function resourceOf({ json, status, text }: Answer): Resource {
-  const { id } = (json ?? {}) as { id?: unknown };
-  if (status >= 300 || typeof id !== "string") throw new Error(`No resource but status ${status} ${text}`);
-  return json as Resource;
-}
-
-/** Requests a resource of a kind; `fields` are added to the required ones. An endpoint is for GPUs unless they say otherwise. */
-export async function ask(context: Calls, kind: Kind, fields: Fields = {}): Promise<Answer> {
-  const body = await allKinds.find(({ collection }) => collection === `/${kind}`)?.body(context);
-  return await context.rest("POST", `/${kind}`, {
-    ...body,
-    ...(kind === "endpoints" ? { computeType: "GPU" } : {}),
-    ...fields,
-  });
-}
-
+/** Makes a resource of a kind; `fields` are added to the required ones. An endpoint is for GPUs unless they say otherwise. */
 export async function make(context: Calls, kind: Kind, fields: Fields = {}): Promise<Resource> {
-  return resourceOf(await ask(context, kind, fields));
+  const body = await allKinds.find(({ collection }) => collection === `/${kind}`)?.body(context);
+  const gpus = kind === "endpoints" ? { computeType: "GPU" } : {};
+  const made = await madeOf(context, `/${kind}`, { ...body, ...gpus, ...fields });
+  return { ...made.fields, id: made.id };
 }
