@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-/** It takes no arguments. */
+/** This script takes no arguments. */
 const WITHOUT = new Set(["check:repo"]);
 const programs = Object.entries(scripts).flatMap(([name, line]) => {
   const [, file] = /node \.tools\/run\.mjs (\S+)$/.exec(line) ?? [];

@@ -35,7 +35,7 @@ export const floors: Check = {
     const files = repository.files.filter(
       (file) => /\.tsx?$/.test(file) && roots.some((root) => file.startsWith(`${root}/`)),
     );
-    // What a generator writes names the types that it is given, wherever they stand.
+    // Generators name the types that they are given, wherever these stand.
     const written = files.filter((file) => !file.includes("/generated/"));
     return {
       problems: [...staleLists(listed, files), ...forbiddenImports(repository, listed, written, new Set(files))],

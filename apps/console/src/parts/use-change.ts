@@ -5,7 +5,7 @@ import { type Session, useSession } from "../session/session.tsx";
 import { toast } from "./toast.tsx";
 
 interface ChangeOptions<Result> {
-  /** What to say in the corner when it is done. */
+  /** The notice in the corner when the change is done. */
   readonly done?: string | ((result: Result) => string);
   /** Keys of what is different then; it is read again. */
   readonly changes?: readonly QueryKey[];

@@ -45,7 +45,7 @@ export function withJob({ run, ...scenario }: Played<WithJob>): Scenario {
   });
 }
 
-/** What scenarios need that let time pass. */
+/** Scenarios that let time pass need this. */
 export const timed = { safety: "full", needs: ["workers", "time"] } as const;
 
 /** Submits a job and takes it; nothing else may wait. */

@@ -103,7 +103,7 @@ async function wholeOf(answer: IncomingMessage): Promise<ProxiedAnswer> {
   return { ...headOfAnswer(answer), body: await buffer(answer) };
 }
 
-/** Forwards the bytes of an upgraded connection unchanged, and the answer that refuses one as any other. */
+/** The proxy passes the bytes of an upgraded connection on as they are. An upgrade that the target refuses is answered like any other request. */
 async function passUpgrade(
   baseUrl: string,
   mutation: Mutation,

@@ -19,16 +19,16 @@ import { NOWHERE } from "./operations.ts";
 
 const FOREIGN = "AUTH-FOREIGN-RESOURCE-404";
 
-/** What an account may call. What is for operators shows all accounts. */
+/** The operations that an account may call. Those for operators show all accounts. */
 const open = operations.filter(
   ({ id, method, statuses, isStream }) =>
     statuses.includes(401) && !isStream && rightOfRest(id.slice("rest.".length), method) !== "operator",
 );
-/** What an account reads without naming anything. */
+/** The operations that read without naming anything. */
 const lists = open
   .filter(({ method, path }) => method === "GET" && !path.includes("{"))
   .map(({ id, path, query }) => ({ id, path, query, claim: claimOf(id, 200) }));
-/** What lies below something that has an owner. Names of the owner alone are tried by the derived checks of foreign ids. */
+/** The operations on parts of something that has an owner. The derived checks of foreign ids try those that name the owner alone. */
 const deeper = open.filter(({ pathParameters }) => pathParameters.length > 1);
 
 /** The first claim that states this answer, apart from those about the form of all errors. */
