@@ -1,6 +1,8 @@
 /** The part of JSON Schema that the interface describes its requests with. */
 export interface Schema {
   readonly type?: string | readonly string[];
+  /** What a form calls the field. */
+  readonly title?: string;
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly string[];
@@ -14,6 +16,10 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly $ref?: string;
+  /** The kind of hardware that the field is about. */
+  readonly "x-compute-type"?: "GPU" | "CPU";
+  /** `at once`: a change leaves what runs alone. */
+  readonly "x-takes-effect"?: "at once";
 }
 
 /** The schemas of the interface by name. */

@@ -13,28 +13,19 @@ interface SchemaFieldsProps {
   readonly values: FieldValues;
   readonly onChange: (name: string, value: unknown) => void;
   readonly problemOf: (name: string) => string | undefined;
-  /** Labels that are better than the names of the fields. */
-  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** A text longer than this is written in several lines. */
 const ONE_LINE_CHARS = 1_000;
 
 /** Fields of a request as the interface describes them, each with its description and bounds. */
-export function SchemaFields({
-  schema,
-  names,
-  values,
-  onChange,
-  problemOf,
-  labels = {},
-}: SchemaFieldsProps): ReactNode {
+export function SchemaFields({ schema, names, values, onChange, problemOf }: SchemaFieldsProps): ReactNode {
   return (
     <div className="form-grid">
       {names.map((name) => {
         const field = schema.properties?.[name];
         if (field === undefined) return null;
-        const text = { label: labels[name] ?? labelOf(name), hint: hintOf(field), problem: problemOf(name) };
+        const text = { label: field.title ?? labelOf(name), hint: hintOf(field), problem: problemOf(name) };
         return (
           <div key={name} className={isWide(field) ? "form-wide" : undefined}>
             <SchemaField schema={field} text={text} value={values[name]} onChange={(value) => onChange(name, value)} />

@@ -1,19 +1,9 @@
-import { type JsonSchema, restDocument } from "@millrace/spec";
+import { restDocument } from "@millrace/spec";
 import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldProblem } from "../kernel/errors.ts";
 import { createSpecAjv, schemaProblems, SPEC_DOCUMENT_ID } from "../kernel/schema-problems.ts";
 import { refuseProblems } from "./field-rules.ts";
-
-/** Schemas that validate inputs of every interface. */
-export type InputSchema =
-  | "EndpointCreateInput"
-  | "EndpointUpdateInput"
-  | "TemplateCreateInput"
-  | "TemplateUpdateInput"
-  | "PodCreateInput"
-  | "PodUpdateInput"
-  | "NetworkVolumeCreateInput"
-  | "NetworkVolumeUpdateInput";
+import { type InputSchema, specFields } from "./spec-fields.ts";
 
 let ajv: Ajv2020 | undefined;
 const validators = new Map<InputSchema, ValidateFunction>();
@@ -38,27 +28,21 @@ export function acceptedInput<Input extends object>(
 }
 
 /**
- * Numbers of a stored resource, by the names of their fields in the schema, brought to the nearest that the interface
- * accepts. Earlier versions took others: an endpoint with 10^15 workers or a volume of -5 GB must not be acted on.
+ * A stored resource whose numbers are brought to the nearest that the interface accepts. Earlier versions took others: an
+ * endpoint with 10^15 workers or a volume of -5 GB must not be acted on.
  */
-export function withinBounds<Numbers extends Readonly<Record<string, number>>>(
-  name: InputSchema,
-  numbers: Numbers,
-): Numbers {
-  const schema: JsonSchema | undefined = restDocument.components?.schemas?.[name];
-  const properties = typeof schema === "object" ? (schema.properties ?? {}) : {};
-  const entries = Object.entries(numbers).map(([field, value]) => {
-    const property = properties[field];
-    if (typeof property !== "object") throw new Error(`The schema ${name} has no field ${field}.`);
-    const { minimum, maximum } = property;
-    if (typeof minimum !== "number" || typeof maximum !== "number") throw new Error(`${name}.${field} has no bounds.`);
-    return [field, Math.min(Math.max(value, minimum), maximum)] as const;
+export function withinBounds<Resource extends object>(name: InputSchema, resource: Resource): Resource {
+  const fields = specFields(name);
+  const entries = Object.entries(resource).map(([field, value]: [string, unknown]) => {
+    const { minimum, maximum } = fields.get(field) ?? {};
+    const isBounded = typeof value === "number" && typeof minimum === "number" && typeof maximum === "number";
+    return [field, isBounded ? Math.min(Math.max(value, minimum), maximum) : value] as const;
   });
-  return Object.fromEntries(entries) as Numbers;
+  return Object.fromEntries(entries) as Resource;
 }
 
 function problemsOf(name: InputSchema, input: object): FieldProblem[] {
-  const known = fieldsOf(name);
+  const known = specFields(name);
   const judged = Object.fromEntries(
     Object.entries(input).filter(([field, value]) => value !== undefined && known.has(field)),
   );
@@ -74,9 +58,4 @@ function validatorOf(name: InputSchema): ValidateFunction {
     validators.set(name, validate);
   }
   return validate;
-}
-
-function fieldsOf(name: InputSchema): ReadonlySet<string> {
-  const schema: JsonSchema | undefined = restDocument.components?.schemas?.[name];
-  return new Set(typeof schema === "object" ? Object.keys(schema.properties ?? {}) : []);
 }

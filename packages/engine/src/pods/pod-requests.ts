@@ -15,10 +15,11 @@ import {
   portProblems,
   refuseProblems,
 } from "../fields/field-rules.ts";
-import { inputDefaults, stated } from "../fields/input-defaults.ts";
+import { completeInput, inputDefaults, stated } from "../fields/input-defaults.ts";
+import { fieldsIn, foreignFields } from "../fields/spec-fields.ts";
 import type { PodUpdateInput, PodRequest } from "./pod-input.ts";
 import type { NetworkVolume } from "../resources/volumes/network-volume.ts";
-import type { Pod } from "./pod.ts";
+import { absentPodSettings, type Pod, type PodSettings } from "./pod.ts";
 import { lentEnvironment, lentEnvironmentProblems } from "../resources/endpoints/borrowed-template.ts";
 import type { Template } from "../resources/endpoints/templates.ts";
 
@@ -27,42 +28,6 @@ export interface PodPlan {
   readonly settings: PodSettings;
   readonly placement: PlacementRequest;
 }
-
-/** The part of a pod that does not depend on where it runs. */
-export type PodSettings = Pick<
-  Pod,
-  | "name"
-  | "imageName"
-  | "templateId"
-  | "computeType"
-  | "cloudType"
-  | "minVcpuCount"
-  | "minMemoryInGb"
-  | "containerDiskInGb"
-  | "volumeInGb"
-  | "volumeMountPath"
-  | "networkVolumeId"
-  | "containerRegistryAuthId"
-  | "dockerEntrypoint"
-  | "dockerStartCmd"
-  | "env"
-  | "ports"
-  | "locked"
-  | "interruptible"
-  | "openHttpPorts"
-  | "stopAtMs"
-  | "terminateAtMs"
->;
-
-const GPU_FIELDS = [
-  "gpuTypeIds",
-  "gpuTypePriority",
-  "gpuCount",
-  "allowedCudaVersions",
-  "minRAMPerGPU",
-  "minVCPUPerGPU",
-] as const;
-const CPU_FIELDS = ["cpuFlavorIds", "cpuFlavorPriority", "vcpuCount", "instanceIds"] as const;
 
 /**
  * Makes a plan from the request of a client, the template it names and the interface's defaults, in this order.
@@ -79,40 +44,28 @@ export function planPod(
   dialect: Dialect = documentDialect,
 ): PodPlan {
   const { accountId, template, networkVolume } = from;
-  // A template of another account lends its login at each start, together with its image; see `podRegistryLogin`.
-  const own = template?.accountId === accountId ? template : undefined;
-  const defaults = inputDefaults("PodCreateInput");
-  const computeType = stated(asked.computeType ?? defaults.computeType, "computeType");
-  const wanted = withoutForeignFields(asked, foreignFields(computeType), dialect);
+  const computeType = stated(asked.computeType ?? inputDefaults("PodCreateInput").computeType, "computeType");
+  const wanted = withoutForeignFields(asked, foreignToPod(computeType), dialect);
   const problems = [...requestProblems(wanted, computeType), ...templateProblems(wanted, from)];
   const request = acceptedInput("PodCreateInput", wanted, problems);
   refuseImpossible(request, dialect);
-  const isGpu = computeType === "GPU";
-  const gpuCount = isGpu ? stated(request.gpuCount ?? defaults.gpuCount, "gpuCount") : 0;
-  const memoryPerGpu = stated(request.minRAMPerGPU ?? defaults.minRAMPerGPU, "minRAMPerGPU");
-  const vcpusPerGpu = stated(request.minVCPUPerGPU ?? defaults.minVCPUPerGPU, "minVCPUPerGPU");
-  const mountPath = request.volumeMountPath ?? template?.volumeMountPath ?? defaults.volumeMountPath;
+  const lent = template === undefined ? {} : lentSettings(template, accountId);
+  const complete = completeInput("PodCreateInput", request, { ...absentPodSettings, ...lent });
+  const gpuCount = computeType === "GPU" ? complete.gpuCount : 0;
+  const { globalNetworking: _never, ...changeable } = fieldsIn("PodUpdateInput", complete);
   const settings: PodSettings = {
-    name: stated(request.name ?? defaults.name, "name"),
-    imageName: stated(request.imageName ?? template?.imageName, "imageName"),
-    templateId: template?.id ?? null,
+    ...changeable,
     computeType,
-    cloudType: stated(request.cloudType ?? defaults.cloudType, "cloudType"),
-    minMemoryInGb: request.minMemoryInGb ?? gpuCount * memoryPerGpu,
-    minVcpuCount: request.minVcpuCount ?? gpuCount * vcpusPerGpu,
-    containerDiskInGb: sizeOf("containerDiskInGb", request, template),
-    // An attached network volume takes the place of the pod's own.
-    volumeInGb: networkVolume === undefined ? sizeOf("volumeInGb", request, template) : 0,
-    volumeMountPath: normalizeMountPath(stated(mountPath, "volumeMountPath")),
+    cloudType: complete.cloudType,
+    interruptible: complete.interruptible,
+    templateId: template?.id ?? null,
     networkVolumeId: networkVolume?.id ?? null,
-    containerRegistryAuthId: request.containerRegistryAuthId ?? own?.containerRegistryAuthId ?? null,
-    dockerEntrypoint: request.dockerEntrypoint ?? template?.dockerEntrypoint ?? [],
-    dockerStartCmd: request.dockerStartCmd ?? template?.dockerStartCmd ?? [],
+    minMemoryInGb: request.minMemoryInGb ?? gpuCount * complete.minRAMPerGPU,
+    minVcpuCount: request.minVcpuCount ?? gpuCount * complete.minVCPUPerGPU,
+    // An attached network volume takes the place of the pod's own.
+    volumeInGb: networkVolume === undefined ? complete.volumeInGb : 0,
+    volumeMountPath: normalizeMountPath(complete.volumeMountPath),
     env: { ...(template && lentEnvironment(template, accountId)), ...request.env },
-    ports: request.ports ?? template?.ports ?? stated(defaults.ports, "ports"),
-    locked: request.locked ?? false,
-    interruptible: request.interruptible ?? false,
-    openHttpPorts: request.openHttpPorts ?? false,
     stopAtMs: request.stopAtMs ?? null,
     terminateAtMs: request.terminateAtMs ?? null,
   };
@@ -120,12 +73,11 @@ export function planPod(
   return { settings, placement: placementOf(request, settings, gpuCount, networkVolume) };
 }
 
-function sizeOf(
-  field: "containerDiskInGb" | "volumeInGb",
-  request: PodRequest,
-  template: Template | undefined,
-): number {
-  return stated(request[field] ?? template?.[field] ?? inputDefaults("PodCreateInput")[field] ?? undefined, field);
+/** What a pod takes from its template where the request leaves it out. */
+function lentSettings(template: Template, accountId: string): Partial<Template> {
+  const { name: _own, containerRegistryAuthId, ...lent } = template;
+  // A template of another account lends its login at each start, together with its image; see `podRegistryLogin`.
+  return template.accountId === accountId ? { ...lent, containerRegistryAuthId } : lent;
 }
 
 /** The hardware that a pod which was stopped wants again: the same kind, on its own host. */
@@ -208,9 +160,9 @@ function instancesOf(request: PodRequest): CpuInstance[] {
   });
 }
 
-/** Fields that belong to the other kind of hardware. */
-function foreignFields(computeType: ComputeType): readonly (keyof PodRequest)[] {
-  return computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
+/** Fields that belong to the other kind of hardware, also those that only GraphQL has. */
+function foreignToPod(computeType: ComputeType): readonly (keyof PodRequest)[] {
+  return [...foreignFields("PodCreateInput", computeType), ...(computeType === "CPU" ? [] : ["instanceIds" as const])];
 }
 
 function requestProblems(request: PodRequest, computeType: ComputeType): FieldProblem[] {
@@ -224,7 +176,7 @@ function requestProblems(request: PodRequest, computeType: ComputeType): FieldPr
       whole: false,
     }),
   ];
-  for (const field of foreignFields(computeType)) {
+  for (const field of foreignToPod(computeType)) {
     if (request[field] === undefined) continue;
     problems.push({ field, message: `does not apply to a pod of compute type ${computeType}` });
   }

@@ -1,16 +1,13 @@
 import type { PodDesiredStatus } from "@millrace/spec";
-import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "../kernel/errors.ts";
 import type { Placement } from "../machines/placement/placement.ts";
 import { acceptedInput } from "../fields/accepted-input.ts";
 import { normalizeMountPath } from "../fields/field-rules.ts";
 import { inputDefaults } from "../fields/input-defaults.ts";
+import { needsNewStart } from "../fields/spec-fields.ts";
 import type { PodUpdateInput } from "./pod-input.ts";
-import type { Pod } from "./pod.ts";
-import { impossible, type PodSettings, settingProblems } from "./pod-requests.ts";
-
-/** Fields that change without recreating the container. */
-const IN_PLACE_FIELDS: readonly (keyof Pod)[] = ["name", "locked", "openHttpPorts"];
+import type { Pod, PodSettings } from "./pod.ts";
+import { impossible, settingProblems } from "./pod-requests.ts";
 
 /** How the status of a pod begins that the service stopped because trying again does not help. */
 export const containerNotStarted = "The container could not be started:";
@@ -108,11 +105,7 @@ export function updatedPod(current: Pod, wanted: PodUpdateInput, nowMs: number):
     volumeInGb: current.networkVolumeId === null ? (volumeInGb ?? current.volumeInGb) : 0,
     volumeMountPath: normalizeMountPath(input.volumeMountPath ?? current.volumeMountPath),
   };
-  const fields = Object.keys(changed) as (keyof Pod)[];
-  const renews = fields.some(
-    (field) => !IN_PLACE_FIELDS.includes(field) && !isDeepStrictEqual(current[field], changed[field]),
-  );
-  if (!renews) return changed;
+  if (!needsNewStart("PodUpdateInput", current, changed)) return changed;
   if (changed.locked) throw lockedConflict(current.id, "changed");
   const next = { ...changed, version: current.version + 1 };
   return current.desiredStatus === "RUNNING" ? renewedPod(next, "Changed by the account", nowMs) : next;

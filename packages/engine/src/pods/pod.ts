@@ -1,17 +1,63 @@
-import type { CloudType, ComputeType, CpuFlavorId, PodDesiredStatus } from "@millrace/spec";
+import type { CpuFlavorId, PodDesiredStatus } from "@millrace/spec";
 import type { MachineStats } from "../machines/driver/driver.ts";
-import type { Environment } from "../fields/field-rules.ts";
+import { type CompleteInput, inputDefaults } from "../fields/input-defaults.ts";
+import { fieldsIn } from "../fields/spec-fields.ts";
+import type { PodCreateInput, PodUpdateInput } from "./pod-input.ts";
+
+/** Values of the settings that neither the client, a template nor the interface gave. Empty lists stand for any. */
+export const absentPodSettings = {
+  templateId: null,
+  networkVolumeId: null,
+  containerRegistryAuthId: null,
+  gpuTypeIds: [],
+  cpuFlavorIds: [],
+  countryCodes: [],
+  allowedCudaVersions: [],
+  supportPublicIp: false,
+  minDiskBandwidthMBps: 0,
+  minDownloadMbps: 0,
+  minUploadMbps: 0,
+} as const;
+
+/** Everything that a client can ask for when a pod is created, none of it left out. */
+export type CompletePodInput = CompleteInput<PodCreateInput, typeof absentPodSettings>;
+
+/** What an update can change, and what is given once for the whole life of the pod. `specs/rest.yaml` describes both. */
+type GivenSettings =
+  | Exclude<keyof PodUpdateInput, "globalNetworking">
+  | "templateId"
+  | "computeType"
+  | "cloudType"
+  | "networkVolumeId"
+  | "interruptible";
+
+/** The part of a pod that does not depend on where it runs. */
+export interface PodSettings extends Pick<CompletePodInput, GivenSettings> {
+  /** The least it was to get, asked for again at every start. */
+  readonly minVcpuCount: number;
+  readonly minMemoryInGb: number;
+  /** When it stops or ends by itself. */
+  readonly stopAtMs: number | null;
+  readonly terminateAtMs: number | null;
+}
+
+/** The settings of a pod that was stored by a version of the service which did not know them. */
+export function unsetPodSettings(): Partial<Pod> {
+  const defaults = inputDefaults("PodCreateInput");
+  const {
+    globalNetworking: _never,
+    containerDiskInGb: _disk,
+    volumeInGb: _volume,
+    ...unset
+  } = fieldsIn("PodUpdateInput", defaults);
+  return unset;
+}
 
 /** A rented container, as it is stored. */
-export interface Pod {
+export interface Pod extends PodSettings {
   readonly id: string;
   readonly accountId: string;
-  readonly name: string;
   readonly desiredStatus: PodDesiredStatus;
-  readonly imageName: string;
-  readonly templateId: string | null;
-  readonly computeType: ComputeType;
-  readonly cloudType: CloudType;
   /** Null for a CPU pod. */
   readonly gpuTypeId: string | null;
   /** GPUs that it has, or had when it was stopped; 0 for a CPU pod. */
@@ -20,23 +66,6 @@ export interface Pod {
   readonly cpuFlavorId: CpuFlavorId | null;
   readonly vcpuCount: number;
   readonly memoryInGb: number;
-  /** The least it was to get, asked for again at every start. */
-  readonly minVcpuCount: number;
-  readonly minMemoryInGb: number;
-  readonly containerDiskInGb: number;
-  /** 0 = none. */
-  readonly volumeInGb: number;
-  readonly volumeMountPath: string;
-  readonly networkVolumeId: string | null;
-  readonly containerRegistryAuthId: string | null;
-  readonly dockerEntrypoint: readonly string[];
-  readonly dockerStartCmd: readonly string[];
-  readonly env: Environment;
-  readonly ports: readonly string[];
-  readonly locked: boolean;
-  readonly interruptible: boolean;
-  /** Whether its HTTP ports are reachable through the service without a key. */
-  readonly openHttpPorts: boolean;
   /** Host and place that it was put on. */
   readonly machineId: string;
   readonly dataCenterId: string;
@@ -50,9 +79,6 @@ export interface Pod {
   readonly lastStartedAtMs: number | null;
   /** Text and time of the last change of status. */
   readonly lastStatusChange: string;
-  /** When it stops or ends by itself. */
-  readonly stopAtMs: number | null;
-  readonly terminateAtMs: number | null;
   /** The last report of its host about the container; null unless one runs. */
   readonly container: PodContainer | null;
 }

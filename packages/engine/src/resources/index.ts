@@ -9,6 +9,7 @@ export {
   type EndpointUpdateInput,
   instanceIds,
   noEndpointExtras,
+  unsetEndpointSettings,
 } from "./endpoints/endpoints.ts";
 export type {
   EndpointChangeOutcome,
@@ -32,6 +33,7 @@ export {
   includeAllTemplates,
   isTemplateVisible,
   noTemplateExtras,
+  unsetTemplateSettings,
   type Template,
   type TemplateCreateInput,
   type TemplateExtras,

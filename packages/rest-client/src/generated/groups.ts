@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 e9699a35642df5675ad1f0d9b886d919d211f6c1d85a53a524a7af51331422e9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

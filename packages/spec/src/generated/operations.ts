@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 e9699a35642df5675ad1f0d9b886d919d211f6c1d85a53a524a7af51331422e9),
+// Generated from specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa),
 //   and specs/queue.yaml (sha256 0f5eb57ab6c32bdc065edf7058a2813e3e27a4e2ca088289f3c7aa2bac3e479e),
 //   and specs/worker.yaml (sha256 5a6398789ecfd4029b7a57517f04a5afcc00008482be4f7d7bcac87843263e99). Do not edit; run `npm run generate`.
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 e9699a35642df5675ad1f0d9b886d919d211f6c1d85a53a524a7af51331422e9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -10714,6 +10714,7 @@ export const restDocument: OpenApiDocument = {
           },
           imageName: {
             type: "string",
+            title: "Image",
             description: "Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Needed when no `templateId` is given; with a template it replaces the image of the template.",
             minLength: 1,
             maxLength: 512,
@@ -10725,6 +10726,7 @@ export const restDocument: OpenApiDocument = {
           },
           computeType: {
             $ref: "#/components/schemas/ComputeType",
+            title: "Compute",
             description: "Whether to rent GPUs or CPUs only. With `CPU` the fields about GPUs are refused, with `GPU` those about CPU flavors.",
             default: "GPU",
           },
@@ -10735,6 +10737,7 @@ export const restDocument: OpenApiDocument = {
           },
           gpuTypeIds: {
             type: "array",
+            "x-compute-type": "GPU",
             description: "Acceptable GPU types. Left out: any. `gpuTypePriority` says whether the order counts.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
@@ -10743,11 +10746,13 @@ export const restDocument: OpenApiDocument = {
           },
           gpuTypePriority: {
             $ref: "#/components/schemas/PlacementPriority",
+            "x-compute-type": "GPU",
             description: "How to choose among `gpuTypeIds`.",
             default: "availability",
           },
           gpuCount: {
             type: "integer",
+            "x-compute-type": "GPU",
             description: "Number of GPUs of a GPU pod.",
             minimum: 1,
             maximum: 128,
@@ -10755,6 +10760,7 @@ export const restDocument: OpenApiDocument = {
           },
           cpuFlavorIds: {
             type: "array",
+            "x-compute-type": "CPU",
             description: "Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.",
             items: {
               $ref: "#/components/schemas/CpuFlavorId",
@@ -10763,11 +10769,13 @@ export const restDocument: OpenApiDocument = {
           },
           cpuFlavorPriority: {
             $ref: "#/components/schemas/PlacementPriority",
+            "x-compute-type": "CPU",
             description: "How to choose among `cpuFlavorIds`.",
             default: "availability",
           },
           vcpuCount: {
             type: "integer",
+            "x-compute-type": "CPU",
             description: "Virtual CPUs of a CPU pod.",
             minimum: 1,
             maximum: 1024,
@@ -10775,6 +10783,7 @@ export const restDocument: OpenApiDocument = {
           },
           dataCenterIds: {
             type: "array",
+            title: "Data centers",
             description: "Data centers that may be used. The default is all of them. A network volume narrows the choice to its own.",
             items: {
               $ref: "#/components/schemas/DataCenterId",
@@ -10825,6 +10834,8 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
+            "x-compute-type": "GPU",
+            title: "CUDA versions",
             description: "CUDA versions that a host may have. Left out: any.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
@@ -10833,6 +10844,7 @@ export const restDocument: OpenApiDocument = {
           },
           minRAMPerGPU: {
             type: "integer",
+            "x-compute-type": "GPU",
             description: "Least memory of the host for each GPU, in gigabytes.",
             minimum: 0,
             maximum: 65536,
@@ -10840,6 +10852,7 @@ export const restDocument: OpenApiDocument = {
           },
           minVCPUPerGPU: {
             type: "integer",
+            "x-compute-type": "GPU",
             description: "Least number of virtual CPUs for each GPU.",
             minimum: 0,
             maximum: 1024,
@@ -10865,6 +10878,7 @@ export const restDocument: OpenApiDocument = {
           },
           containerDiskInGb: {
             type: ["integer", "null"],
+            title: "Container disk (GB)",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
             maximum: 65536,
@@ -10872,6 +10886,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeInGb: {
             type: ["integer", "null"],
+            title: "Volume (GB)",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
             maximum: 65536,
@@ -10879,6 +10894,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
+            title: "Path of the volume",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.",
             pattern: "^/",
             maxLength: 4096,
@@ -10886,16 +10902,19 @@ export const restDocument: OpenApiDocument = {
           },
           networkVolumeId: {
             type: "string",
+            title: "Network volume",
             description: "Id of the network volume to attach in place of the local volume; `volumeInGb` is then ignored. An unknown id answers 404.",
             pattern: "^[A-Za-z0-9_-]{1,64}$",
           },
           containerRegistryAuthId: {
             type: "string",
+            title: "Registry credentials",
             description: "Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404.",
             pattern: "^[A-Za-z0-9_-]{1,64}$",
           },
           dockerEntrypoint: {
             type: "array",
+            title: "Entrypoint",
             description: "Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. If left out, the template decides; without one the default applies.",
             items: {
               type: "string",
@@ -10906,6 +10925,7 @@ export const restDocument: OpenApiDocument = {
           },
           dockerStartCmd: {
             type: "array",
+            title: "Start command",
             description: "Replaces the image's CMD, one element per argument. An empty array keeps the image's own. If left out, the template decides; without one the default applies.",
             items: {
               type: "string",
@@ -10916,6 +10936,7 @@ export const restDocument: OpenApiDocument = {
           },
           env: {
             type: "object",
+            title: "Environment variables",
             description: "Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The template's variables apply too; where both set a name, this value wins.",
             maxProperties: 50,
             propertyNames: {
@@ -10941,6 +10962,7 @@ export const restDocument: OpenApiDocument = {
           },
           globalNetworking: {
             type: "boolean",
+            title: "Network between data centers",
             description: "true: the pod joins the private network that spans data centers. Only for on-demand GPU pods of the secure cloud, and only in some data centers.",
             default: false,
           },
@@ -10956,6 +10978,7 @@ export const restDocument: OpenApiDocument = {
           },
           openHttpPorts: {
             type: "boolean",
+            title: "HTTP ports open to everyone",
             description: "true: anyone can reach the `http` ports of the pod: programs at `/pods/{podId}/{port}/` of the service, browsers at the host name of the port, to which that address leads them. false: only requests with a key of the account that may read resources, and browsers that such a key let in.",
             default: false,
           },
@@ -10968,41 +10991,48 @@ export const restDocument: OpenApiDocument = {
         properties: {
           name: {
             type: "string",
+            "x-takes-effect": "at once",
             description: "New name, 1 to 191 characters. It must not belong to another pod of the account. Left out: unchanged.",
             minLength: 1,
             maxLength: 191,
           },
           imageName: {
             type: "string",
+            title: "Image",
             description: "Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Left out: unchanged.",
             minLength: 1,
             maxLength: 512,
           },
           containerDiskInGb: {
             type: ["integer", "null"],
+            title: "Container disk (GB)",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. Left out: unchanged.",
             minimum: 0,
             maximum: 65536,
           },
           volumeInGb: {
             type: ["integer", "null"],
+            title: "Volume (GB)",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. The volume can grow but not shrink: a smaller value answers 400. Left out: unchanged.",
             minimum: 0,
             maximum: 65536,
           },
           volumeMountPath: {
             type: "string",
+            title: "Path of the volume",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
             maxLength: 4096,
           },
           containerRegistryAuthId: {
             type: "string",
+            title: "Registry credentials",
             description: "Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. Left out: unchanged.",
             pattern: "^[A-Za-z0-9_-]{1,64}$",
           },
           dockerEntrypoint: {
             type: "array",
+            title: "Entrypoint",
             description: "Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. Left out: unchanged.",
             items: {
               type: "string",
@@ -11012,6 +11042,7 @@ export const restDocument: OpenApiDocument = {
           },
           dockerStartCmd: {
             type: "array",
+            title: "Start command",
             description: "Replaces the image's CMD, one element per argument. An empty array keeps the image's own. Left out: unchanged.",
             items: {
               type: "string",
@@ -11021,6 +11052,7 @@ export const restDocument: OpenApiDocument = {
           },
           env: {
             type: "object",
+            title: "Environment variables",
             description: "Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The map given replaces the stored one as a whole: a name that is missing is removed. Left out: unchanged.",
             maxProperties: 50,
             propertyNames: {
@@ -11040,14 +11072,18 @@ export const restDocument: OpenApiDocument = {
           },
           globalNetworking: {
             type: "boolean",
+            title: "Network between data centers",
             description: "Whether the pod is part of the private network that spans data centers. Left out: unchanged.",
           },
           locked: {
             type: "boolean",
+            "x-takes-effect": "at once",
             description: "Whether to refuse stop, reset, restart and delete. A locked pod can be unlocked and changed in the same update. Left out: unchanged.",
           },
           openHttpPorts: {
             type: "boolean",
+            "x-takes-effect": "at once",
+            title: "HTTP ports open to everyone",
             description: "Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.",
           },
         },
@@ -11211,11 +11247,13 @@ export const restDocument: OpenApiDocument = {
           },
           computeType: {
             $ref: "#/components/schemas/ComputeType",
+            title: "Compute",
             description: "Whether workers run on GPUs or on CPUs only; cannot be changed later. With `CPU` the fields about GPUs are refused, with `GPU` those about CPU flavors.",
             default: "GPU",
           },
           env: {
             type: "object",
+            title: "Environment variables",
             description: "Environment variables for the workers of this endpoint; at most 50. They are laid over those of the template: where both set a name, this value wins.",
             maxProperties: 50,
             propertyNames: {
@@ -11228,6 +11266,7 @@ export const restDocument: OpenApiDocument = {
           },
           gpuTypeIds: {
             type: "array",
+            "x-compute-type": "GPU",
             description: "GPU types of workers, most wanted first. Left out: any.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
@@ -11236,6 +11275,8 @@ export const restDocument: OpenApiDocument = {
           },
           gpuCount: {
             type: "integer",
+            "x-compute-type": "GPU",
+            title: "GPUs of each worker",
             description: "GPUs of each worker.",
             minimum: 1,
             maximum: 128,
@@ -11243,6 +11284,7 @@ export const restDocument: OpenApiDocument = {
           },
           cpuFlavorIds: {
             type: "array",
+            "x-compute-type": "CPU",
             description: "CPU families of CPU workers, most wanted first. Left out: any.",
             items: {
               $ref: "#/components/schemas/EndpointCpuFlavorId",
@@ -11251,6 +11293,8 @@ export const restDocument: OpenApiDocument = {
           },
           vcpuCount: {
             type: "integer",
+            "x-compute-type": "CPU",
+            title: "vCPUs of each worker",
             description: "Virtual CPUs of each CPU worker.",
             minimum: 1,
             maximum: 1024,
@@ -11294,6 +11338,7 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
+            "x-compute-type": "GPU",
             description: "CUDA versions that a host may have. Left out: any.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
@@ -11302,6 +11347,7 @@ export const restDocument: OpenApiDocument = {
           },
           minCudaVersion: {
             $ref: "#/components/schemas/CudaVersion",
+            "x-compute-type": "GPU",
             description: "Oldest CUDA version that a host may have. Left out: no lower bound.",
           },
           networkVolumeId: {
@@ -11320,6 +11366,7 @@ export const restDocument: OpenApiDocument = {
           },
           workersMin: {
             type: "integer",
+            title: "Fewest workers",
             description: "Workers to keep running without any load. Not more than `workersMax`.",
             minimum: 0,
             maximum: 10000,
@@ -11327,6 +11374,7 @@ export const restDocument: OpenApiDocument = {
           },
           workersMax: {
             type: "integer",
+            title: "Most workers",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.",
             minimum: 0,
             maximum: 10000,
@@ -11334,11 +11382,13 @@ export const restDocument: OpenApiDocument = {
           },
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
+            title: "Scaling rule",
             description: "Rule that decides how many workers are wanted.",
             default: "QUEUE_DELAY",
           },
           scalerValue: {
             type: "integer",
+            title: "Value of the rule",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.",
             minimum: 1,
             maximum: 1000000,
@@ -11346,6 +11396,7 @@ export const restDocument: OpenApiDocument = {
           },
           idleTimeout: {
             type: "integer",
+            title: "Idle timeout (s)",
             description: "Seconds that a worker stays without a job before it is shut down, 1 to 3600.",
             minimum: 1,
             maximum: 3600,
@@ -11353,6 +11404,7 @@ export const restDocument: OpenApiDocument = {
           },
           executionTimeoutMs: {
             type: "integer",
+            title: "Longest run of a job (ms)",
             description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.",
             minimum: 5000,
             maximum: 604800000,
@@ -11364,6 +11416,7 @@ export const restDocument: OpenApiDocument = {
           },
           spendLimit: {
             type: ["number", "null"],
+            title: "Budget (US dollars a month)",
             description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.",
             minimum: 0.01,
             maximum: 1000000000,
@@ -11371,6 +11424,7 @@ export const restDocument: OpenApiDocument = {
           },
           spendAction: {
             $ref: "#/components/schemas/SpendAction",
+            title: "When the budget is reached",
             description: "What happens when `spendLimit` is reached.",
             default: "WARN",
           },
@@ -11383,6 +11437,7 @@ export const restDocument: OpenApiDocument = {
         properties: {
           name: {
             type: "string",
+            "x-takes-effect": "at once",
             description: "Name of the endpoint, 1 to 191 characters. It must not belong to another endpoint of the account. Left out: unchanged.",
             minLength: 1,
             maxLength: 191,
@@ -11394,6 +11449,7 @@ export const restDocument: OpenApiDocument = {
           },
           env: {
             type: "object",
+            title: "Environment variables",
             description: "Environment variables for the workers of this endpoint; at most 50. They are laid over those of the template: where both set a name, this value wins. The map given replaces the stored one as a whole. Left out: unchanged.",
             maxProperties: 50,
             propertyNames: {
@@ -11405,6 +11461,7 @@ export const restDocument: OpenApiDocument = {
           },
           gpuTypeIds: {
             type: "array",
+            "x-compute-type": "GPU",
             description: "GPU types of workers, most wanted first. Left out: unchanged.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
@@ -11413,12 +11470,15 @@ export const restDocument: OpenApiDocument = {
           },
           gpuCount: {
             type: "integer",
+            "x-compute-type": "GPU",
+            title: "GPUs of each worker",
             description: "GPUs of each worker. Left out: unchanged.",
             minimum: 1,
             maximum: 128,
           },
           cpuFlavorIds: {
             type: "array",
+            "x-compute-type": "CPU",
             description: "CPU families of CPU workers, most wanted first. Left out: unchanged.",
             items: {
               $ref: "#/components/schemas/EndpointCpuFlavorId",
@@ -11427,6 +11487,8 @@ export const restDocument: OpenApiDocument = {
           },
           vcpuCount: {
             type: "integer",
+            "x-compute-type": "CPU",
+            title: "vCPUs of each worker",
             description: "Virtual CPUs of each CPU worker. Left out: unchanged.",
             minimum: 1,
             maximum: 1024,
@@ -11441,6 +11503,7 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
+            "x-compute-type": "GPU",
             description: "CUDA versions that a host may have. Left out: unchanged.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
@@ -11449,6 +11512,7 @@ export const restDocument: OpenApiDocument = {
           },
           minCudaVersion: {
             $ref: "#/components/schemas/CudaVersion",
+            "x-compute-type": "GPU",
             description: "Oldest CUDA version that a host may have. Left out: unchanged.",
           },
           networkVolumeId: {
@@ -11467,34 +11531,46 @@ export const restDocument: OpenApiDocument = {
           },
           workersMin: {
             type: "integer",
+            "x-takes-effect": "at once",
+            title: "Fewest workers",
             description: "Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.",
             minimum: 0,
             maximum: 10000,
           },
           workersMax: {
             type: "integer",
+            "x-takes-effect": "at once",
+            title: "Most workers",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.",
             minimum: 0,
             maximum: 10000,
           },
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
+            "x-takes-effect": "at once",
+            title: "Scaling rule",
             description: "Rule that decides how many workers are wanted. Left out: unchanged.",
           },
           scalerValue: {
             type: "integer",
+            "x-takes-effect": "at once",
+            title: "Value of the rule",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.",
             minimum: 1,
             maximum: 1000000,
           },
           idleTimeout: {
             type: "integer",
+            "x-takes-effect": "at once",
+            title: "Idle timeout (s)",
             description: "Seconds that a worker stays without a job before it is shut down, 1 to 3600. Left out: unchanged.",
             minimum: 1,
             maximum: 3600,
           },
           executionTimeoutMs: {
             type: "integer",
+            "x-takes-effect": "at once",
+            title: "Longest run of a job (ms)",
             description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.",
             minimum: 5000,
             maximum: 604800000,
@@ -11505,12 +11581,16 @@ export const restDocument: OpenApiDocument = {
           },
           spendLimit: {
             type: ["number", "null"],
+            "x-takes-effect": "at once",
+            title: "Budget (US dollars a month)",
             description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.",
             minimum: 0.01,
             maximum: 1000000000,
           },
           spendAction: {
             $ref: "#/components/schemas/SpendAction",
+            "x-takes-effect": "at once",
+            title: "When the budget is reached",
             description: "What happens when `spendLimit` is reached. Left out: unchanged.",
           },
         },
@@ -11624,6 +11704,7 @@ export const restDocument: OpenApiDocument = {
           },
           imageName: {
             type: "string",
+            title: "Image",
             description: "Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters.",
             minLength: 1,
             maxLength: 512,
@@ -11635,11 +11716,13 @@ export const restDocument: OpenApiDocument = {
           },
           isServerless: {
             type: "boolean",
+            title: "For workers of endpoints",
             description: "true: for workers of endpoints; false: for pods. Cannot be changed later.",
             default: false,
           },
           containerDiskInGb: {
             type: "integer",
+            title: "Container disk (GB)",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset.",
             minimum: 0,
             maximum: 65536,
@@ -11647,6 +11730,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeInGb: {
             type: "integer",
+            title: "Volume (GB)",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume.",
             minimum: 0,
             maximum: 65536,
@@ -11654,6 +11738,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
+            title: "Path of the volume",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume.",
             pattern: "^/",
             maxLength: 4096,
@@ -11661,11 +11746,13 @@ export const restDocument: OpenApiDocument = {
           },
           containerRegistryAuthId: {
             type: "string",
+            title: "Registry credentials",
             description: "Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404.",
             pattern: "^[A-Za-z0-9_-]{1,64}$",
           },
           dockerEntrypoint: {
             type: "array",
+            title: "Entrypoint",
             description: "Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own.",
             items: {
               type: "string",
@@ -11676,6 +11763,7 @@ export const restDocument: OpenApiDocument = {
           },
           dockerStartCmd: {
             type: "array",
+            title: "Start command",
             description: "Replaces the image's CMD, one element per argument. An empty array keeps the image's own.",
             items: {
               type: "string",
@@ -11686,6 +11774,7 @@ export const restDocument: OpenApiDocument = {
           },
           env: {
             type: "object",
+            title: "Environment variables",
             description: "Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores.",
             maxProperties: 50,
             propertyNames: {
@@ -11713,6 +11802,7 @@ export const restDocument: OpenApiDocument = {
           },
           isPublic: {
             type: "boolean",
+            title: "Public",
             description: "true: every account may use the template and see its environment variables.",
             default: false,
           },
@@ -11725,41 +11815,48 @@ export const restDocument: OpenApiDocument = {
         properties: {
           name: {
             type: "string",
+            "x-takes-effect": "at once",
             description: "Name of the template, 1 to 191 characters. It must not belong to another template. Left out: unchanged.",
             minLength: 1,
             maxLength: 191,
           },
           imageName: {
             type: "string",
+            title: "Image",
             description: "Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Left out: unchanged.",
             minLength: 1,
             maxLength: 512,
           },
           containerDiskInGb: {
             type: "integer",
+            title: "Container disk (GB)",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset. Left out: unchanged.",
             minimum: 0,
             maximum: 65536,
           },
           volumeInGb: {
             type: "integer",
+            title: "Volume (GB)",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume. Left out: unchanged.",
             minimum: 0,
             maximum: 65536,
           },
           volumeMountPath: {
             type: "string",
+            title: "Path of the volume",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
             maxLength: 4096,
           },
           containerRegistryAuthId: {
             type: "string",
+            title: "Registry credentials",
             description: "Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. Left out: unchanged.",
             pattern: "^[A-Za-z0-9_-]{1,64}$",
           },
           dockerEntrypoint: {
             type: "array",
+            title: "Entrypoint",
             description: "Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. Left out: unchanged.",
             items: {
               type: "string",
@@ -11769,6 +11866,7 @@ export const restDocument: OpenApiDocument = {
           },
           dockerStartCmd: {
             type: "array",
+            title: "Start command",
             description: "Replaces the image's CMD, one element per argument. An empty array keeps the image's own. Left out: unchanged.",
             items: {
               type: "string",
@@ -11778,6 +11876,7 @@ export const restDocument: OpenApiDocument = {
           },
           env: {
             type: "object",
+            title: "Environment variables",
             description: "Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The map given replaces the stored one as a whole: a name that is missing is removed. Left out: unchanged.",
             maxProperties: 50,
             propertyNames: {
@@ -11797,11 +11896,14 @@ export const restDocument: OpenApiDocument = {
           },
           readme: {
             type: "string",
+            "x-takes-effect": "at once",
             description: "Markdown about the template, at most 65536 characters. Left out: unchanged.",
             maxLength: 65536,
           },
           isPublic: {
             type: "boolean",
+            "x-takes-effect": "at once",
+            title: "Public",
             description: "true: every account may use the template and see its environment variables. Left out: unchanged.",
           },
         },
@@ -12157,36 +12259,42 @@ export const restDocument: OpenApiDocument = {
         properties: {
           ageSeconds: {
             type: "integer",
+            title: "Age in seconds",
             description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
             minimum: 10,
             maximum: 86400,
           },
           failedPercent: {
             type: "integer",
+            title: "Failed jobs in percent",
             description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
             minimum: 1,
             maximum: 100,
           },
           windowMinutes: {
             type: "integer",
+            title: "Within minutes",
             description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
             minimum: 1,
             maximum: 60,
           },
           jobsMin: {
             type: "integer",
+            title: "Of at least so many jobs",
             description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
             minimum: 1,
             maximum: 1000000,
           },
           usedPercent: {
             type: "integer",
+            title: "Used in percent",
             description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
             minimum: 1,
             maximum: 100,
           },
           spentPercent: {
             type: "integer",
+            title: "Spent in percent",
             description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
             minimum: 1,
             maximum: 100,
@@ -12200,36 +12308,42 @@ export const restDocument: OpenApiDocument = {
         properties: {
           ageSeconds: {
             type: "integer",
+            title: "Age in seconds",
             description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
             minimum: 10,
             maximum: 86400,
           },
           failedPercent: {
             type: "integer",
+            title: "Failed jobs in percent",
             description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
             minimum: 1,
             maximum: 100,
           },
           windowMinutes: {
             type: "integer",
+            title: "Within minutes",
             description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
             minimum: 1,
             maximum: 60,
           },
           jobsMin: {
             type: "integer",
+            title: "Of at least so many jobs",
             description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
             minimum: 1,
             maximum: 1000000,
           },
           usedPercent: {
             type: "integer",
+            title: "Used in percent",
             description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
             minimum: 1,
             maximum: 100,
           },
           spentPercent: {
             type: "integer",
+            title: "Spent in percent",
             description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
             minimum: 1,
             maximum: 100,

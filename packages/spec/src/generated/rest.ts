@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 e9699a35642df5675ad1f0d9b886d919d211f6c1d85a53a524a7af51331422e9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2898,11 +2898,15 @@ export interface components {
              * @default my pod
              */
             name?: string;
-            /** @description Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Needed when no `templateId` is given; with a template it replaces the image of the template. */
+            /**
+             * Image
+             * @description Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Needed when no `templateId` is given; with a template it replaces the image of the template.
+             */
             imageName?: string;
             /** @description Id of the template to start from. An unknown id answers 404. */
             templateId?: string;
             /**
+             * Compute
              * @description Whether to rent GPUs or CPUs only. With `CPU` the fields about GPUs are refused, with `GPU` those about CPU flavors.
              * @default GPU
              */
@@ -2937,6 +2941,7 @@ export interface components {
              */
             vcpuCount?: number;
             /**
+             * Data centers
              * @description Data centers that may be used. The default is all of them. A network volume narrows the choice to its own.
              * @default [
              *       "EU-RO-1",
@@ -2975,7 +2980,10 @@ export interface components {
             dataCenterPriority?: components["schemas"]["PlacementPriority"];
             /** @description Countries that may be used, as two-letter ISO 3166-1 codes. Left out: any. */
             countryCodes?: string[];
-            /** @description CUDA versions that a host may have. Left out: any. */
+            /**
+             * CUDA versions
+             * @description CUDA versions that a host may have. Left out: any.
+             */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /**
              * @description Least memory of the host for each GPU, in gigabytes.
@@ -2994,35 +3002,47 @@ export interface components {
             /** @description Least upload speed of the host in megabits per second. Left out: no demand. */
             minUploadMbps?: number;
             /**
+             * Container disk (GB)
              * @description Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. If left out, the template decides; without one the default applies.
              * @default 50
              */
             containerDiskInGb?: number | null;
             /**
+             * Volume (GB)
              * @description Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. If left out, the template decides; without one the default applies.
              * @default 20
              */
             volumeInGb?: number | null;
             /**
+             * Path of the volume
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.
              * @default /workspace
              */
             volumeMountPath?: string;
-            /** @description Id of the network volume to attach in place of the local volume; `volumeInGb` is then ignored. An unknown id answers 404. */
+            /**
+             * Network volume
+             * @description Id of the network volume to attach in place of the local volume; `volumeInGb` is then ignored. An unknown id answers 404.
+             */
             networkVolumeId?: string;
-            /** @description Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. */
+            /**
+             * Registry credentials
+             * @description Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404.
+             */
             containerRegistryAuthId?: string;
             /**
+             * Entrypoint
              * @description Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. If left out, the template decides; without one the default applies.
              * @default []
              */
             dockerEntrypoint?: string[];
             /**
+             * Start command
              * @description Replaces the image's CMD, one element per argument. An empty array keeps the image's own. If left out, the template decides; without one the default applies.
              * @default []
              */
             dockerStartCmd?: string[];
             /**
+             * Environment variables
              * @description Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The template's variables apply too; where both set a name, this value wins.
              * @default {}
              */
@@ -3040,6 +3060,7 @@ export interface components {
             /** @description Community cloud only: true demands a host with a public IP address. false or left out: the pod may have none. */
             supportPublicIp?: boolean;
             /**
+             * Network between data centers
              * @description true: the pod joins the private network that spans data centers. Only for on-demand GPU pods of the secure cloud, and only in some data centers.
              * @default false
              */
@@ -3055,6 +3076,7 @@ export interface components {
              */
             locked?: boolean;
             /**
+             * HTTP ports open to everyone
              * @description true: anyone can reach the `http` ports of the pod: programs at `/pods/{podId}/{port}/` of the service, browsers at the host name of the port, to which that address leads them. false: only requests with a key of the account that may read resources, and browsers that such a key let in.
              * @default false
              */
@@ -3064,31 +3086,61 @@ export interface components {
         PodUpdateInput: {
             /** @description New name, 1 to 191 characters. It must not belong to another pod of the account. Left out: unchanged. */
             name?: string;
-            /** @description Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Left out: unchanged. */
+            /**
+             * Image
+             * @description Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Left out: unchanged.
+             */
             imageName?: string;
-            /** @description Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. Left out: unchanged. */
+            /**
+             * Container disk (GB)
+             * @description Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. Left out: unchanged.
+             */
             containerDiskInGb?: number | null;
-            /** @description Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. The volume can grow but not shrink: a smaller value answers 400. Left out: unchanged. */
+            /**
+             * Volume (GB)
+             * @description Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. The volume can grow but not shrink: a smaller value answers 400. Left out: unchanged.
+             */
             volumeInGb?: number | null;
-            /** @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged. */
+            /**
+             * Path of the volume
+             * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.
+             */
             volumeMountPath?: string;
-            /** @description Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. Left out: unchanged. */
+            /**
+             * Registry credentials
+             * @description Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. Left out: unchanged.
+             */
             containerRegistryAuthId?: string;
-            /** @description Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. Left out: unchanged. */
+            /**
+             * Entrypoint
+             * @description Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. Left out: unchanged.
+             */
             dockerEntrypoint?: string[];
-            /** @description Replaces the image's CMD, one element per argument. An empty array keeps the image's own. Left out: unchanged. */
+            /**
+             * Start command
+             * @description Replaces the image's CMD, one element per argument. An empty array keeps the image's own. Left out: unchanged.
+             */
             dockerStartCmd?: string[];
-            /** @description Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The map given replaces the stored one as a whole: a name that is missing is removed. Left out: unchanged. */
+            /**
+             * Environment variables
+             * @description Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The map given replaces the stored one as a whole: a name that is missing is removed. Left out: unchanged.
+             */
             env?: {
                 [key: string]: string;
             };
             /** @description Ports that the pod exposes; at most 100. An empty array exposes none. Left out: unchanged. */
             ports?: components["schemas"]["PortMapping"][];
-            /** @description Whether the pod is part of the private network that spans data centers. Left out: unchanged. */
+            /**
+             * Network between data centers
+             * @description Whether the pod is part of the private network that spans data centers. Left out: unchanged.
+             */
             globalNetworking?: boolean;
             /** @description Whether to refuse stop, reset, restart and delete. A locked pod can be unlocked and changed in the same update. Left out: unchanged. */
             locked?: boolean;
-            /** @description Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged. */
+            /**
+             * HTTP ports open to everyone
+             * @description Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.
+             */
             openHttpPorts?: boolean;
         };
         /** @description A queue of jobs and the rules by which workers are started for it. Beside `id`, a field that does not apply is left out. */
@@ -3157,11 +3209,13 @@ export interface components {
             /** @description Id of the serverless template that says how a worker starts. An unknown id answers 404, a template for pods 400. */
             templateId: string;
             /**
+             * Compute
              * @description Whether workers run on GPUs or on CPUs only; cannot be changed later. With `CPU` the fields about GPUs are refused, with `GPU` those about CPU flavors.
              * @default GPU
              */
             computeType?: components["schemas"]["ComputeType"];
             /**
+             * Environment variables
              * @description Environment variables for the workers of this endpoint; at most 50. They are laid over those of the template: where both set a name, this value wins.
              * @default {}
              */
@@ -3171,6 +3225,7 @@ export interface components {
             /** @description GPU types of workers, most wanted first. Left out: any. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
+             * GPUs of each worker
              * @description GPUs of each worker.
              * @default 1
              */
@@ -3178,6 +3233,7 @@ export interface components {
             /** @description CPU families of CPU workers, most wanted first. Left out: any. */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
+             * vCPUs of each worker
              * @description Virtual CPUs of each CPU worker.
              * @default 2
              */
@@ -3223,31 +3279,37 @@ export interface components {
             /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. */
             networkVolumeIds?: string[];
             /**
+             * Fewest workers
              * @description Workers to keep running without any load. Not more than `workersMax`.
              * @default 0
              */
             workersMin?: number;
             /**
+             * Most workers
              * @description Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.
              * @default 3
              */
             workersMax?: number;
             /**
+             * Scaling rule
              * @description Rule that decides how many workers are wanted.
              * @default QUEUE_DELAY
              */
             scalerType?: components["schemas"]["ScalerType"];
             /**
+             * Value of the rule
              * @description Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.
              * @default 4
              */
             scalerValue?: number;
             /**
+             * Idle timeout (s)
              * @description Seconds that a worker stays without a job before it is shut down, 1 to 3600.
              * @default 5
              */
             idleTimeout?: number;
             /**
+             * Longest run of a job (ms)
              * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.
              * @default 600000
              */
@@ -3255,11 +3317,13 @@ export interface components {
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false. */
             flashboot?: boolean;
             /**
+             * Budget (US dollars a month)
              * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.
              * @default null
              */
             spendLimit?: number | null;
             /**
+             * When the budget is reached
              * @description What happens when `spendLimit` is reached.
              * @default WARN
              */
@@ -3271,17 +3335,26 @@ export interface components {
             name?: string;
             /** @description Id of the serverless template that says how a worker starts. An unknown id answers 404, a template for pods 400. Left out: unchanged. */
             templateId?: string;
-            /** @description Environment variables for the workers of this endpoint; at most 50. They are laid over those of the template: where both set a name, this value wins. The map given replaces the stored one as a whole. Left out: unchanged. */
+            /**
+             * Environment variables
+             * @description Environment variables for the workers of this endpoint; at most 50. They are laid over those of the template: where both set a name, this value wins. The map given replaces the stored one as a whole. Left out: unchanged.
+             */
             env?: {
                 [key: string]: string;
             };
             /** @description GPU types of workers, most wanted first. Left out: unchanged. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
-            /** @description GPUs of each worker. Left out: unchanged. */
+            /**
+             * GPUs of each worker
+             * @description GPUs of each worker. Left out: unchanged.
+             */
             gpuCount?: number;
             /** @description CPU families of CPU workers, most wanted first. Left out: unchanged. */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
-            /** @description Virtual CPUs of each CPU worker. Left out: unchanged. */
+            /**
+             * vCPUs of each worker
+             * @description Virtual CPUs of each CPU worker. Left out: unchanged.
+             */
             vcpuCount?: number;
             /** @description Data centers that may be used. Left out: unchanged. */
             dataCenterIds?: components["schemas"]["DataCenterId"][];
@@ -3293,23 +3366,47 @@ export interface components {
             networkVolumeId?: string;
             /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. Left out: unchanged. */
             networkVolumeIds?: string[];
-            /** @description Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged. */
+            /**
+             * Fewest workers
+             * @description Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.
+             */
             workersMin?: number;
-            /** @description Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged. */
+            /**
+             * Most workers
+             * @description Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.
+             */
             workersMax?: number;
-            /** @description Rule that decides how many workers are wanted. Left out: unchanged. */
+            /**
+             * Scaling rule
+             * @description Rule that decides how many workers are wanted. Left out: unchanged.
+             */
             scalerType?: components["schemas"]["ScalerType"];
-            /** @description Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged. */
+            /**
+             * Value of the rule
+             * @description Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.
+             */
             scalerValue?: number;
-            /** @description Seconds that a worker stays without a job before it is shut down, 1 to 3600. Left out: unchanged. */
+            /**
+             * Idle timeout (s)
+             * @description Seconds that a worker stays without a job before it is shut down, 1 to 3600. Left out: unchanged.
+             */
             idleTimeout?: number;
-            /** @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged. */
+            /**
+             * Longest run of a job (ms)
+             * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.
+             */
             executionTimeoutMs?: number;
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
-            /** @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged. */
+            /**
+             * Budget (US dollars a month)
+             * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.
+             */
             spendLimit?: number | null;
-            /** @description What happens when `spendLimit` is reached. Left out: unchanged. */
+            /**
+             * When the budget is reached
+             * @description What happens when `spendLimit` is reached. Left out: unchanged.
+             */
             spendAction?: components["schemas"]["SpendAction"];
         };
         /** @description How to start a pod or a worker. No field is marked as required; the service nevertheless always sends those that `x-always-present` lists. */
@@ -3359,7 +3456,10 @@ export interface components {
         TemplateCreateInput: {
             /** @description Name of the template, 1 to 191 characters. It must not belong to another template. */
             name: string;
-            /** @description Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. */
+            /**
+             * Image
+             * @description Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters.
+             */
             imageName: string;
             /**
              * @description Hardware that the template is made for.
@@ -3367,38 +3467,48 @@ export interface components {
              */
             category?: components["schemas"]["TemplateCategory"];
             /**
+             * For workers of endpoints
              * @description true: for workers of endpoints; false: for pods. Cannot be changed later.
              * @default false
              */
             isServerless?: boolean;
             /**
+             * Container disk (GB)
              * @description Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset.
              * @default 50
              */
             containerDiskInGb?: number;
             /**
+             * Volume (GB)
              * @description Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume.
              * @default 20
              */
             volumeInGb?: number;
             /**
+             * Path of the volume
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume.
              * @default /workspace
              */
             volumeMountPath?: string;
-            /** @description Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. */
+            /**
+             * Registry credentials
+             * @description Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404.
+             */
             containerRegistryAuthId?: string;
             /**
+             * Entrypoint
              * @description Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own.
              * @default []
              */
             dockerEntrypoint?: string[];
             /**
+             * Start command
              * @description Replaces the image's CMD, one element per argument. An empty array keeps the image's own.
              * @default []
              */
             dockerStartCmd?: string[];
             /**
+             * Environment variables
              * @description Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores.
              * @default {}
              */
@@ -3419,6 +3529,7 @@ export interface components {
              */
             readme?: string;
             /**
+             * Public
              * @description true: every account may use the template and see its environment variables.
              * @default false
              */
@@ -3428,21 +3539,45 @@ export interface components {
         TemplateUpdateInput: {
             /** @description Name of the template, 1 to 191 characters. It must not belong to another template. Left out: unchanged. */
             name?: string;
-            /** @description Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Left out: unchanged. */
+            /**
+             * Image
+             * @description Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Left out: unchanged.
+             */
             imageName?: string;
-            /** @description Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset. Left out: unchanged. */
+            /**
+             * Container disk (GB)
+             * @description Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset. Left out: unchanged.
+             */
             containerDiskInGb?: number;
-            /** @description Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume. Left out: unchanged. */
+            /**
+             * Volume (GB)
+             * @description Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume. Left out: unchanged.
+             */
             volumeInGb?: number;
-            /** @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged. */
+            /**
+             * Path of the volume
+             * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.
+             */
             volumeMountPath?: string;
-            /** @description Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. Left out: unchanged. */
+            /**
+             * Registry credentials
+             * @description Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. Left out: unchanged.
+             */
             containerRegistryAuthId?: string;
-            /** @description Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. Left out: unchanged. */
+            /**
+             * Entrypoint
+             * @description Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. Left out: unchanged.
+             */
             dockerEntrypoint?: string[];
-            /** @description Replaces the image's CMD, one element per argument. An empty array keeps the image's own. Left out: unchanged. */
+            /**
+             * Start command
+             * @description Replaces the image's CMD, one element per argument. An empty array keeps the image's own. Left out: unchanged.
+             */
             dockerStartCmd?: string[];
-            /** @description Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The map given replaces the stored one as a whole: a name that is missing is removed. Left out: unchanged. */
+            /**
+             * Environment variables
+             * @description Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The map given replaces the stored one as a whole: a name that is missing is removed. Left out: unchanged.
+             */
             env?: {
                 [key: string]: string;
             };
@@ -3450,7 +3585,10 @@ export interface components {
             ports?: components["schemas"]["PortMapping"][];
             /** @description Markdown about the template, at most 65536 characters. Left out: unchanged. */
             readme?: string;
-            /** @description true: every account may use the template and see its environment variables. Left out: unchanged. */
+            /**
+             * Public
+             * @description true: every account may use the template and see its environment variables. Left out: unchanged.
+             */
             isPublic?: boolean;
         };
         /** @description Storage that lives on its own and can be attached to pods and workers of its data center. */
@@ -3613,32 +3751,68 @@ export interface components {
         };
         /** @description What a condition is measured by. Only those of the condition are accepted; what is left out has its default when the rule is created, and is unchanged when it is changed. */
         NotificationBounds: {
-            /** @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300. */
+            /**
+             * Age in seconds
+             * @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.
+             */
             ageSeconds?: number;
-            /** @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10. */
+            /**
+             * Failed jobs in percent
+             * @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.
+             */
             failedPercent?: number;
-            /** @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5. */
+            /**
+             * Within minutes
+             * @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.
+             */
             windowMinutes?: number;
-            /** @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10. */
+            /**
+             * Of at least so many jobs
+             * @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.
+             */
             jobsMin?: number;
-            /** @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90. */
+            /**
+             * Used in percent
+             * @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.
+             */
             usedPercent?: number;
-            /** @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100. */
+            /**
+             * Spent in percent
+             * @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.
+             */
             spentPercent?: number;
         };
         /** @description The bounds that are wanted, as they are answered. */
         NotificationBoundsInput: {
-            /** @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300. */
+            /**
+             * Age in seconds
+             * @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.
+             */
             ageSeconds?: number;
-            /** @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10. */
+            /**
+             * Failed jobs in percent
+             * @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.
+             */
             failedPercent?: number;
-            /** @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5. */
+            /**
+             * Within minutes
+             * @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.
+             */
             windowMinutes?: number;
-            /** @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10. */
+            /**
+             * Of at least so many jobs
+             * @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.
+             */
             jobsMin?: number;
-            /** @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90. */
+            /**
+             * Used in percent
+             * @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.
+             */
             usedPercent?: number;
-            /** @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100. */
+            /**
+             * Spent in percent
+             * @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.
+             */
             spentPercent?: number;
         };
         /** @description Something that a condition holds for. */

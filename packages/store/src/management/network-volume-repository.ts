@@ -5,14 +5,13 @@ import {
   type VolumeErasures,
   withinBounds,
 } from "@millrace/engine";
-import type { DataCenterId } from "@millrace/spec";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
+import { columnsOf } from "./columns.ts";
 import { nameTaken } from "./name-taken.ts";
 import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
 import type { ManagementSchema, NetworkVolumeTable } from "./schema.ts";
-import { storable } from "./row-numbers.ts";
-import { RowReader, type UnreadableRowError, wholeNumber } from "./unreadable-rows.ts";
+import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
 
 export function createNetworkVolumeRepository(
   db: Kysely<ManagementSchema>,
@@ -23,7 +22,7 @@ export function createNetworkVolumeRepository(
     insert: (volume, rental, rule) =>
       withCapacityLock(db, async (transaction) => {
         if (await nameTaken(transaction, "network_volume", volume, rule)) return "name-taken";
-        await transaction.insertInto("network_volume").values(toRow(volume)).execute();
+        await transaction.insertInto("network_volume").values(columns.toRow(volume)).execute();
         await beginRental(transaction, rental);
         return "inserted";
       }),
@@ -49,7 +48,7 @@ export function createNetworkVolumeRepository(
         const { volume, rental } = apply(current);
         const renamed = volume.name !== current.name;
         if (renamed && (await nameTaken(transaction, "network_volume", volume, rule))) return { kind: "name-taken" };
-        await transaction.updateTable("network_volume").set(toRow(volume)).where("id", "=", id).execute();
+        await transaction.updateTable("network_volume").set(columns.toRow(volume)).where("id", "=", id).execute();
         if (rental !== undefined) {
           const before = await endRental(transaction, "network-volume", id, rental.startedAtMs);
           await beginRental(transaction, { ...rental, machineId: before?.machineId ?? null });
@@ -129,25 +128,16 @@ async function userOf(transaction: Transaction<ManagementSchema>, volumeId: stri
   return endpoint === undefined ? undefined : `the endpoint ${endpoint.id}`;
 }
 
-function toRow(volume: NetworkVolume): Selectable<NetworkVolumeTable> {
-  return storable({
-    id: volume.id,
-    account_id: volume.accountId,
-    name: volume.name,
-    size_in_gb: volume.sizeInGb,
-    data_center_id: volume.dataCenterId,
-    created_at_ms: volume.createdAtMs,
-  });
-}
+const columns = columnsOf<NetworkVolume, Selectable<NetworkVolumeTable>>({
+  id: "text",
+  accountId: "text",
+  name: "text",
+  sizeInGb: "whole",
+  dataCenterId: "text",
+  createdAtMs: "whole",
+});
 
 function fromRow(row: Selectable<NetworkVolumeTable>): NetworkVolume {
-  const { size } = withinBounds("NetworkVolumeCreateInput", { size: wholeNumber("size_in_gb", row.size_in_gb) });
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    sizeInGb: size,
-    dataCenterId: row.data_center_id as DataCenterId,
-    createdAtMs: wholeNumber("created_at_ms", row.created_at_ms),
-  };
+  const volume = columns.fromRow(row);
+  return { ...volume, sizeInGb: withinBounds("NetworkVolumeCreateInput", { size: volume.sizeInGb }).size };
 }

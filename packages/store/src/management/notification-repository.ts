@@ -2,7 +2,7 @@ import type { Firing, FiringChange, NotificationChanges, NotificationStore } fro
 import { limits } from "@millrace/spec";
 import type { Kysely } from "kysely";
 import { flag } from "./json-column.ts";
-import { fromFiringRow, fromMessageRow, fromRuleRow, toFiringRow, toRuleRow } from "./notification-row.ts";
+import { fromFiringRow, fromMessageRow, ruleColumns, toFiringRow } from "./notification-row.ts";
 import { rowChunks } from "./row-chunks.ts";
 import { locksRows } from "./row-lock.ts";
 import { toJson } from "./row-numbers.ts";
@@ -19,12 +19,12 @@ export function createNotificationRepository(db: Kysely<ManagementSchema>): Noti
           .where("account_id", "=", rule.accountId)
           .executeTakeFirstOrThrow();
         if (Number(count) >= limits.notificationRulesMax) return "too-many";
-        await transaction.insertInto("notification_rule").values(toRuleRow(rule)).execute();
+        await transaction.insertInto("notification_rule").values(ruleColumns.toRow(rule)).execute();
         return "inserted";
       }),
     async get(id) {
       const row = await db.selectFrom("notification_rule").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromRuleRow(row);
+      return row === undefined ? undefined : ruleColumns.fromRow(row);
     },
     async list(accountId) {
       const rows = await db
@@ -34,11 +34,11 @@ export function createNotificationRepository(db: Kysely<ManagementSchema>): Noti
         .orderBy("created_at_ms", "desc")
         .orderBy("id", "desc")
         .execute();
-      return rows.map(fromRuleRow);
+      return rows.map(ruleColumns.fromRow);
     },
     async enabled() {
       const rows = await db.selectFrom("notification_rule").selectAll().where("enabled", "=", 1).execute();
-      return rows.map(fromRuleRow);
+      return rows.map(ruleColumns.fromRow);
     },
     update: (id, changes, restarts) =>
       transact(
@@ -54,7 +54,7 @@ export function createNotificationRepository(db: Kysely<ManagementSchema>): Noti
             .where("id", "=", id)
             .returningAll()
             .executeTakeFirstOrThrow();
-          return fromRuleRow(changed);
+          return ruleColumns.fromRow(changed);
         },
         { lockingRows: true },
       ),

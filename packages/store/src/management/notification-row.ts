@@ -1,42 +1,23 @@
 import type { DueNotification, Firing, NotificationRule } from "@millrace/engine";
 import type { Insertable, Selectable } from "kysely";
-import { flag, fromJson } from "./json-column.ts";
-import { toJson } from "./row-numbers.ts";
+import { columnsOf } from "./columns.ts";
+import { fromJson } from "./json-column.ts";
 import type { NotificationFiringTable, NotificationMessageTable, NotificationRuleTable } from "./schema.ts";
 
-export function toRuleRow(rule: NotificationRule): Insertable<NotificationRuleTable> {
-  return {
-    id: rule.id,
-    account_id: rule.accountId,
-    name: rule.name,
-    condition: rule.condition,
-    bounds: toJson(rule.bounds),
-    endpoint_ids: toJson(rule.endpointIds),
-    url: rule.url,
-    enabled: flag(rule.enabled),
-    repeat_minutes: rule.repeatMinutes,
-    created_at_ms: rule.createdAtMs,
-    generation: rule.generation,
-    last_delivery: rule.lastDelivery === null ? null : toJson(rule.lastDelivery),
-  };
-}
-
-export function fromRuleRow(row: Selectable<NotificationRuleTable>): NotificationRule {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    condition: row.condition as NotificationRule["condition"],
-    bounds: fromJson(row.bounds),
-    endpointIds: fromJson(row.endpoint_ids),
-    url: row.url,
-    enabled: row.enabled === 1,
-    repeatMinutes: row.repeat_minutes,
-    createdAtMs: Number(row.created_at_ms),
-    generation: row.generation,
-    lastDelivery: row.last_delivery === null ? null : fromJson(row.last_delivery),
-  };
-}
+export const ruleColumns = columnsOf<NotificationRule, Selectable<NotificationRuleTable>>({
+  id: "text",
+  accountId: "text",
+  name: "text",
+  condition: "text",
+  bounds: "json",
+  endpointIds: "json",
+  url: "text",
+  enabled: "flag",
+  repeatMinutes: "whole",
+  createdAtMs: "whole",
+  generation: "whole",
+  lastDelivery: "json",
+});
 
 export function toFiringRow(ruleId: string, firing: Firing): Insertable<NotificationFiringTable> {
   const { subject, sinceMs, toldAtMs, clearSinceMs } = firing;

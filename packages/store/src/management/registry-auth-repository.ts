@@ -1,6 +1,7 @@
 import type { RegistryAuth, RegistryAuthRepository } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { withCapacityLock } from "./capacity-lock.ts";
+import { columnsOf } from "./columns.ts";
 import { orViolation } from "./constraint.ts";
 import { fromJson } from "./json-column.ts";
 import type { ManagementSchema, RegistryAuthTable } from "./schema.ts";
@@ -10,17 +11,17 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
     insert: (auth, sealed) =>
       orViolation(
         async () => {
-          const { id, accountId, name, createdAtMs } = auth;
-          const registries = JSON.stringify(auth.registries);
-          const row = { id, account_id: accountId, name, sealed, created_at_ms: createdAtMs, registries };
-          await db.insertInto("registry_auth").values(row).execute();
+          await db
+            .insertInto("registry_auth")
+            .values({ ...columns.toRow(auth), sealed })
+            .execute();
           return "inserted" as const;
         },
         { unique: "name-taken" as const },
       ),
     async get(id) {
       const row = await db.selectFrom("registry_auth").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
+      return row === undefined ? undefined : columns.fromRow(row);
     },
     async sealed(id) {
       const row = await db.selectFrom("registry_auth").select("sealed").where("id", "=", id).executeTakeFirst();
@@ -34,7 +35,7 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
         .orderBy("created_at_ms", "desc")
         .orderBy("id", "desc")
         .execute();
-      return rows.map(fromRow);
+      return rows.map(columns.fromRow);
     },
     reseal: (id, apply, registries) =>
       withCapacityLock(db, async (transaction) => {
@@ -104,12 +105,10 @@ async function userOf(transaction: Transaction<ManagementSchema>, id: string): P
   return undefined;
 }
 
-function fromRow(row: Selectable<RegistryAuthTable>): RegistryAuth {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    createdAtMs: Number(row.created_at_ms),
-    registries: fromJson<readonly string[]>(row.registries),
-  };
-}
+const columns = columnsOf<RegistryAuth, Omit<Selectable<RegistryAuthTable>, "sealed">>({
+  id: "text",
+  accountId: "text",
+  name: "text",
+  createdAtMs: "whole",
+  registries: "json",
+});

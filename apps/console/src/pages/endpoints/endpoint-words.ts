@@ -25,26 +25,3 @@ export function budgetOf({ spendLimit, spendAction }: Endpoint): string {
   if (spendLimit === undefined) return "no limit";
   return `${usd(spendLimit)} a month, then ${spendAction === "STOP" ? "no new jobs" : "a warning"}`;
 }
-
-/** Labels of fields that say more than their names. */
-export const endpointLabels: Readonly<Record<string, string>> = {
-  workersMin: "Fewest workers",
-  workersMax: "Most workers",
-  scalerType: "Scaling rule",
-  scalerValue: "Value of the rule",
-  idleTimeout: "Idle timeout (s)",
-  executionTimeoutMs: "Longest run of a job (ms)",
-  spendLimit: "Budget (US dollars a month)",
-  spendAction: "When the budget is reached",
-  gpuCount: "GPUs of each worker",
-  vcpuCount: "vCPUs of each worker",
-  computeType: "Compute",
-  flashboot: "Flashboot",
-  env: "Environment variables",
-  imageName: "Image",
-  containerDiskInGb: "Container disk (GB)",
-  volumeInGb: "Volume (GB)",
-  dockerEntrypoint: "Entrypoint",
-  dockerStartCmd: "Start command",
-  containerRegistryAuthId: "Registry credentials",
-};

@@ -15,7 +15,6 @@ import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
 import { EndpointFields } from "./endpoint-fields.tsx";
-import { endpointLabels } from "./endpoint-words.ts";
 
 interface Values {
   readonly name: string;
@@ -107,7 +106,6 @@ function NewEndpoint({
                 values={values.template}
                 onChange={(name, value) => form.set({ template: { ...values.template, [name]: value } })}
                 problemOf={form.problemOf}
-                labels={endpointLabels}
               />
             </details>
           )}

@@ -7,7 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ErrorNote } from "../../parts/note.tsx";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
-import { endpointLabels, nameOf } from "./endpoint-words.ts";
+import { nameOf } from "./endpoint-words.ts";
 
 const NAMES = ["workersMin", "workersMax", "scalerType", "scalerValue", "idleTimeout", "executionTimeoutMs"] as const;
 
@@ -54,7 +54,6 @@ export function ScaleDialog({
             values={form.values}
             onChange={(name, value) => form.set({ [name]: value })}
             problemOf={form.problemOf}
-            labels={endpointLabels}
           />
         )}
         <ErrorNote error={form.error ?? schema.error} />

@@ -8,7 +8,7 @@ import { useChange } from "../../parts/use-change.ts";
 import { CheckField, ChecksField, NumberField, SelectField, TextField } from "../../parts/fields.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { SchemaFields } from "../../parts/schema-fields.tsx";
-import { boundLabels, conditionLabel, conditionNames, conditions } from "./rule-words.ts";
+import { conditionLabel, conditionNames, conditions } from "./rule-words.ts";
 
 interface RuleDialogProps {
   /** Undefined for a new one. */
@@ -86,7 +86,6 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps): ReactNode {
         <SchemaFields
           schema={schema}
           names={words.bounds}
-          labels={boundLabels}
           values={bounds}
           onChange={(name, value) => form.set({ bounds: { ...bounds, [name]: value } })}
           problemOf={(name) => form.problemOf(`bounds.${name}`)}

@@ -49,15 +49,6 @@ export function conditionLabel(condition: string): string {
   return conditions[condition as NotificationCondition]?.label ?? condition;
 }
 
-export const boundLabels: Readonly<Record<BoundName, string>> = {
-  ageSeconds: "Age in seconds",
-  failedPercent: "Failed jobs in percent",
-  windowMinutes: "Within minutes",
-  jobsMin: "Of at least so many jobs",
-  spentPercent: "Spent in percent",
-  usedPercent: "Used in percent",
-};
-
 /** Whether the condition of a rule holds for something now. */
 export function stateOf({ enabled, firing }: NotificationRule): { readonly word: string; readonly tone: Tone } {
   if (!enabled) return { word: "Off", tone: "idle" };

@@ -12,11 +12,7 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
 import { changedFields } from "../endpoints/changed-fields.ts";
-import { podLabels } from "./pod-labels.ts";
 import { PodFrame } from "./pod-frame.tsx";
-
-/** In place; everything else resets the pod. */
-const AT_ONCE = ["name", "locked", "openHttpPorts"];
 
 /** Changes a pod. */
 export function Page(): ReactNode {
@@ -32,6 +28,7 @@ function Edit({ pod, schema }: { readonly pod: Pod; readonly schema: Schema }): 
   const [, navigate] = useLocation();
   const change = useChange();
   const names = Object.keys(schema.properties ?? {});
+  const isAtOnce = (name: string): boolean => schema.properties?.[name]?.["x-takes-effect"] === "at once";
   const initial: FieldValues = Object.fromEntries(names.map((name) => [name, (pod as FieldValues)[name]]));
   const form = useForm<FieldValues>({
     initial,
@@ -43,12 +40,12 @@ function Edit({ pod, schema }: { readonly pod: Pod; readonly schema: Schema }): 
       navigate(links.pod(pod.id));
     },
   });
-  const fields = { schema, values: form.values, problemOf: form.problemOf, labels: podLabels };
+  const fields = { schema, values: form.values, problemOf: form.problemOf };
   const onChange = (name: string, value: unknown): void => form.set({ [name]: value });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <Panel title="Changes at once">
-        <SchemaFields {...fields} names={AT_ONCE} onChange={onChange} />
+        <SchemaFields {...fields} names={names.filter(isAtOnce)} onChange={onChange} />
       </Panel>
       <Panel title="Container">
         <div className="stack">
@@ -58,7 +55,7 @@ function Edit({ pod, schema }: { readonly pod: Pod; readonly schema: Schema }): 
               volume stays.
             </Note>
           )}
-          <SchemaFields {...fields} names={names.filter((name) => !AT_ONCE.includes(name))} onChange={onChange} />
+          <SchemaFields {...fields} names={names.filter((name) => !isAtOnce(name))} onChange={onChange} />
         </div>
       </Panel>
       <ErrorNote error={form.error} />

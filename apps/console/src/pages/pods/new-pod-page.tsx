@@ -15,7 +15,6 @@ import { ReadView } from "../../parts/read-view.tsx";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
 import { useCpuFlavors, useGpuOffers } from "./hardware-offers.ts";
 import { HardwareFields } from "./hardware-fields.tsx";
-import { podLabels } from "./pod-labels.ts";
 import { PricePanel } from "./price-panel.tsx";
 import { placeOf, type WantedHardware } from "./quote.ts";
 import { useQuote } from "./use-quote.ts";
@@ -96,7 +95,6 @@ function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
     values: values.more,
     onChange: (name: string, value: unknown) => form.set({ more: { ...values.more, [name]: value } }),
     problemOf: form.problemOf,
-    labels: podLabels,
   };
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>

@@ -8,7 +8,6 @@ import { Markdown } from "../../parts/markdown.tsx";
 import { ErrorNote } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
-import { templateLabels } from "./template-words.ts";
 
 interface TemplateFormProps {
   readonly schema: Schema;
@@ -43,7 +42,6 @@ export function TemplateForm({ schema, form, verb, cancelHref }: TemplateFormPro
     values: form.values,
     onChange: set,
     problemOf: form.problemOf,
-    labels: templateLabels,
   };
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>

@@ -1,5 +1,4 @@
 import type { Template } from "@millrace/rest-client";
-import { podLabels } from "../pods/pod-labels.ts";
 
 /** What a template is called; one without a name by its id. */
 export function nameOf(template: Template): string {
@@ -16,11 +15,3 @@ export function ownerOf(template: Template, own: ReadonlySet<string>): string {
   if (template.isPlatform === true) return "Official";
   return own.has(template.id ?? "") ? "This account" : "Another account";
 }
-
-export const templateLabels: Readonly<Record<string, string>> = {
-  ...podLabels,
-  isServerless: "For workers of endpoints",
-  isPublic: "Public",
-  readme: "Readme",
-  category: "Category",
-};

@@ -1,6 +1,7 @@
 import { type Endpoint, instanceIds, refuseAttachments } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import { accountOf, callerOf, type RestContext, type RestHandlers } from "./rest-handler.ts";
+import { shownFields } from "./shown-fields.ts";
 import { templateBody } from "./templates.ts";
 
 type EndpointBody = RestComponents["schemas"]["Endpoint"];
@@ -11,33 +12,21 @@ interface EndpointInclude {
   readonly includeWorkers?: boolean;
 }
 
-/** An endpoint as the interface shows it; a field that does not apply is left out. */
+/** An endpoint as the interface shows it; a field that does not apply, such as an empty list for any, is left out. */
 function endpointBody(endpoint: Endpoint): EndpointBody {
-  const [firstVolume] = endpoint.networkVolumeIds;
+  const { gpuCount, spendAction, ...always } = shownFields("Endpoint", endpoint);
+  const { gpuTypeIds, allowedCudaVersions, networkVolumeIds, ...others } = always;
+  const [networkVolumeId] = networkVolumeIds;
   return {
-    id: endpoint.id,
-    name: endpoint.name,
-    ...(endpoint.allowedCudaVersions.length === 0 ? {} : { allowedCudaVersions: [...endpoint.allowedCudaVersions] }),
-    computeType: endpoint.computeType,
+    ...others,
     createdAt: new Date(endpoint.createdAtMs).toISOString(),
-    dataCenterIds: [...endpoint.dataCenterIds],
-    env: endpoint.env,
-    executionTimeoutMs: endpoint.executionTimeoutMs,
-    ...(endpoint.computeType === "GPU" ? { gpuCount: endpoint.gpuCount } : { instanceIds: instanceIds(endpoint) }),
-    ...(endpoint.gpuTypeIds.length === 0 ? {} : { gpuTypeIds: [...endpoint.gpuTypeIds] }),
     idleTimeout: endpoint.idleTimeoutSeconds,
-    ...(endpoint.minCudaVersion === null ? {} : { minCudaVersion: endpoint.minCudaVersion }),
-    ...(firstVolume === undefined
-      ? {}
-      : { networkVolumeId: firstVolume, networkVolumeIds: [...endpoint.networkVolumeIds] }),
-    scalerType: endpoint.scalerType,
-    scalerValue: endpoint.scalerValue,
-    ...(endpoint.spendLimit === null ? {} : { spendLimit: endpoint.spendLimit, spendAction: endpoint.spendAction }),
-    templateId: endpoint.templateId,
     userId: endpoint.accountId,
-    version: endpoint.version,
-    workersMax: endpoint.workersMax,
-    workersMin: endpoint.workersMin,
+    ...(endpoint.computeType === "GPU" ? { gpuCount } : { instanceIds: instanceIds(endpoint) }),
+    ...(allowedCudaVersions.length === 0 ? {} : { allowedCudaVersions }),
+    ...(gpuTypeIds.length === 0 ? {} : { gpuTypeIds }),
+    ...(networkVolumeId === undefined ? {} : { networkVolumeId, networkVolumeIds }),
+    ...(endpoint.spendLimit === null ? {} : { spendAction }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { NetworkVolume } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import { accountOf, type RestHandlers } from "./rest-handler.ts";
+import { shownFields } from "./shown-fields.ts";
 
 /** A network volume as the interface shows it. */
 export function networkVolumeBody(volume: NetworkVolume): RestComponents["schemas"]["NetworkVolume"] {
-  return { id: volume.id, name: volume.name, size: volume.sizeInGb, dataCenterId: volume.dataCenterId };
+  return { ...shownFields("NetworkVolume", volume), size: volume.sizeInGb };
 }
 
 const updateNetworkVolume: RestHandlers["updateNetworkVolume"] = async ({ path, body }, context) => {

@@ -13,6 +13,7 @@ import {
 } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import type { RestContext } from "./rest-handler.ts";
+import { shownFields } from "./shown-fields.ts";
 import { networkVolumeBody } from "./network-volumes.ts";
 import { templateBody } from "./templates.ts";
 
@@ -31,42 +32,22 @@ export function podBody(pod: Pod): PodBody {
   const cost = dollars(pod.costNanosPerHr);
   const tcpPorts = pod.container?.ports.filter(({ protocol }) => protocol === "tcp");
   return {
-    id: pod.id,
-    name: pod.name,
-    desiredStatus: pod.desiredStatus,
+    ...shownFields("Pod", pod),
     image: pod.imageName,
-    imageName: pod.imageName,
     adjustedCostPerHr: cost,
     consumerUserId: pod.accountId,
-    createdAt: new Date(pod.createdAtMs).toISOString(),
-    containerDiskInGb: pod.containerDiskInGb,
-    ...(pod.containerRegistryAuthId === null ? {} : { containerRegistryAuthId: pod.containerRegistryAuthId }),
     costPerHr: cost,
-    ...(pod.cpuFlavorId === null ? {} : { cpuFlavorId: pod.cpuFlavorId }),
-    dockerEntrypoint: [...pod.dockerEntrypoint],
-    dockerStartCmd: [...pod.dockerStartCmd],
-    env: pod.env,
-    ...(pod.gpuTypeId === null ? {} : { gpu: { id: pod.gpuTypeId, count: pod.gpuCount }, gpuTypeId: pod.gpuTypeId }),
-    gpuCount: pod.gpuCount,
-    interruptible: pod.interruptible,
+    createdAt: new Date(pod.createdAtMs).toISOString(),
+    ...(pod.gpuTypeId === null ? {} : { gpu: { id: pod.gpuTypeId, count: pod.gpuCount } }),
     ...(pod.lastStartedAtMs === null ? {} : { lastStartedAt: new Date(pod.lastStartedAtMs).toISOString() }),
-    lastStatusChange: pod.lastStatusChange,
-    locked: pod.locked,
-    machineId: pod.machineId,
     // Pods of older versions may have a fraction, which clients cannot read.
     memoryInGb: Math.floor(pod.memoryInGb),
-    openHttpPorts: pod.openHttpPorts,
     portMappings:
       tcpPorts === undefined
         ? null
         : Object.fromEntries(tcpPorts.map(({ privatePort, publicPort }) => [String(privatePort), publicPort])),
-    ports: [...pod.ports],
     publicIp: tcpPorts?.[0]?.ip ?? null,
-    ...(pod.templateId === null ? {} : { templateId: pod.templateId }),
-    vcpuCount: pod.vcpuCount,
     volumeEncrypted: false,
-    volumeInGb: pod.volumeInGb,
-    volumeMountPath: pod.volumeMountPath,
   };
 }
 

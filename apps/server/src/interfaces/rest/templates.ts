@@ -1,29 +1,11 @@
 import type { Template } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import { accountOf, type RestHandlers } from "./rest-handler.ts";
+import { shownFields } from "./shown-fields.ts";
 
 /** A template as the interface shows it. */
 export function templateBody(template: Template): RestComponents["schemas"]["Template"] {
-  return {
-    id: template.id,
-    name: template.name,
-    imageName: template.imageName,
-    category: template.category,
-    containerDiskInGb: template.containerDiskInGb,
-    volumeInGb: template.volumeInGb,
-    volumeMountPath: template.volumeMountPath,
-    ...(template.containerRegistryAuthId === null ? {} : { containerRegistryAuthId: template.containerRegistryAuthId }),
-    dockerEntrypoint: [...template.dockerEntrypoint],
-    dockerStartCmd: [...template.dockerStartCmd],
-    env: template.env,
-    ports: [...template.ports],
-    readme: template.readme,
-    isPublic: template.isPublic,
-    isPlatform: template.isPlatform,
-    isServerless: template.isServerless,
-    earned: template.earned,
-    runtimeInMin: template.runtimeInMin,
-  };
+  return shownFields("Template", template);
 }
 
 const updateTemplate: RestHandlers["updateTemplate"] = async ({ path, body }, context) => ({

@@ -1,13 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   type ComputeType,
-  type CudaVersion,
   type DataCenterId,
-  type EndpointCpuFlavorId,
-  type GpuTypeId,
   type RestComponents,
-  type ScalerType,
-  type SpendAction,
   dataCenterIds,
   endpointCpuFlavorIds,
   limits,
@@ -16,47 +10,34 @@ import type { FieldProblem } from "../../kernel/errors.ts";
 import { firstPlacement, type ShardPlacement } from "../../jobs/model/shard-placement.ts";
 import { acceptedInput } from "../../fields/accepted-input.ts";
 import { type Dialect, documentDialect, withoutForeignFields } from "../../fields/dialect.ts";
-import {
-  type Environment,
-  environmentProblems,
-  nameProblems,
-  numberProblems,
-  refuseProblems,
-} from "../../fields/field-rules.ts";
-import { inputDefaults, stated } from "../../fields/input-defaults.ts";
+import { environmentProblems, nameProblems, numberProblems, refuseProblems } from "../../fields/field-rules.ts";
+import { type CompleteInput, completeInput, inputDefaults, stated } from "../../fields/input-defaults.ts";
+import { foreignFields, needsNewStart } from "../../fields/spec-fields.ts";
 import { cpuInstance, formatInstanceId } from "../../catalog/instance-id.ts";
 
-/** A queue of jobs and the rules by which workers are started for it. */
-export interface Endpoint {
+export type EndpointCreateInput = RestComponents["schemas"]["EndpointCreateInput"];
+export type EndpointUpdateInput = RestComponents["schemas"]["EndpointUpdateInput"];
+
+/** Values of the settings that the interface states no default for, where nobody gave one. Empty lists and null stand for any, or none. */
+const absentSettings = {
+  gpuTypeIds: [],
+  cpuFlavorIds: [],
+  allowedCudaVersions: [],
+  minCudaVersion: null,
+  networkVolumeId: null,
+  networkVolumeIds: [],
+  flashboot: false,
+  spendLimit: null,
+} as const;
+
+/** The settings of an endpoint: the fields of the request that makes it, none of them left out. */
+type EndpointSettings = CompleteInput<EndpointCreateInput, typeof absentSettings>;
+
+/** A queue of jobs and the rules by which workers are started for it. `specs/rest.yaml` describes its settings. */
+export interface Endpoint extends Omit<EndpointSettings, "idleTimeout" | "networkVolumeId"> {
   readonly id: string;
   readonly accountId: string;
-  readonly name: string;
-  readonly templateId: string;
-  readonly computeType: ComputeType;
-  /** Laid over the template's variables. */
-  readonly env: Environment;
-  /** Most wanted first; empty = any. */
-  readonly gpuTypeIds: readonly GpuTypeId[];
-  readonly gpuCount: number;
-  readonly cpuFlavorIds: readonly EndpointCpuFlavorId[];
-  readonly vcpuCount: number;
-  readonly dataCenterIds: readonly DataCenterId[];
-  /** Empty = any. */
-  readonly allowedCudaVersions: readonly CudaVersion[];
-  readonly minCudaVersion: CudaVersion | null;
-  readonly networkVolumeIds: readonly string[];
-  readonly workersMin: number;
-  /** 0 = paused: only workers that were started by hand take jobs. */
-  readonly workersMax: number;
-  readonly scalerType: ScalerType;
-  /** Seconds in the queue, or jobs per worker. */
-  readonly scalerValue: number;
   readonly idleTimeoutSeconds: number;
-  readonly executionTimeoutMs: number;
-  readonly flashboot: boolean;
-  /** US dollars that its workers may cost in a calendar month; null = no limit. */
-  readonly spendLimit: number | null;
-  readonly spendAction: SpendAction;
   /** From 1; rises with every change that workers have to be replaced for. */
   readonly version: number;
   readonly createdAtMs: number;
@@ -74,25 +55,15 @@ export interface EndpointExtras {
 
 export const noEndpointExtras: EndpointExtras = { flashBootType: "OFF", workersStandby: 0, workersPFBTarget: 0 };
 
-export type EndpointCreateInput = RestComponents["schemas"]["EndpointCreateInput"];
-export type EndpointUpdateInput = RestComponents["schemas"]["EndpointUpdateInput"];
-
-const GPU_FIELDS = ["gpuTypeIds", "gpuCount", "allowedCudaVersions", "minCudaVersion"] as const;
-const CPU_FIELDS = ["cpuFlavorIds", "vcpuCount"] as const;
-
-/** Fields that change without replacing workers: the name, scaling and time limits. */
-const IN_PLACE_FIELDS: readonly (keyof Endpoint)[] = [
-  "name",
-  "workersMin",
-  "workersMax",
-  "scalerType",
-  "scalerValue",
-  "idleTimeoutSeconds",
-  "executionTimeoutMs",
-  "spendLimit",
-  "spendAction",
-  "extras",
-];
+/** The settings of an endpoint that was stored by a version of the service which did not know them. */
+export function unsetEndpointSettings(): Partial<Endpoint> {
+  const {
+    idleTimeout: _unit,
+    networkVolumeId: _one,
+    ...unset
+  } = { ...inputDefaults("EndpointCreateInput"), ...absentSettings };
+  return unset;
+}
 
 /** A new endpoint from what the client gave and the interface's defaults. Throws when a field is not acceptable. */
 export function newEndpoint(
@@ -101,35 +72,24 @@ export function newEndpoint(
   extras: EndpointExtras = noEndpointExtras,
   dialect: Dialect = documentDialect,
 ): Endpoint {
-  const defaults = inputDefaults("EndpointCreateInput");
-  const computeType = stated(asked.computeType ?? defaults.computeType, "computeType");
-  const input = withoutForeignFields(asked, foreignFields(computeType), dialect);
+  const computeType = stated(asked.computeType ?? inputDefaults("EndpointCreateInput").computeType, "computeType");
+  const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", computeType), dialect);
   const accepted = acceptedInput("EndpointCreateInput", input, inputProblems(input, computeType, extras));
-  const given = { ...defaults, ...accepted };
+  const {
+    idleTimeout,
+    networkVolumeId: _one,
+    ...settings
+  } = completeInput("EndpointCreateInput", accepted, {
+    ...absentSettings,
+    name: `endpoint-${made.id}`,
+  });
   const endpoint: Endpoint = {
+    ...settings,
     id: made.id,
     accountId: made.accountId,
-    name: given.name ?? `endpoint-${made.id}`,
-    templateId: given.templateId,
-    computeType,
-    env: stated(given.env, "env"),
-    gpuTypeIds: given.gpuTypeIds ?? [],
-    gpuCount: stated(given.gpuCount, "gpuCount"),
-    cpuFlavorIds: given.cpuFlavorIds ?? [],
-    vcpuCount: stated(given.vcpuCount, "vcpuCount"),
-    dataCenterIds: allWhenEmpty(stated(given.dataCenterIds, "dataCenterIds")),
-    allowedCudaVersions: given.allowedCudaVersions ?? [],
-    minCudaVersion: given.minCudaVersion ?? null,
+    dataCenterIds: allWhenEmpty(settings.dataCenterIds),
     networkVolumeIds: givenVolumes(input) ?? [],
-    workersMin: stated(given.workersMin, "workersMin"),
-    workersMax: stated(given.workersMax, "workersMax"),
-    scalerType: stated(given.scalerType, "scalerType"),
-    scalerValue: stated(given.scalerValue, "scalerValue"),
-    idleTimeoutSeconds: stated(given.idleTimeout, "idleTimeout"),
-    executionTimeoutMs: stated(given.executionTimeoutMs, "executionTimeoutMs"),
-    flashboot: given.flashboot ?? false,
-    spendLimit: given.spendLimit ?? null,
-    spendAction: stated(given.spendAction, "spendAction"),
+    idleTimeoutSeconds: idleTimeout,
     version: 1,
     createdAtMs: made.createdAtMs,
     extras,
@@ -149,7 +109,7 @@ export function updatedEndpoint(
   extras: EndpointExtras = current.extras,
   dialect: Dialect = documentDialect,
 ): Endpoint {
-  const input = withoutForeignFields(asked, foreignFields(current.computeType), dialect);
+  const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", current.computeType), dialect);
   // What stays is not judged again: an earlier version may have taken it, and REST cannot change it.
   const given = extras === current.extras ? noEndpointExtras : extras;
   const accepted = acceptedInput("EndpointUpdateInput", input, inputProblems(input, current.computeType, given));
@@ -163,7 +123,9 @@ export function updatedEndpoint(
     dataCenterIds: centers === undefined ? current.dataCenterIds : allWhenEmpty(centers),
   };
   refuseProblems(outcomeProblems(changed));
-  return needsRelease(current, changed) ? { ...changed, version: current.version + 1 } : changed;
+  return needsNewStart("EndpointUpdateInput", current, changed)
+    ? { ...changed, version: current.version + 1 }
+    : changed;
 }
 
 /** Ids of the network volumes that the client named, or undefined when it named none. */
@@ -178,18 +140,8 @@ export function instanceIds(endpoint: Endpoint): string[] {
   return flavors.map((flavor) => formatInstanceId(cpuInstance(flavor, endpoint.vcpuCount)));
 }
 
-function needsRelease(before: Endpoint, after: Endpoint): boolean {
-  const fields = Object.keys(after) as (keyof Endpoint)[];
-  return fields.some((field) => !IN_PLACE_FIELDS.includes(field) && !isDeepStrictEqual(before[field], after[field]));
-}
-
 function allWhenEmpty(centers: readonly DataCenterId[]): readonly DataCenterId[] {
   return centers.length === 0 ? dataCenterIds : centers;
-}
-
-/** Fields that belong to the other kind of hardware. */
-function foreignFields(computeType: ComputeType): readonly (keyof EndpointUpdateInput)[] {
-  return computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
 }
 
 function inputProblems(input: EndpointUpdateInput, computeType: ComputeType, extras: EndpointExtras): FieldProblem[] {
@@ -200,7 +152,7 @@ function inputProblems(input: EndpointUpdateInput, computeType: ComputeType, ext
     ...numberProblems("workersStandby", extras.workersStandby, workers),
     ...numberProblems("workersPFBTarget", extras.workersPFBTarget, workers),
   ];
-  for (const field of foreignFields(computeType)) {
+  for (const field of foreignFields("EndpointUpdateInput", computeType)) {
     if (input[field] === undefined) continue;
     problems.push({ field, message: `does not apply to an endpoint of compute type ${computeType}` });
   }

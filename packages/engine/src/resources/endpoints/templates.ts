@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
-import type { RestComponents, TemplateCategory } from "@millrace/spec";
+import type { RestComponents } from "@millrace/spec";
 import type { FieldProblem } from "../../kernel/errors.ts";
 import { acceptedInput } from "../../fields/accepted-input.ts";
 import {
   argumentProblems,
-  type Environment,
   environmentProblems,
   imageNameProblems,
   mountPathProblems,
@@ -12,31 +10,22 @@ import {
   normalizeMountPath,
   portProblems,
 } from "../../fields/field-rules.ts";
-import { inputDefaults, stated } from "../../fields/input-defaults.ts";
+import { type CompleteInput, completeInput, inputDefaults } from "../../fields/input-defaults.ts";
+import { needsNewStart } from "../../fields/spec-fields.ts";
 
-/** How to start pods or workers. */
-export interface Template {
+export type TemplateCreateInput = RestComponents["schemas"]["TemplateCreateInput"];
+export type TemplateUpdateInput = RestComponents["schemas"]["TemplateUpdateInput"];
+
+/** Values of the settings that the interface states no default for, where nobody gave one. */
+const absentSettings = { containerRegistryAuthId: null } as const;
+
+/** How to start pods or workers. `specs/rest.yaml` describes its settings; `volumeMountPath` is normalised. */
+export interface Template extends CompleteInput<TemplateCreateInput, typeof absentSettings> {
   readonly id: string;
   /** The account that made it; only this one may change it. */
   readonly accountId: string;
-  readonly name: string;
-  readonly imageName: string;
-  readonly category: TemplateCategory;
-  readonly containerDiskInGb: number;
-  readonly volumeInGb: number;
-  /** Absolute and normalised. */
-  readonly volumeMountPath: string;
-  readonly containerRegistryAuthId: string | null;
-  /** Empty = the image's own. */
-  readonly dockerEntrypoint: readonly string[];
-  readonly dockerStartCmd: readonly string[];
-  readonly env: Environment;
-  readonly ports: readonly string[];
-  readonly readme: string;
-  readonly isPublic: boolean;
   /** Kept by the operator of the service. */
   readonly isPlatform: boolean;
-  readonly isServerless: boolean;
   /** The endpoint that it was made for alone and ends with; null when it stands alone. */
   readonly boundEndpointId: string | null;
   /** Credits. */
@@ -66,9 +55,6 @@ export const noTemplateExtras: TemplateExtras = {
   config: null,
 };
 
-export type TemplateCreateInput = RestComponents["schemas"]["TemplateCreateInput"];
-export type TemplateUpdateInput = RestComponents["schemas"]["TemplateUpdateInput"];
-
 /** Further kinds of templates to find, beside the account's own free-standing ones. */
 export interface TemplateInclude {
   readonly includeEndpointBoundTemplates?: boolean;
@@ -82,19 +68,6 @@ export const includeAllTemplates: Required<TemplateInclude> = {
   includePlatformTemplates: true,
 };
 
-/** Fields that decide how a worker starts; a change of one replaces the workers of the endpoints that use it. */
-const START_FIELDS = [
-  "imageName",
-  "containerDiskInGb",
-  "volumeInGb",
-  "volumeMountPath",
-  "containerRegistryAuthId",
-  "dockerEntrypoint",
-  "dockerStartCmd",
-  "env",
-  "ports",
-] as const satisfies readonly (keyof Template)[];
-
 /** Whether the account may see the template when it asks for these kinds. */
 export function isTemplateVisible(template: Template, accountId: string, include: TemplateInclude): boolean {
   if (template.accountId === accountId) {
@@ -106,6 +79,11 @@ export function isTemplateVisible(template: Template, accountId: string, include
   );
 }
 
+/** The settings of a template that was stored by a version of the service which did not know them. */
+export function unsetTemplateSettings(): Partial<Template> {
+  return { ...inputDefaults("TemplateCreateInput"), ...absentSettings };
+}
+
 /** A new template from what the client gave and the interface's defaults. Throws when a field is not acceptable. */
 export function newTemplate(
   input: TemplateCreateInput,
@@ -113,25 +91,13 @@ export function newTemplate(
   extras: TemplateExtras = noTemplateExtras,
 ): Template {
   const accepted = acceptedInput("TemplateCreateInput", input, templateProblems(input));
-  const given = { ...inputDefaults("TemplateCreateInput"), ...accepted };
+  const settings = completeInput("TemplateCreateInput", accepted, absentSettings);
   return {
+    ...settings,
     id: made.id,
     accountId: made.accountId,
-    name: given.name,
-    imageName: given.imageName,
-    category: stated(given.category, "category"),
-    containerDiskInGb: stated(given.containerDiskInGb, "containerDiskInGb"),
-    volumeInGb: stated(given.volumeInGb, "volumeInGb"),
-    volumeMountPath: normalizeMountPath(stated(given.volumeMountPath, "volumeMountPath")),
-    containerRegistryAuthId: given.containerRegistryAuthId ?? null,
-    dockerEntrypoint: stated(given.dockerEntrypoint, "dockerEntrypoint"),
-    dockerStartCmd: stated(given.dockerStartCmd, "dockerStartCmd"),
-    env: stated(given.env, "env"),
-    ports: stated(given.ports, "ports"),
-    readme: stated(given.readme, "readme"),
-    isPublic: stated(given.isPublic, "isPublic"),
+    volumeMountPath: normalizeMountPath(settings.volumeMountPath),
     isPlatform: false,
-    isServerless: stated(given.isServerless, "isServerless"),
     boundEndpointId: null,
     earned: 0,
     runtimeInMin: 0,
@@ -151,8 +117,9 @@ export function updatedTemplate(
   return { ...next, volumeMountPath: normalizeMountPath(next.volumeMountPath) };
 }
 
+/** Whether an update changed how workers start, so that those of the endpoints that use the template are replaced. */
 export function restartsWorkers(before: Template, after: Template): boolean {
-  return START_FIELDS.some((field) => !isDeepStrictEqual(before[field], after[field]));
+  return needsNewStart("TemplateUpdateInput", before, after);
 }
 
 function templateProblems(input: TemplateUpdateInput): FieldProblem[] {

@@ -5,6 +5,7 @@ import {
   type EndpointCreateInput,
   type EndpointExtras,
   type EndpointUpdateInput,
+  foreignFields,
   inputDefaults,
   invalidField,
   knownDataCenters,
@@ -20,6 +21,7 @@ import type { EndpointInput, EndpointTemplateInput, MutationResolvers } from "..
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
+import { sameFields } from "../mapping/same-fields.ts";
 import { endpointView } from "../types/endpoint.ts";
 import { eachOf, given, givenText, listed, oneOf, required } from "../mapping/required-input.ts";
 
@@ -83,24 +85,17 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
   }
   if (input.template) throw invalidField("template", "is for new endpoints; change the template with saveTemplate");
   const templateId = givenText(input.templateId) ?? current.templateId;
-  // Of the limit GraphQL knows nothing, so that it stays.
+  // GraphQL does not know the limit, so it stays.
   const {
     computeType: _kind,
     spendLimit: _limit,
     spendAction: _action,
     ...defaults
   } = inputDefaults("EndpointCreateInput");
-  const foreign: readonly string[] =
-    current.computeType === "CPU" ? ["gpuCount", "gpuTypeIds", "allowedCudaVersions"] : ["vcpuCount", "cpuFlavorIds"];
-  const whole: EndpointUpdateInput = {
-    ...defaults,
-    env: {},
-    networkVolumeIds: [],
-    ...(current.computeType === "CPU" ? { cpuFlavorIds: [] } : { gpuTypeIds: [], allowedCudaVersions: [] }),
-    ...settings,
-    templateId,
-  };
-  const changes = Object.fromEntries(Object.entries(whole).filter(([field]) => !foreign.includes(field)));
+  const lists = { env: {}, networkVolumeIds: [], cpuFlavorIds: [], gpuTypeIds: [], allowedCudaVersions: [] };
+  const foreign: readonly string[] = foreignFields("EndpointUpdateInput", current.computeType);
+  const own = Object.entries({ ...defaults, ...lists }).filter(([field]) => !foreign.includes(field));
+  const changes: EndpointUpdateInput = { ...Object.fromEntries(own), ...settings, templateId };
   return management.resources.updateEndpoint(accountId, id, changes, extrasOf(input), dialect);
 }
 
@@ -116,21 +111,19 @@ function settingsOf(
   const volumeIds = volumes !== undefined && volumes.length > 0 ? volumes : single === undefined ? undefined : [single];
   const locations = listed(input.locations);
   const flashBoot = input.flashBootType ?? "OFF";
+  const { gpuCount: _hardware, executionTimeoutMs, ...same } = sameFields("EndpointCreateInput", input);
   return {
     name: input.name,
+    ...same,
     ...hardwareOf(input),
     ...given({
       env: environmentOf(input.env),
       dataCenterIds: locations.length === 0 ? undefined : knownDataCenters("locations", locations, dialect),
       minCudaVersion: oldest === undefined ? undefined : oneOf("minCudaVersion", oldest, cudaVersions),
       networkVolumeIds: volumeIds,
-      workersMin: input.workersMin ?? undefined,
-      workersMax: input.workersMax ?? undefined,
-      idleTimeout: input.idleTimeout ?? undefined,
       scalerType: scaler === undefined ? undefined : oneOf("scalerType", scaler, scalerTypes),
-      scalerValue: input.scalerValue ?? undefined,
       // Clients of the hosted service send 0 for an endpoint without its own limit.
-      executionTimeoutMs: input.executionTimeoutMs || undefined,
+      executionTimeoutMs: executionTimeoutMs || undefined,
       flashboot: flashBoot !== "OFF",
     }),
   };

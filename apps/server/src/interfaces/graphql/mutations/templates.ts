@@ -11,6 +11,7 @@ import type { MutationResolvers, SaveTemplateInput } from "../generated/schema.t
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
+import { sameFields } from "../mapping/same-fields.ts";
 import { templateView } from "../types/template.ts";
 import { given, givenText, needed, oneOf, required } from "../mapping/required-input.ts";
 
@@ -47,8 +48,7 @@ function createInput(asked: SaveTemplateInput): TemplateCreateInput {
   return {
     name: asked.name,
     imageName: asked.imageName,
-    containerDiskInGb: asked.containerDiskInGb,
-    volumeInGb: asked.volumeInGb,
+    ...sameFields("TemplateCreateInput", asked),
     ...given({
       ...parseDockerArgs(asked.dockerArgs),
       volumeMountPath: givenText(asked.volumeMountPath),
@@ -56,8 +56,6 @@ function createInput(asked: SaveTemplateInput): TemplateCreateInput {
       ports: portList(asked.ports) ?? (asked.id ? undefined : []),
       containerRegistryAuthId: givenText(asked.containerRegistryAuthId),
       readme: asked.readme ?? undefined,
-      isPublic: asked.isPublic ?? undefined,
-      isServerless: asked.isServerless ?? undefined,
       category: category === undefined ? undefined : oneOf("category", category, templateCategories),
     }),
   };
