@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import { endpointEnvironment } from "./endpoints/deployed-endpoint.ts";
-import { newEndpoint, updatedEndpoint } from "./endpoints/endpoints.ts";
+import { newEndpoint, endpointUpdate } from "./endpoints/endpoints.ts";
 import { inputDefaults } from "../fields/input-defaults.ts";
 import { createResourceIds } from "../kernel/resource-id.ts";
 import { newTemplate, restartsWorkers, updatedTemplate } from "./endpoints/templates.ts";
@@ -30,7 +30,7 @@ describe("defaults", () => {
     expect(inputDefaults("TemplateUpdateInput")).toEqual({});
     expect(inputDefaults("EndpointUpdateInput")).toEqual({});
     expect(updatedTemplate(template, {})).toEqual(template);
-    expect(updatedEndpoint(endpoint, {})).toEqual(endpoint);
+    expect(endpointUpdate(endpoint, {})(endpoint)).toEqual(endpoint);
   });
 });
 
@@ -49,7 +49,7 @@ test("only changes that concern the start of a worker restart workers", () => {
 
 test("an empty list of data centers stands for all of them", () => {
   expect(newEndpoint({ templateId: "t1", dataCenterIds: [] }, made).dataCenterIds).toEqual(endpoint.dataCenterIds);
-  expect(updatedEndpoint(endpoint, { dataCenterIds: ["EU-RO-1"] })).toMatchObject({
+  expect(endpointUpdate(endpoint, { dataCenterIds: ["EU-RO-1"] })(endpoint)).toMatchObject({
     dataCenterIds: ["EU-RO-1"],
     version: 2,
   });

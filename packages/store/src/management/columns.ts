@@ -1,5 +1,5 @@
 import { flag, fromJson } from "./json-column.ts";
-import { storable, toJson } from "./row-numbers.ts";
+import { storableNumber, toJson } from "./row-numbers.ts";
 import { requireNumbers, wholeNumber } from "./unreadable-rows.ts";
 
 /** What a column holds: a text or an enum value, a whole number, one with fractions, 0 or 1, or JSON text. All may be null. */
@@ -21,9 +21,9 @@ export function columnsOf<Value extends object, Row extends object>(
   return {
     toRow(value) {
       const cells = columns.map(
-        ({ field, kind, column }) => [column, toCell(kind, Reflect.get(value, field))] as const,
+        ({ field, kind, column }) => [column, toCell(kind, field, Reflect.get(value, field))] as const,
       );
-      return storable(Object.fromEntries(cells) as Row);
+      return Object.fromEntries(cells) as Row;
     },
     fromRow(row) {
       const fields = columns.map(({ field, kind, column }) => {
@@ -51,10 +51,11 @@ export function columnsAndRest<Value extends object, Row extends object>(
   };
 }
 
-function toCell(kind: ColumnKind, value: unknown): unknown {
+function toCell(kind: ColumnKind, field: string, value: unknown): unknown {
   if (value === null) return null;
   if (kind === "json") return toJson(value);
-  return kind === "flag" ? flag(value === true) : value;
+  if (typeof value === "number") return storableNumber(field, value, { whole: kind === "whole" });
+  return typeof value === "boolean" ? flag(value) : value;
 }
 
 function fromCell(kind: ColumnKind, column: string, cell: unknown): unknown {

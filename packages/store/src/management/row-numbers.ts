@@ -1,22 +1,14 @@
 import { DomainError } from "@millrace/engine";
 
-/** Columns that may hold fractions; all other numbers are whole. */
-const FRACTIONS: ReadonlySet<string> = new Set(["earned", "memory_in_gb", "spend_limit"]);
-
 /**
- * The row as it is, if every number in it can be read back as it was written: SQLite keeps whole numbers that JavaScript
- * cannot hold, and infinities; PostgreSQL refuses them in words that no client understands.
+ * A number that can be read back as it was written: SQLite keeps whole numbers that JavaScript cannot hold, and infinities;
+ * PostgreSQL refuses them in words that no client understands.
  *
  * @throws DomainError `invalid_request` naming the field
  */
-export function storable<Row extends object>(row: Row): Row {
-  for (const [column, value] of Object.entries(row)) {
-    if (typeof value !== "number" || (FRACTIONS.has(column) ? Number.isFinite(value) : Number.isSafeInteger(value))) {
-      continue;
-    }
-    throw notStorable(column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
-  }
-  return row;
+export function storableNumber(field: string, value: number, { whole }: { readonly whole: boolean }): number {
+  if (whole ? Number.isSafeInteger(value) : Number.isFinite(value)) return value;
+  throw notStorable(field);
 }
 
 /** JSON text of a value. JSON knows no infinities and would keep null in their place. @throws DomainError `invalid_request` */

@@ -11,10 +11,10 @@ import {
   type Endpoint,
   type EndpointCreateInput,
   type EndpointExtras,
+  endpointUpdate,
   type EndpointUpdateInput,
   givenVolumes,
   newEndpoint,
-  updatedEndpoint,
 } from "./endpoints.ts";
 import { type Environment, refuseProblems } from "../../fields/field-rules.ts";
 import { type MissingHandlerLookup, requireHandlerFolder } from "./handler-folders.ts";
@@ -95,8 +95,9 @@ export class EndpointService {
     const { endpoints, changes } = this.#options;
     const before = await this.get(accountId, id);
     await this.#requireReferences(accountId, input, { env: input.env ?? before.env, before });
-    await this.#requireMachines(updatedEndpoint(before, input, extras, dialect), before);
-    const outcome = await endpoints.change(id, (now) => updatedEndpoint(now, input, extras, dialect), dialect);
+    const update = endpointUpdate(before, input, extras, dialect);
+    await this.#requireMachines(update(before), before);
+    const outcome = await endpoints.change(id, update, dialect);
     if (outcome.kind === "missing") throw notFound("endpoint", id);
     if (outcome.kind === "name-taken") throw nameTaken("An endpoint", input.name ?? "");
     if (outcome.kind === "template-missing") throw templateMissing(input.templateId ?? "");

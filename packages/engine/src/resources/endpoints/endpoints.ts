@@ -100,32 +100,36 @@ export function newEndpoint(
 }
 
 /**
- * The endpoint after an update: what was left out stays, maps and lists are replaced whole. `version` rises when anything
- * changed that workers have to be replaced for.
+ * Judges an update, and answers what it makes of the endpoint: what was left out stays, maps and lists are replaced whole.
+ * `version` rises when anything changed that workers have to be replaced for. The change is applied to the endpoint as it
+ * is by then, so that two updates at the same time do not undo each other.
+ *
+ * @throws DomainError for a field that is not acceptable; the change throws it when the outcome is not
  */
-export function updatedEndpoint(
-  current: Endpoint,
+export function endpointUpdate(
+  before: Endpoint,
   asked: EndpointUpdateInput,
-  extras: EndpointExtras = current.extras,
+  extras: EndpointExtras = before.extras,
   dialect: Dialect = documentDialect,
-): Endpoint {
-  const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", current.computeType), dialect);
+): (current: Endpoint) => Endpoint {
+  const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", before.computeType), dialect);
   // What stays is not judged again: an earlier version may have taken it, and REST cannot change it.
-  const given = extras === current.extras ? noEndpointExtras : extras;
-  const accepted = acceptedInput("EndpointUpdateInput", input, inputProblems(input, current.computeType, given));
+  const given = extras === before.extras ? noEndpointExtras : extras;
+  const accepted = acceptedInput("EndpointUpdateInput", input, inputProblems(input, before.computeType, given));
   const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = accepted;
-  const changed: Endpoint = {
-    ...current,
-    ...plain,
-    extras,
-    networkVolumeIds: givenVolumes(input) ?? current.networkVolumeIds,
-    idleTimeoutSeconds: idleTimeout ?? current.idleTimeoutSeconds,
-    dataCenterIds: centers === undefined ? current.dataCenterIds : allWhenEmpty(centers),
+  return (current) => {
+    const changed: Endpoint = {
+      ...current,
+      ...plain,
+      extras: extras === before.extras ? current.extras : extras,
+      networkVolumeIds: givenVolumes(input) ?? current.networkVolumeIds,
+      idleTimeoutSeconds: idleTimeout ?? current.idleTimeoutSeconds,
+      dataCenterIds: centers === undefined ? current.dataCenterIds : allWhenEmpty(centers),
+    };
+    refuseProblems(outcomeProblems(changed));
+    const isNewRelease = needsNewStart("EndpointUpdateInput", current, changed);
+    return isNewRelease ? { ...changed, version: current.version + 1 } : changed;
   };
-  refuseProblems(outcomeProblems(changed));
-  return needsNewStart("EndpointUpdateInput", current, changed)
-    ? { ...changed, version: current.version + 1 }
-    : changed;
 }
 
 /** Ids of the network volumes that the client named, or undefined when it named none. */
