@@ -1,6 +1,6 @@
 import type { CpuFlavorId, PodDesiredStatus } from "@millrace/spec";
 import type { MachineStats } from "../machines/driver/driver.ts";
-import { type CompleteInput, inputDefaults } from "../fields/input-defaults.ts";
+import { type CompleteInput, completeInput } from "../fields/input-defaults.ts";
 import { fieldsIn } from "../fields/spec-fields.ts";
 import type { PodCreateInput, PodUpdateInput } from "./pod-input.ts";
 
@@ -41,16 +41,12 @@ export interface PodSettings extends Pick<CompletePodInput, GivenSettings> {
   readonly terminateAtMs: number | null;
 }
 
-/** The settings of a pod that was stored by a version of the service which did not know them. */
-export function unsetPodSettings(): Partial<Pod> {
-  const defaults = inputDefaults("PodCreateInput");
-  const {
-    globalNetworking: _never,
-    containerDiskInGb: _disk,
-    volumeInGb: _volume,
-    ...unset
-  } = fieldsIn("PodUpdateInput", defaults);
-  return unset;
+/** What a pod has where nobody gave a setting, and one that an earlier version of the service stored. */
+export function unsetPodSettings(): Omit<Pick<CompletePodInput, GivenSettings>, "imageName"> {
+  const complete = completeInput("PodCreateInput", { imageName: "" }, absentPodSettings);
+  const { globalNetworking: _never, imageName: _image, ...changeable } = fieldsIn("PodUpdateInput", complete);
+  const { templateId, computeType, cloudType, networkVolumeId, interruptible } = complete;
+  return { ...changeable, templateId, computeType, cloudType, networkVolumeId, interruptible };
 }
 
 /** A rented container, as it is stored. */

@@ -55,13 +55,13 @@ export interface EndpointExtras {
 
 export const noEndpointExtras: EndpointExtras = { flashBootType: "OFF", workersStandby: 0, workersPFBTarget: 0 };
 
-/** The settings of an endpoint that was stored by a version of the service which did not know them. */
-export function unsetEndpointSettings(): Partial<Endpoint> {
-  const {
-    idleTimeout: _unit,
-    networkVolumeId: _one,
-    ...unset
-  } = { ...inputDefaults("EndpointCreateInput"), ...absentSettings };
+/** What an endpoint has where nobody gave a setting, and one that an earlier version of the service stored. */
+export function unsetEndpointSettings(): Omit<
+  EndpointSettings,
+  "name" | "templateId" | "idleTimeout" | "networkVolumeId"
+> {
+  const complete = completeInput("EndpointCreateInput", { name: "", templateId: "" }, absentSettings);
+  const { name: _name, templateId: _template, idleTimeout: _seconds, networkVolumeId: _one, ...unset } = complete;
   return unset;
 }
 

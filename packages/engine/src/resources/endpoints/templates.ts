@@ -10,7 +10,7 @@ import {
   normalizeMountPath,
   portProblems,
 } from "../../fields/field-rules.ts";
-import { type CompleteInput, completeInput, inputDefaults } from "../../fields/input-defaults.ts";
+import { type CompleteInput, completeInput } from "../../fields/input-defaults.ts";
 import { needsNewStart } from "../../fields/spec-fields.ts";
 
 export type TemplateCreateInput = RestComponents["schemas"]["TemplateCreateInput"];
@@ -19,8 +19,10 @@ export type TemplateUpdateInput = RestComponents["schemas"]["TemplateUpdateInput
 /** Values of the settings that the interface states no default for, where nobody gave one. */
 const absentSettings = { containerRegistryAuthId: null } as const;
 
+type TemplateSettings = CompleteInput<TemplateCreateInput, typeof absentSettings>;
+
 /** How to start pods or workers. `specs/rest.yaml` describes its settings; `volumeMountPath` is normalised. */
-export interface Template extends CompleteInput<TemplateCreateInput, typeof absentSettings> {
+export interface Template extends TemplateSettings {
   readonly id: string;
   /** The account that made it; only this one may change it. */
   readonly accountId: string;
@@ -79,9 +81,11 @@ export function isTemplateVisible(template: Template, accountId: string, include
   );
 }
 
-/** The settings of a template that was stored by a version of the service which did not know them. */
-export function unsetTemplateSettings(): Partial<Template> {
-  return { ...inputDefaults("TemplateCreateInput"), ...absentSettings };
+/** What a template has where nobody gave a setting, and one that an earlier version of the service stored. */
+export function unsetTemplateSettings(): Omit<TemplateSettings, "name" | "imageName"> {
+  const complete = completeInput("TemplateCreateInput", { name: "", imageName: "" }, absentSettings);
+  const { name: _name, imageName: _image, ...unset } = complete;
+  return unset;
 }
 
 /** A new template from what the client gave and the interface's defaults. Throws when a field is not acceptable. */
