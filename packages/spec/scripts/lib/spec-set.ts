@@ -6,6 +6,7 @@ import { type GeneratorSource, readSource } from "../../src/generator.ts";
 import { withoutPatterns } from "./claim-patterns.ts";
 import { type LocatedClaim, parseClaims } from "./claims.ts";
 import { type ErrorsSpec, parseErrors } from "./errors.ts";
+import { buildGraphqlSchema } from "./graphql-sdl.ts";
 import { type LifecycleSpec, parseLifecycle } from "./lifecycle.ts";
 import { type LimitSpec, parseLimits } from "./limits.ts";
 import { type InterfaceSpec, interfaceNames, parseInterface } from "./open-api.ts";
@@ -38,9 +39,10 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
   for (const path of await claimFiles(root)) {
     claimSources.push(await readSource(root, path));
   }
+  const graphql = await readSource(root, "specs/schema.graphql");
   return {
     interfaces,
-    graphql: await readSource(root, "specs/schema.graphql"),
+    graphql,
     graphqlCompat: await readSource(root, "specs/compat.graphql"),
     limits: { source: limits, entries: parseLimits(limits) },
     lifecycle: { ...parseLifecycle(lifecycle), source: lifecycle },
@@ -51,6 +53,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
       entries: withoutPatterns(
         claimSources.flatMap((source) => parseClaims(source)),
         interfaces,
+        buildGraphqlSchema(graphql),
       ),
     },
   };

@@ -148,3 +148,10 @@ test("of a limit whose name says that more is given, one way is more and the oth
     }),
   );
 });
+
+test("a claim about every field of a schema changes with each of them", ({ expect }) => {
+  const every: Edit = [claims, "fields: [Thing.name, Thing.inner.size, User.email, run.id]", "fields: ['Thing.*']"];
+  const edit: Edit = ["rest.yaml", "default: unnamed", "default: none"];
+  const { changes } = diffSmallSpecs([edit], [every]);
+  expect(changes.map(({ id }) => id)).toContain("THINGS-200");
+});

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import { parse } from "yaml";
 
+import { namedFields } from "../claim-patterns.ts";
 import type { StatedClaim } from "../claims.ts";
 import { buildGraphqlSchema } from "../graphql-sdl.ts";
 import { type InterfaceSpec, interfaceNames, parseInterface } from "../open-api.ts";
@@ -37,18 +38,26 @@ export function readSpecs(files: SpecFiles): ComparedSpecs {
     return [name, { ...step, terminal: terminal.get(String(step["to"])) === true }];
   });
   const sdl = files.get("specs/schema.graphql");
+  const interfaces = interfaceNames.flatMap((name) => {
+    const path = `specs/${name}.yaml`;
+    const text = files.get(path);
+    return text === undefined ? [] : [parseInterface(name, { path, text, sha256: "" })];
+  });
+  const graphql =
+    sdl === undefined ? undefined : buildGraphqlSchema({ path: "specs/schema.graphql", text: sdl, sha256: "" });
+  const stated = claims as unknown as readonly (readonly [string, StatedClaim])[];
   return {
-    claims: new Map(claims as unknown as readonly [string, StatedClaim][]),
+    claims: new Map(
+      stated.map(([id, claim]) => {
+        if (claim.refs?.fields === undefined) return [id, claim];
+        return [id, { ...claim, refs: { ...claim.refs, fields: namedFields(claim.refs, interfaces, graphql) } }];
+      }),
+    ),
     limits: new Map(entriesOf(files, "specs/limits.yaml", "limits", "name")),
     transitions: new Map(transitions),
     errors: new Map(entriesOf(files, "specs/errors.yaml", "errors", "code")),
-    interfaces: interfaceNames.flatMap((name) => {
-      const path = `specs/${name}.yaml`;
-      const text = files.get(path);
-      return text === undefined ? [] : [parseInterface(name, { path, text, sha256: "" })];
-    }),
-    graphql:
-      sdl === undefined ? undefined : buildGraphqlSchema({ path: "specs/schema.graphql", text: sdl, sha256: "" }),
+    interfaces,
+    graphql,
   };
 }
 
