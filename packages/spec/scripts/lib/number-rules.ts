@@ -34,15 +34,23 @@ const offers = ["GpuLowestPriceInput", "GpuAvailabilityInput"];
 const inEach = (types: readonly string[], ...names: readonly string[]): readonly string[] =>
   types.flatMap((type) => names.map((name) => `${type}.${name}`));
 
-/** One rule for every `Int` and `Float` of the inputs. */
+/** The schema of the OpenAPI files whose fields mean the same as those of the same name in an input of GraphQL. */
+const twins: Readonly<Record<string, string>> = {
+  EndpointInput: "EndpointCreateInput",
+  SaveTemplateInput: "TemplateCreateInput",
+  EndpointTemplateInput: "TemplateCreateInput",
+  PodEditJobInput: "TemplateCreateInput",
+  CreateNetworkVolumeInput: "NetworkVolumeCreateInput",
+  UpdateNetworkVolumeInput: "NetworkVolumeCreateInput",
+  ...Object.fromEntries(pods.map((input) => [input, "TemplateCreateInput"])),
+};
+
+/** Rules for the `Int` and `Float` of the inputs whose bounds are not those of the same field in their twin. */
 export const graphqlNumberRules: readonly GraphqlNumberRule[] = [
-  { like: "EndpointCreateInput.workersMin", fields: ["EndpointInput.workersMin"] },
   {
     like: "EndpointCreateInput.workersMax",
-    fields: inEach(["EndpointInput"], "workersMax", "workersStandby", "workersPFBTarget"),
+    fields: inEach(["EndpointInput"], "workersStandby", "workersPFBTarget"),
   },
-  { like: "EndpointCreateInput.idleTimeout", fields: ["EndpointInput.idleTimeout"] },
-  { like: "EndpointCreateInput.scalerValue", fields: ["EndpointInput.scalerValue"] },
   // 0 stands for the default. What lies between it and the least timeout is refused by the rules of endpoints.
   { minimum: 0, limit: "executionTimeoutMaxMs", fields: ["EndpointInput.executionTimeoutMs"] },
   // Clients send 0 for what runs on CPUs; where a GPU is needed, the rules of pods and endpoints refuse it. A pod may
@@ -55,16 +63,7 @@ export const graphqlNumberRules: readonly GraphqlNumberRule[] = [
       "gpuCount",
     ),
   },
-  {
-    like: "TemplateCreateInput.containerDiskInGb",
-    fields: inEach([...pods, "PodEditJobInput", "SaveTemplateInput", "EndpointTemplateInput"], "containerDiskInGb"),
-  },
-  {
-    like: "TemplateCreateInput.volumeInGb",
-    fields: inEach([...pods, "PodEditJobInput", "SaveTemplateInput"], "volumeInGb"),
-  },
   { minimum: 0, limit: "diskMaxGb", fields: ["GpuLowestPriceInput.totalDisk"] },
-  { like: "NetworkVolumeCreateInput.size", fields: ["CreateNetworkVolumeInput.size", "UpdateNetworkVolumeInput.size"] },
   { minimum: 0, limit: "vcpuCountMax", fields: inEach([...pods, ...offers], "minVcpuCount") },
   { like: "PodCreateInput.minRAMPerGPU", fields: inEach([...pods, ...offers], "minMemoryInGb") },
   { like: "PodCreateInput.minDiskBandwidthMBps", fields: inEach([...pods, ...offers], "minDisk") },
@@ -113,7 +112,7 @@ export function graphqlNumberFaults(
   const ruled = rules.flatMap(({ fields }) => fields);
   return [
     ...numbers
-      .filter((field) => !ruled.includes(field))
+      .filter((field) => !ruled.includes(field) && boundsOf(twinRule(field), interfaces, limits) === undefined)
       .map((field) => `${field} in GraphQL is a number without bounds: add a rule to number-rules.ts.`),
     ...ruled
       .filter((field) => !numbers.includes(field))
@@ -131,11 +130,16 @@ export function graphqlNumberBounds(
   limits: readonly LimitSpec[],
 ): Readonly<Record<string, Bounds>> {
   const entries = graphqlNumberFields(schema).flatMap((field) => {
-    const rule = graphqlNumberRules.find(({ fields }) => fields.includes(field));
-    const bounds = rule && boundsOf(rule, interfaces, limits);
+    const rule = graphqlNumberRules.find(({ fields }) => fields.includes(field)) ?? twinRule(field);
+    const bounds = boundsOf(rule, interfaces, limits);
     return bounds === undefined ? [] : [[field, bounds] as const];
   });
   return Object.fromEntries(entries);
+}
+
+function twinRule(field: string): GraphqlNumberRule {
+  const [input = "", name = ""] = field.split(".");
+  return { like: `${twins[input] ?? input}.${name}`, fields: [field] };
 }
 
 function boundsOf(
