@@ -79,7 +79,8 @@ export const kinds: readonly Kind[] = [
   {
     collection: "/endpoints",
     parameter: "endpointId",
-    apart: ["workersMin", "templateId", "networkVolumeId", "networkVolumeIds"],
+    // An action is shown with its limit.
+    apart: ["workersMin", "templateId", "networkVolumeId", "networkVolumeIds", "spendAction"],
     parts: { templateId: { isServerless: true } },
     namesInCompat: "COMPAT-NAMES",
     follows: ["version", "instanceIds"],
