@@ -3,45 +3,15 @@ import { droppedResultMessage } from "./dropped-result.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./model/job.ts";
 import type { JobEvent } from "./state/job-events.ts";
-import { parseJobId } from "./model/job-ids.ts";
 import { judgeLostWorker, lossMessage, lossText, mannerOfLoss } from "./lost-worker.ts";
-import type { QueuePlace } from "../gateways/ports.ts";
 import type { WorkerSign } from "./model/worker-sign.ts";
 import type { AttemptRef, RemovedJob, ReturnTrigger } from "./model/ports.ts";
+import { publish } from "./publish.ts";
 import { mayBeHandedOutAgain } from "./rules/requeue.ts";
 
 /** The attempt that a job is in. */
 export function attemptOf({ endpointId, id, workerId, attemptToken }: JobRecord): AttemptRef {
   return { endpointId, jobId: id, workerId: workerId ?? "", attemptToken };
-}
-
-/** Notifies other gateways of a job that no poll of this gateway took. */
-export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place: QueuePlace): void {
-  if (!store.mayHaveWaiting(endpointId)) return;
-  gateways.tell({ kind: "queued", endpointId, place });
-}
-
-/** The place of a waiting job in the queue of its shard. */
-export function placeOf({ lowPriority }: Pick<JobRecord, "lowPriority">, position: number, shard: number): QueuePlace {
-  return { lowPriority: lowPriority ? 1 : 0, position, shard };
-}
-
-/** Notifies all parties of the end of a job. */
-export function announceEnd(
-  parts: EngineParts,
-  end: JobEvent & { readonly endpointId: string; readonly jobId: string },
-): void {
-  const { endpointId, jobId } = end;
-  const attempt = parts.attempts.remove(jobId);
-  parts.events.emit(endpointId, jobId, end);
-  parts.expiry.arm();
-  if (end.job?.extras.webhook !== undefined) {
-    parts.webhooks.poke();
-    parts.gateways.tell({ kind: "webhook" });
-  }
-  if (end.job === undefined && attempt === undefined) return;
-  parts.gateways.tell({ kind: "job", endpointId, jobId });
-  parts.changed(endpointId);
 }
 
 export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promise<void> {
@@ -58,7 +28,7 @@ export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promi
     return;
   }
   parts.stops.push(attempt.ref.endpointId, attempt.ref.workerId, attempt.job.id);
-  announceEnd(parts, { endpointId: attempt.ref.endpointId, jobId: attempt.job.id, job: outcome.job, output: null });
+  publishEnd(parts, attempt.ref, outcome.job);
 }
 
 /** The worker ended or its lease did: the job is handed out once more, then it fails. */
@@ -92,7 +62,7 @@ export async function endByLostWorker(
     return;
   }
   tellLost(parts, ref);
-  announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
+  publishEnd(parts, ref, outcome.job);
 }
 
 /** The jobs that a worker held at a moment, as it said in a ping. */
@@ -127,7 +97,7 @@ export function jobsHeld({ renewal, idlePingAtMs = null }: WorkerSign): JobsHeld
  * surrogate. A second run would only repeat that, so the job fails.
  */
 async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise<void> {
-  const { ref, job } = attempt;
+  const { ref } = attempt;
   const line = await parts.lastErrorLine(attempt).catch(() => null);
   if (line !== null && UNREACHED.test(line)) return;
   if (!attempt.listed && (line === null || !DROPPED.test(line))) return;
@@ -140,7 +110,7 @@ async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") return;
-  announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
+  publishEnd(parts, ref, outcome.job);
 }
 
 /** The attempt ends by no fault of its job: it does not count. */
@@ -159,12 +129,8 @@ async function returnToQueue(
   const outcome = await parts.store.returnToQueue(ref, trigger, parts.clock.now(), why);
   parts.attempts.remove(jobId, attemptToken);
   if (outcome.kind !== "applied") return false;
-  parts.handover.jobQueued(endpointId);
   // Only the store knows its old place; other gateways search from the first place of its priority.
-  tellQueued(parts, endpointId, placeOf(outcome.job, 0, parseJobId(jobId)?.shard ?? 0));
-  parts.events.emit(endpointId, jobId, { job: outcome.job, output: null });
-  parts.gateways.tell({ kind: "job", endpointId, jobId });
-  parts.changed(endpointId);
+  publish(parts, { kind: "waits-again", endpointId, job: outcome.job, position: 0 });
   return true;
 }
 
@@ -186,8 +152,7 @@ function renewedElsewhere(parts: EngineParts, { ref, job }: Attempt, signs: read
 export function loseJob(parts: EngineParts, job: { id: string; endpointId: string }, failure: Error): void {
   const attempt = parts.attempts.get(job.id);
   if (attempt !== undefined) parts.stops.push(job.endpointId, attempt.ref.workerId, job.id);
-  announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: undefined, output: null, failure });
-  parts.changed(job.endpointId);
+  publishGone(parts, job, { failure });
 }
 
 /** The time of a job is over; a running attempt of it is told to stop. */
@@ -196,6 +161,17 @@ export function forget(parts: EngineParts, removed: RemovedJob): void {
   if (job.status === "IN_PROGRESS" && job.workerId !== null) {
     parts.stops.push(job.endpointId, job.workerId, job.id, job.startedAtMs);
   }
-  announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: undefined, output: null, gone: "expired" });
-  parts.changed(job.endpointId);
+  publishGone(parts, job, { gone: "expired" });
+}
+
+function publishEnd(parts: EngineParts, { endpointId, jobId }: AttemptRef, job: JobRecord): void {
+  publish(parts, { kind: "ended", endpointId, jobId, event: { job, output: null } });
+}
+
+function publishGone(
+  parts: EngineParts,
+  { id: jobId, endpointId }: Pick<JobRecord, "id" | "endpointId">,
+  why: Pick<JobEvent, "gone" | "failure">,
+): void {
+  publish(parts, { kind: "ended", endpointId, jobId, event: { job: undefined, output: null, ...why } });
 }

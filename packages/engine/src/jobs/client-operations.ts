@@ -2,11 +2,10 @@ import { isTerminal, limits } from "@millrace/spec";
 import { jobNotFound, type JobRecord } from "./model/job.ts";
 import { DomainError } from "../kernel/errors.ts";
 import { createAdmission } from "./state/admission.ts";
-import { announceEnd, placeOf, tellQueued } from "./attempt-ends.ts";
-import { parseJobId } from "./model/job-ids.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./state/job-events.ts";
 import type { ChangeOutcome, JobCounters, JobView, StreamChunk } from "./model/ports.ts";
+import { publish } from "./publish.ts";
 import { createSubmit, type Submission } from "./submit.ts";
 
 export interface Wait {
@@ -148,7 +147,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       if (previous.status === "IN_PROGRESS" && previous.workerId !== null) {
         parts.stops.push(endpointId, previous.workerId, jobId, previous.startedAtMs);
       }
-      announceEnd(parts, { endpointId, jobId, job, output: null });
+      publish(parts, { kind: "ended", endpointId, jobId, event: { job, output: null } });
       return job;
     },
     async retry(endpointId, jobId) {
@@ -156,24 +155,14 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       const nowMs = clock.now();
       const place = { sequence: parts.ids.nextSequence(nowMs), defaultTtlMs: limits.ttlDefaultMs };
       const { job } = applied(await store.retry(endpointId, jobId, place, nowMs), "retried");
-      parts.expiry.arm();
-      parts.handover.jobQueued(endpointId);
-      tellQueued(parts, endpointId, placeOf(job, place.sequence, parseJobId(jobId)?.shard ?? 0));
-      events.emit(endpointId, jobId, { job, output: null });
-      parts.gateways.tell({ kind: "job", endpointId, jobId });
-      parts.changed(endpointId);
+      publish(parts, { kind: "waits-again", endpointId, job, position: place.sequence });
       return job;
     },
     async purge(endpointId) {
       await parts.expiry.sweep();
-      const removed = await store.purge(endpointId, clock.now(), (jobIds) => {
-        for (const jobId of jobIds) {
-          events.emit(endpointId, jobId, { job: undefined, output: null, gone: "purged" });
-          parts.gateways.tell({ kind: "job", endpointId, jobId });
-        }
+      return await store.purge(endpointId, clock.now(), (jobIds) => {
+        publish(parts, { kind: "purged", endpointId, jobIds });
       });
-      parts.changed(endpointId);
-      return removed;
     },
     counters: currentCounters,
     async closeQueue(endpointId) {

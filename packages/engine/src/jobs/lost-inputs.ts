@@ -1,4 +1,5 @@
-import { announceEnd, attemptOf, releaseAttempt } from "./attempt-ends.ts";
+import { publish } from "./publish.ts";
+import { attemptOf, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { ClaimedJob } from "./model/ports.ts";
 
@@ -58,7 +59,10 @@ async function failForInput(parts: EngineParts, { job }: ClaimedJob): Promise<vo
     error: "input lost: the input of this job is no longer in the blob store. Submit the job again.",
     nowMs: parts.clock.now(),
   });
-  if (outcome.kind === "applied")
-    announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: outcome.job, output: null });
-  else parts.attempts.remove(job.id, attempt.attemptToken);
+  if (outcome.kind !== "applied") {
+    parts.attempts.remove(job.id, attempt.attemptToken);
+    return;
+  }
+  const { endpointId, jobId } = attempt;
+  publish(parts, { kind: "ended", endpointId, jobId, event: { job: outcome.job, output: null } });
 }

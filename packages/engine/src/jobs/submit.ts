@@ -3,10 +3,10 @@ import type { Clock } from "../kernel/clock.ts";
 import { DomainError, notFound } from "../kernel/errors.ts";
 import type { Payload } from "../kernel/payload.ts";
 import type { Admission } from "./state/admission.ts";
-import { placeOf, tellQueued } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobOptions } from "./model/job-request.ts";
 import type { NewJob, QueueEndpoint, SubmitOutcome } from "./model/ports.ts";
+import { placeOf, publish } from "./publish.ts";
 import { expiryAtSubmit } from "./rules/expiry.ts";
 import { RETENTION_MS, type SubmitKind } from "./rules/submission.ts";
 import type { ShardPlacement } from "./model/shard-placement.ts";
@@ -81,9 +81,7 @@ export function createSubmit(
       if (outcome.kind === "moved") [job, outcome] = await submitWhereItMoved(submission, kind);
       if (outcome.kind === "mismatch") throw keyMismatch();
       parts.handover.committed(id);
-      tellQueued(parts, id, placeOf(job, job.key.sequence, job.key.shard));
-      parts.expiry.arm();
-      parts.changed(id);
+      publish(parts, { kind: "accepted", endpointId: id, place: placeOf(job, job.key.sequence, job.key.shard) });
       if (outcome.kind !== "repeated") parts.observe?.({ kind: "submitted", endpointId: id, jobId: job.id });
       return outcome.kind === "repeated" ? outcome.job.id : job.id;
     } finally {

@@ -1,9 +1,10 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../kernel/payload.ts";
-import { announceEnd, attemptOf, releaseAttempt, workerListed } from "./attempt-ends.ts";
+import { attemptOf, releaseAttempt, workerListed } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
+import { publish } from "./publish.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./model/ports.ts";
 
 export interface TakeRequest {
@@ -108,12 +109,8 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
         if (parts.failing.delivered(attempt.endpointId, attempt.workerId)) endWithholding(parts, attempt);
         // First, so that it gets none of the jobs that wait.
         if (result.leaves === true) parts.leaves(attempt.endpointId, attempt.workerId, "asked");
-        announceEnd(parts, {
-          endpointId: attempt.endpointId,
-          jobId: attempt.jobId,
-          job: outcome.job,
-          output: result.output,
-        });
+        const { endpointId, jobId } = attempt;
+        publish(parts, { kind: "ended", endpointId, jobId, event: { job: outcome.job, output: result.output } });
       }
       return outcome;
     },
@@ -128,8 +125,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       const outcome = await store.appendChunks(attempt, chunks, clock.now());
       if (outcome.kind === "applied") {
         parts.observe?.({ kind: "chunks", jobId: attempt.jobId, outputs: chunks.map(({ output }) => output) });
-        parts.events.emit(attempt.endpointId, attempt.jobId, { job: outcome.job, output: null });
-        parts.gateways.tell({ kind: "job", endpointId: attempt.endpointId, jobId: attempt.jobId });
+        publish(parts, { kind: "wrote-chunks", endpointId: attempt.endpointId, job: outcome.job });
       }
       return outcome;
     },
