@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 
 import { checkRepository } from "../checks/run-checks.ts";
+import { partOfToday } from "../vitest/part-of-today.ts";
 import { machineCapabilities } from "./capabilities.ts";
 import { type Load, besideLoad, busyCores, busyDisk, busyMachine } from "./load.ts";
 import { type TestOptions, parseTestOptions } from "./options.ts";
@@ -16,7 +17,6 @@ const CHECKS = [...REPOSITORY_CHECKS, "check", "build", "lint:package"];
 const AGAIN = ["--only", "--cache=local:,remote:"];
 /** Without `--rounds` the round beside load plays one of these parts of the test files: each day another. */
 const PARTS = 3;
-const DAY_MS = 86_400_000;
 
 const root = dirname(dirname(import.meta.dirname));
 const isCi = process.env["CI"] === "true";
@@ -54,7 +54,7 @@ interface Round {
 
 function roundsOf(rounds: number | undefined): Round[] {
   if (rounds === undefined) {
-    const part = 1 + (Math.floor(Date.now() / DAY_MS) % PARTS);
+    const part = 1 + partOfToday(PARTS);
     const name = `part ${part} of ${PARTS}, ${busyMachine.name}`;
     return [{ name, load: busyMachine, words: [`--shard=${part}/${PARTS}`] }];
   }

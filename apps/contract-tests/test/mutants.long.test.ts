@@ -1,6 +1,7 @@
 import type { Mutation, MutantResult } from "@millrace/contract-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
+import { partOfToday } from "../../../.tools/vitest/part-of-today.ts";
 import { generatedMutants, mutants } from "../src/mutants/index.ts";
 import type { Mutant } from "../src/mutants/mutant.ts";
 import { isPlayable, isPlayedApart, playMutant, playMutants } from "../src/mutants/play-mutant.ts";
@@ -13,15 +14,20 @@ const SUITE_MAX_MS = 1_800_000;
 /** Most of the time checks wait, so mutants are played at three services at the same time. */
 const SERVICES = 3;
 
-/** Of those that claims make a part is played here, because all of them take half an hour; `npm run verify:mutants -- --generated` plays them. */
-const PARTS = 100;
+/** A part is played here, each day another, because all of them take longer than all other tests; `npm run verify:mutants` plays all. */
+const PARTS = 3;
+/** The same of those that claims make; `npm run verify:mutants -- --generated` plays all. */
+const GENERATED_PARTS = 100;
 
 const missing = await missingParts();
-const written = mutants.filter((mutant) =>
-  needs(`the mutant "${mutant.name}"`, isPlayable(mutant, missing), [...missing.values()].join("; ")),
+const written = mutants.filter(
+  (mutant, index) =>
+    index % PARTS === partOfToday(PARTS) &&
+    needs(`the mutant "${mutant.name}"`, isPlayable(mutant, missing), [...missing.values()].join("; ")),
 );
 const made = generatedMutants.filter(
-  (mutant, index) => index % PARTS === 0 && isPlayable(mutant, missing) && !isPlayedApart(mutant),
+  (mutant, index) =>
+    index % GENERATED_PARTS === partOfToday(GENERATED_PARTS) && isPlayable(mutant, missing) && !isPlayedApart(mutant),
 );
 const playable = [...written, ...made];
 
