@@ -1,14 +1,14 @@
 import {
   type BillingService,
-  type BudgetedEndpoint,
   type BudgetService,
+  type BudgetedEndpoint,
   type Clock,
+  type EndpointDirectory,
+  type EndpointService,
+  type SpendWatch,
   createBudgetReader,
   createBudgetService,
   createSpendWatch,
-  type EndpointDirectory,
-  type ResourceService,
-  type SpendWatch,
 } from "@millrace/engine";
 import type { Store } from "./storage/open-store.ts";
 
@@ -17,7 +17,7 @@ export interface BudgetsOptions {
   readonly store: Pick<Store, "management" | "gateways">;
   readonly billing: BillingService;
   readonly directory: EndpointDirectory;
-  readonly resources: Pick<ResourceService, "onEndpointChange">;
+  readonly endpoints: Pick<EndpointService, "onChange">;
   readonly onError: (error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export interface Budgets {
   onTurn(listener: (endpointId: string) => void): void;
 }
 
-export function createBudgets({ clock, store, billing, directory, resources, onError }: BudgetsOptions): Budgets {
+export function createBudgets({ clock, store, billing, directory, endpoints, onError }: BudgetsOptions): Budgets {
   const { accounts } = store.management;
   const limited = limitedEndpoints(directory);
   const listeners: ((endpointId: string) => void)[] = [];
@@ -52,7 +52,7 @@ export function createBudgets({ clock, store, billing, directory, resources, onE
     },
     onError,
   });
-  resources.onEndpointChange((change) => {
+  endpoints.onChange((change) => {
     const accountIds = change.kind === "saved" ? limited.enter(change.endpoint) : limited.remove(change.endpointId);
     for (const accountId of accountIds) watch.judge(accountId).catch(onError);
   });

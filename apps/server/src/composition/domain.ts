@@ -98,11 +98,11 @@ export async function createDomain({
     dataCenterId: settings.dataCenterId,
     onListenerError: onError,
   });
-  const { resources } = management;
-  const directory = await createEndpointDirectory(resources);
-  store.onEndpointsChanged((endpointIds) => void resources.announceEndpoints(endpointIds).catch(onError));
+  const endpointService = management.endpoints;
+  const directory = await createEndpointDirectory(endpointService);
+  store.onEndpointsChanged((endpointIds) => void endpointService.announce(endpointIds).catch(onError));
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
-  const budgets: Budgets = createBudgets({ clock, store, billing, directory, resources, onError });
+  const budgets: Budgets = createBudgets({ clock, store, billing, directory, endpoints: endpointService, onError });
   const accountServices = createAccountServices({
     store,
     clock,
@@ -140,9 +140,9 @@ export async function createDomain({
     log,
     onError,
   });
-  forgetDeletedEndpoints(resources, logs.collector, metrics);
+  forgetDeletedEndpoints(endpointService, logs.collector, metrics);
   let workerBaseUrl: WorkerAddress = () => "";
-  const workers = { endpoints: fleetEndpoints(directory, resources, budgets), log, logs: logs.collector };
+  const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
   const workerHosts = createWorkerHosts({
     settings,
     clock,
@@ -169,8 +169,8 @@ export async function createDomain({
     ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
   });
-  const joined = { clock, store, fleet, engine, directory, resources, accounts, budgets, machines, sender, recorder };
-  const watching = createWatching({ ...joined, logs: logs.reader, newId, log, onError });
+  const joined = { clock, store, fleet, engine, directory, accounts, budgets, machines, sender, recorder };
+  const watching = createWatching({ ...joined, endpoints: endpointService, logs: logs.reader, newId, log, onError });
   known.events = watching.events;
   known.fleet = fleet;
   const workerPods = createWorkerPods(watching.reported.reports, directory);

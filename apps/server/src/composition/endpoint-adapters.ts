@@ -1,12 +1,12 @@
 import {
-  endpointEnvironment,
   type DeployedEndpoint,
   type EndpointDirectory,
+  type EndpointService,
   type EndpointSource,
   type FleetEndpoint,
   type QueueEndpoints,
-  type ResourceService,
   type SpendWatch,
+  endpointEnvironment,
 } from "@millrace/engine";
 import type { Budgets } from "./budgets.ts";
 
@@ -25,7 +25,7 @@ export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch):
 /** The endpoints as the fleet sees them. */
 export function fleetEndpoints(
   directory: EndpointDirectory,
-  resources: Pick<ResourceService, "onEndpointChange">,
+  endpoints: Pick<EndpointService, "onChange">,
   { watch, onTurn }: Budgets,
 ): EndpointSource {
   const seen = (deployed: DeployedEndpoint): FleetEndpoint =>
@@ -40,7 +40,7 @@ export function fleetEndpoints(
     },
     onChange(listener) {
       onTurn(listener);
-      resources.onEndpointChange((change) => {
+      endpoints.onChange((change) => {
         listener(change.kind === "saved" ? change.endpoint.id : change.endpointId);
       });
     },

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type Clock,
-  createEventFeed,
   type EndpointDirectory,
+  type EndpointService,
   type EventFeed,
   type FleetManager,
+  createEventFeed,
   followEvents,
-  type ResourceService,
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { EventServices } from "../interfaces/app/app-context.ts";
@@ -18,13 +18,13 @@ export interface EventsOptions {
   readonly store: Store;
   readonly fleet: FleetManager;
   readonly directory: EndpointDirectory;
-  readonly resources: Pick<ResourceService, "onEndpointChange">;
+  readonly endpoints: Pick<EndpointService, "onChange">;
   readonly newId: () => string;
   readonly onError: (error: unknown) => void;
 }
 
 /** The feed of events, joined with what it hears of. */
-export function createEvents({ clock, store, fleet, directory, resources, newId, onError }: EventsOptions): EventFeed {
+export function createEvents({ clock, store, fleet, directory, endpoints, newId, onError }: EventsOptions): EventFeed {
   const feed = createEventFeed({
     clock,
     gateways: store.gateways,
@@ -40,7 +40,7 @@ export function createEvents({ clock, store, fleet, directory, resources, newId,
   fleet.onReconciled((endpointId) => feed.endpoint(endpointId));
   // A gateway hears of its own changes again from the database, and reads endpoints anew to be sure of them.
   const known = new Map(Array.from(directory.list(), (deployed) => [deployed.endpoint.id, deployed]));
-  resources.onEndpointChange((change) => {
+  endpoints.onChange((change) => {
     if (change.kind === "deleted") {
       if (known.delete(change.endpointId)) feed.deletedEndpoint(change.endpointId);
       return;

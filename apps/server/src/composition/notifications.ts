@@ -1,18 +1,18 @@
 import {
   type AccountService,
   type Clock,
-  createErrorRates,
-  createNotificationOutbox,
-  createNotificationService,
-  createWatch,
   type EndpointDirectory,
+  type EndpointService,
   type EventFeed,
   type FleetManager,
   type NotificationSender,
   type NotificationService,
-  type ResourceService,
-  startEvaluator,
   type WatchParts,
+  createErrorRates,
+  createNotificationOutbox,
+  createNotificationService,
+  createWatch,
+  startEvaluator,
 } from "@millrace/engine";
 import type { Budgets } from "./budgets.ts";
 import type { HostMachines } from "./machines/host-machines.ts";
@@ -25,7 +25,7 @@ export interface NotificationsOptions {
   readonly store: Store;
   readonly accounts: Pick<AccountService, "getAccount">;
   readonly directory: EndpointDirectory;
-  readonly resources: Pick<ResourceService, "listEndpoints">;
+  readonly endpoints: Pick<EndpointService, "list">;
   readonly fleet: Pick<FleetManager, "report">;
   readonly machines: Pick<HostMachines, "isAlive">;
   readonly budgets: Pick<Budgets, "service">;
@@ -43,7 +43,7 @@ export interface Notifications {
 }
 
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const { clock, store, accounts, directory, resources, fleet, machines, newId, onError } = options;
+  const { clock, store, accounts, directory, endpoints, fleet, machines, newId, onError } = options;
   const { resource: onResource } = options.events;
   const sender = messageSender(options);
   const nowMs = (): number => clock.now();
@@ -86,7 +86,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       newId,
       nowMs,
       urlProblem: (url) => options.sender.urlProblem(url),
-      endpoints: (accountId) => resources.listEndpoints(accountId),
+      endpoints: (accountId) => endpoints.list(accountId),
       account: (accountId) => accounts.getAccount(accountId),
       onResource,
     }),

@@ -21,7 +21,7 @@ export function createOverview(options: OverviewOptions): (viewer: Viewer) => Pr
   const { clock, store, management, reports, jobs, billing, budgets } = options;
   const parts: OverviewParts = {
     nowMs: () => clock.now(),
-    endpoints: (accountId) => management.resources.listEndpoints(accountId),
+    endpoints: (accountId) => management.endpoints.list(accountId),
     pods: (accountId) => management.pods.list(accountId),
     counters: (endpointId) => store.jobs.counters(endpointId),
     jobs,

@@ -1,19 +1,19 @@
 import {
   type BucketRecorder,
   type Clock,
-  createBucketRecorder,
-  createEndpointReports,
   type EndpointDirectory,
   type EndpointReports,
-  explainEndpoint,
-  explainPod,
+  type EndpointService,
   type FleetManager,
   type JobEngine,
+  type LogReader,
+  createBucketRecorder,
+  createEndpointReports,
+  explainEndpoint,
+  explainPod,
   listDecisions,
   listReleases,
   readHistory,
-  type LogReader,
-  type ResourceService,
   writeReports,
 } from "@millrace/engine";
 import type { Explanations } from "../interfaces/app/app-context.ts";
@@ -28,7 +28,7 @@ export interface ReportsOptions {
   readonly fleet: FleetManager;
   readonly engine: JobEngine;
   readonly directory: EndpointDirectory;
-  readonly resources: Pick<ResourceService, "onEndpointChange">;
+  readonly endpoints: Pick<EndpointService, "onChange">;
   readonly budgets: Budgets;
   readonly machines: Pick<HostMachines, "isAlive">;
   readonly logs: LogReader;
@@ -46,12 +46,12 @@ export interface ServiceReports {
 
 /** The reports of this gateway and of others, joined with the fleet and the storage. */
 export function createReports(options: ReportsOptions): ServiceReports {
-  const { clock, store, fleet, engine, directory, resources, machines, onError } = options;
+  const { clock, store, fleet, engine, directory, endpoints, machines, onError } = options;
   const reports = createEndpointReports({
     clock,
     fleet,
     queue: engine.queue,
-    endpoints: fleetEndpoints(directory, resources, options.budgets),
+    endpoints: fleetEndpoints(directory, endpoints, options.budgets),
     store: store.reports,
     gateways: store.gateways,
   });
@@ -68,7 +68,7 @@ export function createReports(options: ReportsOptions): ServiceReports {
     },
     onError,
   });
-  resources.onEndpointChange((change) => {
+  endpoints.onChange((change) => {
     if (change.kind !== "deleted") return;
     options.recorder.forget(change.endpointId);
     Promise.all([store.reports.remove(change.endpointId), store.buckets.remove(change.endpointId)]).catch(onError);

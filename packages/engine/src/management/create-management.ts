@@ -12,17 +12,38 @@ import type { NetworkVolumeRepository } from "../resources/volumes/ports.ts";
 import type { PodRepository } from "../pods/ports.ts";
 import { RegistryAuthService } from "../resources/registries/registry-auth-service.ts";
 import { createResourceIds } from "../kernel/resource-id.ts";
-import {
-  createResourceService,
-  type ResourceService,
-  type ResourceServiceOptions,
-} from "../resources/endpoints/resource-service.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { ResourceListener } from "../kernel/resource-listener.ts";
+import { EndpointChanges } from "../resources/endpoints/endpoint-changes.ts";
+import { EndpointService } from "../resources/endpoints/endpoint-service.ts";
+import type { MissingHandlerLookup } from "../resources/endpoints/handler-folders.ts";
+import type {
+  EndpointJobs,
+  EndpointRepository,
+  ReferenceLookup,
+  TemplateRepository,
+} from "../resources/endpoints/ports.ts";
+import { TemplateService } from "../resources/endpoints/template-service.ts";
 import { SecretService } from "../resources/secrets/secret-service.ts";
 import type { WorkerAssignments } from "../workers/hosts/worker-assignment.ts";
 import type { Vault } from "../resources/secrets/vault.ts";
 import { VolumeFileService } from "../resources/volumes/volume-file-service.ts";
 
-export interface ManagementOptions extends Omit<ResourceServiceOptions, "references" | "workerHosts"> {
+export interface ManagementOptions {
+  readonly templates: TemplateRepository;
+  readonly endpoints: EndpointRepository;
+  readonly jobs: EndpointJobs;
+  readonly clock: Pick<Clock, "now">;
+  /** Default: nothing is known of handler folders. */
+  readonly missingHandler?: MissingHandlerLookup;
+  /** Databases that endpoints are spread over. Default: one. */
+  readonly shardCount?: number;
+  /** Default: 14 random lower-case letters and digits. */
+  readonly newId?: () => string;
+  /** Hears of changed resources. Default: nobody does. */
+  readonly onResource?: ResourceListener;
+  /** Hears what a listener of endpoint changes threw. */
+  readonly onListenerError?: (error: unknown) => void;
   readonly pods: PodRepository;
   readonly networkVolumes: NetworkVolumeRepository;
   readonly registryAuths: RegistryAuthRepository;
@@ -52,8 +73,8 @@ export interface ManagementOptions extends Omit<ResourceServiceOptions, "referen
 
 /** Everything that can be managed, by REST and GraphQL alike. */
 export interface Management {
-  /** Templates and endpoints. */
-  readonly resources: ResourceService;
+  readonly templates: TemplateService;
+  readonly endpoints: EndpointService;
   readonly hosts: HostService;
   readonly pods: PodService;
   readonly networkVolumes: NetworkVolumeService;
@@ -67,16 +88,29 @@ export function createManagement(options: ManagementOptions): Management {
   const onResource = options.onResource ?? (() => undefined);
   const shared = { newId: options.newId ?? createResourceIds(), nowMs: () => clock.now(), onResource };
   const logins = new RegistryAuthService({ ...shared, registryAuths, vault });
-  const resources = createResourceService({
-    ...options,
-    workerHosts: async () => (options.startsMachines ? hosts.list() : []),
-    references: {
-      requireRegistryAuth: (accountId, id, imageName) => logins.requireFor(accountId, id, imageName),
-      async dataCenterOfNetworkVolume(accountId, id) {
-        const volume = await networkVolumes.get(id);
-        return volume?.accountId === accountId ? volume.dataCenterId : undefined;
-      },
+  const changes: EndpointChanges = new EndpointChanges({
+    read: (endpointId) => endpoints.read(endpointId),
+    onListenerError: options.onListenerError ?? (() => undefined),
+  });
+  const references: ReferenceLookup = {
+    requireRegistryAuth: (accountId, id, imageName) => logins.requireFor(accountId, id, imageName),
+    async dataCenterOfNetworkVolume(accountId, id) {
+      const volume = await networkVolumes.get(id);
+      return volume?.accountId === accountId ? volume.dataCenterId : undefined;
     },
+  };
+  const templates = new TemplateService({ ...shared, templates: options.templates, references, changes });
+  const endpoints = new EndpointService({
+    ...shared,
+    endpoints: options.endpoints,
+    templates: options.templates,
+    templateService: templates,
+    references,
+    jobs: options.jobs,
+    changes,
+    workerHosts: async () => (options.startsMachines ? hosts.list() : []),
+    missingHandler: options.missingHandler ?? (async () => null),
+    shardCount: options.shardCount ?? 1,
   });
   const volumes = new NetworkVolumeService({
     ...shared,
@@ -91,7 +125,7 @@ export function createManagement(options: ManagementOptions): Management {
     networkVolumes,
     registryAuths: logins,
     pricing,
-    templates: { get: (accountId, id, include) => resources.getTemplate(accountId, id, include) },
+    templates,
     changed(pod) {
       hostsHaveWork();
       options.onPodChange?.(pod);
@@ -103,7 +137,8 @@ export function createManagement(options: ManagementOptions): Management {
     ...(options.requireBudget === undefined ? {} : { requireBudget: options.requireBudget }),
   });
   return {
-    resources,
+    templates,
+    endpoints,
     hosts: createHostService({
       hosts,
       assignments: options.workerAssignments,

@@ -24,11 +24,8 @@ export type {
 export type { SecretRepository } from "./secrets/ports.ts";
 export type { RegistryAuthRepository } from "./registries/ports.ts";
 export type { NetworkVolumeChangeOutcome, NetworkVolumeRepository } from "./volumes/ports.ts";
-export {
-  createResourceService,
-  type ResourceService,
-  type ResourceServiceOptions,
-} from "./endpoints/resource-service.ts";
+export { EndpointService } from "./endpoints/endpoint-service.ts";
+export { TemplateService } from "./endpoints/template-service.ts";
 export {
   includeAllTemplates,
   isTemplateVisible,

@@ -1,24 +1,24 @@
 import {
   type Clock,
   type ComputeDriver,
-  createLogCollector,
-  createLoggedWaits,
-  createLogReader,
-  createLogSubjects,
   type EndpointDirectory,
   type EndpointReports,
+  type EndpointService,
   type FleetManager,
-  followLog,
   type Gateways,
-  isOfEndpointItself,
   type JobEngine,
-  keepUpLogs,
   type LogCollector,
   type LogReader,
   type LogStore,
   type PodRepository,
-  type ResourceService,
   type WaitingLog,
+  createLogCollector,
+  createLogReader,
+  createLogSubjects,
+  createLoggedWaits,
+  followLog,
+  isOfEndpointItself,
+  keepUpLogs,
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { LogServices, WorkerDirectory } from "../../interfaces/app/app-context.ts";
@@ -131,11 +131,11 @@ export function createHostLogs(options: MachineLogsOptions): HostLogs {
 
 /** The logs of an endpoint and its numbers in the metrics go with it. */
 export function forgetDeletedEndpoints(
-  resources: Pick<ResourceService, "onEndpointChange">,
+  endpoints: Pick<EndpointService, "onChange">,
   collector: LogCollector,
   metrics: Pick<Metrics, "forget">,
 ): void {
-  resources.onEndpointChange((change) => {
+  endpoints.onChange((change) => {
     if (change.kind !== "deleted") return;
     collector.forget({ endpointId: change.endpointId });
     metrics.forget(change.endpointId);

@@ -43,7 +43,7 @@ export const queryResolvers: Required<QueryResolvers> = {
   },
   serverlessGpuPools: () => gpuPools.map(({ id, gpuTypeIds }) => ({ id, gpuTypeIds: [...gpuTypeIds] })),
   async podTemplates(_root, { input }, { management, accountId }) {
-    const templates = await management.resources.listTemplates(accountId, includeAllTemplates);
+    const templates = await management.templates.list(accountId, includeAllTemplates);
     // Only the hosted dialect has `isRunpod`.
     const wanted = input?.isPlatform ?? (input as { readonly isRunpod?: boolean | null } | null)?.isRunpod ?? null;
     return templates
@@ -52,7 +52,7 @@ export const queryResolvers: Required<QueryResolvers> = {
       .map(templateView);
   },
   async podTemplate(_root, { id }, { management, accountId }) {
-    const template = await orNull(() => management.resources.getTemplate(accountId, id, includeAllTemplates));
+    const template = await orNull(() => management.templates.get(accountId, id, includeAllTemplates));
     return template === null ? null : templateView(template);
   },
 };

@@ -293,10 +293,10 @@ describe("deleting an endpoint", () => {
 
 test("the listener for endpoints is called for every change before it is answered", async () => {
   const heard: EndpointChange[] = [];
-  service.management.resources.onEndpointChange(() => {
+  service.management.endpoints.onChange(() => {
     throw new Error("a listener that fails");
   });
-  service.management.resources.onEndpointChange((change) => heard.push(change));
+  service.management.endpoints.onChange((change) => heard.push(change));
   const { id } = await create();
   expect(heard.at(-1)).toMatchObject({ kind: "saved", endpoint: { id, version: 1 }, template: { id: templateId } });
   await service.call("PATCH", `/endpoints/${id}`, { body: { workersMax: 8 } });

@@ -36,7 +36,8 @@ async function endpointBodyWith(
   include: EndpointInclude,
   context: RestContext,
 ): Promise<EndpointBody> {
-  const [deployed] = include.includeTemplate === true ? await context.resources.withTemplates([endpoint]) : [];
+  const [deployed] =
+    include.includeTemplate === true ? await context.management.endpoints.withTemplates([endpoint]) : [];
   const workers = include.includeWorkers === true ? [...(await context.workerPods.of(endpoint.id))] : undefined;
   return {
     ...endpointBody(endpoint),
@@ -46,12 +47,12 @@ async function endpointBodyWith(
 }
 
 const updateEndpoint: RestHandlers["updateEndpoint"] = async ({ path, body }, context) => {
-  const { resources, dialect } = context;
+  const { endpoints } = context.management;
   if (callerOf(context).endpointIds !== undefined) {
-    const present = await resources.getEndpoint(accountOf(context), path.endpointId);
-    for (const deployed of await resources.withTemplates([present])) refuseAttachments(deployed, body);
+    const present = await endpoints.get(accountOf(context), path.endpointId);
+    for (const deployed of await endpoints.withTemplates([present])) refuseAttachments(deployed, body);
   }
-  const endpoint = await resources.updateEndpoint(accountOf(context), path.endpointId, body, undefined, dialect);
+  const endpoint = await endpoints.update(accountOf(context), path.endpointId, body, undefined, context.dialect);
   const changesBudget = body.spendLimit !== undefined || body.spendAction !== undefined;
   if (changesBudget) await context.budgets.changed(endpoint.accountId);
   return { status: 200, body: endpointBody(endpoint) };
@@ -61,11 +62,11 @@ const updateEndpoint: RestHandlers["updateEndpoint"] = async ({ path, body }, co
 export const endpointHandlers = {
   createEndpoint: async ({ body }, context) => ({
     status: 200,
-    body: endpointBody(await context.resources.createEndpoint(accountOf(context), body, undefined, context.dialect)),
+    body: endpointBody(await context.management.endpoints.create(accountOf(context), body, undefined, context.dialect)),
   }),
 
   listEndpoints: async ({ query }, context) => {
-    const endpoints = await context.resources.listEndpoints(accountOf(context));
+    const endpoints = await context.management.endpoints.list(accountOf(context));
     return {
       status: 200,
       body: await Promise.all(endpoints.map((endpoint) => endpointBodyWith(endpoint, query, context))),
@@ -73,7 +74,7 @@ export const endpointHandlers = {
   },
 
   getEndpoint: async ({ path, query }, context) => {
-    const endpoint = await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    const endpoint = await context.management.endpoints.get(accountOf(context), path.endpointId);
     return { status: 200, body: await endpointBodyWith(endpoint, query, context) };
   },
 
@@ -81,7 +82,7 @@ export const endpointHandlers = {
   updateEndpointByPost: updateEndpoint,
 
   deleteEndpoint: async ({ path }, context) => {
-    await context.resources.deleteEndpoint(accountOf(context), path.endpointId);
+    await context.management.endpoints.delete(accountOf(context), path.endpointId);
     return { status: 204 };
   },
 } satisfies Partial<RestHandlers>;

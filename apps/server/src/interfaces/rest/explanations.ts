@@ -9,12 +9,12 @@ function pageOf({ cursor, limit }: { readonly cursor?: string; readonly limit?: 
 /** Why endpoints and pods are as they are, and how they became so. */
 export const explanationHandlers = {
   explainEndpoint: async ({ path }, context) => {
-    const endpoint = await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    const endpoint = await context.management.endpoints.get(accountOf(context), path.endpointId);
     return { status: 200, body: await context.explanations.endpoint(endpoint) };
   },
 
   endpointHistory: async ({ path, query }, context) => {
-    const endpoint = await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    const endpoint = await context.management.endpoints.get(accountOf(context), path.endpointId);
     const { from, to, stepMs } = query;
     if (stepMs === undefined) throw new Error("The specification states no default for stepMs.");
     const request = {
@@ -26,12 +26,12 @@ export const explanationHandlers = {
   },
 
   listDecisions: async ({ path, query }, context) => {
-    const endpoint = await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    const endpoint = await context.management.endpoints.get(accountOf(context), path.endpointId);
     return { status: 200, body: await context.explanations.decisions(endpoint, pageOf(query)) };
   },
 
   listReleases: async ({ path, query }, context) => {
-    const endpoint = await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    const endpoint = await context.management.endpoints.get(accountOf(context), path.endpointId);
     return { status: 200, body: await context.explanations.releases(endpoint, pageOf(query)) };
   },
 

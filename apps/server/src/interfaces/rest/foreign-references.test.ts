@@ -161,7 +161,7 @@ test("a template of another account chooses no secret of the account that uses i
   expect(await send("POST", "/endpoints", { templateId: forWorkers }, key)).toMatchObject(asked);
   expect((await send("POST", "/endpoints", { templateId: forWorkers, env: { TOKEN: "own" } }, key)).status).toBe(200);
   const { endpointEnvironment } = await import("@millrace/engine");
-  const deployed = (await service.management.resources.allEndpoints()).find(({ endpoint }) => endpoint.id === late);
+  const deployed = (await service.management.endpoints.readAll()).find(({ endpoint }) => endpoint.id === late);
   if (deployed === undefined) throw new Error("There is no such endpoint.");
   expect(endpointEnvironment(deployed)).toEqual({ PLAIN: "1" });
 });

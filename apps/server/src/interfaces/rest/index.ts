@@ -70,10 +70,9 @@ export function registerRest(
   prefix: string,
   { dialect, validateResponses, onBreach }: RestOptions,
 ): void {
-  const { accounts, forwarder, management } = app;
+  const { accounts, forwarder } = app;
   const served = {
     ...app,
-    resources: management.resources,
     dialect: dialect === "compat" ? hostedDialect : documentDialect,
     document: servedDocument(restDocument, prefix),
   };

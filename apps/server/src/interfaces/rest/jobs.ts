@@ -46,7 +46,7 @@ function timeText(ms: number): string {
 
 /** @throws DomainError unless the endpoint belongs to the account of the key */
 async function checkEndpoint(context: RestContext, endpointId: string): Promise<void> {
-  await context.resources.getEndpoint(accountOf(context), endpointId);
+  await context.management.endpoints.get(accountOf(context), endpointId);
 }
 
 /** What is shown of jobs; clients of the queue interface send and change them. */

@@ -29,17 +29,17 @@ type LogAnswer =
 /** The operations on logs. */
 export const logHandlers = {
   endpointLogs: async ({ path, query }, context) => {
-    await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    await context.management.endpoints.get(accountOf(context), path.endpointId);
     return await answer(context.logs.subjects.endpoint(path.endpointId), query, context);
   },
 
   workerLogs: async ({ path, query }, context) => {
-    await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    await context.management.endpoints.get(accountOf(context), path.endpointId);
     return await answer(await context.logs.subjects.worker(path.endpointId, path.workerId), query, context);
   },
 
   jobLogs: async ({ path, query }, context) => {
-    await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    await context.management.endpoints.get(accountOf(context), path.endpointId);
     return await answer(await context.logs.subjects.job(path.endpointId, path.jobId), query, context);
   },
 

@@ -76,10 +76,10 @@ export async function podBodyWith(pod: Pod, include: PodInclude, context: RestCo
 async function visibleTemplate(
   accountId: string,
   id: string,
-  { resources }: RestContext,
+  { management }: RestContext,
 ): Promise<Template | undefined> {
   try {
-    return await resources.getTemplate(accountId, id, includeAllTemplates);
+    return await management.templates.get(accountId, id, includeAllTemplates);
   } catch (error) {
     if (error instanceof DomainError && error.code === "not_found") return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import type { Dialect, Principal, ResourceService } from "@millrace/engine";
+import type { Dialect, Principal } from "@millrace/engine";
 import type { OpenApiDocument, RestOperations } from "@millrace/spec";
 import type { Handlers } from "../../binding/operation-types.ts";
 import type { AppContext } from "../app/app-context.ts";
@@ -18,8 +18,6 @@ export interface RestCall {
 
 /** What a handler gets with the request. */
 export interface RestContext extends AppContext {
-  /** Templates and endpoints. */
-  readonly resources: ResourceService;
   /** The dialect whose rules apply to input. */
   readonly dialect: Dialect;
   /** The document that is served. */

@@ -101,7 +101,7 @@ export function overviewParts(
 ): OverviewParts {
   return {
     nowMs: () => clock.now(),
-    endpoints: (accountId) => management.resources.listEndpoints(accountId),
+    endpoints: (accountId) => management.endpoints.list(accountId),
     pods: (accountId) => management.pods.list(accountId),
     counters: (endpointId) => store.jobs.counters(endpointId),
     jobs: createJobInspection({ clock, store: store.jobs }),
@@ -151,7 +151,7 @@ export function createRules(
     newId: createResourceIds(),
     nowMs: () => clock.now(),
     urlProblem: (url) => (url.includes("10.0.0.1") ? "must not be at 10.0.0.1" : null),
-    endpoints: (accountId) => management.resources.listEndpoints(accountId),
+    endpoints: (accountId) => management.endpoints.list(accountId),
     account: (accountId) => accounts.getAccount(accountId),
     onResource: feed.resource,
   });

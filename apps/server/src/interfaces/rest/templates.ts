@@ -10,31 +10,31 @@ export function templateBody(template: Template): RestComponents["schemas"]["Tem
 
 const updateTemplate: RestHandlers["updateTemplate"] = async ({ path, body }, context) => ({
   status: 200,
-  body: templateBody(await context.resources.updateTemplate(accountOf(context), path.templateId, body)),
+  body: templateBody(await context.management.templates.update(accountOf(context), path.templateId, body)),
 });
 
 /** The operations on templates. */
 export const templateHandlers = {
   createTemplate: async ({ body }, context) => ({
     status: 200,
-    body: templateBody(await context.resources.createTemplate(accountOf(context), body)),
+    body: templateBody(await context.management.templates.create(accountOf(context), body)),
   }),
 
   listTemplates: async ({ query }, context) => {
-    const templates = await context.resources.listTemplates(accountOf(context), query);
+    const templates = await context.management.templates.list(accountOf(context), query);
     return { status: 200, body: templates.map(templateBody) };
   },
 
   getTemplate: async ({ path, query }, context) => ({
     status: 200,
-    body: templateBody(await context.resources.getTemplate(accountOf(context), path.templateId, query)),
+    body: templateBody(await context.management.templates.get(accountOf(context), path.templateId, query)),
   }),
 
   updateTemplate,
   updateTemplateByPost: updateTemplate,
 
   deleteTemplate: async ({ path }, context) => {
-    await context.resources.deleteTemplate(accountOf(context), path.templateId);
+    await context.management.templates.delete(accountOf(context), path.templateId);
     return { status: 204 };
   },
 } satisfies Partial<RestHandlers>;

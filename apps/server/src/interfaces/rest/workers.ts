@@ -14,7 +14,7 @@ interface ListTime {
 export const workerHandlers = {
   listWorkers: async ({ path, query }, context) => {
     const { endpointId } = path;
-    const { version } = await context.resources.getEndpoint(accountOf(context), endpointId);
+    const { version } = await context.management.endpoints.get(accountOf(context), endpointId);
     const time = { nowMs: context.workers.nowMs(), version };
     const { workers: known, complete } = await context.workers.list(endpointId);
     const present = known.map((worker) => presentBody(worker, endpointId, time, context));

@@ -27,9 +27,9 @@ function createStored(...list: DeployedEndpoint[]) {
 test("holds what there is and follows what happens", async () => {
   const { stored, changes } = createStored(deployed("e1"), deployed("e2"));
   const directory = await createEndpointDirectory({
-    allEndpoints: async () => [...stored.values()],
-    announceEndpoints: (endpointIds) => changes.announce(endpointIds),
-    onEndpointChange: (listener) => changes.listen(listener),
+    readAll: async () => [...stored.values()],
+    announce: (endpointIds) => changes.announce(endpointIds),
+    onChange: (listener) => changes.listen(listener),
   });
   expect([...directory.list()].map((entry) => entry.endpoint.id)).toEqual(["e1", "e2"]);
   stored.set("e1", deployed("e1", 9));
@@ -46,15 +46,15 @@ test("holds what there is and follows what happens", async () => {
 test("a change that comes while the list is being read is not lost", async () => {
   const { stored, changes } = createStored(deployed("e1"), deployed("e2"));
   const directory = await createEndpointDirectory({
-    allEndpoints: async () => {
+    readAll: async () => {
       const outdated = [...stored.values()];
       stored.set("e1", deployed("e1", 9));
       stored.delete("e2");
       await changes.announce(["e1", "e2"]);
       return outdated;
     },
-    announceEndpoints: (endpointIds) => changes.announce(endpointIds),
-    onEndpointChange: (listener) => changes.listen(listener),
+    announce: (endpointIds) => changes.announce(endpointIds),
+    onChange: (listener) => changes.listen(listener),
   });
   expect(directory.get("e1")?.endpoint.workersMax).toBe(9);
   expect(directory.get("e2")).toBeUndefined();
@@ -90,12 +90,12 @@ test("whoever doubts what it holds has it look again, and those who ask together
   const { stored, changes } = createStored(deployed("e1"));
   let looks = 0;
   const directory = await createEndpointDirectory({
-    allEndpoints: async () => [...stored.values()],
-    announceEndpoints(endpointIds) {
+    readAll: async () => [...stored.values()],
+    announce(endpointIds) {
       looks += 1;
       return changes.announce(endpointIds);
     },
-    onEndpointChange: (listener) => changes.listen(listener),
+    onChange: (listener) => changes.listen(listener),
   });
   stored.set("e1", deployed("e1", 9));
   expect(directory.get("e1")?.endpoint.workersMax).toBe(1);

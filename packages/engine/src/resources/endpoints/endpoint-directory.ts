@@ -1,5 +1,5 @@
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
-import type { ResourceService } from "./resource-service.ts";
+import type { EndpointService } from "./endpoint-service.ts";
 
 /** All endpoints in memory, for look-ups that cannot wait for the store: every job and every poll makes one. */
 export interface EndpointDirectory {
@@ -12,19 +12,19 @@ export interface EndpointDirectory {
 
 /** Reads all endpoints and follows their changes from then on. */
 export async function createEndpointDirectory(
-  resources: Pick<ResourceService, "allEndpoints" | "announceEndpoints" | "onEndpointChange">,
+  endpoints: Pick<EndpointService, "readAll" | "announce" | "onChange">,
 ): Promise<EndpointDirectory> {
   const byId = new Map<string, DeployedEndpoint>();
   const refreshing = new Map<string, Promise<void>>();
   const changedWhileReading = new Set<string>();
   let reading = true;
-  const close = resources.onEndpointChange((change) => {
+  const close = endpoints.onChange((change) => {
     const id = change.kind === "saved" ? change.endpoint.id : change.endpointId;
     if (reading) changedWhileReading.add(id);
     if (change.kind === "saved") byId.set(id, { endpoint: change.endpoint, template: change.template });
     else byId.delete(id);
   });
-  for (const deployed of await resources.allEndpoints()) {
+  for (const deployed of await endpoints.readAll()) {
     if (!changedWhileReading.has(deployed.endpoint.id)) byId.set(deployed.endpoint.id, deployed);
   }
   reading = false;
@@ -33,8 +33,7 @@ export async function createEndpointDirectory(
     list: () => byId.values(),
     async refresh(endpointId) {
       const look =
-        refreshing.get(endpointId) ??
-        resources.announceEndpoints([endpointId]).finally(() => refreshing.delete(endpointId));
+        refreshing.get(endpointId) ?? endpoints.announce([endpointId]).finally(() => refreshing.delete(endpointId));
       refreshing.set(endpointId, look);
       await look;
       return byId.get(endpointId);

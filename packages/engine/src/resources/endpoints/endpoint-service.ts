@@ -6,7 +6,7 @@ import { leastUsedShard } from "../../jobs/model/shard-placement.ts";
 import { lentEnvironmentProblems } from "./borrowed-template.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import { type Dialect, documentDialect } from "../../fields/dialect.ts";
-import type { EndpointChanges } from "./endpoint-changes.ts";
+import type { EndpointChangeListener, EndpointChanges } from "./endpoint-changes.ts";
 import {
   type Endpoint,
   type EndpointCreateInput,
@@ -120,6 +120,16 @@ export class EndpointService {
     }
     await changes.announce([id]);
     await jobs.removeJobs(id);
+  }
+
+  /** Tells of every change once it is durable and before it is answered. The result takes the listener off. */
+  onChange(listener: EndpointChangeListener): () => void {
+    return this.#options.changes.listen(listener);
+  }
+
+  /** Another process changed these endpoints: calls the listeners here with their new state. */
+  announce(ids: readonly string[]): Promise<void> {
+    return this.#options.changes.announce(ids);
   }
 
   async read(id: string): Promise<DeployedEndpoint | undefined> {

@@ -42,12 +42,12 @@ export const endpointMutations: Required<
     return endpointView(id === undefined ? await create(input, context) : await replace(id, input, context));
   },
   async deleteEndpoint(_root, { id }, { management, accountId }) {
-    await management.resources.deleteEndpoint(accountId, id);
+    await management.endpoints.delete(accountId, id);
     return null;
   },
   async updateEndpointTemplate(_root, { input }, { management, accountId }) {
     const { endpointId, templateId } = required(input);
-    return endpointView(await management.resources.updateEndpoint(accountId, endpointId, { templateId }));
+    return endpointView(await management.endpoints.update(accountId, endpointId, { templateId }));
   },
 };
 
@@ -60,17 +60,17 @@ async function create(input: EndpointInput, context: GraphqlContext): Promise<En
   }
   if (!input.template) {
     const whole = { ...settings, templateId: given ?? "" };
-    return management.resources.createEndpoint(accountId, whole, extrasOf(input), dialect);
+    return management.endpoints.create(accountId, whole, extrasOf(input), dialect);
   }
   const templateId = await ownTemplate(input.name, input.template, context);
   try {
     const whole = { ...settings, templateId };
-    const endpoint = await management.resources.createEndpoint(accountId, whole, extrasOf(input), dialect);
-    await management.resources.bindTemplate(accountId, templateId, endpoint.id);
+    const endpoint = await management.endpoints.create(accountId, whole, extrasOf(input), dialect);
+    await management.templates.bind(accountId, templateId, endpoint.id);
     return endpoint;
   } catch (error) {
     // Removes the template, which was created only for this endpoint.
-    await management.resources.deleteTemplate(accountId, templateId).catch(() => undefined);
+    await management.templates.delete(accountId, templateId).catch(() => undefined);
     throw error;
   }
 }
@@ -78,7 +78,7 @@ async function create(input: EndpointInput, context: GraphqlContext): Promise<En
 /** Replaces all settings; a missing field gets its default. */
 async function replace(id: string, input: EndpointInput, context: GraphqlContext): Promise<Endpoint> {
   const { management, accountId, dialect } = context;
-  const current = await management.resources.getEndpoint(accountId, id);
+  const current = await management.endpoints.get(accountId, id);
   const { computeType, ...settings } = settingsOf(input, dialect);
   if (computeType !== undefined && computeType !== current.computeType) {
     throw invalidField("computeType", "cannot be changed; create another endpoint");
@@ -96,7 +96,7 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
   const foreign: readonly string[] = foreignFields("EndpointUpdateInput", current.computeType);
   const own = Object.entries({ ...defaults, ...lists }).filter(([field]) => !foreign.includes(field));
   const changes: EndpointUpdateInput = { ...Object.fromEntries(own), ...settings, templateId };
-  return management.resources.updateEndpoint(accountId, id, changes, extrasOf(input), dialect);
+  return management.endpoints.update(accountId, id, changes, extrasOf(input), dialect);
 }
 
 /** The fields of an endpoint that both interfaces have, without its template. */
@@ -192,5 +192,5 @@ async function ownTemplate(
       config: template.config ?? undefined,
     }),
   };
-  return (await management.resources.createTemplate(accountId, wanted, extras)).id;
+  return (await management.templates.create(accountId, wanted, extras)).id;
 }

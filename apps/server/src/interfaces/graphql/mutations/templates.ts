@@ -23,21 +23,19 @@ export const templateMutations: Required<Pick<MutationResolvers, "saveTemplate" 
     }
     const id = givenText(asked.id);
     if (id === undefined) {
-      return templateView(await management.resources.createTemplate(accountId, createInput(asked), extrasOf(asked)));
+      return templateView(await management.templates.create(accountId, createInput(asked), extrasOf(asked)));
     }
-    const current = await management.resources.getTemplate(accountId, id, { includeEndpointBoundTemplates: true });
+    const current = await management.templates.get(accountId, id, { includeEndpointBoundTemplates: true });
     refuseOtherKind(current, asked);
     const { isServerless: _kind, category: _category, ...changes } = createInput(asked);
-    return templateView(
-      await management.resources.updateTemplate(accountId, id, changes, extrasOf(asked, current.extras)),
-    );
+    return templateView(await management.templates.update(accountId, id, changes, extrasOf(asked, current.extras)));
   },
   async deleteTemplate(_root, { templateName }, { management, accountId }) {
-    const own = await management.resources.listTemplates(accountId, { includeEndpointBoundTemplates: true });
+    const own = await management.templates.list(accountId, { includeEndpointBoundTemplates: true });
     const wanted = needed("templateName", templateName);
     const found = own.find(({ name }) => name === wanted);
     if (found === undefined) throw new DomainError("not_found", `There is no template named "${wanted}".`);
-    await management.resources.deleteTemplate(accountId, found.id);
+    await management.templates.delete(accountId, found.id);
     return null;
   },
 };

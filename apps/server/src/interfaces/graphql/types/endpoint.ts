@@ -39,7 +39,7 @@ function flashBootTypeOf({ flashboot, extras }: Endpoint): Endpoint["extras"]["f
 
 export const endpointResolvers: Required<Pick<EndpointResolvers, EndpointLazyField>> = {
   async template({ source }, _arguments, { management, accountId }) {
-    return templateView(await management.resources.getTemplate(accountId, source.templateId, includeAllTemplates));
+    return templateView(await management.templates.get(accountId, source.templateId, includeAllTemplates));
   },
   async networkVolume({ source }, _arguments, { management, accountId }) {
     const [first] = source.networkVolumeIds;

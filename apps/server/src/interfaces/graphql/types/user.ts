@@ -34,10 +34,10 @@ export const userResolvers: Required<Pick<UserResolvers, UserLazyField>> = {
     return (await management.pods.list(accountId)).map((pod) => podView(pod, nowMs()));
   },
   async endpoints(_user, _arguments, { management, accountId }) {
-    return (await management.resources.listEndpoints(accountId)).map(endpointView);
+    return (await management.endpoints.list(accountId)).map(endpointView);
   },
   async endpoint(_user, { id }, { management, accountId }) {
-    const own = await management.resources.listEndpoints(accountId);
+    const own = await management.endpoints.list(accountId);
     const found = own.find((endpoint) => endpoint.id === id);
     return found === undefined ? null : endpointView(found);
   },
@@ -46,7 +46,7 @@ export const userResolvers: Required<Pick<UserResolvers, UserLazyField>> = {
   },
   async podTemplates(_user, _arguments, { management, accountId }) {
     const include = { includeEndpointBoundTemplates: true };
-    return (await management.resources.listTemplates(accountId, include)).map(templateView);
+    return (await management.templates.list(accountId, include)).map(templateView);
   },
   async containerRegistryCreds(_user, _arguments, { management, accountId }) {
     return (await management.registryAuths.list(accountId)).map(registryAuthView);
