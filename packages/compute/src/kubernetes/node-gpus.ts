@@ -2,6 +2,19 @@ import { gpuTypeIds } from "@millrace/spec";
 import type { KubeNode } from "./kube-types.ts";
 import { quantityOf } from "./quantity.ts";
 
+/** GPUs of one kind for a pod. */
+export interface PodGpus {
+  readonly count: number;
+  /** The name that a pod asks for them by. */
+  readonly resource: string;
+  /** Labels of nodes that have this kind; none where nodes have no labels. */
+  readonly selector: Readonly<Record<string, string>>;
+  /** The node that they were counted on. Another one with the same kind will do. */
+  readonly node: string | null;
+  /** The node to come that they are counted on. */
+  readonly awaited?: string;
+}
+
 /** GPUs of a node that a pod asks for by one resource: whole ones, or slices of one profile. */
 export interface NodeGpus {
   readonly resource: string;

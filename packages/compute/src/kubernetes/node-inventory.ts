@@ -2,10 +2,9 @@ import type { GpuGroup, InventoryGpu, MachineInventory, NodeToCome } from "@mill
 import { inGb } from "../host/host-inventory.ts";
 import type { KubeNode } from "./kube-types.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
-import { gpusOfNode, type GpuTypes, type NodeGpus } from "./node-gpus.ts";
+import { gpusOfNode, type GpuTypes, type NodeGpus, type PodGpus } from "./node-gpus.ts";
 import type { ArrivedGpus } from "./node-pools.ts";
 import type { Amounts } from "./node-usage.ts";
-import type { PodGpus } from "./pod-manifest.ts";
 import { quantityOf } from "./quantity.ts";
 
 /** Nodes that are ready and that machines may run on. */

@@ -1,10 +1,9 @@
 import type { NodeToCome } from "@millrace/engine";
 import type { KubeNode, KubePod } from "./kube-types.ts";
 import type { NodePool } from "./kubernetes-settings.ts";
-import { wholeGpus } from "./node-gpus.ts";
+import { wholeGpus, type PodGpus } from "./node-gpus.ts";
 import { requestsOf } from "./node-usage.ts";
 import { awaitedNodeAnnotation } from "./object-names.ts";
-import type { PodGpus } from "./pod-manifest.ts";
 
 /** Between the label of a pool and the number of a node to come: no name of a node has it. */
 const numberMark = "+";

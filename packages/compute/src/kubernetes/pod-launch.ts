@@ -10,7 +10,8 @@ import { leanPod } from "./lean-pod.ts";
 import type { PodSettings } from "./kubernetes-settings.ts";
 import { podName } from "./object-names.ts";
 import type { PodClaims } from "./pod-claims.ts";
-import { type PodGpus, podManifest, secretManifests, serviceManifest, servicePort } from "./pod-manifest.ts";
+import type { PodGpus } from "./node-gpus.ts";
+import { podManifest, secretManifests, serviceManifest, servicePort } from "./pod-manifest.ts";
 import { deleteBelongings } from "./pod-objects.ts";
 
 export interface LaunchParts {

@@ -13,19 +13,7 @@ import {
   type PodFacts,
   podName,
 } from "./object-names.ts";
-
-/** GPUs of one kind for a pod. */
-export interface PodGpus {
-  readonly count: number;
-  /** The name that a pod asks for them by. */
-  readonly resource: string;
-  /** Labels of nodes that have this kind; none where nodes have no labels. */
-  readonly selector: Readonly<Record<string, string>>;
-  /** The node that they were counted on. Another one with the same kind will do. */
-  readonly node: string | null;
-  /** The node to come that they are counted on. */
-  readonly awaited?: string;
-}
+import type { PodGpus } from "./node-gpus.ts";
 
 export const noGpus: PodGpus = { count: 0, resource: "", selector: {}, node: null };
 
