@@ -1,7 +1,7 @@
 /** Writes the rights of the driver's service account where people and the chart read them; `--check` compares. */
 import { mkdirSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { apiRights, type RightsRule } from "../src/kubernetes/api-rights.ts";
+import { apiRights, type RightsRule } from "../src/kubernetes/api/api-rights.ts";
 
 const deploy = resolve(import.meta.dirname, "../../../docs/deploy");
 const { namespace, cluster, optional } = apiRights();
@@ -19,7 +19,7 @@ function rule({ apiGroups, resources, verbs }: RightsRule): string {
 }
 
 const whyOptional = "What pods of other namespaces hold of the nodes. Without it the stock includes that.";
-const note = "# Generated from packages/compute/src/kubernetes/api-calls.ts. Do not edit; run `npm run generate`.\n";
+const note = "# Generated from packages/compute/src/kubernetes/api/api-calls.ts. Do not edit; run `npm run generate`.\n";
 const files = {
   "helm/millrace/files/rights.yaml":
     `${note}# Read by templates/access.yaml.\n` +

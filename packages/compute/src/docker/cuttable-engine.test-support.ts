@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { type Server, type Socket, connect, createServer } from "node:net";
-import { engineConnection } from "./engine-address.ts";
+import { engineConnection } from "./engine/engine-address.ts";
 
 /** A proxy to an engine that can break its connections. */
 export interface CuttableEngine {

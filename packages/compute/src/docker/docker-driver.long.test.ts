@@ -12,7 +12,7 @@ import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { type DockerDriver, type DockerDriverOptions, createDockerDriver } from "./docker-driver.ts";
 import { canMakeNamespaces, openOutside } from "./outside.test-support.ts";
 import { openCuttableEngine } from "./cuttable-engine.test-support.ts";
-import type { EngineClient } from "./engine-client.ts";
+import type { EngineClient } from "./engine/engine-client.ts";
 import {
   buildBaseImage,
   buildTestImages,

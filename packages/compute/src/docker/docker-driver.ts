@@ -8,20 +8,20 @@ import { createGpuStatsReader } from "../host/gpu-stats.ts";
 import { createGpuReader } from "../host/nvidia-smi.ts";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import type { SimulatedGpus } from "../host/simulated-gpus.ts";
-import { execInContainer } from "./container-exec.ts";
-import { factsOfSpec } from "./container-labels.ts";
-import { createContainerLauncher } from "./container-launch.ts";
-import { type ContainerRegister, createContainerRegister } from "./container-register.ts";
-import { type EngineAddress, engineConnection } from "./engine-address.ts";
-import { type EngineClient, createEngineClient } from "./engine-client.ts";
-import { environmentOf } from "./engine-containers.ts";
-import { listImageMarks } from "./engine-images.ts";
-import { watchEngine } from "./engine-events.ts";
-import { hasNetworksOfHost } from "./engine-place.ts";
-import type { EngineInfo } from "./engine-types.ts";
-import { readInstallationId } from "./installation-id.ts";
-import { openMachineMounts } from "./machine-mounts.ts";
-import { type WorkerEgress, createMachineNetworks } from "./machine-networks.ts";
+import { execInContainer } from "./containers/container-exec.ts";
+import { factsOfSpec } from "./engine/container-labels.ts";
+import { createContainerLauncher } from "./containers/container-launch.ts";
+import { type ContainerRegister, createContainerRegister } from "./containers/container-register.ts";
+import { type EngineAddress, engineConnection } from "./engine/engine-address.ts";
+import { type EngineClient, createEngineClient } from "./engine/engine-client.ts";
+import { environmentOf } from "./engine/engine-containers.ts";
+import { listImageMarks } from "./engine/engine-images.ts";
+import { watchEngine } from "./engine/engine-events.ts";
+import { hasNetworksOfHost } from "./engine/engine-place.ts";
+import type { EngineInfo } from "./engine/engine-types.ts";
+import { readInstallationId } from "./engine/installation-id.ts";
+import { openMachineMounts } from "./containers/machine-mounts.ts";
+import { type WorkerEgress, createMachineNetworks } from "./containers/machine-networks.ts";
 
 export interface DockerDriverOptions {
   /** Address as {@link findContainerEngine} returns it. */

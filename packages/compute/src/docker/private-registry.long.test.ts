@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { type DockerDriver, createDockerDriver } from "./docker-driver.ts";
-import type { EngineClient } from "./engine-client.ts";
+import type { EngineClient } from "./engine/engine-client.ts";
 import {
   buildSmallImage,
   listContainers,
@@ -14,7 +14,7 @@ import {
   openTestEngine,
   testEngine,
 } from "./test-engine.test-support.ts";
-import { type TestRegistry, hasRegistry, noRegistry, startTestRegistry } from "./test-registry.test-support.ts";
+import { type TestRegistry, hasRegistry, noRegistry, startTestRegistry } from "./engine/test-registry.test-support.ts";
 
 const canRun = needs("images of private registries", testEngine !== null && hasRegistry, `${noEngine}; ${noRegistry}`);
 const login: RegistryLogin = { username: "ada", password: "correct-horse-battery" };

@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { countProcesses } from "../process/handler-dir.test-support.ts";
 import { type Behaviour, programs } from "../conformance/programs.ts";
-import { type EngineAddress, engineConnection } from "./engine-address.ts";
-import { type EngineClient, createEngineClient } from "./engine-client.ts";
-import { findContainerEngine } from "./find-engine.ts";
+import { type EngineAddress, engineConnection } from "./engine/engine-address.ts";
+import { type EngineClient, createEngineClient } from "./engine/engine-client.ts";
+import { findContainerEngine } from "./engine/find-engine.ts";
 
-export { hasRegistry, noRegistry, startTestRegistry, type TestRegistry } from "./test-registry.test-support.ts";
+export { hasRegistry, noRegistry, startTestRegistry, type TestRegistry } from "./engine/test-registry.test-support.ts";
 
 /** The engine that tests use; null when this machine has none, or cannot build images for it. */
 export const testEngine: EngineAddress | null = process.platform === "linux" ? await findContainerEngine() : null;

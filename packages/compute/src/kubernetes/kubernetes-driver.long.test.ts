@@ -9,7 +9,7 @@ import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { programs } from "../conformance/programs.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { createKubernetesDriver, type KubernetesDriverOptions } from "./kubernetes-driver.ts";
-import { podName } from "./object-names.ts";
+import { podName } from "./nodes/object-names.ts";
 import {
   importNodeImages,
   makeNamespace,

@@ -7,11 +7,11 @@ import { parseAllDocuments } from "yaml";
 import { eventually } from "../../../../.tools/vitest/eventually.ts";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
-import { createKubeApi } from "./kube-api.ts";
-import type { KubePod } from "./kube-types.ts";
+import { createKubeApi } from "./api/kube-api.ts";
+import type { KubePod } from "./api/kube-types.ts";
 import { createKubernetesDriver, type KubernetesDriver } from "./kubernetes-driver.ts";
-import { containerName, podName } from "./object-names.ts";
-import { execInPod } from "./pod-exec.ts";
+import { containerName, podName } from "./nodes/object-names.ts";
+import { execInPod } from "./pods/pod-exec.ts";
 import {
   importNodeImages,
   makeNamespace,

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { programs } from "../conformance/programs.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
-import type { KubePod } from "./kube-types.ts";
-import { mergePatch } from "./kube-client.ts";
+import type { KubePod } from "./api/kube-types.ts";
+import { mergePatch } from "./api/kube-client.ts";
 import { createKubernetesDriver, type KubernetesDriver } from "./kubernetes-driver.ts";
-import type { PodSettings } from "./kubernetes-settings.ts";
-import { podName } from "./object-names.ts";
+import type { PodSettings } from "./nodes/kubernetes-settings.ts";
+import { podName } from "./nodes/object-names.ts";
 import {
   importNodeImages,
   makeNamespace,

@@ -6,9 +6,9 @@ import { parse, parseAllDocuments } from "yaml";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { programs } from "../conformance/programs.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
-import { type ApiCall, apiCalls } from "./api-calls.ts";
+import { type ApiCall, apiCalls } from "./api/api-calls.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
-import { podName } from "./object-names.ts";
+import { podName } from "./nodes/object-names.ts";
 import {
   importNodeImages,
   makeNamespace,

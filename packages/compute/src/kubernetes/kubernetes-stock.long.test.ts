@@ -2,10 +2,10 @@ import { capacityOf, type CpuRequest, type GpuRequest, type Host, place } from "
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needsBuilt } from "../../../../.tools/vitest/needs.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
-import type { KubePod } from "./kube-types.ts";
+import type { KubePod } from "./api/kube-types.ts";
 import { createKubernetesDriver, type KubernetesDriver } from "./kubernetes-driver.ts";
-import type { PodSettings } from "./kubernetes-settings.ts";
-import { podName } from "./object-names.ts";
+import type { PodSettings } from "./nodes/kubernetes-settings.ts";
+import { podName } from "./nodes/object-names.ts";
 import { deleteAtOnce, onSimulatedNodes, simulateNodes, type SimulatedNodes } from "./simulated-nodes.test-support.ts";
 import { makeNamespace, NO_CLUSTER, type TestNamespace, testCluster } from "./test-cluster.test-support.ts";
 

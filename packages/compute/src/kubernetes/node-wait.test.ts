@@ -3,11 +3,11 @@ import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
-import type { KubeCondition, KubePod } from "./kube-types.ts";
-import type { NodePool } from "./kubernetes-settings.ts";
-import { followNodeWait, type NodeWaiter, textOfEvent } from "./node-wait.ts";
-import { claimName, podName, purposeLabel } from "./object-names.ts";
-import { playApi } from "./played-api.test-support.ts";
+import type { KubeCondition, KubePod } from "./api/kube-types.ts";
+import type { NodePool } from "./nodes/kubernetes-settings.ts";
+import { followNodeWait, type NodeWaiter, textOfEvent } from "./nodes/node-wait.ts";
+import { claimName, podName, purposeLabel } from "./nodes/object-names.ts";
+import { playApi } from "./api/played-api.test-support.ts";
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

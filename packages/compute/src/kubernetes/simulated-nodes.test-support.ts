@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { apiCalls } from "./api-calls.ts";
-import { createKubeApi } from "./kube-api.ts";
-import { createKubeClient, isStatus, type KubeClient, mergePatch } from "./kube-client.ts";
-import type { KubePod } from "./kube-types.ts";
-import { watchList } from "./kube-watch.ts";
-import type { Toleration } from "./kubernetes-settings.ts";
-import { createLaunchTurns } from "./launch-turns.ts";
-import { containerName } from "./object-names.ts";
+import { apiCalls } from "./api/api-calls.ts";
+import { createKubeApi } from "./api/kube-api.ts";
+import { createKubeClient, isStatus, type KubeClient, mergePatch } from "./api/kube-client.ts";
+import type { KubePod } from "./api/kube-types.ts";
+import { watchList } from "./api/kube-watch.ts";
+import type { Toleration } from "./nodes/kubernetes-settings.ts";
+import { createLaunchTurns } from "./pods/launch-turns.ts";
+import { containerName } from "./nodes/object-names.ts";
 
 /** Nodes that exist only at the API server, whose kubelet is played here. */
 export interface SimulatedNodes {

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findCluster, NO_CLUSTER, type TestCluster } from "../../../../.tools/vitest/cluster.ts";
 import { type Behaviour, programs } from "../conformance/programs.ts";
-import { createKubeClient, isStatus, type KubeClient } from "./kube-client.ts";
-import type { KubeClaim, KubeList, KubePod } from "./kube-types.ts";
+import { createKubeClient, isStatus, type KubeClient } from "./api/kube-client.ts";
+import type { KubeClaim, KubeList, KubePod } from "./api/kube-types.ts";
 
 export const testCluster: TestCluster | undefined = findCluster();
 export { NO_CLUSTER };
-export * from "./own-api-server.test-support.ts";
+export * from "./api/own-api-server.test-support.ts";
 export * from "./simulated-nodes.test-support.ts";
 
 export function openTestCluster(namespace: string): KubeClient {

@@ -3,9 +3,9 @@ import type { ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import { createKubernetesDriver } from "./kubernetes-driver.ts";
-import type { KubePod } from "./kube-types.ts";
-import { podName, purposeLabel } from "./object-names.ts";
-import { playApi } from "./played-api.test-support.ts";
+import type { KubePod } from "./api/kube-types.ts";
+import { podName, purposeLabel } from "./nodes/object-names.ts";
+import { playApi } from "./api/played-api.test-support.ts";
 
 const spec = machineSpec({ machineId: "w1", imageName: "team/model" });
 const closers: (() => unknown)[] = [];

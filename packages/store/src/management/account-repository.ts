@@ -1,11 +1,11 @@
 import type { Account, AccountHolding, AccountRemovalOutcome, AccountRepository, Budget } from "@millrace/engine";
 import type { Insertable, Kysely, Selectable } from "kysely";
-import { fromJson } from "./json-column.ts";
-import { toJson } from "./row-numbers.ts";
-import type { AccountTable, ManagementSchema } from "./schema.ts";
-import { transact } from "./transact.ts";
+import { fromJson } from "./rows/json-column.ts";
+import { toJson } from "./rows/row-numbers.ts";
+import type { AccountTable, ManagementSchema } from "./rows/schema.ts";
+import { transact } from "./writing/transact.ts";
 import { removeRules } from "./notification-repository.ts";
-import { beyond } from "./list-place.ts";
+import { beyond } from "./writing/list-place.ts";
 
 export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRepository {
   async function get(id: string): Promise<Account | undefined> {

@@ -1,10 +1,10 @@
 import type { ApiKey, ApiKeyRepository } from "@millrace/engine";
 import type { ExpressionBuilder, Insertable, Kysely, Selectable } from "kysely";
-import { orViolation } from "./constraint.ts";
-import { fromJson } from "./json-column.ts";
-import type { ApiKeyTable, ManagementSchema } from "./schema.ts";
-import { transact } from "./transact.ts";
-import { beyond } from "./list-place.ts";
+import { orViolation } from "./writing/constraint.ts";
+import { fromJson } from "./rows/json-column.ts";
+import type { ApiKeyTable, ManagementSchema } from "./rows/schema.ts";
+import { transact } from "./writing/transact.ts";
+import { beyond } from "./writing/list-place.ts";
 
 export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepository {
   return {

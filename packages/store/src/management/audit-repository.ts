@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditStore } from "@millrace/engine";
 import type { Insertable, Kysely, Selectable } from "kysely";
-import type { AuditEntryTable, ManagementSchema } from "./schema.ts";
-import { beyond } from "./list-place.ts";
+import type { AuditEntryTable, ManagementSchema } from "./rows/schema.ts";
+import { beyond } from "./writing/list-place.ts";
 
 export function createAuditRepository(db: Kysely<ManagementSchema>): AuditStore {
   return {

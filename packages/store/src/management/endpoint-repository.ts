@@ -1,14 +1,14 @@
 import type { Endpoint, EndpointChangeOutcome, EndpointRepository, NameRule } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { withCapacityLock } from "./capacity-lock.ts";
-import { orViolation } from "./constraint.ts";
-import { toEndpointRow } from "./endpoint-row.ts";
-import { nameTaken } from "./name-taken.ts";
+import { withCapacityLock } from "./writing/capacity-lock.ts";
+import { orViolation } from "./writing/constraint.ts";
+import { toEndpointRow } from "./rows/endpoint-row.ts";
+import { nameTaken } from "./writing/name-taken.ts";
 import { volumesExist } from "./network-volume-repository.ts";
-import { locksRows } from "./row-lock.ts";
-import type { EndpointTable, ManagementSchema } from "./schema.ts";
-import { transact } from "./transact.ts";
-import type { RowReader } from "./unreadable-rows.ts";
+import { locksRows } from "./writing/row-lock.ts";
+import type { EndpointTable, ManagementSchema } from "./rows/schema.ts";
+import { transact } from "./writing/transact.ts";
+import type { RowReader } from "./rows/unreadable-rows.ts";
 
 export type EndpointReader = RowReader<Selectable<EndpointTable>, Endpoint>;
 

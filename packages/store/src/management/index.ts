@@ -23,22 +23,22 @@ import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
 import { createAuditRepository } from "./audit-repository.ts";
 import { createEndpointRepository } from "./endpoint-repository.ts";
-import { fromEndpointRow } from "./endpoint-row.ts";
+import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
 import { createNotificationRepository } from "./notification-repository.ts";
 import { createPodRepository } from "./pod-repository.ts";
 import { createRegistryAuthRepository } from "./registry-auth-repository.ts";
-import { createRentalRepository } from "./rental-repository.ts";
-import { createHostRepository, createWorkerRentals } from "./rentals.ts";
-import type { ManagementSchema } from "./schema.ts";
+import { createRentalRepository } from "./rentals/rental-repository.ts";
+import { createHostRepository, createWorkerRentals } from "./rentals/rentals.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
 import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
-import { fromTemplateRow } from "./template-row.ts";
+import { fromTemplateRow } from "./rows/template-row.ts";
 import { createVerificationRepository } from "./verification-repository.ts";
-import { createWorkerAssignments } from "./worker-assignment-repository.ts";
-import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
+import { createWorkerAssignments } from "./rentals/worker-assignment-repository.ts";
+import { RowReader, type UnreadableRowError } from "./rows/unreadable-rows.ts";
 
-export type { ManagementSchema } from "./schema.ts";
+export type { ManagementSchema } from "./rows/schema.ts";
 
 /** Storage of everything that is managed. */
 export interface ManagementStore {

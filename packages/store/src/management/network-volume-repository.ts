@@ -6,12 +6,12 @@ import {
   withinBounds,
 } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { withCapacityLock } from "./capacity-lock.ts";
-import { columnsOf } from "./columns.ts";
-import { nameTaken } from "./name-taken.ts";
-import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
-import type { ManagementSchema, NetworkVolumeTable } from "./schema.ts";
-import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
+import { withCapacityLock } from "./writing/capacity-lock.ts";
+import { columnsOf } from "./rows/columns.ts";
+import { nameTaken } from "./writing/name-taken.ts";
+import { beginRental, endRental, settleVolume } from "./rentals/rental-repository.ts";
+import type { ManagementSchema, NetworkVolumeTable } from "./rows/schema.ts";
+import { RowReader, type UnreadableRowError } from "./rows/unreadable-rows.ts";
 
 export function createNetworkVolumeRepository(
   db: Kysely<ManagementSchema>,

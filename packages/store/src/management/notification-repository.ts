@@ -1,13 +1,13 @@
 import type { Firing, FiringChange, NotificationChanges, NotificationStore } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { Kysely } from "kysely";
-import { flag } from "./json-column.ts";
-import { fromFiringRow, fromMessageRow, ruleColumns, toFiringRow } from "./notification-row.ts";
-import { rowChunks } from "./row-chunks.ts";
-import { locksRows } from "./row-lock.ts";
-import { toJson } from "./row-numbers.ts";
-import type { ManagementSchema } from "./schema.ts";
-import { transact } from "./transact.ts";
+import { flag } from "./rows/json-column.ts";
+import { fromFiringRow, fromMessageRow, ruleColumns, toFiringRow } from "./rows/notification-row.ts";
+import { rowChunks } from "./writing/row-chunks.ts";
+import { locksRows } from "./writing/row-lock.ts";
+import { toJson } from "./rows/row-numbers.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
+import { transact } from "./writing/transact.ts";
 
 export function createNotificationRepository(db: Kysely<ManagementSchema>): NotificationStore {
   return {

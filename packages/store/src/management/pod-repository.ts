@@ -7,14 +7,14 @@ import {
   uniquePodName,
 } from "@millrace/engine";
 import type { Kysely, Transaction } from "kysely";
-import { withCapacityLock } from "./capacity-lock.ts";
-import { fromJson } from "./json-column.ts";
-import { nameTaken } from "./name-taken.ts";
-import { fromPodRow, toPodRow } from "./pod-row.ts";
-import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
-import { readCapacity } from "./rentals.ts";
-import type { ManagementSchema } from "./schema.ts";
-import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
+import { withCapacityLock } from "./writing/capacity-lock.ts";
+import { fromJson } from "./rows/json-column.ts";
+import { nameTaken } from "./writing/name-taken.ts";
+import { fromPodRow, toPodRow } from "./rows/pod-row.ts";
+import { beginRental, endRental, settleVolume } from "./rentals/rental-repository.ts";
+import { readCapacity } from "./rentals/rentals.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
+import { RowReader, type UnreadableRowError } from "./rows/unreadable-rows.ts";
 
 export function createPodRepository(
   db: Kysely<ManagementSchema>,

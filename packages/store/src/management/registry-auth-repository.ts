@@ -1,10 +1,10 @@
 import type { RegistryAuth, RegistryAuthRepository } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { withCapacityLock } from "./capacity-lock.ts";
-import { columnsOf } from "./columns.ts";
-import { orViolation } from "./constraint.ts";
-import { fromJson } from "./json-column.ts";
-import type { ManagementSchema, RegistryAuthTable } from "./schema.ts";
+import { withCapacityLock } from "./writing/capacity-lock.ts";
+import { columnsOf } from "./rows/columns.ts";
+import { orViolation } from "./writing/constraint.ts";
+import { fromJson } from "./rows/json-column.ts";
+import type { ManagementSchema, RegistryAuthTable } from "./rows/schema.ts";
 
 export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): RegistryAuthRepository {
   return {

@@ -1,7 +1,7 @@
 import type { Secret, SecretRepository } from "@millrace/engine";
 import type { Kysely, Selectable } from "kysely";
-import { orViolation } from "./constraint.ts";
-import type { ManagementSchema, SecretTable } from "./schema.ts";
+import { orViolation } from "./writing/constraint.ts";
+import type { ManagementSchema, SecretTable } from "./rows/schema.ts";
 
 export function createSecretRepository(db: Kysely<ManagementSchema>): SecretRepository {
   return {

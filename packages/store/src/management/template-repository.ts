@@ -6,14 +6,14 @@ import type {
   TemplateRepository,
 } from "@millrace/engine";
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool, Transaction } from "kysely";
-import { withCapacityLock } from "./capacity-lock.ts";
-import { orViolation } from "./constraint.ts";
+import { withCapacityLock } from "./writing/capacity-lock.ts";
+import { orViolation } from "./writing/constraint.ts";
 import type { EndpointReader } from "./endpoint-repository.ts";
 import { registryAuthExists } from "./registry-auth-repository.ts";
-import { locksRows } from "./row-lock.ts";
-import type { ManagementSchema, TemplateTable } from "./schema.ts";
-import type { RowReader } from "./unreadable-rows.ts";
-import { toTemplateRow } from "./template-row.ts";
+import { locksRows } from "./writing/row-lock.ts";
+import type { ManagementSchema, TemplateTable } from "./rows/schema.ts";
+import type { RowReader } from "./rows/unreadable-rows.ts";
+import { toTemplateRow } from "./rows/template-row.ts";
 
 interface Readers {
   readonly templates: RowReader<Selectable<TemplateTable>, Template>;

@@ -1,8 +1,8 @@
 import type { Verification, VerificationReport, VerificationStore } from "@millrace/engine";
 import type { Kysely, Selectable } from "kysely";
-import { fromJson } from "./json-column.ts";
-import { beyond } from "./list-place.ts";
-import type { ManagementSchema, VerificationTable } from "./schema.ts";
+import { fromJson } from "./rows/json-column.ts";
+import { beyond } from "./writing/list-place.ts";
+import type { ManagementSchema, VerificationTable } from "./rows/schema.ts";
 
 type Facts = Omit<Verification, "id" | "createdAtMs">;
 type Findings = Omit<VerificationReport, "verification">;

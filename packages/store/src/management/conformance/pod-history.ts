@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { migration } from "../../migrations/0032-rental-pod-sums.ts";
 import type { ManagementSchema, ManagementStore } from "../index.ts";
-import { endRental } from "../rental-repository.ts";
+import { endRental } from "../rentals/rental-repository.ts";
 import { sampleAccount, sampleRental } from "../samples.test-support.ts";
 
 const DAY = 24 * 3_600_000;

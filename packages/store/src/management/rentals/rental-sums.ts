@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import {
+  addChangeSums,
+  DAY_MS,
+  HOUR_MS,
+  type ChangeSum,
+  changeSumOf,
+  lineOf,
+  type Rental,
+  type RentalHolderKind,
+  type RentalLine,
+} from "@millrace/engine";
+import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import { sumOfPods } from "./pod-sums.ts";
+import { rowChunks } from "../writing/row-chunks.ts";
+import type { ManagementSchema, RentalSumTable, RentalLineTable } from "../rows/schema.ts";
+
+type SumKey = "line_id" | "span_ms" | "start_ms";
+type LineSum = ChangeSum & { readonly lineId: string; readonly spanMs: number };
+
+/** Enters beginnings into the sums of their lines. */
+export async function sumBeginnings(
+  transaction: Transaction<ManagementSchema>,
+  rentals: readonly Rental[],
+): Promise<void> {
+  const lines = new Map(rentals.map(toLineRow).map((row) => [row.id, row]));
+  for (const rows of rowChunks([...lines.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
+    const inserted = transaction.insertInto("rental_line").values(rows);
+    await inserted.onConflict((conflict) => conflict.column("id").doNothing()).execute();
+  }
+  await add(
+    transaction,
+    rentals.flatMap((rental) => changesOf(rental, rental.startedAtMs, 1)),
+  );
+  await sumOfPods(transaction, rentals, 1);
+}
+
+/** Enters the ends of those that have ended. */
+export async function sumEnds(transaction: Transaction<ManagementSchema>, rentals: readonly Rental[]): Promise<void> {
+  const changes = rentals.flatMap((rental) =>
+    rental.endedAtMs === null ? [] : changesOf(rental, rental.endedAtMs, -1),
+  );
+  await add(transaction, changes);
+  await sumOfPods(transaction, rentals, -1);
+}
+
+async function add(transaction: Transaction<ManagementSchema>, changes: readonly LineSum[]): Promise<void> {
+  const sums = new Map<string, LineSum>();
+  for (const change of changes) {
+    const key = `${change.lineId} ${change.spanMs} ${change.atMs}`;
+    const sum = sums.get(key);
+    sums.set(key, sum === undefined ? change : { ...change, ...addChangeSums(sum, change) });
+  }
+  // In one order, so that two that change many at once do not wait for each other.
+  const ordered = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => toSumRow(change));
+  for (const rows of rowChunks(ordered)) {
+    const inserted = transaction.insertInto("rental_sum").values(rows);
+    await inserted
+      .onConflict((conflict) => conflict.columns(["line_id", "span_ms", "start_ms"]).doUpdateSet(ADDED))
+      .execute();
+  }
+}
+
+const SUMS = [
+  "compute_nanos_per_hr",
+  "storage_nanos_per_hr",
+  "running",
+  "disk_in_gb",
+  "compute_moment_high",
+  "compute_moment_low",
+  "storage_moment_high",
+  "storage_moment_low",
+  "running_moment",
+  "disk_moment",
+] as const satisfies readonly Exclude<keyof RentalSumTable, SumKey>[];
+
+const ADDED = Object.fromEntries(
+  SUMS.map((name) => [name, sql<number>`${sql.ref(`rental_sum.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+);
+
+/** Hours for what is fine, days for what is long. */
+function changesOf(rental: Rental, atMs: number, sign: 1 | -1): LineSum[] {
+  const lineId = toLineRow(rental).id;
+  return [HOUR_MS, DAY_MS].map((spanMs) => ({ ...changeSumOf(rental, atMs, sign, spanMs), lineId, spanMs }));
+}
+
+function toLineRow(rental: Rental): Insertable<RentalLineTable> {
+  const line = lineOf(rental);
+  const row = {
+    account_id: rental.accountId,
+    holder_kind: line.holderKind,
+    gpu_type_id: line.gpuTypeId,
+    cpu_flavor_id: line.cpuFlavorId,
+    instance_id: line.instanceId,
+    endpoint_id: line.endpointId,
+    data_center_id: line.dataCenterId,
+    image_name: line.imageName,
+    template_id: line.templateId,
+  };
+  return { id: createHash("sha256").update(JSON.stringify(row)).digest("base64url"), ...row };
+}
+
+export function fromLineRow(row: Selectable<RentalLineTable>): RentalLine {
+  return {
+    holderKind: row.holder_kind as RentalHolderKind,
+    gpuTypeId: row.gpu_type_id,
+    cpuFlavorId: row.cpu_flavor_id,
+    instanceId: row.instance_id,
+    endpointId: row.endpoint_id,
+    dataCenterId: row.data_center_id,
+    imageName: row.image_name,
+    templateId: row.template_id,
+  };
+}
+
+function toSumRow(change: LineSum): Insertable<RentalSumTable> {
+  return {
+    line_id: change.lineId,
+    span_ms: change.spanMs,
+    start_ms: change.atMs,
+    compute_nanos_per_hr: change.computeNanosPerHr,
+    storage_nanos_per_hr: change.storageNanosPerHr,
+    running: change.running,
+    disk_in_gb: change.diskInGb,
+    compute_moment_high: change.computeMomentHigh,
+    compute_moment_low: change.computeMomentLow,
+    storage_moment_high: change.storageMomentHigh,
+    storage_moment_low: change.storageMomentLow,
+    running_moment: change.runningMoment,
+    disk_moment: change.diskMoment,
+  };
+}
