@@ -13,10 +13,12 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "packages/spec": [],
   // It knows no interface.
   "packages/contract-core": [],
-  "packages/rest-client": ["packages/spec"],
-  "packages/graphql-client": ["packages/spec"],
-  "packages/queue-client": ["packages/spec"],
-  "packages/worker": ["packages/spec"],
+  // Bundled into those that use it.
+  "packages/client-runtime": [],
+  "packages/rest-client": ["packages/spec", "packages/client-runtime"],
+  "packages/graphql-client": ["packages/spec", "packages/client-runtime"],
+  "packages/queue-client": ["packages/spec", "packages/client-runtime"],
+  "packages/worker": ["packages/spec", "packages/client-runtime"],
   "packages/engine": ["packages/spec"],
   "packages/store": ["packages/engine", "packages/spec"],
   "packages/compute": ["packages/engine", "packages/spec"],
@@ -92,7 +94,7 @@ const KEEPS_OUT: readonly {
     why: "storage and machines know nothing of how the service is spoken to",
   },
   {
-    rooms: ["packages/queue-client", "packages/rest-client", "packages/graphql-client"],
+    rooms: ["packages/client-runtime", "packages/queue-client", "packages/rest-client", "packages/graphql-client"],
     modules: ["node:"],
     why: "clients run in browsers and other runtimes too",
   },
