@@ -3,7 +3,7 @@ import { DomainError, type FieldProblem, notFound } from "../kernel/errors.ts";
 import { nameProblems, refuseProblems } from "../fields/field-rules.ts";
 import { type Account, isEmailAddress } from "./account.ts";
 import type { AccountService } from "./account-service.ts";
-import { listPage, parseListCursor } from "../kernel/list-cursor.ts";
+import { listCursors, listPage } from "../kernel/list-cursor.ts";
 import type { AccountHolding, AccountRepository } from "./ports.ts";
 import type { Principal } from "./principal.ts";
 
@@ -65,8 +65,8 @@ export function createAccountDirectory({ accounts, service, nowMs }: AccountDire
 
   return {
     async list({ cursor, limit }) {
-      const after = cursor === undefined ? {} : { after: parseListCursor(cursor) };
-      const { items, nextCursor } = listPage(await accounts.page({ ...after, limit: limit + 1 }), limit);
+      const after = cursor === undefined ? {} : { after: listCursors.parse(cursor) };
+      const { items, nextCursor } = listPage(await accounts.page({ ...after, limit: limit + 1 }), limit, listCursors);
       return { accounts: await Promise.all(items.map(listed)), nextCursor };
     },
 

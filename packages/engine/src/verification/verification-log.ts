@@ -1,6 +1,6 @@
 import { limits, type RestComponents } from "@millrace/spec";
 import { notFound } from "../kernel/errors.ts";
-import { listPage, parseListCursor } from "../kernel/list-cursor.ts";
+import { listCursors, listPage } from "../kernel/list-cursor.ts";
 import { createRisingIds } from "../kernel/rising-ids.ts";
 import type { Verification, VerificationReport, VerificationStore } from "./ports.ts";
 import { verificationChanges } from "./verification-changes.ts";
@@ -51,8 +51,8 @@ export function createVerificationLog({
       return verification;
     },
     async list({ cursor, limit }) {
-      const before = cursor === undefined ? {} : { before: parseListCursor(cursor) };
-      const { items, nextCursor } = listPage(await store.page({ ...before, limit: limit + 1 }), limit);
+      const before = cursor === undefined ? {} : { before: listCursors.parse(cursor) };
+      const { items, nextCursor } = listPage(await store.page({ ...before, limit: limit + 1 }), limit, listCursors);
       return { verifications: items, nextCursor };
     },
     async get(id) {
