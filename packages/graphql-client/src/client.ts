@@ -7,7 +7,7 @@ import { type NetworkVolumes, createNetworkVolumes } from "./groups/network-volu
 import { type Pods, createPods } from "./groups/pods.ts";
 import { type RegistryAuths, createRegistryAuths } from "./groups/registry-auths.ts";
 import { type Templates, createTemplates } from "./groups/templates.ts";
-import { type Execute, createTransport } from "./transport.ts";
+import { type Execute, createTransport } from "./transport/transport.ts";
 
 /** Settings of a client. Every call can override `timeoutMs` and `maxRetries` and add a signal and headers. */
 export interface GraphqlClientOptions extends ClientOptions {

@@ -1,11 +1,9 @@
 import { limits } from "@millrace/spec";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatJobId } from "./job-ids.ts";
 import { isBelow, isListed, type JobListQuery, pageOf, placeInList, shownError, submittedAtMs } from "./job-list.ts";
 import { runningJob, startMs } from "./job-record.test-support.ts";
-
-const anyPlace = fc.record({ sequence: fc.maxSafeNat(), random: fc.maxSafeNat() });
 
 function jobAt(sequence: number, random = 0): ReturnType<typeof runningJob> {
   return runningJob({ id: formatJobId({ sequence, shard: 0, random, sync: false }) });

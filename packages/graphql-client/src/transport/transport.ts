@@ -13,7 +13,7 @@ import {
   GraphqlTransportError,
   type TransportFailure,
 } from "./errors.ts";
-import type { TypedDocumentString } from "./generated/operations.ts";
+import type { TypedDocumentString } from "../generated/operations.ts";
 
 export type { CallOptions };
 
