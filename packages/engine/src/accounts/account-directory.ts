@@ -30,7 +30,7 @@ export interface AccountPage {
 
 /** The accounts of a service, for its operator. Refusals are `DomainError`s. */
 export interface AccountDirectory {
-  list(query: { readonly cursor?: string; readonly limit: number }): Promise<AccountPage>;
+  list(query: { readonly cursor?: string | undefined; readonly limit: number }): Promise<AccountPage>;
   create(input: AccountInput): Promise<ListedAccount>;
   get(accountId: string): Promise<ListedAccount>;
   update(accountId: string, input: AccountInput): Promise<ListedAccount>;

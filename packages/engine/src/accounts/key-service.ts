@@ -10,7 +10,7 @@ import type { Principal } from "./principal.ts";
 export interface KeyListQuery {
   /** Also those that expired or were revoked. */
   readonly includeEnded: boolean;
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
 

@@ -21,7 +21,7 @@ export interface AuditLog {
   /** Newest first. @throws DomainError for a cursor that is none */
   list(
     accountId: string,
-    query: AuditFilter & { readonly cursor?: string; readonly limit: number },
+    query: AuditFilter & { readonly cursor?: string | undefined; readonly limit: number },
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly nextCursor: string | null }>;
 }
 

@@ -7,7 +7,7 @@ type Schemas = RestComponents["schemas"];
 
 export interface PageRequest {
   /** The `nextCursor` of an earlier page. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
 

@@ -13,7 +13,7 @@ export interface VerificationLog {
   add(input: VerificationInput): Promise<Verification>;
   /** Newest first. @throws DomainError for a cursor that is none */
   list(query: {
-    readonly cursor?: string;
+    readonly cursor?: string | undefined;
     readonly limit: number;
   }): Promise<{ readonly verifications: readonly Verification[]; readonly nextCursor: string | null }>;
   /** @throws DomainError `not_found` */

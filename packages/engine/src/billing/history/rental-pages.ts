@@ -10,13 +10,13 @@ type RentalPage = RestComponents["schemas"]["RentalPage"];
 
 /** Which rentals to list; what is left out is no condition. */
 export interface RentalListRequest {
-  readonly startMs?: number;
-  readonly endMs?: number;
-  readonly kind?: RentalKind;
-  readonly holderId?: string;
-  readonly endpointId?: string;
+  readonly startMs?: number | undefined;
+  readonly endMs?: number | undefined;
+  readonly kind?: RentalKind | undefined;
+  readonly holderId?: string | undefined;
+  readonly endpointId?: string | undefined;
   /** The `nextCursor` of an earlier page. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
@@ -45,9 +45,9 @@ export async function listRentals(
     // One that began this very moment is there, though nothing was charged yet.
     fromMs,
     untilMs: endMs,
-    ...(holderId === undefined ? {} : { holderId }),
-    ...(endpointId === undefined ? {} : { endpointId }),
-    ...(after === undefined ? {} : { after }),
+    holderId,
+    endpointId,
+    after,
     limit: limit + 1,
   });
   const { items, nextCursor } = listPage(found, limit, rentalCursors);

@@ -11,13 +11,13 @@ import { noWaitingLog, type WaitingLog } from "./waiting-log.ts";
 
 /** What a client asks of the list of jobs; what is left out is no condition. */
 export interface JobListRequest {
-  readonly states?: readonly JobState[];
-  readonly submittedAfterMs?: number;
-  readonly submittedBeforeMs?: number;
-  readonly workerId?: string;
-  readonly errorContains?: string;
+  readonly states?: readonly JobState[] | undefined;
+  readonly submittedAfterMs?: number | undefined;
+  readonly submittedBeforeMs?: number | undefined;
+  readonly workerId?: string | undefined;
+  readonly errorContains?: string | undefined;
   /** The `nextCursor` of an earlier page. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
