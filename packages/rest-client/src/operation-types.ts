@@ -10,7 +10,7 @@ type Part<Id extends OperationId, Name extends string> =
 
 /** What a caller may give: a field that is undefined is not sent. */
 type Givable<Sent> = {
-  [Name in keyof Sent]: Record<never, never> extends Pick<Sent, Name> ? Sent[Name] | undefined : Sent[Name];
+  [Name in keyof Sent]: object extends Pick<Sent, Name> ? Sent[Name] | undefined : Sent[Name];
 };
 
 /** The query parameters of an operation as they are sent. */

@@ -1,5 +1,4 @@
 import { limits } from "@millrace/spec";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatJobId } from "./job-ids.ts";
 import { isBelow, isListed, type JobListQuery, pageOf, placeInList, shownError, submittedAtMs } from "./job-list.ts";
