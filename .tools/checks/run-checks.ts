@@ -2,10 +2,8 @@ import { changesets } from "./changesets.ts";
 import { coreWords } from "./core-words.ts";
 import { decisions } from "./decisions.ts";
 import { dependencyRules } from "./dependency-rules.ts";
-import { fileSize } from "./file-size.ts";
 import { floors } from "./floors.ts";
 import { generatedFresh } from "./generated-fresh.ts";
-import { importCircles } from "./import-circles.ts";
 import { markdownLinks } from "./markdown-links.ts";
 import { namedCode } from "./named-code.ts";
 import { pinnedVersions } from "./pinned-versions.ts";
@@ -17,10 +15,8 @@ import { testLists } from "./test-lists.ts";
 import { turboSanity } from "./turbo-sanity.ts";
 
 const CHECKS: readonly Check[] = [
-  fileSize,
   dependencyRules,
   coreWords,
-  importCircles,
   rooms,
   floors,
   pinnedVersions,

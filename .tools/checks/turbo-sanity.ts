@@ -35,12 +35,16 @@ function problemsOf(repository: Repository, member: Member): string[] {
 }
 
 function publishingProblems(member: Member): string[] {
-  // A library is compiled, a program is bundled.
-  const isBuilt = ["tsconfig.build.json", "scripts/build.ts"].some((file) =>
-    member.files.includes(`${member.folder}/${file}`),
-  );
+  // A library is compiled, or bundled as `.tools/bundle/tsdown.config.ts` says; a program has a build of its own.
+  const isBuilt =
+    ["tsconfig.build.json", "scripts/build.ts"].some((file) => member.files.includes(`${member.folder}/${file}`)) ||
+    (member.manifest.scripts?.["build"] ?? "").includes(".tools/bundle/tsdown.config.ts");
   return [
-    ...(isBuilt ? [] : [`${member.folder} is published and has neither tsconfig.build.json nor scripts/build.ts`]),
+    ...(isBuilt
+      ? []
+      : [
+          `${member.folder} is published and is built neither by tsconfig.build.json or tsdown.config.ts nor by scripts/build.ts`,
+        ]),
     ...(member.manifest.files === undefined ? [`${member.folder} is published and does not say which files`] : []),
   ];
 }

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { helpText, OptionError, readOptions } from "./options.ts";
-import { reachesTarget } from "./figure.ts";
+import { helpText, OptionError, readOptions } from "./base/options.ts";
+import { reachesTarget } from "./base/figure.ts";
 import { peersCommand } from "./peers/command.ts";
-import { figureTable, machineLine, reportJson, targetLine } from "./report.ts";
+import { figureTable, machineLine, reportJson, targetLine } from "./base/report.ts";
 import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
 import { backlog } from "./scenarios/backlog.ts";

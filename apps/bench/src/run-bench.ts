@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createDatabases, type Databases } from "./databases.ts";
-import type { Figure } from "./figure.ts";
-import { readMachine } from "./machine.ts";
-import { figureTable, type BenchReport } from "./report.ts";
-import type { Bench, Scenario } from "./scenario.ts";
+import { createDatabases, type Databases } from "./base/databases.ts";
+import type { Figure } from "./base/figure.ts";
+import { readMachine } from "./base/machine.ts";
+import { figureTable, type BenchReport } from "./base/report.ts";
+import type { Bench, Scenario } from "./base/scenario.ts";
 
 export interface RunOptions {
   readonly scenarios: readonly Scenario[];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textBody } from "../src/load/bodies.ts";
 import { startLoad, startServer, startService, startWorker } from "../src/processes/parties.ts";
 import { runBench } from "../src/run-bench.ts";
-import type { Bench } from "../src/scenario.ts";
+import type { Bench } from "../src/base/scenario.ts";
 
 let dataDir: string;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onLinux } from "../../../.tools/vitest/on-linux.ts";
 import { textBody } from "../src/load/bodies.ts";
-import type { Peer } from "../src/peers/peer.ts";
+import type { Peer } from "../src/peers/parties/peer.ts";
 import { freePort, isListening } from "../src/peers/programs/ports.ts";
 import { runPeers } from "../src/peers/run-peers.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { API_KEY, type LocalServer, answerJson, startLocalServer } from "../test/local-server.ts";
 import { createGraphqlClient } from "./client.ts";
-import { GraphqlClientError, GraphqlRequestError, GraphqlTransportError } from "./errors.ts";
+import { GraphqlClientError, GraphqlRequestError, GraphqlTransportError } from "./transport/errors.ts";
 import { MyBillingDocument, TypedDocumentString } from "./generated/operations.ts";
 
 /** What a promise rejects with. */

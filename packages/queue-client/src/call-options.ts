@@ -1,16 +1,8 @@
+import type { CallOptions } from "@millrace/client-runtime/client-options";
+
 import type { JobOptions } from "./arguments.ts";
 
-/** What every call may be given. */
-export interface CallOptions {
-  /** Ends the call: the promise rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-  /** Longest time for the whole call, retries and pauses included, in milliseconds. Default: the client's. */
-  readonly timeoutMs?: number | undefined;
-  /** How often the request is repeated at most, where that is safe. Default: the client's. */
-  readonly maxRetries?: number | undefined;
-  /** Headers to add. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
+export type { CallOptions };
 
 export interface RunOptions extends JobOptions, CallOptions {}
 

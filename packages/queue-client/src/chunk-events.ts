@@ -1,5 +1,6 @@
+import { startDeadline } from "@millrace/client-runtime/deadline";
+
 import { toChunk, unexpected } from "./answers.ts";
-import { startDeadline } from "./deadline.ts";
 import { ConnectionError } from "./errors.ts";
 import { isEventStream, readEvents } from "./event-stream.ts";
 import type { StreamChunk, StreamEnd } from "./job.ts";

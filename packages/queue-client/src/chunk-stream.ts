@@ -2,7 +2,7 @@ import { checkJobId, checkLastEventId } from "./arguments.ts";
 import { followEvents } from "./chunk-events.ts";
 import type { Cursor } from "./chunk-events.ts";
 import { pollChunks } from "./chunk-poll.ts";
-import { eitherSignal, startDeadline } from "./deadline.ts";
+import { eitherSignal, startDeadline } from "@millrace/client-runtime/deadline";
 import type { StreamChunk, StreamEnd } from "./job.ts";
 import { createPatience } from "./retry-policy.ts";
 import type { Settings } from "./settings.ts";

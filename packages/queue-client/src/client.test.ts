@@ -173,8 +173,6 @@ test.for([
   ["no address", { baseUrl: "nowhere" }],
   ["an address with a password", { baseUrl: "http://name:word@127.0.0.1" }],
   ["an address with a query", { baseUrl: "http://127.0.0.1/?x=1" }],
-  ["a negative number of retries", { maxRetries: -1 }],
-  ["a timeout that is no number", { timeoutMs: Number.NaN }],
   ["a long poll that the service refuses", { longPollMs: 999 }],
   ["an unknown dialect", { dialect: "other" as "compat" }],
 ] as const)("%s is refused when the client is made, without repeating the key", ([, options], { expect }) => {

@@ -1,3 +1,6 @@
+import { fieldProblems } from "@millrace/client-runtime/call-error";
+import { parseRetryAfter } from "@millrace/client-runtime/retry-rule";
+
 import {
   BadRequestError,
   ConflictError,
@@ -16,8 +19,7 @@ import {
 } from "./errors.ts";
 import type { QueueErrorDetails } from "./errors.ts";
 import { isObject } from "./json.ts";
-import { parseRetryAfter } from "./retry-policy.ts";
-import type { ErrorCode, FieldProblem } from "./wire.ts";
+import type { ErrorCode } from "./wire.ts";
 
 interface Refusal {
   readonly error: new (message: string, known: QueueErrorDetails) => QueueError;
@@ -62,7 +64,7 @@ export function errorOfAnswer(answer: RefusedAnswer): QueueError {
   const told = text(body["message"]) ?? text(body["error"]);
   const message = `${operation}: ${redact(told ?? `the service answered with status ${status}.`)}`;
   const retryAfterMs = parseRetryAfter(headers.get("retry-after"), answer.nowMs);
-  const known = { status, requestId, details: problems(body["details"], redact), retryAfterMs };
+  const known = { status, requestId, details: fieldProblems(body["details"], redact), retryAfterMs };
   const refusal = refusals[status];
   if (refusal !== undefined) return new refusal.error(message, { ...known, code: refusal.code });
   if (status >= 500) return new ServerError(message, { ...known, code: "internal" });
@@ -84,14 +86,4 @@ function parseBody(json: string): Record<string, unknown> {
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-function problems(value: unknown, redact: (text: string) => string): FieldProblem[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => {
-    if (!isObject(item)) return [];
-    const field = text(item["field"]);
-    const message = text(item["message"]);
-    return field === undefined || message === undefined ? [] : [{ field: redact(field), message: redact(message) }];
-  });
 }

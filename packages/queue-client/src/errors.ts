@@ -1,4 +1,6 @@
-import type { ErrorCode, FieldProblem } from "./wire.ts";
+import { CallError, type CallErrorFacts } from "@millrace/client-runtime/call-error";
+
+import type { ErrorCode } from "./wire.ts";
 
 /** Codes of failures that the client finds itself, beside those that the service sends. */
 export type ClientErrorCode =
@@ -13,50 +15,14 @@ export type ClientErrorCode =
 export type QueueErrorCode = ErrorCode | ClientErrorCode;
 
 /** What is known about a failure besides its message. */
-export interface QueueErrorDetails {
-  readonly code: QueueErrorCode;
-  /** HTTP status of the answer; absent when there was none. */
-  readonly status?: number | undefined;
-  /** Identifier of the request in the service's log. */
-  readonly requestId?: string | undefined;
-  /** The fields that were refused. */
-  readonly details?: readonly FieldProblem[] | undefined;
-  /** How long the service asked to wait before the next request, in milliseconds. */
-  readonly retryAfterMs?: number | undefined;
-  readonly cause?: unknown;
-}
+export type QueueErrorDetails = CallErrorFacts<QueueErrorCode>;
 
 /**
  * Base of every error that this client throws. The clients of REST and GraphQL have the same fields. Only an abort is
  * passed on as it is: the promise then rejects with the signal's own reason. No error carries the API key.
  */
-export class QueueError extends Error {
+export class QueueError extends CallError<QueueErrorCode> {
   override readonly name: string = "QueueError";
-  /** Stable code to branch on. */
-  readonly code: QueueErrorCode;
-  /** HTTP status of the answer; undefined when there was none. */
-  readonly status: number | undefined;
-  /** Identifier of the request in the service's log. */
-  readonly requestId: string | undefined;
-  /** The refused fields; empty where single fields are not at fault. */
-  readonly details: readonly FieldProblem[];
-  /** How long the service asked to wait before the next request, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
-
-  constructor(message: string, known: QueueErrorDetails) {
-    super(message, known.cause === undefined ? undefined : { cause: known.cause });
-    this.code = known.code;
-    this.status = known.status;
-    this.requestId = known.requestId;
-    this.details = known.details ?? [];
-    this.retryAfterMs = known.retryAfterMs;
-  }
-
-  /** The error as data for a log. The cause is left out: it may come from elsewhere and hold anything. */
-  toJSON(): Record<string, unknown> {
-    const { name, message, code, status, requestId, details, retryAfterMs } = this;
-    return { name, message, code, status, requestId, retryAfterMs, ...(details.length === 0 ? {} : { details }) };
-  }
 }
 
 /** 400, or an argument that the client did not even send: `details` names the fields. */

@@ -1,4 +1,5 @@
-import { eitherSignal, startDeadline } from "./deadline.ts";
+import { eitherSignal, startDeadline } from "@millrace/client-runtime/deadline";
+
 import { errorOfAnswer } from "./error-answer.ts";
 import { ConnectionError, TimeoutError } from "./errors.ts";
 import { operations, queuePrefix } from "./operations.ts";

@@ -1,6 +1,7 @@
+import { eitherSignal, startDeadline } from "@millrace/client-runtime/deadline";
+
 import { parseJob } from "./answers.ts";
 import { checkJobId } from "./arguments.ts";
-import { eitherSignal, startDeadline } from "./deadline.ts";
 import { WaitTimeoutError, errorOfJob } from "./job-errors.ts";
 import { isUnsuccessful } from "./job.ts";
 import type { Job } from "./job.ts";

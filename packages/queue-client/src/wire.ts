@@ -2,6 +2,7 @@
  * The bodies of the queue interface as they travel. They are written out here because this package depends on nothing at
  * run time; `wire.test-d.ts` proves them equal to the types made from the spec.
  */
+import type { FieldProblem } from "@millrace/client-runtime/call-error";
 
 /** State of a job. The last four are final, except that a `FAILED` or `TIMED_OUT` job can be put back in the queue. */
 export type JobStatus = "IN_QUEUE" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
@@ -151,11 +152,7 @@ export type ErrorCode =
   | "unavailable";
 
 /** One field of a request that was refused. */
-export interface FieldProblem {
-  /** A parameter's name or a dotted path into the body. */
-  field: string;
-  message: string;
-}
+export type { FieldProblem };
 
 /** Body of every answer with a status of 400 or above. */
 export interface ErrorBody {

@@ -1,6 +1,6 @@
+import { CallError, type CallErrorFacts, asRecord, fieldProblems } from "@millrace/client-runtime/call-error";
+import { parseRetryAfter } from "@millrace/client-runtime/retry-rule";
 import type { ErrorCode, RestComponents } from "@millrace/spec";
-
-import { retryAfterMs } from "./retry-rule.ts";
 
 /** One refused field of a request: where it stands and what is wrong with it. */
 export type RestErrorDetail = RestComponents["schemas"]["ErrorDetail"];
@@ -12,45 +12,17 @@ export type RestErrorCode = ErrorCode | (string & Record<never, never>);
 export type ClientErrorCode = "connection_failed" | "timeout" | "unexpected_answer";
 
 /** What is known about a failure besides its message. */
-export interface RestErrorDetails {
-  readonly code?: RestErrorCode | ClientErrorCode | undefined;
-  readonly status?: number | undefined;
-  readonly requestId?: string | undefined;
-  readonly details?: readonly RestErrorDetail[] | undefined;
-  readonly retryAfterMs?: number | undefined;
-  readonly cause?: unknown;
-}
+export type RestErrorDetails = Partial<CallErrorFacts<RestErrorCode | ClientErrorCode | undefined>>;
 
 /**
  * Base of every error that this client throws. The clients of GraphQL and of the queue have the same fields. Only an abort
  * is passed on as it is: the promise then rejects with the signal's own reason. No error carries the API key.
  */
-export class RestClientError extends Error {
+export class RestClientError extends CallError<RestErrorCode | ClientErrorCode | undefined> {
   override readonly name: string = "RestClientError";
-  /** Stable code to branch on; undefined when the answer is not one of the service, such as that of a proxy. */
-  readonly code: RestErrorCode | ClientErrorCode | undefined;
-  /** HTTP status of the answer; undefined when there was none. */
-  readonly status: number | undefined;
-  /** Identifier of the request in the service's log. */
-  readonly requestId: string | undefined;
-  /** The refused fields; empty where single fields are not at fault. */
-  readonly details: readonly RestErrorDetail[];
-  /** How long the service asked to wait before the next request, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
 
   constructor(message: string, known: RestErrorDetails = {}) {
-    super(message, known.cause === undefined ? undefined : { cause: known.cause });
-    this.code = known.code;
-    this.status = known.status;
-    this.requestId = known.requestId;
-    this.details = known.details ?? [];
-    this.retryAfterMs = known.retryAfterMs;
-  }
-
-  /** The error as data for a log. The cause is left out: it may come from elsewhere and hold anything. */
-  toJSON(): Record<string, unknown> {
-    const { name, message, code, status, requestId, details, retryAfterMs } = this;
-    return { name, message, code, status, requestId, retryAfterMs, ...(details.length === 0 ? {} : { details }) };
+    super(message, { code: undefined, ...known });
   }
 }
 
@@ -85,7 +57,7 @@ export class RestError extends RestClientError {
         code: body.code,
         requestId,
         details: body.details,
-        retryAfterMs: retryAfterMs(headers.get("retry-after") ?? undefined, nowMs),
+        retryAfterMs: parseRetryAfter(headers.get("retry-after"), nowMs),
       },
     );
     this.response = response;
@@ -227,29 +199,15 @@ interface ErrorBody {
 }
 
 function readBody(body: unknown, redact: (text: string) => string): ErrorBody {
-  const fields: Readonly<Record<string, unknown>> = typeof body === "object" && body !== null ? { ...body } : {};
+  const fields = asRecord(body);
   const text = (name: string): string | undefined => {
     const value = fields[name];
     return typeof value === "string" ? redact(value) : undefined;
   };
-  const details: readonly unknown[] = Array.isArray(fields["details"]) ? fields["details"] : [];
   return {
     code: text("error"),
     message: text("message") ?? "the body does not say why",
     requestId: text("requestId"),
-    details: details
-      .filter((entry) => isDetail(entry))
-      .map(({ field, message }) => ({ field: redact(field), message: redact(message) })),
+    details: fieldProblems(fields["details"], redact),
   };
-}
-
-function isDetail(value: unknown): value is RestErrorDetail {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "field" in value &&
-    typeof value.field === "string" &&
-    "message" in value &&
-    typeof value.message === "string"
-  );
 }

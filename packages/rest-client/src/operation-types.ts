@@ -8,18 +8,29 @@ export type OperationId = keyof RestOperations;
 type Part<Id extends OperationId, Name extends string> =
   RestOperations[Id]["parameters"] extends Partial<Record<Name, infer Value>> ? NonNullable<Value> : never;
 
+/** What a caller may give: a field that is undefined is not sent. */
+type Givable<Sent> = {
+  [Name in keyof Sent]: object extends Pick<Sent, Name> ? Sent[Name] | undefined : Sent[Name];
+};
+
+/** The query parameters of an operation as they are sent. */
+export type SentQueryOf<Id extends OperationId> = Part<Id, "query">;
+
 /** The query parameters of an operation. */
-export type QueryOf<Id extends OperationId> = Part<Id, "query">;
+export type QueryOf<Id extends OperationId> = Givable<SentQueryOf<Id>>;
 
 /** The path parameters of an operation. */
 export type PathOf<Id extends OperationId> = Part<Id, "path">;
 
-/** The request body of an operation. */
-export type BodyOf<Id extends OperationId> = RestOperations[Id] extends { requestBody?: { content: infer Content } }
+/** The request body of an operation as it is sent. */
+export type SentBodyOf<Id extends OperationId> = RestOperations[Id] extends { requestBody?: { content: infer Content } }
   ? Content extends { "application/octet-stream": unknown }
     ? Bytes
     : Content[keyof Content]
   : never;
+
+/** The request body of an operation. */
+export type BodyOf<Id extends OperationId> = SentBodyOf<Id> extends Bytes ? Bytes : Givable<SentBodyOf<Id>>;
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 /** Of an answer that comes in several forms, methods ask for the JSON. */

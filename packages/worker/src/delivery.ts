@@ -1,4 +1,6 @@
-import { backoffDelayMs, DELIVERY_BACKOFF, retryAfterMs } from "./backoff.ts";
+import { backoffMs, mayRepeat } from "@millrace/client-runtime/retry-rule";
+
+import { DELIVERY_BACKOFF } from "./backoff.ts";
 import type { Emit } from "./events.ts";
 import { messageOf } from "./failure.ts";
 import type { HttpAnswer, Transport } from "./http.ts";
@@ -55,8 +57,8 @@ export async function deliver(parcel: Parcel, tools: DeliveryTools): Promise<Del
     if (parcel.signal.aborted && tried.kind !== "stored") return { kind: "cancelled" };
     if (tried.kind !== "retry") return tried;
 
-    const backoffMs = backoffDelayMs(failures, DELIVERY_BACKOFF, timing.random());
-    const delayMs = Math.max(backoffMs, tried.retryAfterMs ?? 0);
+    const leastMs = backoffMs(DELIVERY_BACKOFF, failures - 1, timing.random());
+    const delayMs = Math.max(leastMs, tried.retryAfterMs ?? 0);
     const isLate = timing.now() - startMs + delayMs > policy.withinMs;
     if (failures >= policy.attemptsMax || isLate) return { kind: "undelivered", reason: tried.reason };
     emit({ type: "reportRetried", jobId: parcel.jobId, reason: tried.reason, delayMs });
@@ -69,7 +71,9 @@ export async function deliverOnce(parcel: Parcel, transport: Transport): Promise
   await post(parcel, transport);
 }
 
-type Tried = DeliveryOutcome | { readonly kind: "retry"; readonly reason: string; readonly retryAfterMs?: number };
+type Tried =
+  | DeliveryOutcome
+  | { readonly kind: "retry"; readonly reason: string; readonly retryAfterMs?: number | undefined };
 
 async function post(parcel: Parcel, transport: Transport): Promise<Tried> {
   try {
@@ -98,10 +102,8 @@ function judge(answer: HttpAnswer): Tried {
   if (status >= 200 && status < 300) return { kind: "stored", answer: answer.body };
   const reason = `${status}${answer.body === "" ? "" : ` ${messageIn(answer.body)}`}`;
   if (status === 404 || status === 409) return { kind: "over", reason };
-  if (status === 408 || status === 429 || status >= 500) {
-    const pauseMs = retryAfterMs(answer.retryAfter, Date.now());
-    return pauseMs === undefined ? { kind: "retry", reason } : { kind: "retry", reason, retryAfterMs: pauseMs };
-  }
+  // The protocol makes it safe to repeat a report.
+  if (mayRepeat(answer, true)) return { kind: "retry", reason, retryAfterMs: answer.retryAfterMs };
   return { kind: "refused", isContent: status === 400 || status === 413, reason };
 }
 

@@ -2,6 +2,8 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { urlToHttpOptions } from "node:url";
 
+import { parseRetryAfter } from "@millrace/client-runtime/retry-rule";
+
 /** One call to the service. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
@@ -24,7 +26,8 @@ export interface HttpAnswer {
   readonly status: number;
   /** Without parameters, in lower case. */
   readonly contentType: string;
-  readonly retryAfter: string | undefined;
+  /** How long the service asked to wait, in milliseconds, at most five minutes. */
+  readonly retryAfterMs: number | undefined;
   readonly body: string;
 }
 
@@ -42,6 +45,7 @@ export interface Transport {
 }
 
 const HANG_UP_GRACE_MS = 1000;
+const RETRY_AFTER_MAX_MS = 300_000;
 
 /** Uses `node:http` because the global `fetch` costs about three times as much per call, which every job would pay. */
 export function createTransport(apiKey: string | undefined): Transport {
@@ -139,7 +143,7 @@ function exchange(outgoing: http.ClientRequest, request: HttpRequest): Promise<H
       resolve({
         status: incoming.statusCode ?? 0,
         contentType: (incoming.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
-        retryAfter: incoming.headers["retry-after"],
+        retryAfterMs: boundedRetryAfterMs(incoming.headers["retry-after"]),
         body: Buffer.concat(chunks).toString("utf8"),
       });
     });
@@ -151,4 +155,9 @@ function exchange(outgoing: http.ClientRequest, request: HttpRequest): Promise<H
   else request.hangUp?.addEventListener("abort", hangUp, { once: true });
   outgoing.end(request.body);
   return promise;
+}
+
+function boundedRetryAfterMs(header: string | undefined): number | undefined {
+  const askedMs = parseRetryAfter(header, Date.now());
+  return askedMs === undefined ? undefined : Math.min(askedMs, RETRY_AFTER_MAX_MS);
 }

@@ -26,7 +26,7 @@ test("a job that is stopped while its result waits for others is not reported", 
     return {
       status: 200,
       contentType: "application/json",
-      retryAfter: undefined,
+      retryAfterMs: undefined,
       body: '{"b":{"status":"COMPLETED"},"c":{"error":"conflict"}}',
     };
   });

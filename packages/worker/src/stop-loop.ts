@@ -1,4 +1,6 @@
-import { backoffDelayMs, POLL_BACKOFF, refusedPollDelayMs } from "./backoff.ts";
+import { backoffMs } from "@millrace/client-runtime/retry-rule";
+
+import { POLL_BACKOFF, refusedPollDelayMs } from "./backoff.ts";
 import type { Emit } from "./events.ts";
 import { messageOf } from "./failure.ts";
 import type { HttpAnswer, Transport } from "./http.ts";
@@ -32,14 +34,14 @@ export async function stopLoop(tools: StopLoopTools): Promise<void> {
     try {
       answer = await transport.send({ method: "GET", url, timeoutMs: POLL_TIMEOUT_MS, signal: ended });
     } catch (error) {
+      await pauseAfterFailure(messageOf(error), backoffMs(POLL_BACKOFF, failures, timing.random()), tools);
       failures++;
-      await pauseAfterFailure(messageOf(error), backoffDelayMs(failures, POLL_BACKOFF, timing.random()), tools);
       continue;
     }
     if (answer.status !== 200 && answer.status !== 204) {
-      failures++;
       const delayMs = refusedPollDelayMs(answer, failures, timing.random());
       await pauseAfterFailure(`status ${answer.status}`, delayMs, tools);
+      failures++;
       continue;
     }
     failures = 0;

@@ -1,5 +1,7 @@
+import { type Backoff, backoffMs } from "@millrace/client-runtime/retry-rule";
+
 import type { Addresses } from "./addresses.ts";
-import { backoffDelayMs, POLL_BACKOFF, refusedPollDelayMs, type Backoff } from "./backoff.ts";
+import { POLL_BACKOFF, refusedPollDelayMs } from "./backoff.ts";
 import type { Emit } from "./events.ts";
 import { messageOf } from "./failure.ts";
 import type { HttpAnswer, Transport } from "./http.ts";
@@ -30,7 +32,7 @@ export const POLL_TIMEOUT_MS = 90_000;
 const FULL_RECHECK_MS = 1000;
 /** An answer without a job that came sooner than this was not held by the service. */
 const HELD_AT_LEAST_MS = 250;
-const UNHELD_BACKOFF: Backoff = { baseMs: 50, capMs: 1000 };
+const UNHELD_BACKOFF: Backoff = { firstMs: 50, longestMs: 1000 };
 
 /**
  * Keeps one poll for jobs under way while slots are free: several would each come back with fewer jobs, and a request costs more
@@ -60,7 +62,7 @@ export async function takeLoop(tools: TakeLoopTools): Promise<void> {
     if (polled.jobs.length > 0) await reportsOfQuickJobs();
     unheld = polled.jobs.length === 0 && timing.now() - startMs < HELD_AT_LEAST_MS ? unheld + 1 : 0;
     // One quick answer may be chance; a service that never holds the poll is not to be asked in a tight circle.
-    if (unheld > 1) await timing.sleep(backoffDelayMs(unheld - 1, UNHELD_BACKOFF, timing.random()), draining);
+    if (unheld > 1) await timing.sleep(backoffMs(UNHELD_BACKOFF, unheld - 2, timing.random()), draining);
   }
 }
 
@@ -96,12 +98,12 @@ async function poll(free: number, failures: number, tools: TakeLoopTools): Promi
   try {
     answer = await tools.transport.send({ method: "GET", url, timeoutMs: POLL_TIMEOUT_MS, hangUp: tools.draining });
   } catch (error) {
-    const delayMs = backoffDelayMs(failures + 1, POLL_BACKOFF, timing.random());
+    const delayMs = backoffMs(POLL_BACKOFF, failures, timing.random());
     return { kind: "failed", reason: messageOf(error), delayMs };
   }
   if (answer.status === 200) return { kind: "answered", jobs: readJobs(answer, tools.emit) };
   if (answer.status === 204) return { kind: "answered", jobs: [] };
-  const delayMs = refusedPollDelayMs(answer, failures + 1, timing.random());
+  const delayMs = refusedPollDelayMs(answer, failures, timing.random());
   return { kind: "failed", reason: `status ${answer.status}`, delayMs };
 }
 

@@ -2,10 +2,10 @@ import { textBody } from "../load/bodies.ts";
 import type { Commits, CommitsResult } from "../load/commits.ts";
 import { startChild } from "../processes/child.ts";
 import { startServer, type LoadParty } from "../processes/parties.ts";
-import { settle } from "../scenarios/settle.ts";
-import type { LimitName } from "./measures.ts";
+import { settle } from "../base/settle.ts";
+import type { LimitName } from "./record/measures.ts";
 import { BODY_BYTES } from "./parties/millrace.ts";
-import type { LimitSample } from "./record.ts";
+import type { LimitSample } from "./record/record.ts";
 
 /** What the machine can do without any of the parties, measured in each round beside them. */
 export interface Limits extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { OptionError } from "../options.ts";
-import { MEASURES } from "./measures.ts";
+import { OptionError } from "../base/options.ts";
+import { MEASURES } from "./record/measures.ts";
 import { peersHelpText, readPeersOptions } from "./options.ts";
 
 const names = ["millrace", "bullmq"];

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { OptionError } from "../options.ts";
-import { MEASURES, type MeasureName } from "./measures.ts";
+import { OptionError } from "../base/options.ts";
+import { MEASURES, type MeasureName } from "./record/measures.ts";
 
 /** The options of `npm run bench -- peers`. */
 export interface PeersOptions {

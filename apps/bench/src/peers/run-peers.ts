@@ -1,17 +1,17 @@
 import { mkdtemp } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { readMachine } from "../machine.ts";
+import { readMachine } from "../base/machine.ts";
 import { startLoad, type LoadParty } from "../processes/parties.ts";
-import { unsteadyParties } from "./comparison.ts";
+import { unsteadyParties } from "./record/comparison.ts";
 import { readCommit } from "./commit.ts";
 import { startLimits } from "./limits-round.ts";
-import type { MeasureName } from "./measures.ts";
+import type { MeasureName } from "./record/measures.ts";
 import { orderOfRound } from "./order.ts";
-import type { Peer } from "./peer.ts";
+import type { Peer } from "./parties/peer.ts";
 import { startPostgres, type PostgresProgram } from "./programs/postgres.ts";
 import { startPrograms, type Programs } from "./programs/programs.ts";
-import type { Failure, LimitSample, PeersRecord, RecordedParty, Sample } from "./record.ts";
+import type { Failure, LimitSample, PeersRecord, RecordedParty, Sample } from "./record/record.ts";
 import { takeTurn } from "./turn.ts";
 
 export interface PeersRun {

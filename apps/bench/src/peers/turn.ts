@@ -1,10 +1,10 @@
 import type { LoadParty } from "../processes/parties.ts";
-import { settle } from "../scenarios/settle.ts";
-import { percentile } from "../statistics.ts";
-import { MEASURES, type Measure, type MeasureName } from "./measures.ts";
-import type { RunningPeer } from "./peer.ts";
+import { settle } from "../base/settle.ts";
+import { percentile } from "../base/statistics.ts";
+import { MEASURES, type Measure, type MeasureName } from "./record/measures.ts";
+import type { RunningPeer } from "./parties/peer.ts";
 import { processorTimeUs } from "./processor-time.ts";
-import type { Sample } from "./record.ts";
+import type { Sample } from "./record/record.ts";
 
 const WARM_UP_MS = 2_000;
 /** The first job may have to wait for a worker that still starts. */

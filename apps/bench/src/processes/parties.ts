@@ -8,7 +8,7 @@ import type { IdleWorkers } from "../load/idle-workers.ts";
 import type { JobLife } from "../load/job-life.ts";
 import type { ScheduledPoll } from "../load/scheduled-poll.ts";
 import type { TakeAndComplete } from "../load/take-and-complete.ts";
-import type { Bench } from "../scenario.ts";
+import type { Bench } from "../base/scenario.ts";
 import { startChild, type Child } from "./child.ts";
 import type { HandlerName } from "./handlers.ts";
 import type { LoadAsk } from "./load-process.ts";

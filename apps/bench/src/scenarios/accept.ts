@@ -1,8 +1,8 @@
 import { textBody } from "../load/bodies.ts";
 import { startLoad, startServer, startService } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
-import { median, percentile, summary } from "../statistics.ts";
-import { settle } from "./settle.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { median, percentile, summary } from "../base/statistics.ts";
+import { settle } from "../base/settle.ts";
 
 const BODY_BYTES = 1024;
 const CONNECTIONS = 64;

@@ -3,10 +3,10 @@ import { createRestClient } from "@millrace/rest-client";
 import { textBody } from "../load/bodies.ts";
 import { residentMb } from "../processes/memory.ts";
 import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
-import { percentile, summary } from "../statistics.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { percentile, summary } from "../base/statistics.ts";
 import { submit } from "./depth.ts";
-import { settle } from "./settle.ts";
+import { settle } from "../base/settle.ts";
 
 const WAITING_JOBS = 1_000_000;
 const MEMORY_MAX_MB = 300;

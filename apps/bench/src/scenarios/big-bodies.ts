@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
 import { recordsBody, textBody } from "../load/bodies.ts";
 import { startLoad, startService, startWorker } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
-import { percentile } from "../statistics.ts";
-import { settle } from "./settle.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { percentile } from "../base/statistics.ts";
+import { settle } from "../base/settle.ts";
 
 const IN_FLIGHT = 4;
 const POLL_EVERY_MS = 5;

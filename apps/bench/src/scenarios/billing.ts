@@ -1,9 +1,9 @@
 import { billingBucketSizes, type BillingBucketSize } from "@millrace/spec";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { enterRentals, type RentalLoad } from "../load/rentals.ts";
 import { API_KEY, startServiceProcess } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
 
 const REPORT_MAX_MS = 100;
 const PODS_MAX_MS = 300;

@@ -11,12 +11,12 @@ import {
   testCluster,
 } from "@millrace/compute/test-cluster";
 import type { MachineExit, MachineSpec } from "@millrace/engine";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import type { WorkersSeen } from "../load/simulated-worker.ts";
 import { type Child, startChild } from "../processes/child.ts";
 import type { NodesAsk } from "../processes/simulated-nodes-process.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { percentile } from "../statistics.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { percentile } from "../base/statistics.ts";
 import { eachOf } from "./each-of.ts";
 
 const FULL = { nodes: 1_000, workers: 5_000, lost: 200, idleMs: 30_000 };

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { startServiceProcess } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
 
 const WARM_START_MAX_MS = 2000;
 

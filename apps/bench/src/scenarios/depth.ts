@@ -1,8 +1,8 @@
 import { textBody } from "../load/bodies.ts";
 import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
-import { settle } from "./settle.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
+import { settle } from "../base/settle.ts";
 
 const BODY_BYTES = 1024;
 const CONNECTIONS = 64;

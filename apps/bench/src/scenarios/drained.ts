@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { residentMb } from "../processes/memory.ts";
 import { startLoad, startService } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
+import type { Scenario } from "../base/scenario.ts";
 import { submit } from "./depth.ts";
 
 const JOBS = 300_000;

@@ -2,13 +2,13 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import type { JobLife } from "../load/job-life.ts";
-import { serviceLife } from "../load/service-life.ts";
+import { serviceLife } from "../processes/service-life.ts";
 import { residentMb } from "../processes/memory.ts";
 import { type LoadParty, type ServiceParty, startLoad, startService, startWorker } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
-import { growth, median, percentile, summary } from "../statistics.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { growth, median, percentile, summary } from "../base/statistics.ts";
 
 const FULL = { warmMs: 4 * 60_000, runMs: 30 * 60_000, sampleMs: 10_000, peakMs: 10_000, heldMs: 120_000 };
 const QUICK = { warmMs: 2_000, runMs: 10_000, sampleMs: 1_000, peakMs: 1_000, heldMs: 3_000 };

@@ -1,9 +1,9 @@
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { endpointTrace } from "../scaler/day-trace.ts";
 import { type Estimate, simulateDay } from "../scaler/endpoint-day.ts";
 import { ownRule } from "../scaler/own-rules.ts";
-import type { Scenario } from "../scenario.ts";
-import { percentile } from "../statistics.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { percentile } from "../base/statistics.ts";
 
 const ENDPOINTS = 1_000;
 const ENDPOINTS_QUICK = 40;

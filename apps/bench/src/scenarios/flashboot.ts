@@ -4,10 +4,10 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildBaseImage, commandImage, openTestEngine, testEngine } from "@millrace/compute/test-engine";
 import { createRestClient } from "@millrace/rest-client";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { API_KEY, startServiceProcess } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
 
 /** A worker that imports nothing, so that it starts as fast as possible. */
 const WORKER = `

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { textBody } from "../load/bodies.ts";
-import { serviceLife } from "../load/service-life.ts";
+import { serviceLife } from "../processes/service-life.ts";
 import { holdToCores } from "../processes/cpu-share.ts";
 import {
   startFurtherGateway,
@@ -11,9 +11,9 @@ import {
   type LoadParty,
   type ServiceParty,
 } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
-import { settle } from "./settle.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
+import { settle } from "../base/settle.ts";
 
 const COUNTS = [1, 2, 4] as const;
 const GATEWAYS_MAX = 4;

@@ -1,4 +1,4 @@
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { textBody } from "../load/bodies.ts";
 import {
   startLoad,
@@ -8,10 +8,10 @@ import {
   type LoadParty,
   type ServiceParty,
 } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
 import { measureLatency } from "./roundtrip.ts";
-import { settle } from "./settle.ts";
+import { settle } from "../base/settle.ts";
 
 const BODY_BYTES = 256;
 const ACCEPT_BODY_BYTES = 1024;

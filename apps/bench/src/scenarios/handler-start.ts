@@ -1,9 +1,9 @@
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { TIME_STAMP } from "../load/time-stamp.ts";
 import { startLoad, startService, startWorker, type WorkerParty } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
-import { percentile, summary } from "../statistics.ts";
-import { settle } from "./settle.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { percentile, summary } from "../base/statistics.ts";
+import { settle } from "../base/settle.ts";
 
 /** One job a millisecond. */
 const EVERY_MS = 1;

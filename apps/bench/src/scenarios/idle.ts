@@ -3,10 +3,10 @@ import { createRestClient } from "@millrace/rest-client";
 import { limits } from "@millrace/spec";
 import type { LoadResult } from "../load/closed-loop.ts";
 import type { IdleWorkers } from "../load/idle-workers.ts";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { residentMb } from "../processes/memory.ts";
 import { startLoad, startServer, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
 import { eachOf } from "./each-of.ts";
 import { watch } from "./watch.ts";
 

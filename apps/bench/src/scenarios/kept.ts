@@ -2,14 +2,14 @@ import { performance } from "node:perf_hooks";
 import { createRestClient } from "@millrace/rest-client";
 import { formatJobId } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { endpointOf, enterResults, type KeptResults, sequenceOf } from "../load/kept-results.ts";
 import type { LoadRequest } from "../load/request.ts";
 import { residentMb } from "../processes/memory.ts";
 import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
-import { percentile, summary } from "../statistics.ts";
-import { settle } from "./settle.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { percentile, summary } from "../base/statistics.ts";
+import { settle } from "../base/settle.ts";
 
 const KEPT_JOBS = 10_000_000;
 const ENDPOINTS = 100;

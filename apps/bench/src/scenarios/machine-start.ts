@@ -6,10 +6,10 @@ import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 import { createDockerDriver, createProcessDriver } from "@millrace/compute";
 import { buildBaseImage, commandImage, openTestEngine, testEngine } from "@millrace/compute/test-engine";
-import type { Figure } from "../figure.ts";
-import type { Bench, Scenario } from "../scenario.ts";
+import type { Figure } from "../base/figure.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
 import { plainWorker } from "./plain-worker.ts";
-import { summary } from "../statistics.ts";
+import { summary } from "../base/statistics.ts";
 
 type Driver = Awaited<ReturnType<typeof createProcessDriver>>;
 

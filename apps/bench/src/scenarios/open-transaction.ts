@@ -1,9 +1,9 @@
 import { Client } from "pg";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { textBody } from "../load/bodies.ts";
 import { startLoad, startService, startWorker, type ServiceParty } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
 import { submit, turn } from "./depth.ts";
 
 const WAITING_JOBS = 20_000;

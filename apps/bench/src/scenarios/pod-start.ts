@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { createKubernetesDriver, type KubernetesDriver } from "@millrace/compute/kubernetes";
 import { importNodeImages, makeNamespace, type TestNamespace, testCluster } from "@millrace/compute/test-cluster";
-import type { Figure } from "../figure.ts";
-import type { Bench, Scenario } from "../scenario.ts";
+import type { Figure } from "../base/figure.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
 import { plainWorker } from "./plain-worker.ts";
-import { summary } from "../statistics.ts";
+import { summary } from "../base/statistics.ts";
 
 const ROUNDS = 15;
 const QUICK_ROUNDS = 3;

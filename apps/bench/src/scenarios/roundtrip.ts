@@ -1,9 +1,9 @@
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { textBody } from "../load/bodies.ts";
 import { startLoad, startServer, startService, startWorker, type LoadParty } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { percentile, summary } from "../statistics.ts";
-import { settle } from "./settle.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { percentile, summary } from "../base/statistics.ts";
+import { settle } from "../base/settle.ts";
 
 const BODY_BYTES = 256;
 const IN_FLIGHT = [1, 16] as const;

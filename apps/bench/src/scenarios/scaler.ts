@@ -1,11 +1,11 @@
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { endpointTrace, type EndpointTrace } from "../scaler/day-trace.ts";
 import { simulateDay } from "../scaler/endpoint-day.ts";
 import { ownRule, ownRuleUnmeasured } from "../scaler/own-rules.ts";
 import { heldTarget, sampledCount, stableAndPanic } from "../scaler/peer-rules.ts";
 import type { ScalingRule } from "../scaler/scaling-rule.ts";
-import type { Scenario } from "../scenario.ts";
-import { percentile } from "../statistics.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { percentile } from "../base/statistics.ts";
 
 const ENDPOINTS = 1_000;
 const ENDPOINTS_QUICK = 40;

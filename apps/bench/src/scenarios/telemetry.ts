@@ -1,10 +1,10 @@
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { textBody } from "../load/bodies.ts";
 import { startLoad, startServer, startService, type ServiceParty } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
 import { countingCostUs } from "../load/counting-cost.ts";
-import { settle } from "./settle.ts";
+import { settle } from "../base/settle.ts";
 
 const BODY_BYTES = 1024;
 const CONNECTIONS = 64;

@@ -1,10 +1,10 @@
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../base/figure.ts";
 import { textBody } from "../load/bodies.ts";
 import { startLoad, startService, startWatcher, startWorker } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../scenario.ts";
-import { summary } from "../statistics.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { summary } from "../base/statistics.ts";
 import { measureLatency } from "./roundtrip.ts";
-import { settle } from "./settle.ts";
+import { settle } from "../base/settle.ts";
 
 const RUN_BODY_BYTES = 1024;
 const RUNSYNC_BODY_BYTES = 256;

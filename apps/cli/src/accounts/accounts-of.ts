@@ -36,10 +36,7 @@ function asking({ rest }: OpenService): AccountsDesk {
     async list() {
       const found: AccountView[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
-        const page = await rest.accounts.list({
-          limit: ACCOUNTS_PER_PAGE,
-          ...(cursor === undefined ? {} : { cursor }),
-        });
+        const page = await rest.accounts.list({ limit: ACCOUNTS_PER_PAGE, cursor });
         found.push(...page.accounts);
         cursor = page.nextCursor;
       }
@@ -65,10 +62,7 @@ function onData({ directory, accounts, account }: AccountDesk): AccountsDesk {
     async list() {
       const found: AccountView[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
-        const page = await directory.list({
-          limit: ACCOUNTS_PER_PAGE,
-          ...(cursor === undefined ? {} : { cursor }),
-        });
+        const page = await directory.list({ limit: ACCOUNTS_PER_PAGE, cursor });
         found.push(...page.accounts.map(view));
         cursor = page.nextCursor;
       }

@@ -36,17 +36,12 @@ export async function readCharges(
   kinds: readonly ChargeKind[],
   { bucketSize, grouping, startTime, endTime }: ChargeQuery,
 ): Promise<Charge[]> {
-  const period = {
-    bucketSize,
-    ...(startTime === undefined ? {} : { startTime }),
-    ...(endTime === undefined ? {} : { endTime }),
-  };
+  const period = { bucketSize, startTime, endTime };
   const endpointGrouping = endpointBillingGroupings.find((known) => known === grouping);
   const podGrouping = podBillingGroupings.find((known) => known === grouping);
   const read = {
-    endpoints: () =>
-      rest.billing.endpoints({ ...period, ...(endpointGrouping === undefined ? {} : { grouping: endpointGrouping }) }),
-    pods: () => rest.billing.pods({ ...period, ...(podGrouping === undefined ? {} : { grouping: podGrouping }) }),
+    endpoints: () => rest.billing.endpoints({ ...period, grouping: endpointGrouping }),
+    pods: () => rest.billing.pods({ ...period, grouping: podGrouping }),
     volumes: () => rest.billing.networkVolumes(period),
   };
   const charges = await Promise.all(kinds.map(async (kind) => (await read[kind]()).map((one) => ({ kind, ...one }))));

@@ -44,11 +44,11 @@ export const billingRentals: Command = {
     const [startTime, endTime, kind] = [moment("since"), moment("until"), given.text("kind")];
     const [holderId, endpointId] = [given.text("holder"), given.text("endpoint")];
     const query = {
-      ...(startTime === undefined ? {} : { startTime }),
-      ...(endTime === undefined ? {} : { endTime }),
+      startTime,
+      endTime,
       ...(kind === undefined ? {} : { kind: kind as RentalKind }),
-      ...(holderId === undefined ? {} : { holderId }),
-      ...(endpointId === undefined ? {} : { endpointId }),
+      holderId,
+      endpointId,
     };
     const rentals = await withService(given, async ({ rest }) => {
       const found: Rental[] = [];
@@ -56,7 +56,7 @@ export const billingRentals: Command = {
         const page = await rest.billing.listRentals({
           ...query,
           limit: Math.min(pageMax, limit - found.length),
-          ...(cursor === undefined ? {} : { cursor }),
+          cursor,
         });
         found.push(...page.rentals);
         cursor = page.nextCursor;

@@ -10,7 +10,7 @@ export interface Profile {
 /** What the program remembers for one user between commands. */
 export interface Config {
   /** Name of the profile that is used when none is named. */
-  readonly currentProfile?: string;
+  readonly currentProfile?: string | undefined;
   readonly profiles: Readonly<Record<string, Profile>>;
 }
 
@@ -49,7 +49,7 @@ export function parseConfig(text: string): Config {
     throw new TypeError("currentProfile must be a text");
   }
   const entries = Object.entries(profiles).map(([name, profile]) => [name, parseProfile(name, profile)] as const);
-  return { ...(currentProfile === undefined ? {} : { currentProfile }), profiles: Object.fromEntries(entries) };
+  return { currentProfile, profiles: Object.fromEntries(entries) };
 }
 
 function parseProfile(name: string, value: unknown): Profile {

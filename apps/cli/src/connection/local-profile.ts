@@ -22,7 +22,7 @@ export async function saveLocalProfile(service: {
     await changeConfig(path, (config) => ({
       ...withProfile(config, NAME, { baseUrl, apiKey, dataDir }),
       // What the user chose for commands that name no profile stays.
-      ...(config.currentProfile === undefined ? {} : { currentProfile: config.currentProfile }),
+      currentProfile: config.currentProfile,
     }));
   } catch (error) {
     tell(`The profile local was not saved in ${path}: ${error instanceof Error ? error.message : String(error)}`);

@@ -49,8 +49,7 @@ async function deployAndTry({ service, settings, asJson, signal }: DemoOptions, 
     for (const { name, reason } of leftOut) print(`  ${name.padEnd(14)}left out: ${reason}`);
   }
   const job = await tryJob({ service, settings, asJson, signal }, apiKey, endpoints);
-  if (asJson)
-    printJson({ event: "demo", endpoints: endpoints.map(shown), leftOut, ...(job === undefined ? {} : { job }) });
+  if (asJson) printJson({ event: "demo", endpoints: endpoints.map(shown), leftOut, job });
   else print(nextSteps(service, settings, endpoints));
 }
 

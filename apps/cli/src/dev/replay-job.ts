@@ -90,13 +90,7 @@ async function sendAgain(
       if (!(error instanceof JobError)) throw error;
     });
     const { status, output, error, executionTime } = await job.status();
-    return {
-      jobId: job.id,
-      status,
-      ...(executionTime === undefined ? {} : { executionTime }),
-      ...(output === undefined ? {} : { output }),
-      ...(error === undefined ? {} : { error }),
-    };
+    return { jobId: job.id, status, executionTime, output, error };
   } catch (error) {
     throw error instanceof ConnectionError ? noSession(dataDir) : error;
   }

@@ -41,7 +41,7 @@ export const jobsGet: Command = {
       // A key that may only read resources does not see what jobs gave back.
       const read = await readJob(service.queue(endpointId).status(jobId)).catch(unlessForbidden(undefined));
       const { output, error = details.error } = read?.job ?? ({} as Partial<Job>);
-      const whole = { ...details, endpointId, error, ...(output === undefined ? {} : { output }) };
+      const whole = { ...details, endpointId, error, output };
       if (reader === "program") printJson(whole);
       else if (reader === "script") print(details.id);
       else {

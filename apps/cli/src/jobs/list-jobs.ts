@@ -77,8 +77,8 @@ async function readJobs({ rest }: OpenService, endpointId: string, given: Argume
     ...(given.texts("status").length === 0 ? {} : { status: given.texts("status") as JobSummary["status"][] }),
     ...(since === undefined ? {} : { submittedAfter: readMoment("since", since, Date.now()) }),
     ...(until === undefined ? {} : { submittedBefore: readMoment("until", until, Date.now()) }),
-    ...(workerId === undefined ? {} : { workerId }),
-    ...(errorContains === undefined ? {} : { errorContains }),
+    workerId,
+    errorContains,
   };
   const jobs: JobSummary[] = [];
   let cursor: string | null = null;

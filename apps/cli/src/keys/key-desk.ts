@@ -41,7 +41,7 @@ function asking({ rest }: OpenService, account: string | undefined): KeyDesk {
     async list({ includeEnded }) {
       const found: KeyView[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
-        const query = { ...ofAccount, includeEnded, limit: KEYS_PER_PAGE, ...(cursor === undefined ? {} : { cursor }) };
+        const query = { ...ofAccount, includeEnded, limit: KEYS_PER_PAGE, cursor };
         const page = await rest.keys.list(query);
         found.push(...page.keys);
         cursor = page.nextCursor;

@@ -18,7 +18,7 @@ export async function* entriesOf(
 ): AsyncGenerator<VolumeFile, void, undefined> {
   let cursor: string | undefined;
   do {
-    const query = { path, limit: limits.volumeFilesPerPageMax, ...(cursor === undefined ? {} : { cursor }) };
+    const query = { path, limit: limits.volumeFilesPerPageMax, cursor };
     const page = await rest.networkVolumes.listVolumeFiles(volumeId, query);
     yield* page.entries;
     cursor = page.nextCursor ?? undefined;

@@ -3,7 +3,7 @@ import { DomainError, type FieldProblem, notFound } from "../kernel/errors.ts";
 import { nameProblems, refuseProblems } from "../fields/field-rules.ts";
 import { type Account, isEmailAddress } from "./account.ts";
 import type { AccountService } from "./account-service.ts";
-import { listPage, parseListCursor } from "../kernel/list-cursor.ts";
+import { listCursors, listPage } from "../kernel/list-cursor.ts";
 import type { AccountHolding, AccountRepository } from "./ports.ts";
 import type { Principal } from "./principal.ts";
 
@@ -30,7 +30,7 @@ export interface AccountPage {
 
 /** The accounts of a service, for its operator. Refusals are `DomainError`s. */
 export interface AccountDirectory {
-  list(query: { readonly cursor?: string; readonly limit: number }): Promise<AccountPage>;
+  list(query: { readonly cursor?: string | undefined; readonly limit: number }): Promise<AccountPage>;
   create(input: AccountInput): Promise<ListedAccount>;
   get(accountId: string): Promise<ListedAccount>;
   update(accountId: string, input: AccountInput): Promise<ListedAccount>;
@@ -65,8 +65,8 @@ export function createAccountDirectory({ accounts, service, nowMs }: AccountDire
 
   return {
     async list({ cursor, limit }) {
-      const after = cursor === undefined ? {} : { after: parseListCursor(cursor) };
-      const { items, nextCursor } = listPage(await accounts.page({ ...after, limit: limit + 1 }), limit);
+      const after = cursor === undefined ? {} : { after: listCursors.parse(cursor) };
+      const { items, nextCursor } = listPage(await accounts.page({ ...after, limit: limit + 1 }), limit, listCursors);
       return { accounts: await Promise.all(items.map(listed)), nextCursor };
     },
 

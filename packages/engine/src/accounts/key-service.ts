@@ -2,7 +2,7 @@ import { DomainError, type FieldProblem, invalidField, notFound } from "../kerne
 import { nameProblems, refuseProblems } from "../fields/field-rules.ts";
 import type { AccountService, MadeKey, NewKeyInput } from "./account-service.ts";
 import type { ApiKey } from "./api-key.ts";
-import { listPage, parseListCursor } from "../kernel/list-cursor.ts";
+import { listCursors, listPage } from "../kernel/list-cursor.ts";
 import type { ApiKeyRepository } from "./ports.ts";
 import type { Principal } from "./principal.ts";
 
@@ -10,7 +10,7 @@ import type { Principal } from "./principal.ts";
 export interface KeyListQuery {
   /** Also those that expired or were revoked. */
   readonly includeEnded: boolean;
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
@@ -78,11 +78,11 @@ export function createKeyService({ accounts, keys, accountOfEndpoint, nowMs }: K
     async list(caller, accountId, { includeEnded, cursor, limit }) {
       const owner = await accountFor(caller, accountId);
       const found = await keys.page(owner, {
-        ...(cursor === undefined ? {} : { before: parseListCursor(cursor) }),
+        ...(cursor === undefined ? {} : { before: listCursors.parse(cursor) }),
         ...(includeEnded ? {} : { usableAtMs: nowMs() }),
         limit: limit + 1,
       });
-      const { items, nextCursor } = listPage(found, limit);
+      const { items, nextCursor } = listPage(found, limit, listCursors);
       return { keys: items, nextCursor };
     },
 

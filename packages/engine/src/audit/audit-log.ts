@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { listPage, parseListCursor } from "../kernel/list-cursor.ts";
+import { listCursors, listPage } from "../kernel/list-cursor.ts";
 import { createRisingIds } from "../kernel/rising-ids.ts";
 import type { Principal } from "../accounts/principal.ts";
 import type { AuditEntry, AuditFilter, AuditStore } from "./ports.ts";
@@ -21,7 +21,7 @@ export interface AuditLog {
   /** Newest first. @throws DomainError for a cursor that is none */
   list(
     accountId: string,
-    query: AuditFilter & { readonly cursor?: string; readonly limit: number },
+    query: AuditFilter & { readonly cursor?: string | undefined; readonly limit: number },
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly nextCursor: string | null }>;
 }
 
@@ -57,10 +57,11 @@ export function createAuditLog({
       await write(entry).catch(onError);
     },
     async list(accountId, { cursor, limit, ...filter }) {
-      const before = cursor === undefined ? {} : { before: parseListCursor(cursor) };
+      const before = cursor === undefined ? {} : { before: listCursors.parse(cursor) };
       const { items, nextCursor } = listPage(
         await store.page(accountId, { ...filter, ...before, limit: limit + 1 }),
         limit,
+        listCursors,
       );
       return { entries: items, nextCursor };
     },

@@ -24,9 +24,9 @@ export interface AuditEntry {
 
 /** Which entries to list: all that are named must fit. */
 export interface AuditFilter {
-  readonly keyId?: string;
-  readonly operation?: string;
-  readonly resourceId?: string;
+  readonly keyId?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly resourceId?: string | undefined;
 }
 
 /** Storage of the audit log. Entries are never changed. */

@@ -1,15 +1,24 @@
 import type { RestComponents } from "@millrace/spec";
+import { createCursors, listPage } from "../kernel/list-cursor.ts";
 import type { ListedWorker } from "../workers/state/worker-list.ts";
-import { formatPageCursor, parsePageCursor } from "./page-cursor.ts";
 import type { Release, ReportStore } from "./ports.ts";
 
 type Schemas = RestComponents["schemas"];
 
 export interface PageRequest {
   /** The `nextCursor` of an earlier page. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
+
+const decisionCursors = createCursors<{ readonly atMs: number }>(
+  ({ atMs }) => ["decisions", atMs],
+  ([, atMs]) => ({ atMs: Number(atMs) }),
+);
+const releaseCursors = createCursors<{ readonly version: number }>(
+  ({ version }) => ["releases", version],
+  ([, version]) => ({ version: Number(version) }),
+);
 
 /** One page of what the scaler decided, newest first. */
 export async function listDecisions(
@@ -17,13 +26,10 @@ export async function listDecisions(
   endpointId: string,
   { cursor, limit }: PageRequest,
 ): Promise<Schemas["DecisionPage"]> {
-  const found = await store.decisions(endpointId, { beforeMs: parsePageCursor("decisions", cursor), limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return {
-    decisions: page.map(({ atMs, workers, why }) => ({ at: dateOf(atMs), workers, why })),
-    nextCursor: last === undefined ? null : formatPageCursor("decisions", last.atMs),
-  };
+  const beforeMs = cursor === undefined ? Number.MAX_SAFE_INTEGER : decisionCursors.parse(cursor).atMs;
+  const found = await store.decisions(endpointId, { beforeMs, limit: limit + 1 });
+  const { items, nextCursor } = listPage(found, limit, decisionCursors);
+  return { decisions: items.map(({ atMs, workers, why }) => ({ at: dateOf(atMs), workers, why })), nextCursor };
 }
 
 /** One page of the releases of an endpoint, newest first. */
@@ -33,11 +39,11 @@ export async function listReleases(
   workers: readonly Pick<ListedWorker, "version">[],
   { cursor, limit }: PageRequest,
 ): Promise<Schemas["ReleasePage"]> {
-  const found = await store.releases(id, { belowVersion: parsePageCursor("releases", cursor), limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const belowVersion = cursor === undefined ? Number.MAX_SAFE_INTEGER : releaseCursors.parse(cursor).version;
+  const found = await store.releases(id, { belowVersion, limit: limit + 1 });
+  const { items, nextCursor } = listPage(found, limit, releaseCursors);
   return {
-    releases: page.map((release) => ({
+    releases: items.map((release) => ({
       version: release.version,
       state: stateOf(release, version),
       imageName: release.imageName,
@@ -46,7 +52,7 @@ export async function listReleases(
       completedAt: release.completedAtMs === null ? null : dateOf(release.completedAtMs),
       workers: workers.filter((worker) => worker.version === release.version).length,
     })),
-    nextCursor: last === undefined ? null : formatPageCursor("releases", last.version),
+    nextCursor,
   };
 }
 

@@ -1,6 +1,6 @@
 import { limits, type RestComponents } from "@millrace/spec";
 import { notFound } from "../kernel/errors.ts";
-import { listPage, parseListCursor } from "../kernel/list-cursor.ts";
+import { listCursors, listPage } from "../kernel/list-cursor.ts";
 import { createRisingIds } from "../kernel/rising-ids.ts";
 import type { Verification, VerificationReport, VerificationStore } from "./ports.ts";
 import { verificationChanges } from "./verification-changes.ts";
@@ -13,7 +13,7 @@ export interface VerificationLog {
   add(input: VerificationInput): Promise<Verification>;
   /** Newest first. @throws DomainError for a cursor that is none */
   list(query: {
-    readonly cursor?: string;
+    readonly cursor?: string | undefined;
     readonly limit: number;
   }): Promise<{ readonly verifications: readonly Verification[]; readonly nextCursor: string | null }>;
   /** @throws DomainError `not_found` */
@@ -51,8 +51,8 @@ export function createVerificationLog({
       return verification;
     },
     async list({ cursor, limit }) {
-      const before = cursor === undefined ? {} : { before: parseListCursor(cursor) };
-      const { items, nextCursor } = listPage(await store.page({ ...before, limit: limit + 1 }), limit);
+      const before = cursor === undefined ? {} : { before: listCursors.parse(cursor) };
+      const { items, nextCursor } = listPage(await store.page({ ...before, limit: limit + 1 }), limit, listCursors);
       return { verifications: items, nextCursor };
     },
     async get(id) {

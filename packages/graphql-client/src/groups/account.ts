@@ -10,8 +10,8 @@ import {
   UpdateUserSettingsDocument,
 } from "../generated/operations.ts";
 import type * as Schema from "../generated/schema.ts";
-import type { CallOptions, Execute } from "../transport.ts";
-import type { Account, ApiKey, Billing, Secret, ServerlessDiscount } from "../types.ts";
+import type { CallOptions, Execute } from "../transport/transport.ts";
+import type { Account, ApiKey, Billing, Secret, ServerlessDiscount } from "../transport/types.ts";
 import { ownAccount } from "./own-account.ts";
 
 /** How to read billing records. */

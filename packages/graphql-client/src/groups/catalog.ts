@@ -7,8 +7,8 @@ import {
   ServerlessGpuPoolsDocument,
 } from "../generated/operations.ts";
 import type * as Schema from "../generated/schema.ts";
-import type { CallOptions, Execute } from "../transport.ts";
-import type { CpuFlavor, CpuType, DataCenter, GpuType, ServerlessGpuPool } from "../types.ts";
+import type { CallOptions, Execute } from "../transport/transport.ts";
+import type { CpuFlavor, CpuType, DataCenter, GpuType, ServerlessGpuPool } from "../transport/types.ts";
 
 /** The catalogue of hardware and places. */
 export interface Catalog {

@@ -7,8 +7,8 @@ import {
   UpdateEndpointTemplateDocument,
 } from "../generated/operations.ts";
 import type * as Schema from "../generated/schema.ts";
-import type { CallOptions, Execute } from "../transport.ts";
-import type { Endpoint, EndpointDetail, EndpointStatistics, SavedEndpoint } from "../types.ts";
+import type { CallOptions, Execute } from "../transport/transport.ts";
+import type { Endpoint, EndpointDetail, EndpointStatistics, SavedEndpoint } from "../transport/types.ts";
 import { ownAccount } from "./own-account.ts";
 
 /** Operations on Serverless endpoints. */

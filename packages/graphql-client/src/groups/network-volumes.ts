@@ -5,8 +5,8 @@ import {
   UpdateNetworkVolumeDocument,
 } from "../generated/operations.ts";
 import type * as Schema from "../generated/schema.ts";
-import type { CallOptions, Execute } from "../transport.ts";
-import type { NetworkVolume } from "../types.ts";
+import type { CallOptions, Execute } from "../transport/transport.ts";
+import type { NetworkVolume } from "../transport/types.ts";
 import { ownAccount } from "./own-account.ts";
 
 /** Operations on network volumes. */

@@ -1,5 +1,5 @@
-import { GraphqlRequestError } from "../errors.ts";
-import { noAnswerFacts } from "../transport.ts";
+import { GraphqlRequestError } from "../transport/errors.ts";
+import { noAnswerFacts } from "../transport/transport.ts";
 
 /**
  * The account of an answer to `myself`. A service may answer null for a key that belongs to no account; without this

@@ -11,8 +11,8 @@ import {
   PodTerminateDocument,
 } from "../generated/operations.ts";
 import type * as Schema from "../generated/schema.ts";
-import type { CallOptions, Execute } from "../transport.ts";
-import type { InterruptiblePod, Pod, PodDetail, PodListItem } from "../types.ts";
+import type { CallOptions, Execute } from "../transport/transport.ts";
+import type { InterruptiblePod, Pod, PodDetail, PodListItem } from "../transport/types.ts";
 import { ownAccount } from "./own-account.ts";
 
 /** Operations on Pods. */

@@ -6,8 +6,8 @@ import {
   SaveTemplateDocument,
 } from "../generated/operations.ts";
 import type * as Schema from "../generated/schema.ts";
-import type { CallOptions, Execute } from "../transport.ts";
-import type { Template } from "../types.ts";
+import type { CallOptions, Execute } from "../transport/transport.ts";
+import type { Template } from "../transport/types.ts";
 import { ownAccount } from "./own-account.ts";
 
 /** Operations on templates. */

@@ -51,7 +51,7 @@ export function emitGroups(document: OpenApiDocument, operations: Readonly<Recor
   return [
     'import type { Client } from "openapi-fetch";\n\n',
     'import type { RestPaths } from "@millrace/spec";\n\n',
-    'import type { BodyOf, DataOf, PathOf, QueryOf } from "../operation-types.ts";\n',
+    'import type { BodyOf, DataOf, PathOf, QueryOf, SentBodyOf, SentQueryOf } from "../operation-types.ts";\n',
     'import type { RestPromise } from "../rest-promise.ts";\n',
     'import { bytesInit, sentOnce } from "../bytes.ts";\n',
     'import { type CallOptions, type SendOperation, answerAs } from "../send-operation.ts";\n\n',
@@ -164,12 +164,12 @@ function boundMethod(plan: MethodPlan): string {
   const names = [...pathNames, ...(hasBody ? ["body"] : []), ...(query === "none" ? [] : ["query"]), "options"];
   const params = [
     ...(pathNames.length > 0 ? [`path: { ${pathNames.join(", ")} }`] : []),
-    ...(query === "none" ? [] : [query === "optional" ? "query: query ?? {}" : "query"]),
+    ...(query === "none" ? [] : [`query: ${query === "optional" ? "(query ?? {})" : "query"} as SentQueryOf<"${id}">`]),
   ];
   const init = [
     plan.takesBytes ? "...bytesInit(init, body)" : "...init",
     ...(params.length > 0 ? [`params: { ${params.join(", ")} }`] : []),
-    ...(hasBody && !plan.takesBytes ? ["body"] : []),
+    ...(hasBody && !plan.takesBytes ? [`body: body as SentBodyOf<"${id}">`] : []),
     ...(plan.answers === "text" ? ['parseAs: "text"'] : plan.answers === "bytes" ? ['parseAs: "stream"'] : []),
   ];
   const call = `client.${plan.method}("${plan.path}", { ${init.join(", ")} })`;

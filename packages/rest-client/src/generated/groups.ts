@@ -4,7 +4,7 @@ import type { Client } from "openapi-fetch";
 
 import type { RestPaths } from "@millrace/spec";
 
-import type { BodyOf, DataOf, PathOf, QueryOf } from "../operation-types.ts";
+import type { BodyOf, DataOf, PathOf, QueryOf, SentBodyOf, SentQueryOf } from "../operation-types.ts";
 import type { RestPromise } from "../rest-promise.ts";
 import { bytesInit, sentOnce } from "../bytes.ts";
 import { type CallOptions, type SendOperation, answerAs } from "../send-operation.ts";
@@ -979,17 +979,17 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
     },
     pods: {
       list: (query, options) =>
-        send("listPods", options, (init) => client.GET("/pods", { ...init, params: { query: query ?? {} } })),
+        send("listPods", options, (init) => client.GET("/pods", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listPods"> } })),
       create: (body, options) =>
-        send("createPod", options, (init) => client.POST("/pods", { ...init, body })),
+        send("createPod", options, (init) => client.POST("/pods", { ...init, body: body as SentBodyOf<"createPod"> })),
       get: (podId, query, options) =>
-        send("getPod", options, (init) => client.GET("/pods/{podId}", { ...init, params: { path: { podId }, query: query ?? {} } })),
+        send("getPod", options, (init) => client.GET("/pods/{podId}", { ...init, params: { path: { podId }, query: (query ?? {}) as SentQueryOf<"getPod"> } })),
       delete: (podId, options) =>
         send("deletePod", options, (init) => client.DELETE("/pods/{podId}", { ...init, params: { path: { podId } } })),
       update: (podId, body, options) =>
-        send("updatePod", options, (init) => client.PATCH("/pods/{podId}", { ...init, params: { path: { podId } }, body })),
+        send("updatePod", options, (init) => client.PATCH("/pods/{podId}", { ...init, params: { path: { podId } }, body: body as SentBodyOf<"updatePod"> })),
       updateByPost: (podId, body, options) =>
-        send("updatePodByPost", options, (init) => client.POST("/pods/{podId}/update", { ...init, params: { path: { podId } }, body })),
+        send("updatePodByPost", options, (init) => client.POST("/pods/{podId}/update", { ...init, params: { path: { podId } }, body: body as SentBodyOf<"updatePodByPost"> })),
       start: (podId, options) =>
         send("startPod", options, (init) => client.POST("/pods/{podId}/start", { ...init, params: { path: { podId } } })),
       stop: (podId, options) =>
@@ -999,7 +999,7 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
       restart: (podId, options) =>
         send("restartPod", options, (init) => client.POST("/pods/{podId}/restart", { ...init, params: { path: { podId } } })),
       podLogs: (podId, query, options) =>
-        send("podLogs", options, (init) => answerAs<DataOf<"podLogs">>(client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: query ?? {} } }))),
+        send("podLogs", options, (init) => answerAs<DataOf<"podLogs">>(client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: (query ?? {}) as SentQueryOf<"podLogs"> } }))),
       explain: (podId, options) =>
         send("explainPod", options, (init) => client.GET("/pods/{podId}/explanation", { ...init, params: { path: { podId } } })),
       getUsage: (podId, options) =>
@@ -1007,19 +1007,19 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
     },
     endpoints: {
       list: (query, options) =>
-        send("listEndpoints", options, (init) => client.GET("/endpoints", { ...init, params: { query: query ?? {} } })),
+        send("listEndpoints", options, (init) => client.GET("/endpoints", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listEndpoints"> } })),
       create: (body, options) =>
-        send("createEndpoint", options, (init) => client.POST("/endpoints", { ...init, body })),
+        send("createEndpoint", options, (init) => client.POST("/endpoints", { ...init, body: body as SentBodyOf<"createEndpoint"> })),
       get: (endpointId, query, options) =>
-        send("getEndpoint", options, (init) => client.GET("/endpoints/{endpointId}", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+        send("getEndpoint", options, (init) => client.GET("/endpoints/{endpointId}", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"getEndpoint"> } })),
       delete: (endpointId, options) =>
         send("deleteEndpoint", options, (init) => client.DELETE("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } } })),
       update: (endpointId, body, options) =>
-        send("updateEndpoint", options, (init) => client.PATCH("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } }, body })),
+        send("updateEndpoint", options, (init) => client.PATCH("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } }, body: body as SentBodyOf<"updateEndpoint"> })),
       updateByPost: (endpointId, body, options) =>
-        send("updateEndpointByPost", options, (init) => client.POST("/endpoints/{endpointId}/update", { ...init, params: { path: { endpointId } }, body })),
+        send("updateEndpointByPost", options, (init) => client.POST("/endpoints/{endpointId}/update", { ...init, params: { path: { endpointId } }, body: body as SentBodyOf<"updateEndpointByPost"> })),
       listJobs: (endpointId, query, options) =>
-        send("listJobs", options, (init) => client.GET("/endpoints/{endpointId}/jobs", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+        send("listJobs", options, (init) => client.GET("/endpoints/{endpointId}/jobs", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listJobs"> } })),
       getJob: (endpointId, jobId, options) =>
         send("getJob", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}", { ...init, params: { path: { endpointId, jobId } } })),
       getJobInput: (endpointId, jobId, options) =>
@@ -1027,65 +1027,65 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
       listJobEvents: (endpointId, jobId, options) =>
         send("listJobEvents", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}/events", { ...init, params: { path: { endpointId, jobId } } })),
       listWorkers: (endpointId, query, options) =>
-        send("listWorkers", options, (init) => client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+        send("listWorkers", options, (init) => client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listWorkers"> } })),
       endpointLogs: (endpointId, query, options) =>
-        send("endpointLogs", options, (init) => answerAs<DataOf<"endpointLogs">>(client.GET("/endpoints/{endpointId}/logs", { ...init, params: { path: { endpointId }, query: query ?? {} } }))),
+        send("endpointLogs", options, (init) => answerAs<DataOf<"endpointLogs">>(client.GET("/endpoints/{endpointId}/logs", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"endpointLogs"> } }))),
       workerLogs: (endpointId, workerId, query, options) =>
-        send("workerLogs", options, (init) => answerAs<DataOf<"workerLogs">>(client.GET("/endpoints/{endpointId}/workers/{workerId}/logs", { ...init, params: { path: { endpointId, workerId }, query: query ?? {} } }))),
+        send("workerLogs", options, (init) => answerAs<DataOf<"workerLogs">>(client.GET("/endpoints/{endpointId}/workers/{workerId}/logs", { ...init, params: { path: { endpointId, workerId }, query: (query ?? {}) as SentQueryOf<"workerLogs"> } }))),
       jobLogs: (endpointId, jobId, query, options) =>
-        send("jobLogs", options, (init) => answerAs<DataOf<"jobLogs">>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/logs", { ...init, params: { path: { endpointId, jobId }, query: query ?? {} } }))),
+        send("jobLogs", options, (init) => answerAs<DataOf<"jobLogs">>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/logs", { ...init, params: { path: { endpointId, jobId }, query: (query ?? {}) as SentQueryOf<"jobLogs"> } }))),
       explain: (endpointId, options) =>
         send("explainEndpoint", options, (init) => client.GET("/endpoints/{endpointId}/explanation", { ...init, params: { path: { endpointId } } })),
       endpointHistory: (endpointId, query, options) =>
-        send("endpointHistory", options, (init) => client.GET("/endpoints/{endpointId}/history", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+        send("endpointHistory", options, (init) => client.GET("/endpoints/{endpointId}/history", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"endpointHistory"> } })),
       listDecisions: (endpointId, query, options) =>
-        send("listDecisions", options, (init) => client.GET("/endpoints/{endpointId}/decisions", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+        send("listDecisions", options, (init) => client.GET("/endpoints/{endpointId}/decisions", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listDecisions"> } })),
       listReleases: (endpointId, query, options) =>
-        send("listReleases", options, (init) => client.GET("/endpoints/{endpointId}/releases", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+        send("listReleases", options, (init) => client.GET("/endpoints/{endpointId}/releases", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listReleases"> } })),
     },
     templates: {
       list: (query, options) =>
-        send("listTemplates", options, (init) => client.GET("/templates", { ...init, params: { query: query ?? {} } })),
+        send("listTemplates", options, (init) => client.GET("/templates", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listTemplates"> } })),
       create: (body, options) =>
-        send("createTemplate", options, (init) => client.POST("/templates", { ...init, body })),
+        send("createTemplate", options, (init) => client.POST("/templates", { ...init, body: body as SentBodyOf<"createTemplate"> })),
       get: (templateId, query, options) =>
-        send("getTemplate", options, (init) => client.GET("/templates/{templateId}", { ...init, params: { path: { templateId }, query: query ?? {} } })),
+        send("getTemplate", options, (init) => client.GET("/templates/{templateId}", { ...init, params: { path: { templateId }, query: (query ?? {}) as SentQueryOf<"getTemplate"> } })),
       delete: (templateId, options) =>
         send("deleteTemplate", options, (init) => client.DELETE("/templates/{templateId}", { ...init, params: { path: { templateId } } })),
       update: (templateId, body, options) =>
-        send("updateTemplate", options, (init) => client.PATCH("/templates/{templateId}", { ...init, params: { path: { templateId } }, body })),
+        send("updateTemplate", options, (init) => client.PATCH("/templates/{templateId}", { ...init, params: { path: { templateId } }, body: body as SentBodyOf<"updateTemplate"> })),
       updateByPost: (templateId, body, options) =>
-        send("updateTemplateByPost", options, (init) => client.POST("/templates/{templateId}/update", { ...init, params: { path: { templateId } }, body })),
+        send("updateTemplateByPost", options, (init) => client.POST("/templates/{templateId}/update", { ...init, params: { path: { templateId } }, body: body as SentBodyOf<"updateTemplateByPost"> })),
     },
     networkVolumes: {
       list: (options) =>
         send("listNetworkVolumes", options, (init) => client.GET("/networkvolumes", { ...init })),
       create: (body, options) =>
-        send("createNetworkVolume", options, (init) => client.POST("/networkvolumes", { ...init, body })),
+        send("createNetworkVolume", options, (init) => client.POST("/networkvolumes", { ...init, body: body as SentBodyOf<"createNetworkVolume"> })),
       get: (networkVolumeId, options) =>
         send("getNetworkVolume", options, (init) => client.GET("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } } })),
       delete: (networkVolumeId, options) =>
         send("deleteNetworkVolume", options, (init) => client.DELETE("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } } })),
       update: (networkVolumeId, body, options) =>
-        send("updateNetworkVolume", options, (init) => client.PATCH("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } }, body })),
+        send("updateNetworkVolume", options, (init) => client.PATCH("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"updateNetworkVolume"> })),
       updateByPost: (networkVolumeId, body, options) =>
-        send("updateNetworkVolumeByPost", options, (init) => client.POST("/networkvolumes/{networkVolumeId}/update", { ...init, params: { path: { networkVolumeId } }, body })),
+        send("updateNetworkVolumeByPost", options, (init) => client.POST("/networkvolumes/{networkVolumeId}/update", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"updateNetworkVolumeByPost"> })),
       listVolumeFiles: (networkVolumeId, query, options) =>
-        send("listVolumeFiles", options, (init) => client.GET("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId }, query: query ?? {} } })),
+        send("listVolumeFiles", options, (init) => client.GET("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId }, query: (query ?? {}) as SentQueryOf<"listVolumeFiles"> } })),
       createVolumeDirectory: (networkVolumeId, body, options) =>
-        send("createVolumeDirectory", options, (init) => client.POST("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId } }, body })),
+        send("createVolumeDirectory", options, (init) => client.POST("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"createVolumeDirectory"> })),
       deleteVolumeFile: (networkVolumeId, query, options) =>
-        send("deleteVolumeFile", options, (init) => client.DELETE("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId }, query } })),
+        send("deleteVolumeFile", options, (init) => client.DELETE("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId }, query: query as SentQueryOf<"deleteVolumeFile"> } })),
       readVolumeFile: (networkVolumeId, query, options) =>
-        send("readVolumeFile", options, (init) => answerAs<DataOf<"readVolumeFile">>(client.GET("/networkvolumes/{networkVolumeId}/files/content", { ...init, params: { path: { networkVolumeId }, query }, parseAs: "stream" }))),
+        send("readVolumeFile", options, (init) => answerAs<DataOf<"readVolumeFile">>(client.GET("/networkvolumes/{networkVolumeId}/files/content", { ...init, params: { path: { networkVolumeId }, query: query as SentQueryOf<"readVolumeFile"> }, parseAs: "stream" }))),
       writeVolumeFile: (networkVolumeId, body, query, options) =>
-        send("writeVolumeFile", sentOnce(options), (init) => client.PUT("/networkvolumes/{networkVolumeId}/files/content", { ...bytesInit(init, body), params: { path: { networkVolumeId }, query } })),
+        send("writeVolumeFile", sentOnce(options), (init) => client.PUT("/networkvolumes/{networkVolumeId}/files/content", { ...bytesInit(init, body), params: { path: { networkVolumeId }, query: query as SentQueryOf<"writeVolumeFile"> } })),
     },
     containerRegistryAuths: {
       list: (options) =>
         send("listContainerRegistryAuths", options, (init) => client.GET("/containerregistryauth", { ...init })),
       create: (body, options) =>
-        send("createContainerRegistryAuth", options, (init) => client.POST("/containerregistryauth", { ...init, body })),
+        send("createContainerRegistryAuth", options, (init) => client.POST("/containerregistryauth", { ...init, body: body as SentBodyOf<"createContainerRegistryAuth"> })),
       get: (containerRegistryAuthId, options) =>
         send("getContainerRegistryAuth", options, (init) => client.GET("/containerregistryauth/{containerRegistryAuthId}", { ...init, params: { path: { containerRegistryAuthId } } })),
       delete: (containerRegistryAuthId, options) =>
@@ -1093,29 +1093,29 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
     },
     billing: {
       listRentals: (query, options) =>
-        send("listRentals", options, (init) => client.GET("/billing/rentals", { ...init, params: { query: query ?? {} } })),
+        send("listRentals", options, (init) => client.GET("/billing/rentals", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listRentals"> } })),
       getBudget: (options) =>
         send("getBudget", options, (init) => client.GET("/billing/budget", { ...init })),
       setBudget: (body, options) =>
-        send("setBudget", options, (init) => client.PUT("/billing/budget", { ...init, body })),
+        send("setBudget", options, (init) => client.PUT("/billing/budget", { ...init, body: body as SentBodyOf<"setBudget"> })),
       pods: (query, options) =>
-        send("podBilling", options, (init) => client.GET("/billing/pods", { ...init, params: { query: query ?? {} } })),
+        send("podBilling", options, (init) => client.GET("/billing/pods", { ...init, params: { query: (query ?? {}) as SentQueryOf<"podBilling"> } })),
       endpoints: (query, options) =>
-        send("endpointBilling", options, (init) => client.GET("/billing/endpoints", { ...init, params: { query: query ?? {} } })),
+        send("endpointBilling", options, (init) => client.GET("/billing/endpoints", { ...init, params: { query: (query ?? {}) as SentQueryOf<"endpointBilling"> } })),
       networkVolumes: (query, options) =>
-        send("networkVolumeBilling", options, (init) => client.GET("/billing/networkvolumes", { ...init, params: { query: query ?? {} } })),
+        send("networkVolumeBilling", options, (init) => client.GET("/billing/networkvolumes", { ...init, params: { query: (query ?? {}) as SentQueryOf<"networkVolumeBilling"> } })),
     },
     keys: {
       listAuditEntries: (query, options) =>
-        send("listAuditEntries", options, (init) => client.GET("/audit", { ...init, params: { query: query ?? {} } })),
+        send("listAuditEntries", options, (init) => client.GET("/audit", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listAuditEntries"> } })),
       list: (query, options) =>
-        send("listKeys", options, (init) => client.GET("/keys", { ...init, params: { query: query ?? {} } })),
+        send("listKeys", options, (init) => client.GET("/keys", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listKeys"> } })),
       create: (body, options) =>
-        send("createKey", options, (init) => client.POST("/keys", { ...init, body })),
+        send("createKey", options, (init) => client.POST("/keys", { ...init, body: body as SentBodyOf<"createKey"> })),
       get: (keyId, query, options) =>
-        send("getKey", options, (init) => client.GET("/keys/{keyId}", { ...init, params: { path: { keyId }, query: query ?? {} } })),
+        send("getKey", options, (init) => client.GET("/keys/{keyId}", { ...init, params: { path: { keyId }, query: (query ?? {}) as SentQueryOf<"getKey"> } })),
       revoke: (keyId, query, options) =>
-        send("revokeKey", options, (init) => client.DELETE("/keys/{keyId}", { ...init, params: { path: { keyId }, query: query ?? {} } })),
+        send("revokeKey", options, (init) => client.DELETE("/keys/{keyId}", { ...init, params: { path: { keyId }, query: (query ?? {}) as SentQueryOf<"revokeKey"> } })),
       getCurrentKey: (options) =>
         send("getCurrentKey", options, (init) => client.GET("/keys/current", { ...init })),
     },
@@ -1129,27 +1129,27 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
       list: (options) =>
         send("listNotifications", options, (init) => client.GET("/notifications", { ...init })),
       create: (body, options) =>
-        send("createNotification", options, (init) => client.POST("/notifications", { ...init, body })),
+        send("createNotification", options, (init) => client.POST("/notifications", { ...init, body: body as SentBodyOf<"createNotification"> })),
       get: (notificationId, options) =>
         send("getNotification", options, (init) => client.GET("/notifications/{notificationId}", { ...init, params: { path: { notificationId } } })),
       delete: (notificationId, options) =>
         send("deleteNotification", options, (init) => client.DELETE("/notifications/{notificationId}", { ...init, params: { path: { notificationId } } })),
       update: (notificationId, body, options) =>
-        send("updateNotification", options, (init) => client.PATCH("/notifications/{notificationId}", { ...init, params: { path: { notificationId } }, body })),
+        send("updateNotification", options, (init) => client.PATCH("/notifications/{notificationId}", { ...init, params: { path: { notificationId } }, body: body as SentBodyOf<"updateNotification"> })),
       test: (notificationId, options) =>
         send("testNotification", options, (init) => client.POST("/notifications/{notificationId}/test", { ...init, params: { path: { notificationId } } })),
     },
     accounts: {
       list: (query, options) =>
-        send("listAccounts", options, (init) => client.GET("/accounts", { ...init, params: { query: query ?? {} } })),
+        send("listAccounts", options, (init) => client.GET("/accounts", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listAccounts"> } })),
       create: (body, options) =>
-        send("createAccount", options, (init) => client.POST("/accounts", { ...init, body })),
+        send("createAccount", options, (init) => client.POST("/accounts", { ...init, body: body as SentBodyOf<"createAccount"> })),
       get: (accountId, options) =>
         send("getAccount", options, (init) => client.GET("/accounts/{accountId}", { ...init, params: { path: { accountId } } })),
       delete: (accountId, options) =>
         send("deleteAccount", options, (init) => client.DELETE("/accounts/{accountId}", { ...init, params: { path: { accountId } } })),
       update: (accountId, body, options) =>
-        send("updateAccount", options, (init) => client.PATCH("/accounts/{accountId}", { ...init, params: { path: { accountId } }, body })),
+        send("updateAccount", options, (init) => client.PATCH("/accounts/{accountId}", { ...init, params: { path: { accountId } }, body: body as SentBodyOf<"updateAccount"> })),
       getWebhookSecret: (accountId, options) =>
         send("getWebhookSecret", options, (init) => client.GET("/accounts/{accountId}/webhook-secret", { ...init, params: { path: { accountId } } })),
     },
@@ -1163,17 +1163,17 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
       listShards: (options) =>
         send("listShards", options, (init) => client.GET("/service/shards", { ...init })),
       moveEndpoint: (body, options) =>
-        send("moveEndpoint", options, (init) => client.POST("/service/shards/moves", { ...init, body })),
+        send("moveEndpoint", options, (init) => client.POST("/service/shards/moves", { ...init, body: body as SentBodyOf<"moveEndpoint"> })),
       listHosts: (options) =>
         send("listHosts", options, (init) => client.GET("/service/hosts", { ...init })),
       getHost: (hostId, options) =>
         send("getHost", options, (init) => client.GET("/service/hosts/{hostId}", { ...init, params: { path: { hostId } } })),
       updateHost: (hostId, body, options) =>
-        send("updateHost", options, (init) => client.PATCH("/service/hosts/{hostId}", { ...init, params: { path: { hostId } }, body })),
+        send("updateHost", options, (init) => client.PATCH("/service/hosts/{hostId}", { ...init, params: { path: { hostId } }, body: body as SentBodyOf<"updateHost"> })),
       listVerifications: (query, options) =>
-        send("listVerifications", options, (init) => client.GET("/service/verifications", { ...init, params: { query: query ?? {} } })),
+        send("listVerifications", options, (init) => client.GET("/service/verifications", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listVerifications"> } })),
       addVerification: (body, options) =>
-        send("addVerification", options, (init) => client.POST("/service/verifications", { ...init, body })),
+        send("addVerification", options, (init) => client.POST("/service/verifications", { ...init, body: body as SentBodyOf<"addVerification"> })),
       getVerification: (verificationId, options) =>
         send("getVerification", options, (init) => client.GET("/service/verifications/{verificationId}", { ...init, params: { path: { verificationId } } })),
     },

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { InstallPlace } from "../peer.ts";
+import type { InstallPlace } from "./install-place.ts";
 import { cachedFolder, sourceOf } from "./cache.ts";
 import { runCommand } from "./run-command.ts";
 

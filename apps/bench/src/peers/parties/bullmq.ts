@@ -1,7 +1,7 @@
 import { installNodePackages, pinnedPackages } from "../install/node-packages.ts";
-import type { Peer } from "../peer.ts";
+import type { Peer } from "./peer.ts";
 import { redisSettings, redisVersion, startRedis, type AppendFsync } from "../programs/redis.ts";
-import type { Setting } from "../setting.ts";
+import type { Setting } from "../programs/setting.ts";
 import { startNodePeer } from "./node-peer.ts";
 
 const FOLDER = "bullmq";

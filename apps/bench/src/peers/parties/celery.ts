@@ -6,10 +6,10 @@ import {
   pythonEnv,
   pythonVersion,
 } from "../install/python-packages.ts";
-import type { Peer } from "../peer.ts";
+import type { Peer } from "./peer.ts";
 import { freePort } from "../programs/ports.ts";
 import { redisSettings, redisVersion, startRedis } from "../programs/redis.ts";
-import { settingsJson, type Setting } from "../setting.ts";
+import { settingsJson, type Setting } from "../programs/setting.ts";
 import { httpPeer } from "./node-peer.ts";
 
 const FOLDER = "celery";

@@ -1,5 +1,5 @@
-import type { Peer } from "../peer.ts";
-import type { Setting } from "../setting.ts";
+import type { Peer } from "./peer.ts";
+import type { Setting } from "../programs/setting.ts";
 import { postgresPeer } from "./node-peer.ts";
 
 const SETTINGS: readonly Setting[] = [

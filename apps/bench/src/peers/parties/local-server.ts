@@ -6,9 +6,9 @@ import {
   pythonEnv,
   pythonVersion,
 } from "../install/python-packages.ts";
-import type { Peer } from "../peer.ts";
+import type { Peer } from "./peer.ts";
 import { freePort, isListening } from "../programs/ports.ts";
-import type { Setting } from "../setting.ts";
+import type { Setting } from "../programs/setting.ts";
 import { BODY_BYTES } from "./millrace.ts";
 
 const FOLDER = "local-server";

@@ -1,9 +1,9 @@
-import { serviceLife } from "../../load/service-life.ts";
+import { serviceLife } from "../../processes/service-life.ts";
 import { startService, startWorker } from "../../processes/parties.ts";
-import type { Bench } from "../../scenario.ts";
-import type { Peer, RunningPeer, StartPlace } from "../peer.ts";
+import type { Bench } from "../../base/scenario.ts";
+import type { Peer, RunningPeer, StartPlace } from "./peer.ts";
 import { POSTGRES_SETTINGS } from "../programs/postgres.ts";
-import type { Setting } from "../setting.ts";
+import type { Setting } from "../programs/setting.ts";
 
 export const BODY_BYTES = 1024;
 const CONCURRENCY = 64;

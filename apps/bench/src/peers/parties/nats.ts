@@ -1,8 +1,8 @@
 import { installNodePackages, pinnedPackages } from "../install/node-packages.ts";
 import { runCommand } from "../install/run-command.ts";
-import type { Peer } from "../peer.ts";
+import type { Peer } from "./peer.ts";
 import { installNats, startNats } from "../programs/nats.ts";
-import type { Setting } from "../setting.ts";
+import type { Setting } from "../programs/setting.ts";
 import { startNodePeer } from "./node-peer.ts";
 
 const FOLDER = "nats";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { textBody } from "../../load/bodies.ts";
 import { installNodePackages, pinnedPackages } from "../install/node-packages.ts";
-import type { Peer, RunningPeer, StartPlace } from "../peer.ts";
+import type { Peer, RunningPeer, StartPlace } from "./peer.ts";
 import { POSTGRES_SETTINGS } from "../programs/postgres.ts";
 import { freePort, isListening } from "../programs/ports.ts";
 import type { RunningProgram } from "../programs/programs.ts";
-import { settingsJson, type Setting } from "../setting.ts";
+import { settingsJson, type Setting } from "../programs/setting.ts";
 import { BODY_BYTES } from "./millrace.ts";
 
 export interface NodePeerStart {

@@ -1,10 +1,11 @@
 import { dirname } from "node:path";
 import { buildGoProgram, pinnedModule } from "../install/go-module.ts";
 import { runCommand } from "../install/run-command.ts";
-import type { InstallPlace, Peer } from "../peer.ts";
+import type { InstallPlace } from "../install/install-place.ts";
+import type { Peer } from "./peer.ts";
 import { freePort, isListening } from "../programs/ports.ts";
 import { POSTGRES_SETTINGS } from "../programs/postgres.ts";
-import { settingsJson, type Setting } from "../setting.ts";
+import { settingsJson, type Setting } from "../programs/setting.ts";
 import { httpPeer } from "./node-peer.ts";
 
 const FOLDER = "river";

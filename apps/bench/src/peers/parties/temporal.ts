@@ -1,8 +1,8 @@
 import { pinnedModule } from "../install/go-module.ts";
 import { installNodePackages, pinnedPackages } from "../install/node-packages.ts";
-import type { Peer } from "../peer.ts";
+import type { Peer } from "./peer.ts";
 import { installTemporal, startTemporal } from "../programs/temporal.ts";
-import type { Setting } from "../setting.ts";
+import type { Setting } from "../programs/setting.ts";
 import { startNodePeer } from "./node-peer.ts";
 
 const FOLDER = "temporal";

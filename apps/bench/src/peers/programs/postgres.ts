@@ -3,8 +3,8 @@ import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { findPostgres, postgresOwner, postgresUser } from "../../../../../.tools/vitest/postgres-programs.ts";
-import { createDatabases, type Databases } from "../../databases.ts";
-import type { Setting } from "../setting.ts";
+import { createDatabases, type Databases } from "../../base/databases.ts";
+import type { Setting } from "./setting.ts";
 import { freePort } from "./ports.ts";
 import type { Programs, RunningProgram } from "./programs.ts";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import type { Setting } from "../setting.ts";
+import type { Setting } from "./setting.ts";
 import { freePort, isListening } from "./ports.ts";
 import type { Programs } from "./programs.ts";
 

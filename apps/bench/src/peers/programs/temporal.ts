@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildGoProgram } from "../install/go-module.ts";
-import type { InstallPlace } from "../peer.ts";
+import type { InstallPlace } from "../install/install-place.ts";
 import { freePort, isListening } from "./ports.ts";
 import type { Programs, RunningProgram } from "./programs.ts";
 

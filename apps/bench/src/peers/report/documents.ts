@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compare } from "../comparison.ts";
-import type { PeersRecord } from "../record.ts";
+import { compare } from "../record/comparison.ts";
+import type { PeersRecord } from "../record/record.ts";
 import { peersJson } from "./json.ts";
 import { fullTables, summaryTable } from "./markdown.ts";
 import { plotFile } from "./plot.ts";

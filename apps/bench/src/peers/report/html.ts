@@ -1,6 +1,6 @@
-import { machineLine } from "../../report.ts";
-import { compare, compareLimits, overLimit, type ComparedMeasure } from "../comparison.ts";
-import type { PeersRecord, RecordedParty } from "../record.ts";
+import { machineLine } from "../../base/report.ts";
+import { compare, compareLimits, overLimit, type ComparedMeasure } from "../record/comparison.ts";
+import type { PeersRecord, RecordedParty } from "../record/record.ts";
 import { escaped, withCode } from "./markup.ts";
 import { rounded, times, UNSTEADY_MARK, withSpread } from "./numbers.ts";
 import { plot, PLOT_COLOURS, PLOT_STYLE } from "./plot.ts";

@@ -1,5 +1,5 @@
-import { compare, compareLimits, overLimit } from "../comparison.ts";
-import type { PeersRecord } from "../record.ts";
+import { compare, compareLimits, overLimit } from "../record/comparison.ts";
+import type { PeersRecord } from "../record/record.ts";
 
 /** A record with what follows from it, for programs. */
 export function peersJson(record: PeersRecord): string {

@@ -1,7 +1,7 @@
-import { machineLine } from "../../report.ts";
-import { compare, compareLimits, overLimit, type ComparedMeasure } from "../comparison.ts";
-import { MEASURES, type MeasureName } from "../measures.ts";
-import type { PeersRecord, RecordedParty } from "../record.ts";
+import { machineLine } from "../../base/report.ts";
+import { compare, compareLimits, overLimit, type ComparedMeasure } from "../record/comparison.ts";
+import { MEASURES, type MeasureName } from "../record/measures.ts";
+import type { PeersRecord, RecordedParty } from "../record/record.ts";
 import { rounded, UNSTEADY_MARK, withSpread } from "./numbers.ts";
 
 /** One table for the README: every party in every measure. */

@@ -1,4 +1,4 @@
-import type { Agreement } from "../steadiness.ts";
+import type { Agreement } from "../record/steadiness.ts";
 
 /** A number for people: three figures that count. */
 export function rounded(value: number): string {

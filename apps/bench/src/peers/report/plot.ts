@@ -1,4 +1,4 @@
-import type { ComparedMeasure, ComparedParty } from "../comparison.ts";
+import type { ComparedMeasure, ComparedParty } from "../record/comparison.ts";
 import { escaped } from "./markup.ts";
 import { rounded, UNSTEADY_MARK } from "./numbers.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PEERS } from "../catalog.ts";
-import { recordForTests } from "../record.test-support.ts";
+import { PEERS } from "../parties/catalog.ts";
+import { recordForTests } from "../record/record.test-support.ts";
 import { documentsOf, readDocument, RECORD_FILE } from "./documents.ts";
 import { htmlReport } from "./html.ts";
 import { peersJson, recordOf } from "./json.ts";

@@ -1,6 +1,6 @@
-import { machineLine, table } from "../../report.ts";
-import { compare, compareLimits, overLimit, type ComparedMeasure } from "../comparison.ts";
-import type { PeersRecord } from "../record.ts";
+import { machineLine, table } from "../../base/report.ts";
+import { compare, compareLimits, overLimit, type ComparedMeasure } from "../record/comparison.ts";
+import type { PeersRecord } from "../record/record.ts";
 import { rounded, times, UNSTEADY_MARK, withSpread } from "./numbers.ts";
 
 /** All that a run found, for a terminal. */

@@ -20,7 +20,7 @@ export interface WorkerLine {
 export interface FinishedJob extends JobOutcome {
   readonly jobId: string;
   /** Milliseconds in the queue. */
-  readonly delayTime?: number;
+  readonly delayTime?: number | undefined;
 }
 
 /** A worker that ended although it was to run, or could not start. */

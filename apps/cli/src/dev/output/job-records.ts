@@ -6,9 +6,9 @@ import type { JobInput } from "./test-input.ts";
 export interface JobOutcome {
   readonly status: string;
   readonly output?: unknown;
-  readonly error?: string;
+  readonly error?: string | undefined;
   /** Milliseconds in the handler. */
-  readonly executionTime?: number;
+  readonly executionTime?: number | undefined;
 }
 
 /** A job that ran in a session of `millrace dev`, to be sent again. */

@@ -58,13 +58,8 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
     running.delete(jobId);
     later(async ({ queue }) => {
       const { status, output: result, error, delayTime, executionTime } = await queue.status(jobId);
-      const outcome = {
-        status,
-        ...(executionTime === undefined ? {} : { executionTime }),
-        ...(result === undefined ? {} : { output: result }),
-        ...(error === undefined ? {} : { error }),
-      };
-      output.job({ jobId, ...outcome, ...(delayTime === undefined ? {} : { delayTime }) });
+      const outcome = { status, executionTime, output: result, error };
+      output.job({ jobId, ...outcome, delayTime });
       const record = await records.get(jobId);
       if (record !== undefined) await records.save({ ...record, outcome });
     });

@@ -17,7 +17,7 @@ export function RentalList({ startTime }: { readonly startTime: string }): React
   const { rows, progress, goOn } = useCursorRows<Rental>({
     key: ["rentals", startTime],
     async read({ rest }, cursor, signal) {
-      const query = { startTime, limit: PAGE_ROWS, ...(cursor === undefined ? {} : { cursor }) };
+      const query = { startTime, limit: PAGE_ROWS, cursor };
       const page = await rest.billing.listRentals(query, { signal });
       return { rows: page.rentals, nextCursor: page.nextCursor };
     },

@@ -64,7 +64,7 @@ function KeyForm({
         scopes: [...scopes],
         ...(isRestricted ? { endpointIds: [...endpointIds] } : {}),
         ...(days === "" ? {} : { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }),
-        ...(accountId === undefined ? {} : { accountId }),
+        accountId,
       };
       onMade(await change(({ rest }) => rest.keys.create(body), { changes: [["keys"]] }));
     },

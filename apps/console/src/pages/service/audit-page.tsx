@@ -52,7 +52,7 @@ function Entries({
   const { rows, progress, goOn } = useCursorRows<Entry>({
     key: ["audit", resourceId],
     async read({ rest }, cursor, signal) {
-      const query = { ...(resourceId === "" ? {} : { resourceId }), ...(cursor === undefined ? {} : { cursor }) };
+      const query = { ...(resourceId === "" ? {} : { resourceId }), cursor };
       const page = await rest.keys.listAuditEntries({ ...query, limit: PAGE_ROWS }, { signal });
       return { rows: page.entries, nextCursor: page.nextCursor };
     },

@@ -12,10 +12,7 @@ function accountBody({ account, isFirst }: ListedAccount): RestComponents["schem
 export const accountHandlers = {
   listAccounts: async ({ query: { cursor, limit } }, { accountDirectory }) => {
     if (limit === undefined) throw new Error("The specification states no default for limit.");
-    const { accounts, nextCursor } = await accountDirectory.list({
-      limit,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
+    const { accounts, nextCursor } = await accountDirectory.list({ limit, cursor });
     return { status: 200, body: { accounts: accounts.map(accountBody), nextCursor } };
   },
 

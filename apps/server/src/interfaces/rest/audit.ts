@@ -28,10 +28,10 @@ export const auditHandlers = {
     if (limit === undefined) throw new Error("The specification states no default for limit.");
     const { entries, nextCursor } = await context.audit.list(accountOf(context), {
       limit,
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(keyId === undefined ? {} : { keyId }),
-      ...(operation === undefined ? {} : { operation }),
-      ...(resourceId === undefined ? {} : { resourceId }),
+      cursor,
+      keyId,
+      operation,
+      resourceId,
     });
     return { status: 200, body: { entries: entries.map(entryBody), nextCursor } };
   },

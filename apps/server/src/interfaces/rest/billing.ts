@@ -52,7 +52,7 @@ export const billingHandlers = {
       ...periodOf(query),
       grouping,
       filter: {
-        ...(podId === undefined ? {} : { podId }),
+        podId,
         ...(gpuTypeId === undefined ? {} : { gpuTypeIds: [gpuTypeId] }),
       },
     });
@@ -65,13 +65,7 @@ export const billingHandlers = {
     const records = await context.billing.report(accountOf(context), ["worker"], {
       ...periodOf(query),
       grouping,
-      filter: {
-        ...(gpuTypeId === undefined ? {} : { gpuTypeIds: gpuTypeId }),
-        ...(dataCenterId === undefined ? {} : { dataCenterIds: dataCenterId }),
-        ...(endpointId === undefined ? {} : { endpointId }),
-        ...(imageName === undefined ? {} : { imageName }),
-        ...(templateId === undefined ? {} : { templateId }),
-      },
+      filter: { gpuTypeIds: gpuTypeId, dataCenterIds: dataCenterId, endpointId, imageName, templateId },
     });
     return { status: 200, body: billingRecordBodies(records, grouping) };
   },
@@ -82,10 +76,10 @@ export const billingHandlers = {
       limit: defaulted(limit, "limit"),
       ...(startTime === undefined ? {} : { startMs: Date.parse(startTime) }),
       ...(endTime === undefined ? {} : { endMs: Date.parse(endTime) }),
-      ...(kind === undefined ? {} : { kind }),
-      ...(holderId === undefined ? {} : { holderId }),
-      ...(endpointId === undefined ? {} : { endpointId }),
-      ...(cursor === undefined ? {} : { cursor }),
+      kind,
+      holderId,
+      endpointId,
+      cursor,
     });
     return { status: 200, body: page };
   },

@@ -3,7 +3,7 @@ import { accountOf, type RestHandlers } from "./rest-handler.ts";
 
 function pageOf({ cursor, limit }: { readonly cursor?: string; readonly limit?: number }): PageRequest {
   if (limit === undefined) throw new Error("The specification states no default for limit.");
-  return { limit, ...(cursor === undefined ? {} : { cursor }) };
+  return { limit, cursor };
 }
 
 /** Why endpoints and pods are as they are, and how they became so. */

@@ -56,12 +56,12 @@ export const jobHandlers = {
     const { status, submittedAfter, submittedBefore, workerId, errorContains, cursor, limit } = query;
     if (limit === undefined) throw new Error("The specification states no default for limit.");
     const { jobs, nextCursor } = await context.jobs.list(endpointId, {
-      ...(status === undefined ? {} : { states: status }),
+      states: status,
       ...(submittedAfter === undefined ? {} : { submittedAfterMs: Date.parse(submittedAfter) }),
       ...(submittedBefore === undefined ? {} : { submittedBeforeMs: Date.parse(submittedBefore) }),
-      ...(workerId === undefined ? {} : { workerId }),
-      ...(errorContains === undefined ? {} : { errorContains }),
-      ...(cursor === undefined ? {} : { cursor }),
+      workerId,
+      errorContains,
+      cursor,
       limit,
     });
     return { status: 200, body: { jobs: jobs.map(jobSummaryBody), nextCursor } };

@@ -25,7 +25,7 @@ function keyBody(key: ApiKey, nowMs: number): RestComponents["schemas"]["Key"] {
 export const keyHandlers = {
   listKeys: async ({ query: { accountId, includeEnded = false, cursor, limit } }, context) => {
     if (limit === undefined) throw new Error("The specification states no default for limit.");
-    const wanted = { includeEnded, limit, ...(cursor === undefined ? {} : { cursor }) };
+    const wanted = { includeEnded, limit, cursor };
     const { keys, nextCursor } = await context.keys.list(callerOf(context), accountId, wanted);
     return { status: 200, body: { keys: keys.map((key) => keyBody(key, context.nowMs())), nextCursor } };
   },

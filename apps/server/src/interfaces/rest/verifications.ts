@@ -10,7 +10,7 @@ function verificationBody({ createdAtMs, ...facts }: Verification): RestComponen
 export const verificationHandlers = {
   listVerifications: async ({ query: { cursor, limit } }, { service }) => {
     if (limit === undefined) throw new Error("The specification states no default for limit.");
-    const page = await service.verifications.list({ limit, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await service.verifications.list({ limit, cursor });
     return {
       status: 200,
       body: { verifications: page.verifications.map(verificationBody), nextCursor: page.nextCursor },

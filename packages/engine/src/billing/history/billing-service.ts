@@ -42,13 +42,13 @@ export type RentalGrouping =
 /** Which rentals count; each that is given must fit. */
 export interface RentalFilter {
   /** Id of the pod or worker. */
-  readonly podId?: string;
-  readonly gpuTypeIds?: readonly string[];
+  readonly podId?: string | undefined;
+  readonly gpuTypeIds?: readonly string[] | undefined;
   /** Only set for workers. */
-  readonly endpointId?: string;
-  readonly dataCenterIds?: readonly string[];
-  readonly imageName?: string;
-  readonly templateId?: string;
+  readonly endpointId?: string | undefined;
+  readonly dataCenterIds?: readonly string[] | undefined;
+  readonly imageName?: string | undefined;
+  readonly templateId?: string | undefined;
 }
 
 export interface ReportQuery extends ReportPeriod {

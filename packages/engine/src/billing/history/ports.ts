@@ -12,14 +12,14 @@ export interface RentalQuery {
   readonly fromMs: number;
   readonly untilMs: number;
   /** Only those of this holder. */
-  readonly holderId?: string;
+  readonly holderId?: string | undefined;
 }
 
 export interface RentalPageQuery extends RentalQuery {
   /** Only those of workers of this endpoint. */
-  readonly endpointId?: string;
+  readonly endpointId?: string | undefined;
   /** Only those behind this one: that began before it, or with it and have a lower id. */
-  readonly after?: { readonly startedAtMs: number; readonly id: string };
+  readonly after?: { readonly startedAtMs: number; readonly id: string } | undefined;
   readonly limit: number;
 }
 

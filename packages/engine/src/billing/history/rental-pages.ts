@@ -1,5 +1,6 @@
 import type { RentalKind, RestComponents } from "@millrace/spec";
 import { invalidField } from "../../kernel/errors.ts";
+import { createCursors, listPage } from "../../kernel/list-cursor.ts";
 import type { RentalRepository } from "./ports.ts";
 import type { Rental } from "../rentals/rental.ts";
 import { dollars } from "../prices/terms.ts";
@@ -9,19 +10,22 @@ type RentalPage = RestComponents["schemas"]["RentalPage"];
 
 /** Which rentals to list; what is left out is no condition. */
 export interface RentalListRequest {
-  readonly startMs?: number;
-  readonly endMs?: number;
-  readonly kind?: RentalKind;
-  readonly holderId?: string;
-  readonly endpointId?: string;
+  readonly startMs?: number | undefined;
+  readonly endMs?: number | undefined;
+  readonly kind?: RentalKind | undefined;
+  readonly holderId?: string | undefined;
+  readonly endpointId?: string | undefined;
   /** The `nextCursor` of an earlier page. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
 const defaultPeriodMs = 30 * 24 * 3_600_000;
 const allKinds: readonly RentalKind[] = ["pod", "worker", "network-volume"];
-const cursorPattern = /^(\d{1,15}) ([A-Za-z0-9_-]{1,64})$/;
+const rentalCursors = createCursors<Pick<Rental, "startedAtMs" | "id">>(
+  ({ startedAtMs, id }) => [startedAtMs, id],
+  ([startedAtMs, id = ""]) => ({ startedAtMs: Number(startedAtMs), id }),
+);
 
 /** One page of the rentals of an account, newest first. @throws DomainError `invalid_request` */
 export async function listRentals(
@@ -33,7 +37,7 @@ export async function listRentals(
   const endMs = request.endMs ?? nowMs;
   const fromMs = request.startMs ?? endMs - defaultPeriodMs;
   if (endMs <= fromMs) throw invalidField("endTime", "must be after startTime");
-  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  const after = cursor === undefined ? undefined : rentalCursors.parse(cursor);
   const period = { fromMs, untilMs: Math.min(endMs, nowMs) };
   const found = await rentals.page({
     accountId,
@@ -41,17 +45,13 @@ export async function listRentals(
     // One that began this very moment is there, though nothing was charged yet.
     fromMs,
     untilMs: endMs,
-    ...(holderId === undefined ? {} : { holderId }),
-    ...(endpointId === undefined ? {} : { endpointId }),
-    ...(after === undefined ? {} : { after }),
+    holderId,
+    endpointId,
+    after,
     limit: limit + 1,
   });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return {
-    rentals: page.map((rental) => shown(rental, period)),
-    nextCursor: last === undefined ? null : formatCursor(last),
-  };
+  const { items, nextCursor } = listPage(found, limit, rentalCursors);
+  return { rentals: items.map((rental) => shown(rental, period)), nextCursor };
 }
 
 function shown(rental: Rental, { fromMs, untilMs }: Period): RentalPage["rentals"][number] {
@@ -77,15 +77,4 @@ function shown(rental: Rental, { fromMs, untilMs }: Period): RentalPage["rentals
     endedAt: rental.endedAtMs === null ? null : new Date(rental.endedAtMs).toISOString(),
     amount: dollarsOfNanoMs(BigInt(computeNanosPerHr + storageNanosPerHr) * BigInt(Math.round(chargedMs))),
   };
-}
-
-function formatCursor({ startedAtMs, id }: Pick<Rental, "startedAtMs" | "id">): string {
-  return Buffer.from(`${startedAtMs} ${id}`).toString("base64url");
-}
-
-function parseCursor(cursor: string): { startedAtMs: number; id: string } {
-  const [, startedAtMs, id] = cursorPattern.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  const place = { startedAtMs: Number(startedAtMs), id: id ?? "" };
-  if (id !== undefined && formatCursor(place) === cursor) return place;
-  throw invalidField("cursor", "is not a cursor of this list. Send the nextCursor of an earlier page, or none.");
 }

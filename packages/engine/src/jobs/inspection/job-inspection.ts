@@ -1,9 +1,9 @@
 import { type JobState, limits } from "@millrace/spec";
 import type { Clock } from "../../kernel/clock.ts";
 import { DomainError, invalidField } from "../../kernel/errors.ts";
+import { createCursors } from "../../kernel/list-cursor.ts";
 import type { Payload } from "../../kernel/payload.ts";
 import { jobNotFound, type JobRecord } from "../model/job.ts";
-import { formatJobCursor, parseJobCursor } from "../model/job-cursor.ts";
 import { type HistoryEvent, historyOf } from "./job-history.ts";
 import { isBelow, type JobPlace } from "../model/job-list.ts";
 import type { JobDetails, JobStore } from "../model/ports.ts";
@@ -11,13 +11,13 @@ import { noWaitingLog, type WaitingLog } from "./waiting-log.ts";
 
 /** What a client asks of the list of jobs; what is left out is no condition. */
 export interface JobListRequest {
-  readonly states?: readonly JobState[];
-  readonly submittedAfterMs?: number;
-  readonly submittedBeforeMs?: number;
-  readonly workerId?: string;
-  readonly errorContains?: string;
+  readonly states?: readonly JobState[] | undefined;
+  readonly submittedAfterMs?: number | undefined;
+  readonly submittedBeforeMs?: number | undefined;
+  readonly workerId?: string | undefined;
+  readonly errorContains?: string | undefined;
   /** The `nextCursor` of an earlier page. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
@@ -80,7 +80,7 @@ export function createJobInspection({ clock, store, waitingLog = noWaitingLog }:
         limit,
         examinedMax: limits.jobsExaminedPerPageMax,
       });
-      return { jobs, nextCursor: next === null ? null : formatJobCursor(next) };
+      return { jobs, nextCursor: next === null ? null : jobCursors.format(next) };
     },
     details,
     async input(endpointId, jobId) {
@@ -96,6 +96,11 @@ export function createJobInspection({ clock, store, waitingLog = noWaitingLog }:
   };
 }
 
+const jobCursors = createCursors<JobPlace>(
+  ({ sequence, random }) => [sequence, random],
+  ([sequence, random]) => ({ sequence: Number(sequence), random: Number(random) }),
+);
+
 function rangeOf({ submittedAfterMs, submittedBeforeMs, cursor }: JobListRequest): {
   below: JobPlace;
   fromSequence: number;
@@ -104,7 +109,7 @@ function rangeOf({ submittedAfterMs, submittedBeforeMs, cursor }: JobListRequest
     throw invalidField("submittedBefore", "must be later than submittedAfter");
   }
   const end = submittedBeforeMs === undefined ? TOP : { sequence: sequenceAt(submittedBeforeMs), random: 0 };
-  const place = cursor === undefined ? end : parseJobCursor(cursor);
+  const place = cursor === undefined ? end : jobCursors.parse(cursor);
   return { below: isBelow(place, end) ? place : end, fromSequence: sequenceAt(submittedAfterMs ?? 0) };
 }
 

@@ -1,47 +1,12 @@
 import { limits } from "@millrace/spec";
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { formatJobCursor, parseJobCursor } from "./job-cursor.ts";
+import { expect, test } from "vitest";
 import { formatJobId } from "./job-ids.ts";
 import { isBelow, isListed, type JobListQuery, pageOf, placeInList, shownError, submittedAtMs } from "./job-list.ts";
 import { runningJob, startMs } from "./job-record.test-support.ts";
 
-const anyPlace = fc.record({ sequence: fc.maxSafeNat(), random: fc.maxSafeNat() });
-
 function jobAt(sequence: number, random = 0): ReturnType<typeof runningJob> {
   return runningJob({ id: formatJobId({ sequence, shard: 0, random, sync: false }) });
 }
-
-describe("a cursor", () => {
-  test("names a place", () => {
-    fc.assert(
-      fc.property(anyPlace, (place) => {
-        expect(parseJobCursor(formatJobCursor(place))).toEqual(place);
-      }),
-    );
-  });
-
-  test.each(["", "x", "MSAy!", "MSAy=", "MSAy MSAy", "LTEgMg", "OTAwNzE5OTI1NDc0MDk5MiAx", "MDEgMg"])(
-    "is not %j",
-    (text) => {
-      expect(() => parseJobCursor(text)).toThrow("cursor: is not a cursor of this list");
-    },
-  );
-
-  test("is nothing else that a text may be", () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        let place;
-        try {
-          place = parseJobCursor(text);
-        } catch {
-          return;
-        }
-        expect(formatJobCursor(place)).toBe(text);
-      }),
-    );
-  });
-});
 
 test("places are in one order", () => {
   expect(isBelow({ sequence: 1, random: 9 }, { sequence: 2, random: 0 })).toBe(true);

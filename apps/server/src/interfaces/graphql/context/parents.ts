@@ -1,4 +1,5 @@
 import type { Endpoint, GpuTypeFacts, Host, NetworkVolume, Pod } from "@millrace/engine";
+// oxlint-disable-next-line import/no-cycle -- the generator names the types that it is given
 import type * as Schema from "../generated/schema.ts";
 
 /** Types with fields that are computed on request; the resolvers of a type name those fields. */

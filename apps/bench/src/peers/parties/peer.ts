@@ -1,7 +1,8 @@
-import type { LoadRequest } from "../load/request.ts";
-import type { ResultRequest } from "../load/job-life.ts";
-import type { Programs } from "./programs/programs.ts";
-import type { Setting } from "./setting.ts";
+import type { InstallPlace } from "../install/install-place.ts";
+import type { LoadRequest } from "../../load/request.ts";
+import type { ResultRequest } from "../../load/job-life.ts";
+import type { Programs } from "../programs/programs.ts";
+import type { Setting } from "../programs/setting.ts";
 
 /**
  * What survives a power cut once the caller has its answer: `each write`, all but the last second, or nothing.
@@ -28,14 +29,6 @@ export interface Peer {
   install(place: InstallPlace): Promise<Readonly<Record<string, string>>>;
   /** Starts it on empty data; resolves once it answers. */
   start(place: StartPlace): Promise<RunningPeer>;
-}
-
-export interface InstallPlace {
-  /** Folder that outlives the run. */
-  readonly cacheDir: string;
-  /** Ends what installs. */
-  readonly signal?: AbortSignal;
-  progress(message: string): void;
 }
 
 export interface StartPlace {

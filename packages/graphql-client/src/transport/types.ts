@@ -1,4 +1,4 @@
-import type * as Operations from "./generated/operations.ts";
+import type * as Operations from "../generated/operations.ts";
 
 type Myself<TQuery extends { myself: unknown }> = NonNullable<TQuery["myself"]>;
 

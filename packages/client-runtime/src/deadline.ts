@@ -1,4 +1,4 @@
-import type { Runtime } from "./runtime.ts";
+import type { Clock } from "./clock.ts";
 
 /** A signal that is aborted by the caller's signal or when the time is over. */
 export interface Deadline {
@@ -21,7 +21,7 @@ export interface DeadlineOptions {
   readonly onTimeout: () => unknown;
 }
 
-export function startDeadline(runtime: Pick<Runtime, "now" | "sleep">, options: DeadlineOptions): Deadline {
+export function startDeadline(runtime: Pick<Clock, "now" | "sleep">, options: DeadlineOptions): Deadline {
   const { timeoutMs, signal: outer, onTimeout } = options;
   const inner = new AbortController();
   const timer = new AbortController();

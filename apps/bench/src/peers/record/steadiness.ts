@@ -1,4 +1,4 @@
-import { median } from "../statistics.ts";
+import { median } from "../../base/statistics.ts";
 
 /** How far a round may lie from the median, as a share of it. */
 export const SPREAD_MAX = 0.15;

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { ServiceParty } from "../processes/parties.ts";
-import { textBody } from "./bodies.ts";
-import type { JobLife } from "./job-life.ts";
+import type { ServiceParty } from "./parties.ts";
+import { textBody } from "../load/bodies.ts";
+import type { JobLife } from "../load/job-life.ts";
 
 /** A caller who waits for a result asks again after this time. */
 const WAIT_MS = limits.waitMinMs * 30;

@@ -1,6 +1,6 @@
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../../base/machine.ts";
 import type { LimitName, MeasureName } from "./measures.ts";
-import type { Peer } from "./peer.ts";
+import type { Peer } from "../parties/peer.ts";
 
 /** All that a run of the comparison found. Every figure, table and plot is made from it. */
 export interface PeersRecord {

@@ -1,3 +1,7 @@
+import { CallError, type FieldProblem, fieldProblems } from "@millrace/client-runtime/call-error";
+
+export type { FieldProblem };
+
 /** Codes of failures that the client finds itself, beside those that the service sends. */
 export type ClientErrorCode = "connection_failed" | "timeout" | "unexpected_answer";
 
@@ -11,12 +15,6 @@ export type TransportFailure =
   | "http"
   /** The answer has a success status and is not a GraphQL result. */
   | "malformed";
-
-/** One refused field of a request: where it stands and what is wrong with it. */
-export interface FieldProblem {
-  readonly field: string;
-  readonly message: string;
-}
 
 /** What is known about the answer that an error reports on. */
 export interface AnswerFacts {
@@ -32,30 +30,8 @@ export interface AnswerFacts {
  * Base of every error that this client throws. The clients of REST and of the queue have the same fields. Only an abort is
  * passed on as it is: the promise then rejects with the signal's own reason. No error carries the API key or variables.
  */
-export class GraphqlClientError extends Error implements AnswerFacts {
+export class GraphqlClientError extends CallError<string | undefined> implements AnswerFacts {
   override readonly name: string = "GraphqlClientError";
-  /** Stable code to branch on; undefined when the answer is not one of the service, such as that of a proxy. */
-  readonly code: string | undefined;
-  readonly status: number | undefined;
-  readonly requestId: string | undefined;
-  /** The refused fields; empty where single fields are not at fault. */
-  readonly details: readonly FieldProblem[];
-  readonly retryAfterMs: number | undefined;
-
-  constructor(message: string, known: AnswerFacts & { readonly code: string | undefined; readonly details?: unknown }) {
-    super(message);
-    this.code = known.code;
-    this.status = known.status;
-    this.requestId = known.requestId;
-    this.details = Array.isArray(known.details) ? known.details.filter((entry) => isFieldProblem(entry)) : [];
-    this.retryAfterMs = known.retryAfterMs;
-  }
-
-  /** The error as data for a log. */
-  toJSON(): Record<string, unknown> {
-    const { name, message, code, status, requestId, details, retryAfterMs } = this;
-    return { name, message, code, status, requestId, retryAfterMs, ...(details.length === 0 ? {} : { details }) };
-  }
 }
 
 const failureCodes: Readonly<Record<Exclude<TransportFailure, "http">, ClientErrorCode>> = {
@@ -74,7 +50,7 @@ export class GraphqlTransportError extends GraphqlClientError {
     failure: TransportFailure,
     message: string,
     facts: AnswerFacts,
-    answered: { readonly code?: string | undefined; readonly details?: unknown } = {},
+    answered: { readonly code?: string | undefined; readonly details?: readonly FieldProblem[] | undefined } = {},
   ) {
     super(message, { ...facts, ...answered, code: failure === "http" ? answered.code : failureCodes[failure] });
     this.failure = failure;
@@ -102,20 +78,10 @@ export class GraphqlRequestError extends GraphqlClientError {
   /** `code` is the `extensions.code` of the first error that has one, `details` those of all errors. */
   constructor(errors: readonly GraphqlErrorItem[], data: unknown, facts: AnswerFacts) {
     const code = errors.map((error) => error.extensions?.code).find((one) => typeof one === "string");
-    const details = errors.flatMap((error) => error.extensions?.["details"] ?? []);
+    const named = errors.flatMap((error) => error.extensions?.["details"] ?? []);
+    const details = fieldProblems(named, (text) => text);
     super(errors.map((error) => error.message).join("; "), { ...facts, code, details });
     this.errors = errors;
     this.data = data ?? null;
   }
-}
-
-function isFieldProblem(value: unknown): value is FieldProblem {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "field" in value &&
-    typeof value.field === "string" &&
-    "message" in value &&
-    typeof value.message === "string"
-  );
 }

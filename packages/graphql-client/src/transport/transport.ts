@@ -1,3 +1,9 @@
+import { type FieldProblem, asRecord, fieldProblems } from "@millrace/client-runtime/call-error";
+import { type CallOptions, type ClientSettings, callNumbers } from "@millrace/client-runtime/client-options";
+import { platformClock } from "@millrace/client-runtime/clock";
+import { eitherSignal, startDeadline } from "@millrace/client-runtime/deadline";
+import { parseRetryAfter } from "@millrace/client-runtime/retry-rule";
+import { sendWithRetries } from "@millrace/client-runtime/send-with-retries";
 import { ClientError, GraphQLClient } from "graphql-request";
 
 import {
@@ -7,20 +13,9 @@ import {
   GraphqlTransportError,
   type TransportFailure,
 } from "./errors.ts";
-import type { TypedDocumentString } from "./generated/operations.ts";
-import { retryAfterMs, retryingFetch } from "./retrying-fetch.ts";
+import type { TypedDocumentString } from "../generated/operations.ts";
 
-/** What one call may say differently from the client as a whole. */
-export interface CallOptions {
-  /** Ends the call when it fires: the promise rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-  /** Longest time for the whole call, retries included, in milliseconds. */
-  readonly timeoutMs?: number | undefined;
-  /** How often the request is repeated at most, where that is safe. */
-  readonly maxRetries?: number | undefined;
-  /** Further headers. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
+export type { CallOptions };
 
 /** Sends one operation and gives its data, or rejects with one of the two error classes. */
 export type Execute = <TResult, TVariables extends object>(
@@ -30,16 +25,11 @@ export type Execute = <TResult, TVariables extends object>(
 ) => Promise<TResult>;
 
 /** Everything a transport needs to know. */
-export interface TransportSettings {
+export interface TransportSettings extends Omit<ClientSettings, "apiKey" | "baseUrl"> {
   /** Address of the interface, with the key where it goes into the query. */
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
   /** The header `authorization`, which no other header replaces; undefined where the key is in the address. */
   readonly authorization: string | undefined;
-  readonly fetch: typeof fetch;
-  readonly timeoutMs: number;
-  readonly maxRetries: number;
-  readonly signal: AbortSignal | undefined;
   /** Takes what must not be shown out of a text. */
   readonly redact: (text: string) => string;
 }
@@ -50,24 +40,11 @@ const QUOTED_CHARACTERS = 300;
 /** What is known where no answer came. */
 export const noAnswerFacts: AnswerFacts = { status: undefined, requestId: undefined, retryAfterMs: undefined };
 
-/** Longest delay that timers take: 2^31 − 1 milliseconds. */
-const longestTimerMs = 2_147_483_647;
-
-/** @throws RangeError when a number is not one that a call can be made with */
-export function checkCallNumbers({ timeoutMs, maxRetries }: { timeoutMs: number; maxRetries: number }): void {
-  if (!(timeoutMs > 0 && timeoutMs <= longestTimerMs)) {
-    throw new RangeError(`timeoutMs must be above 0 and at most ${longestTimerMs}, not ${timeoutMs}.`);
-  }
-  if (!(Number.isInteger(maxRetries) && maxRetries >= 0)) {
-    throw new RangeError(`maxRetries must be a whole number from 0, not ${maxRetries}.`);
-  }
-}
-
 function factsOf({ status, headers }: Response): AnswerFacts {
   return {
     status,
     requestId: headers.get("x-request-id") ?? undefined,
-    retryAfterMs: retryAfterMs(headers.get("retry-after"), Date.now()),
+    retryAfterMs: parseRetryAfter(headers.get("retry-after"), Date.now()),
   };
 }
 
@@ -78,18 +55,12 @@ export function createTransport(settings: TransportSettings): Execute {
     variables: TVariables,
     options: CallOptions = {},
   ): Promise<TResult> => {
-    const { timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
-    checkCallNumbers({ timeoutMs, maxRetries });
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const callers = [settings.signal, options.signal].filter((signal) => signal !== undefined);
+    const { timeoutMs, maxRetries } = callNumbers(options, settings);
     const answer: { facts: AnswerFacts } = { facts: noAnswerFacts };
-    const send = retryingFetch({
-      fetch: settings.fetch,
-      maxRetries,
-      // Where in doubt a document counts as a mutation.
-      isMutation: /\bmutation\b/.test(document.toString()),
-      deadlineMs: Date.now() + timeoutMs,
-    });
+    const onTimeout = (): GraphqlTransportError =>
+      new GraphqlTransportError("timeout", `There was no complete answer within ${timeoutMs} ms`, answer.facts);
+    const outer = eitherSignal(settings.signal, options.signal);
+    const deadline = startDeadline(platformClock, { timeoutMs, signal: outer, onTimeout });
     const client = new GraphQLClient(settings.url, {
       headers: settings.headers,
       errorPolicy: "all",
@@ -100,7 +71,14 @@ export function createTransport(settings: TransportSettings): Execute {
       fetch: async (input, init) => {
         const headers = new Headers(init?.headers);
         if (settings.authorization !== undefined) headers.set("authorization", settings.authorization);
-        const response = await send(input, { ...init, headers });
+        const response = await sendWithRetries({
+          send: () => settings.fetch(input, { ...init, headers }),
+          // Where in doubt a document counts as a mutation.
+          isRepeatable: !/\bmutation\b/.test(document.toString()),
+          maxRetries,
+          deadline,
+          clock: platformClock,
+        });
         answer.facts = factsOf(response);
         return response;
       },
@@ -110,7 +88,7 @@ export function createTransport(settings: TransportSettings): Execute {
         query: document.toString(),
         variables,
         requestHeaders: { ...options.headers },
-        signal: AbortSignal.any([timeout, ...callers]),
+        signal: deadline.signal,
       });
       if (result.errors !== undefined && result.errors.length > 0) {
         throw requestError(result.errors, result.data, answer.facts, settings.redact);
@@ -121,12 +99,10 @@ export function createTransport(settings: TransportSettings): Execute {
       return result.data;
     } catch (error) {
       if (error instanceof GraphqlRequestError || error instanceof GraphqlTransportError) throw error;
-      const aborted = callers.find((signal) => signal.aborted);
-      if (aborted !== undefined) throw aborted.reason;
-      if (timeout.aborted) {
-        throw new GraphqlTransportError("timeout", `There was no complete answer within ${timeoutMs} ms`, answer.facts);
-      }
+      if (deadline.signal.aborted) throw deadline.signal.reason;
       throw translate(error, answer.facts, settings.redact);
+    } finally {
+      deadline.dispose();
     }
   };
 }
@@ -141,8 +117,8 @@ function translate(
     const { status, errors, data, body } = error.response;
     // Only 400 is about the document; other statuses are about the request as a whole, with a body of any form.
     if (status === 400 && Array.isArray(errors) && errors.length > 0) return requestError(errors, data, facts, redact);
-    const told = readErrorBody(body);
-    const said = told.message === undefined ? "" : `: ${redact(told.message)}`;
+    const told = readErrorBody(body, redact);
+    const said = told.message === undefined ? "" : `: ${told.message}`;
     return new GraphqlTransportError("http", `The service answered with status ${status}${said}`, facts, told);
   }
   const failure: TransportFailure = facts.status === undefined ? "network" : "malformed";
@@ -168,19 +144,18 @@ function describeNetworkError(error: unknown): string {
 }
 
 /** Message and code of an error body: `{error, message}` or `{errors: [{message, extensions}]}`. */
-function readErrorBody(body: string): {
-  message: string | undefined;
-  code: string | undefined;
-  details: unknown;
-} {
+function readErrorBody(
+  body: string,
+  redact: (text: string) => string,
+): { message: string | undefined; code: string | undefined; details: FieldProblem[] } {
   const parsed = asRecord(parseJson(body));
   const first = Array.isArray(parsed["errors"]) ? asRecord(parsed["errors"][0]) : {};
   const message = parsed["message"] ?? first["message"];
   const code = parsed["error"] ?? asRecord(first["extensions"])["code"];
   return {
-    message: typeof message === "string" ? message.slice(0, QUOTED_CHARACTERS) : undefined,
+    message: typeof message === "string" ? redact(message.slice(0, QUOTED_CHARACTERS)) : undefined,
     code: typeof code === "string" ? code : undefined,
-    details: parsed["details"] ?? asRecord(first["extensions"])["details"],
+    details: fieldProblems(parsed["details"] ?? asRecord(first["extensions"])["details"], redact),
   };
 }
 
@@ -190,8 +165,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }
