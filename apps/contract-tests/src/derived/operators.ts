@@ -1,6 +1,6 @@
 import type { Scenario } from "../suite/scenario.ts";
 import { rightOfRest } from "../target/key-rights.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { type Operation, operations } from "./operations.ts";
 import { pathWith } from "./places.ts";
 
@@ -14,12 +14,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "What is for operators is forbidden to an admin of another account",
     claims: [...new Set(forOperators.flatMap(claimsFor))],
-    safety: "disposable",
     needs: ["keys"],
     async run(context) {
       const { rest, keys } = context;
       for (const operation of forOperators) {
-        const says = expectOf(context, claimsFor(operation));
+        const says = context.expect(...claimsFor(operation));
         const path = pathWith(operation, {});
         const body = operation.body === undefined ? undefined : {};
         const refused = await rest(operation.method, path, body, { key: keys.other ?? null });

@@ -28,10 +28,8 @@ export const scenarios: readonly Scenario[] = [
       "ACCOUNTS-DELETE-204",
       "ACCOUNTS-DELETE-409",
     ],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const fields = { name: name("account"), email: "team@example.org" };
       const account = fieldsOf(await rest("POST", COLLECTION, fields));
       const path = `${COLLECTION}/${String(account["id"])}`;
@@ -76,21 +74,18 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An admin of another account sees of secrets only its own",
     claims: ["ACCOUNTS-WEBHOOK-SECRET"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest } = context;
-      const claim = expect("ACCOUNTS-WEBHOOK-SECRET");
+    async run({ context, rest, says }) {
       const key = keyOf(context, "other");
       const [own, other] = [await accountIdOf(context), await accountIdOf(context, key)];
       const secretOf = (id: string, of?: string) =>
         rest("GET", `${COLLECTION}/${id}/webhook-secret`, undefined, of === undefined ? {} : { key: of });
       const secret = await secretOf(other, key);
-      claim.status(secret, 200);
-      claim.documented(secret, "rest.getWebhookSecret");
-      claim.contains(secret.json, { accountId: other });
-      claim.equals((await secretOf(other)).json, secret.json, "what the operator reads");
-      claim.status(await secretOf(own, key), 404);
+      says.status(secret, 200);
+      says.documented(secret, "rest.getWebhookSecret");
+      says.contains(secret.json, { accountId: other });
+      says.equals((await secretOf(other)).json, secret.json, "what the operator reads");
+      says.status(await secretOf(own, key), 404);
     },
   },
 ];

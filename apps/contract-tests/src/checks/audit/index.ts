@@ -18,9 +18,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "What a key does to a template is in the audit log, without secrets",
     claims: ["AUDIT-200", "AUDIT-BEFORE-AFTER", "AUDIT-FILTER", "AUDIT-GRAPHQL", "AUDIT-RETENTION"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, graphql, name, keys } = context;
+    async run({ context, expect, rest, graphql, name, keys }) {
       const body = { name: name("template"), imageName: "local/sleeper", env: { TOKEN: SECRET } };
       const id = String(fieldsOf(await rest("POST", "/templates", body))["id"]);
       await rest("PATCH", `/templates/${id}`, { imageName: "local/other" });

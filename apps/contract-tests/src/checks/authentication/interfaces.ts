@@ -1,5 +1,4 @@
 import type { ClaimId, KeyScope } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
@@ -124,10 +123,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A key opens every interface in each of the ways in which it takes one, and in no other",
     claims: ["AUTH-ONE-KEY-ALL-INTERFACES", ...interfaces.map(claimsOf).flatMap(({ bearer, bare }) => [bearer, bare])],
-    safety: "disposable",
     needs: ["workers"],
-    async run(context) {
-      const { endpoint, expect, graphql, keys, rest } = context;
+    async run({ context, endpoint, expect, graphql, keys, rest }) {
       const one = expect("AUTH-ONE-KEY-ALL-INTERFACES");
       const byBearer = said(`Bearer ${keys.own}`);
       for (const each of interfaces) {
@@ -162,16 +159,14 @@ function scenariosOf(one: Interface): readonly Scenario[] {
     {
       name: `Every operation of ${part} is under its prefix alone, and takes a bearer token, ${isBareTaken ? "and" : "not"} a bare key`,
       claims: [claims.bearer, claims.bare, claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE", ...every, ...one.isThere],
-      safety: "disposable",
       stateless: true,
-      async run(context) {
-        const { keys, dialect } = context;
-        const isThere = expectOf(context, one.isThere);
+      async run({ context, keys, dialect }) {
+        const isThere = context.expect(...one.isThere);
         // A request without a key has no effect, and only addresses that are there need a key.
         const none = { key: null };
         const take = (ids: readonly ClaimId[], answer: Answer, operation: string, status: typeof acceptedStatuses) => {
-          expectOf(context, [...ids, ...every]).status(answer, status);
-          expectOf(context, [...ids, ...every]).documented(answer, operation);
+          context.expect(...ids, ...every).status(answer, status);
+          context.expect(...ids, ...every).documented(answer, operation);
         };
         for (const call of part === "REST" ? everyRestCall : one.calls) {
           const bearer = await make(context, call, said(`Bearer ${keys.own}`));
@@ -196,10 +191,8 @@ function scenariosOf(one: Interface): readonly Scenario[] {
     {
       name: `No operation of ${part} answers with a key that is none, and a revoked one is told in the same words`,
       claims: [claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE", "AUTH-REVOKED-KEY"],
-      safety: "disposable",
       needs: ["keys"],
-      async run(context) {
-        const { expect } = context;
+      async run({ context, expect }) {
         const words = ({ error, message }: Readonly<Record<string, unknown>>) => ({ error, message });
         const calls = await everywhere(context, one.calls);
         for (const [index, call] of calls.entries()) {
@@ -217,10 +210,8 @@ function scenariosOf(one: Interface): readonly Scenario[] {
     {
       name: `Each operation of ${part} refuses the valid keys that lack the right to it, and no others`,
       claims: [claims.forbidden, "ERROR-CODE-MATCHES-STATUS"],
-      safety: "disposable",
       needs: ["keys"],
-      async run(context) {
-        const { expect, endpoint } = context;
+      async run({ context, expect, endpoint }) {
         const claim = expect(claims.forbidden);
         const queue = await endpoint();
         const id = await queue.run();

@@ -188,10 +188,8 @@ export const scenarios: readonly Scenario[] = [
         ...deeper.map(({ id }) => claimOf(id, 404)),
       ]),
     ],
-    safety: "disposable",
     needs: ["keys", "handlers", "workers"],
-    async run(context) {
-      const { expect, rest, name, keys, made } = context;
+    async run({ context, expect, rest, name, keys, made }) {
       const { id: accountId } = fieldsOf(await rest("POST", "/accounts", { name: name("account") }));
       made(`/accounts/${String(accountId)}`);
       const { key } = await madeKey(context, { scopes: ["admin"], accountId });

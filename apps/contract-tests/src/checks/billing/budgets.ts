@@ -5,6 +5,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Condition } from "../../target/target.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { atService } from "../at-service.ts";
 import { SMALL, staffed } from "../endpoints/workers.ts";
 import { made as madeKey } from "../keys/made-key.ts";
 import { errorsOf, listOf, mutate } from "../graphql/reading.ts";
@@ -56,15 +57,12 @@ async function waitingReason(queue: QueueUnderTest, jobId: string): Promise<unkn
   return objectOf(waiting)["reason"];
 }
 
-const settings: Scenario = {
+const settings: Scenario = atService({
   name: "A budget is set, read and removed, within its bounds",
   claims: ["BUDGET-GET-200", "BUDGET-SET-200", "BUDGET-400"],
-  safety: "full",
-  needs: ["own-service"],
-  async run(context) {
-    const { another, expect } = context;
+  condition: { shared: true, newAccount: true },
+  async run({ clock, rest, expect }) {
     const [get, set] = [expect("BUDGET-GET-200"), expect("BUDGET-SET-200")];
-    const { clock, rest } = await another({ shared: true, newAccount: true });
     // A month must not end in between.
     await clock.hold(async () => {
       const none = await rest("GET", PATH);
@@ -91,7 +89,7 @@ const settings: Scenario = {
       }
     });
   },
-};
+});
 
 const account: Scenario = {
   name: "A budget that is spent warns, and stops new work where it shall, until it is raised or the month ends",
@@ -99,8 +97,7 @@ const account: Scenario = {
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: MONTH_SPAN_MS,
-  async run(context) {
-    const { expect } = context;
+  async run({ context, expect }) {
     const service = await spendingService(context, { newAccount: true });
     const { rest, clock } = service;
     const staff = await staffed(service, { workersMin: 0, workersMax: 1 });
@@ -205,9 +202,7 @@ const operator: Scenario = {
   safety: "full",
   needs: ["own-service"],
   spanMs: DAY_MS + 20 * HOUR_MS,
-  async run(context) {
-    const { expect } = context;
-    const claim = expect("BUDGET-OPERATOR");
+  async run({ context, says }) {
     const service = await spendingService(context);
     const { rest, clock } = service;
     const made = fieldsOf(await rest("POST", "/accounts", { name: service.name("account") }));
@@ -218,24 +213,24 @@ const operator: Scenario = {
     await clock.pass(12 * HOUR_MS);
     const budget = { spendLimit: 1, action: "STOP" };
     const changed = await rest("PATCH", path, { budget });
-    claim.status(changed, 200);
-    claim.documented(changed, "rest.updateAccount");
-    claim.contains(changed.json, { budget });
-    claim.contains((await rest("PATCH", path, { name: "renamed" })).json, { budget, name: "renamed" });
-    claim.contains((await asAccount.rest("PUT", PATH, { spendLimit: 1000, action: "WARN" })).json, {
+    says.status(changed, 200);
+    says.documented(changed, "rest.updateAccount");
+    says.contains(changed.json, { budget });
+    says.contains((await rest("PATCH", path, { name: "renamed" })).json, { budget, name: "renamed" });
+    says.contains((await asAccount.rest("PUT", PATH, { spendLimit: 1000, action: "WARN" })).json, {
       spendLimit: 1000,
       operator: budget,
       limit: 1,
       state: "REACHED",
       stopsNewWork: true,
     });
-    claim.status(await asAccount.rest("POST", "/pods", smallPod), 402);
-    claim.status(await asAccount.rest("PATCH", path, { budget: null }), 403);
+    says.status(await asAccount.rest("POST", "/pods", smallPod), 402);
+    says.status(await asAccount.rest("PATCH", path, { budget: null }), 403);
     await asAccount.rest("PUT", PATH, { spendLimit: 0.5 });
-    claim.contains(await budgetOf(asAccount), { limit: 0.5, stopsNewWork: true });
-    claim.contains((await rest("PATCH", path, { budget: null })).json, { budget: null });
-    claim.contains(await budgetOf(asAccount), { operator: null, limit: 0.5, stopsNewWork: false });
-    claim.contains(await budgetOf(service), { limit: null, stopsNewWork: false });
+    says.contains(await budgetOf(asAccount), { limit: 0.5, stopsNewWork: true });
+    says.contains((await rest("PATCH", path, { budget: null })).json, { budget: null });
+    says.contains(await budgetOf(asAccount), { operator: null, limit: 0.5, stopsNewWork: false });
+    says.contains(await budgetOf(service), { limit: null, stopsNewWork: false });
   },
 };
 
@@ -245,8 +240,7 @@ const endpoints: Scenario = {
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: DAY_MS + 20 * HOUR_MS,
-  async run(context) {
-    const { expect } = context;
+  async run({ context, expect }) {
     const service = await spendingService(context, { newAccount: true });
     const { rest, clock } = service;
     const limit = { spendLimit: 0.01, spendAction: "STOP" };

@@ -1,6 +1,7 @@
 import { type ClaimId, dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Fields } from "../answers.ts";
+import { atService } from "../at-service.ts";
 import { staffed } from "../endpoints/workers.ts";
 import { createPod, smallGpuPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
@@ -18,15 +19,13 @@ const DOLLARS_OFF = 1e-8;
 type Row = readonly [ClaimId, report: string, filter: Fields, dollars: number, what: string];
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atService({
     name: "what is held costs the shipped prices: disks of pods and workers, volumes of stopped pods, network volumes",
     claims: ["BILLING-SHIPPED-PRICES", "BILLING-ENDPOINTS-DISKS", "BILLING-STOPPED-POD-AMOUNT"],
-    safety: "full",
-    needs: ["own-service", "machines"],
+    condition: { shared: true, newAccount: true },
+    needs: ["machines"],
     spanMs: 4 * HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true, newAccount: true });
-      const { rest, clock, name } = service;
+    async run({ service, rest, clock, name, expect }) {
       const [diskGb, volumeGb, workerGb] = [53, 20, 110];
       const podOf = async (volumeInGb: number): Promise<Fields> => {
         const { id: podId } = await createPod(service, { containerDiskInGb: diskGb, volumeInGb });
@@ -72,5 +71,5 @@ export const scenarios: readonly Scenario[] = [
         }
       }
     },
-  },
+  }),
 ];

@@ -2,6 +2,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, namedFields } from "../answers.ts";
 import { expectFilters } from "../../derived/filters.ts";
+import { atService } from "../at-service.ts";
 import { createPod, worker } from "../pods/shared.ts";
 import { HOUR_MS, period, queryOf, records, reports, sum } from "./shared.ts";
 
@@ -33,15 +34,13 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atService({
     name: "The rentals behind a bill are listed, and add up to it",
     claims: ["RENTALS-200", "RENTALS-SUM", "RENTALS-FILTERS"],
-    safety: "full",
-    needs: ["own-service", "handlers"],
+    condition: { shared: true, newAccount: true },
+    needs: ["handlers"],
     spanMs: 4 * HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true, newAccount: true });
-      const { rest, clock } = service;
+    async run({ service, rest, clock, expect }) {
       const fromMs = await clock.nowMs();
       const first = String((await createPod(service))["id"]);
       const { endpointId } = await worker(service);
@@ -83,5 +82,5 @@ export const scenarios: readonly Scenario[] = [
         read: async (more) => rentalsOf(await rest("GET", `${PATH}?${query}&${more.toString()}`)),
       });
     },
-  },
+  }),
 ];

@@ -38,17 +38,15 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a stream is read as an object with the status of its job under compat",
     claims: ["COMPAT-STREAM-OBJECT"],
-    safety: "disposable",
     needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const claim = expect("COMPAT-STREAM-OBJECT");
+    async run({ endpoint, says }) {
       const queue = await endpoint();
       const id = await queue.run();
       const reads = async (status: string, stream: readonly unknown[], jobId = id): Promise<void> => {
         const answer = await queue.call("GET", `stream/${jobId}?wait=0`, hosted);
-        claim.status(answer, 200);
-        claim.equals(answer.json, { status, stream });
-        claim.equals(answer.headers.get(STATUS_HEADER), status, STATUS_HEADER);
+        says.status(answer, 200);
+        says.equals(answer.json, { status, stream });
+        says.equals(answer.headers.get(STATUS_HEADER), status, STATUS_HEADER);
       };
       await reads("IN_QUEUE", []);
       const job = await taken(queue);
@@ -71,10 +69,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "chunks have no metrics under compat unless the worker measured",
     claims: ["COMPAT-STREAM-METRICS"],
-    safety: "disposable",
     needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const claim = expect("COMPAT-STREAM-METRICS");
+    async run({ endpoint, says }) {
       const queue = await endpoint();
       const id = await queue.run();
       const job = await taken(queue);
@@ -84,8 +80,8 @@ export const scenarios: readonly Scenario[] = [
       const headers = { accept: "text/event-stream" };
       const events = eventsOf(await queue.call("GET", `stream/${id}`, { headers, ...hosted }));
       const told = events.filter(({ event }) => event === "chunk").map(({ data }) => data);
-      claim.equals(told, chunks, "as events");
-      claim.equals(fieldsOf(await queue.call("GET", `stream/${id}?wait=0`, hosted))["stream"], chunks);
+      says.equals(told, chunks, "as events");
+      says.equals(fieldsOf(await queue.call("GET", `stream/${id}?wait=0`, hosted))["stream"], chunks);
     },
   },
 ];

@@ -1,4 +1,3 @@
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { jobStatus, updates } from "./shared.ts";
 
@@ -7,10 +6,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Jobs wait and run while their endpoint is changed",
     claims: ["ENDPOINT-UPDATE-KEEPS-JOBS"],
-    safety: "disposable",
     needs: ["workers"],
-    async run({ expect, rest, endpoint, template }) {
-      const says = expect("ENDPOINT-UPDATE-KEEPS-JOBS");
+    async run({ rest, endpoint, template, says }) {
       for (const [method, suffix] of updates) {
         const templateId = await template();
         const queue = await endpoint();
@@ -42,11 +39,9 @@ export const scenarios: readonly Scenario[] = [
       "ENDPOINT-DELETE-FORGETS-RESULTS",
       "PRODUCT-DELETE-REFUSED-IN-USE",
     ],
-    safety: "disposable",
     needs: ["workers"],
-    async run(context) {
-      const { expect, rest, endpoint, send } = context;
-      const refused = expectOf(context, ["ENDPOINT-DELETE-409", "PRODUCT-DELETE-REFUSED-IN-USE"]);
+    async run({ context, expect, rest, endpoint, send }) {
+      const refused = context.expect("ENDPOINT-DELETE-409", "PRODUCT-DELETE-REFUSED-IN-USE");
       const forgets = expect("ENDPOINT-DELETE-FORGETS-RESULTS");
       const queue = await endpoint();
       const path = `/endpoints/${queue.endpointId}`;

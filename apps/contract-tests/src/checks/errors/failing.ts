@@ -1,6 +1,7 @@
 import type { Expectation } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { atService } from "../at-service.ts";
 import { until } from "../waiting/until.ts";
 import { callsOfAll, errorOf } from "./shared.ts";
 
@@ -74,14 +75,11 @@ export const scenarios: readonly Scenario[] = [
       await callsOfAll(context, service, { status: 503, endpointId, jobId, isLeftOut }, expectUnavailable);
     },
   },
-  {
+  atService({
     name: "A service that is stopping takes no more jobs, and tells of those that it has",
     claims: ["ERROR-QUEUE-503"],
-    safety: "full",
-    needs: ["own-service"],
-    async run(context) {
-      const claim = context.expect("ERROR-QUEUE-503");
-      const service = await context.another({ stopGraceMs: GRACE_MS });
+    condition: { stopGraceMs: GRACE_MS },
+    async run({ service, says }) {
       const queue = await service.endpoint();
       const job = await queue.run();
       // A worker that does not stop delays the end of the service by its grace time.
@@ -96,13 +94,13 @@ export const scenarios: readonly Scenario[] = [
         () => submit("run"),
         ({ status }) => status !== 200,
       ).catch(() => undefined);
-      claim.that(first !== undefined, "a refusal before the service ends", first);
+      says.that(first !== undefined, "a refusal before the service ends", first);
       if (first === undefined) return;
-      expectUnavailable(claim, first, "queue.run");
+      expectUnavailable(says, first, "queue.run");
       for (const operation of ["run", "runsync"]) {
-        expectUnavailable(claim, await submit(operation), `queue.${operation}`);
+        expectUnavailable(says, await submit(operation), `queue.${operation}`);
       }
-      claim.contains((await queue.status(job)).json, { id: job, status: "IN_QUEUE" });
+      says.contains((await queue.status(job)).json, { id: job, status: "IN_QUEUE" });
     },
-  },
+  }),
 ];

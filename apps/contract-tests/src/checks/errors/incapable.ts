@@ -18,7 +18,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "What the deployment is not able to carry out is answered with 501 and changes nothing",
     claims: ["ERROR-REST-501", "ERROR-CODE-MATCHES-SERVER-STATUS"],
-    safety: "disposable",
     needs: ["handlers"],
     async run({ expect, rest, name }) {
       const claim = expect("ERROR-REST-501");
@@ -57,7 +56,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Pods are asked for until no GPU is free, and then the answer says when to try again",
     claims: ["ERROR-503-RETRY-AFTER", "ERROR-CODE-MATCHES-SERVER-STATUS"],
-    safety: "disposable",
     needs: ["handlers"],
     alone: true,
     async run({ expect, rest, name }) {

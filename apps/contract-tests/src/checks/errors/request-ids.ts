@@ -10,7 +10,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Every address names the request in its answer, be it good or bad, and the methods that it has",
     claims: ["ERROR-REQUEST-ID-HEADER", "ERROR-METHOD-405", "ERROR-BODY-JSON"],
-    safety: "disposable",
     async run({ dialect, expect, send, rest, template, endpoint, graphql }) {
       const [named, method405] = [expect("ERROR-REQUEST-ID-HEADER"), expect("ERROR-METHOD-405")];
       const ids: (string | null)[] = [];

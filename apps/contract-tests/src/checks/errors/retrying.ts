@@ -11,9 +11,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "What is refused leaves templates as they were",
     claims: ["ERROR-REFUSED-NOTHING-CHANGED"],
-    safety: "disposable",
-    async run({ expect, rest, template, name }) {
-      const claim = expect("ERROR-REFUSED-NOTHING-CHANGED");
+    async run({ rest, template, name, says }) {
       const taken = name("taken");
       await template({ name: taken });
       const ownId = await template();
@@ -26,19 +24,18 @@ export const scenarios: readonly Scenario[] = [
         ["PATCH", path],
         ["POST", `${path}/update`],
       ] as const) {
-        claim.status(await rest(method, at, { readme: "changed", volumeInGb: -1 }), 400);
-        claim.status(await rest(method, at, { readme: "changed", name: taken }), 409);
-        claim.status(await rest(method, at, undefined, { raw: huge }), 413);
+        says.status(await rest(method, at, { readme: "changed", volumeInGb: -1 }), 400);
+        says.status(await rest(method, at, { readme: "changed", name: taken }), 409);
+        says.status(await rest(method, at, undefined, { raw: huge }), 413);
       }
       const twice = { name: taken, imageName: "local/sleeper", isServerless: true };
-      claim.status(await rest("POST", "/templates", twice), 409);
-      claim.equals(await read(), before, "the templates");
+      says.status(await rest("POST", "/templates", twice), 409);
+      says.equals(await read(), before, "the templates");
     },
   },
   {
     name: "Jobs that neither failed nor timed out are not retried and stay as they are",
     claims: ["ERROR-RETRY-WRONG-STATUS", "ERROR-REFUSED-NOTHING-CHANGED"],
-    safety: "full",
     needs: ["workers", "time"],
     async run({ expect, endpoint, clock }) {
       const [claim, unchanged] = [expect("ERROR-RETRY-WRONG-STATUS"), expect("ERROR-REFUSED-NOTHING-CHANGED")];
@@ -77,22 +74,20 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A failed job is retried until its result expires, and not afterwards",
     claims: ["ERROR-RETRY-EXPIRED"],
-    safety: "full",
     needs: ["workers", "time"],
     spanMs: RETENTION_SPAN_MS,
-    async run({ expect, endpoint, clock }) {
-      const claim = expect("ERROR-RETRY-EXPIRED");
+    async run({ endpoint, clock, says }) {
       const queue = await endpoint();
       const early = await endedJob(queue, { error: "no" });
       const late = await endedJob(queue, { error: "no" });
       await clock.pass(limits.runRetentionMs - SLACK_MS);
-      claim.status(await queue.call("POST", `retry/${early}`), 200);
+      says.status(await queue.call("POST", `retry/${early}`), 200);
       await clock.pass(2 * SLACK_MS);
       const answer = await queue.call("POST", `retry/${late}`);
-      claim.status(answer, 404);
-      claim.documented(answer, "queue.retry");
-      claim.status(await queue.status(late), 404);
-      claim.equals(await jobStatus(queue, early), "IN_QUEUE", "the job retried in time");
+      says.status(answer, 404);
+      says.documented(answer, "queue.retry");
+      says.status(await queue.status(late), 404);
+      says.equals(await jobStatus(queue, early), "IN_QUEUE", "the job retried in time");
     },
   },
 ];

@@ -66,9 +66,7 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-UPDATE-ENDPOINT-TEMPLATE",
       "GRAPHQL-ENDPOINT-NAME-LENGTH",
     ],
-    safety: "disposable",
-    async run(context) {
-      const { template, name, expect } = context;
+    async run({ context, template, name, expect }) {
       const [templateId, other] = [await template(), await template()];
       const common = { name: name("endpoint"), templateId };
       const { id } = await make(context, "saveEndpoint", { ...common, ...settings });
@@ -107,9 +105,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "an endpoint brings a template for itself alone by GraphQL",
     claims: ["GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE", "ENDPOINT-TEMPLATE-OF-ANOTHER"],
-    safety: "disposable",
-    async run(context) {
-      const { graphql, rest, name, template, expect } = context;
+    async run({ context, graphql, rest, name, template, expect }) {
       const claim = expect("GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE");
       const inline = {
         imageName: "local/sleeper",

@@ -1,20 +1,19 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { startLoginRegistry } from "../../target/login-registry.ts";
+import { atService } from "../at-service.ts";
 import { createPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import { dataOf, make, mutate } from "./reading.ts";
 
 /** What stored credentials are used for. No answer shows a login, but a registry sees it. */
 export const scenarios: readonly Scenario[] = [
-  {
+  atService({
     name: "images are pulled with the login that was stored last",
     claims: ["GRAPHQL-UPDATE-REGISTRY-AUTH"],
-    safety: "full",
-    needs: ["own-service", "containers"],
-    async run({ another, expect }) {
-      const claim = expect("GRAPHQL-UPDATE-REGISTRY-AUTH");
+    condition: { shared: true, compute: "docker" },
+    needs: ["containers"],
+    async run({ service, says }) {
       await using registry = await startLoginRegistry();
-      const service = await another({ shared: true, compute: "docker" });
       const login = { name: service.name("auth"), username: "robot", password: "first-of-the-suite" };
       const { id } = await make(service, "saveRegistryAuth", login);
       /** Whether a pull for a new pod, which never comes up, logs in so. */
@@ -32,12 +31,12 @@ export const scenarios: readonly Scenario[] = [
       if (!(await isUsed("robot", "first-of-the-suite")))
         throw new Error("No pull logs in at a registry of the suite.");
       const changed = await mutate(service, "updateRegistryAuth", { id, password: "second-of-the-suite" }, "{ id }");
-      claim.equals(dataOf(changed), { it: { id } });
+      says.equals(dataOf(changed), { it: { id } });
       const isReplaced = await isUsed("robot", "second-of-the-suite");
-      claim.that(isReplaced, "a pull with the new password", "none");
+      says.that(isReplaced, "a pull with the new password", "none");
       if (!isReplaced) return;
       await mutate(service, "updateRegistryAuth", { id, username: "other" });
-      claim.that(await isUsed("other", "second-of-the-suite"), "a pull with the new user name", "none");
+      says.that(await isUsed("other", "second-of-the-suite"), "a pull with the new user name", "none");
     },
-  },
+  }),
 ];

@@ -23,10 +23,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a secret is replaced and deleted by its own account alone",
     claims: ["GRAPHQL-SECRET-UPDATE", "GRAPHQL-SECRET-DELETE"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const other = { key: keyOf(context, "other") };
       const secret = await kept(context);
       const { id } = secret;
@@ -43,18 +41,16 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "what starts after a secret was replaced gets the new value, and what runs keeps the old one",
     claims: ["GRAPHQL-SECRET-UPDATE-STARTED"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const claim = context.expect("GRAPHQL-SECRET-UPDATE-STARTED");
+    async run({ context, says }) {
       const secret = await kept(context);
       const template = { imageName: INSIDE, env: { CANARY: `{{ RUNPOD_SECRET_${String(secret["name"])} }}` } };
       const first = await workerInside(context, {}, template);
-      claim.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "before");
+      says.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "before");
       await mutate(context, "secretUpdate", { id: secret["id"], value: "new" });
-      claim.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "the worker that runs");
+      says.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "the worker that runs");
       const second = await workerInside(context, {}, template);
-      claim.equals((await second.look({ env: ["CANARY"] })).env, { CANARY: "new" }, "a worker that starts");
+      says.equals((await second.look({ env: ["CANARY"] })).env, { CANARY: "new" }, "a worker that starts");
       await mutate(context, "secretDelete", secret["id"]);
     },
   },

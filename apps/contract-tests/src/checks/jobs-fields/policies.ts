@@ -13,7 +13,6 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "no worker is started for a job of low priority, but one is for the job after it",
     claims: ["JOB-POLICY-LOW-PRIORITY-NO-SCALING"],
-    safety: "full",
     needs: ["time", "handlers"],
     endpoint: { computeType: "CPU", workersMax: 1 },
     async run({ queue, says, clock, rest }) {

@@ -10,8 +10,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a list of jobs can be of states, of workers and of errors",
     claims: ["JOBS-LIST-STATUS", "JOBS-LIST-WORKER", "JOBS-LIST-ERROR-CONTAINS"],
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       const workerId = "second-worker";
       const job = await takenAnew(queue);
       await queue.done(job, { output: 1 });
@@ -44,10 +43,8 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a list of jobs can be of a time",
     claims: ["JOBS-LIST-SUBMITTED", "JOBS-LIST-SUBMITTED-400"],
-    safety: "full",
     needs: ["time"],
-    async run(context) {
-      const { clock, queue, expect, rest } = context;
+    async run({ context, clock, queue, expect, rest }) {
       const { endpointId } = queue;
       const ids: string[] = [];
       for (let count = 0; count < 3; count += 1) {
@@ -75,8 +72,7 @@ export const scenarios: readonly Scenario[] = [
   withJob({
     name: "a long error is shown and searched up to a limit",
     claims: ["JOBS-ERROR-SHOWN", "JOBS-LIST-ERROR-SEARCH-MAX"],
-    async run(context) {
-      const { queue, job, expect, rest } = context;
+    async run({ context, queue, job, expect, rest }) {
       const path = `/endpoints/${queue.endpointId}/jobs`;
       await queue.done(job, { error: `${LONG_ERROR}AND MORE` });
       const [listed] = (await pages(context, queue.endpointId)).flatMap(jobsOf);

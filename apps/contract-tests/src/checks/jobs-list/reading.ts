@@ -46,8 +46,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a key that may only manage does not read inputs",
     claims: ["JOBS-INPUT-403"],
     needs: ["keys"],
-    async run(context) {
-      const { queue, says, rest } = context;
+    async run({ context, queue, says, rest }) {
       const path = `/endpoints/${queue.endpointId}/jobs/${await queue.run({ secret: true })}/input`;
       for (const kind of ["manage", "manageRead", "work"] as const) {
         const answer = await rest("GET", path, undefined, { key: keyOf(context, kind) });

@@ -1,5 +1,6 @@
 import { limits } from "@millrace/spec";
 import { fieldsOf, objectOf } from "../answers.ts";
+import { atService } from "../at-service.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -28,10 +29,8 @@ export const scenarios: readonly Scenario[] = [
       "KEYS-REVOKE-204",
       "KEYS-REVOKE-409",
     ],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const { id, key, answer } = await made(context, { name: name("key"), scopes: ["manage:read"] });
       const path = `${COLLECTION}/${id}`;
       const [created, listed, revoked] = [
@@ -86,15 +85,12 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atService({
     name: "Keys with an end, restricted keys and keys with few rights create nothing beyond them",
     claims: ["KEYS-GET-200", "KEYS-CREATE-EXPIRING", "KEYS-CREATE-RESTRICTED", "KEYS-NO-ESCALATION", "KEYS-REVOKE-409"],
-    safety: "full",
-    needs: ["own-service", "time"],
+    needs: ["time"],
     spanMs: HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
-      const { rest, clock } = service;
+    async run({ service, rest, clock, expect }) {
       const nowMs = Date.parse(String(fieldsOf((await made(service, { scopes: ["run"] })).answer)["createdAt"]));
       const expiresAt = new Date(nowMs + HOUR_MS).toISOString();
       const expiring = await made(service, { scopes: ["admin"], expiresAt });
@@ -136,13 +132,11 @@ export const scenarios: readonly Scenario[] = [
       const read = await rest("GET", `${COLLECTION}/${expiring.id}`);
       expect("KEYS-CREATE-EXPIRING").contains(read.json, { state: "expired", expiresAt });
     },
-  },
+  }),
   {
     name: "A key that is described wrongly is not created",
     claims: ["KEYS-CREATE-400", "KEYS-ID-400"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const request = { name: name("key"), scopes: ["run"] };
       const refusals = [
         ["name", { name: " " }],
@@ -169,21 +163,19 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The operator keeps keys of every account, and no other admin does",
     claims: ["KEYS-ACCOUNT"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, rest, says }) {
       const other = keyOf(context, "other");
       const accountOf = async (key?: string) =>
         String(fieldsOf(await rest("GET", "/keys/current", undefined, key === undefined ? {} : { key }))["accountId"]);
       const [ownAccount, accountId] = [await accountOf(), await accountOf(other)];
       const { id, key } = await made(context, { scopes: ["run"], accountId });
-      expect("KEYS-ACCOUNT").equals(await accountOf(key), accountId, "the account of the key");
+      says.equals(await accountOf(key), accountId, "the account of the key");
       const path = `${COLLECTION}/${id}?accountId=${accountId}`;
-      expect("KEYS-ACCOUNT").contains((await rest("GET", path)).json, { id, accountId });
+      says.contains((await rest("GET", path)).json, { id, accountId });
       const list = await rest("GET", `${COLLECTION}?accountId=${accountId}`);
       const inList = listedIn(list).map((one) => one["id"]);
-      expect("KEYS-ACCOUNT").that(inList.includes(id), "the key in the list", list.text);
+      says.that(inList.includes(id), "the key in the list", list.text);
       const body = { name: "x", scopes: ["run"] };
       for (const account of [ownAccount, NOWHERE]) {
         const at = `accountId=${account}`;
@@ -193,18 +185,18 @@ export const scenarios: readonly Scenario[] = [
           ["DELETE", `${COLLECTION}/${id}?${at}`, undefined],
           ["POST", COLLECTION, { ...body, accountId: account }],
         ] as const) {
-          expect("KEYS-ACCOUNT").status(await rest(method, path, sent, { key: other }), 403);
+          says.status(await rest(method, path, sent, { key: other }), 403);
         }
       }
       for (const [operation, answer] of [
         ["rest.listKeys", await rest("GET", `${COLLECTION}?accountId=${NOWHERE}`)],
         ["rest.createKey", await rest("POST", COLLECTION, { ...body, accountId: NOWHERE })],
       ] as const) {
-        expect("KEYS-ACCOUNT").status(answer, 404);
-        expect("KEYS-ACCOUNT").documented(answer, operation);
+        says.status(answer, 404);
+        says.documented(answer, operation);
       }
-      expect("KEYS-ACCOUNT").status(await rest("DELETE", path), 204);
-      expect("KEYS-ACCOUNT").that(!(await works(context, key)), "the revoked key is refused", id);
+      says.status(await rest("DELETE", path), 204);
+      says.that(!(await works(context, key)), "the revoked key is refused", id);
     },
   },
 ];

@@ -3,7 +3,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew, timed } from "../at-endpoint.ts";
+import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
 import { hold } from "../waiting/held.ts";
 import { passLease } from "../waiting/lease.ts";
@@ -15,8 +15,7 @@ export const scenarios: readonly Scenario[] = [
     name: "all requests that wait for jobs are told that they were purged",
     claims: ["LIFECYCLE-REMOVED-WHILE-AWAITED"],
     needs: [],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const submit = (signal: AbortSignal): Promise<Answer> =>
         queue.call("POST", "runsync", { body: { input: {} }, signal });
       const waiting = [await hold(context, submit), await hold(context, submit)];
@@ -36,7 +35,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a job that lost its worker is handed out before all others, and one that is retried after them",
     claims: ["LIFECYCLE-LOSE-HEAD-OF-QUEUE", "LIFECYCLE-RETRY-END-OF-QUEUE"],
-    ...timed,
+    needs: ["workers", "time"],
     async run({ queue, expect, clock }) {
       const [first, last] = [expect("LIFECYCLE-LOSE-HEAD-OF-QUEUE"), expect("LIFECYCLE-RETRY-END-OF-QUEUE")];
       const policy = { executionTimeout: limits.executionTimeoutMinMs };

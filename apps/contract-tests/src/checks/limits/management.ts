@@ -1,5 +1,4 @@
 import { limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import { operations } from "../../derived/operations.ts";
 import { isCreation, isUpdate, kindOf, resourcePlace } from "../../derived/places.ts";
 import type { Context } from "../../suite/context.ts";
@@ -37,10 +36,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Bodies of the management interface are as large as they may be, and larger",
     claims: ["LIMIT-MANAGEMENT-BODY"],
-    safety: "disposable",
     needs: ["machines"],
-    async run(context) {
-      const says = expectOf(context, ["LIMIT-MANAGEMENT-BODY"]);
+    async run({ context, says }) {
       for (const operation of ofResources) {
         const kind = kindOf(operation);
         const place = await resourcePlace(context, operation, { change: { name: context.name("renamed") } });
@@ -66,9 +63,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "numbers that cannot be kept exactly are refused, and what was there stays readable",
     claims: ["LIMIT-NUMBERS-EXACT"],
-    safety: "disposable",
-    async run(context) {
-      const says = context.expect("LIMIT-NUMBERS-EXACT");
+    async run({ context, says }) {
       for (const operation of ofResources) {
         const kind = kindOf(operation);
         const field = { "/templates": "containerDiskInGb", "/endpoints": "workersMax" }[kind?.collection ?? ""];
@@ -90,21 +85,17 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint is made without a number of workers",
     claims: ["LIMIT-WORKERS-MAX-DEFAULT"],
-    safety: "disposable",
-    async run({ rest, template, name, expect }) {
+    async run({ rest, template, name, says }) {
       const made = await rest("POST", "/endpoints", { name: name("endpoint"), templateId: await template() });
       for (const answer of [made, await rest("GET", `/endpoints/${String(fieldsOf(made)["id"])}`)]) {
-        expect("LIMIT-WORKERS-MAX-DEFAULT").contains(answer.json, { workersMax: limits.workersMaxDefault });
+        says.contains(answer.json, { workersMax: limits.workersMaxDefault });
       }
     },
   },
   {
     name: "Names that GraphQL gives are empty, as long as they may be, and longer",
     claims: ["LIMIT-NAME-LENGTH"],
-    safety: "disposable",
-    async run(context) {
-      const { graphql, name } = context;
-      const says = context.expect("LIMIT-NAME-LENGTH");
+    async run({ context, graphql, name, says }) {
       for (const wrong of ["", name("long").padEnd(limits.nameMaxChars + 1, "n")]) {
         const { id, answer } = await savedTemplate(context, wrong);
         says.equals(id, undefined, "a template made by GraphQL");
@@ -119,11 +110,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Templates and endpoints made by GraphQL want names that are taken",
     claims: ["LIMIT-GRAPHQL-NAME"],
-    safety: "disposable",
     insteadInCompat: "COMPAT-NAMES",
-    async run(context) {
-      const { graphql, rest, name } = context;
-      const says = context.expect("LIMIT-GRAPHQL-NAME");
+    async run({ context, graphql, rest, name, says }) {
       const named = async (path: string, wanted: string): Promise<readonly Fields[]> =>
         listed(await rest("GET", path)).filter((one) => one["name"] === wanted);
       const wanted = name("template");

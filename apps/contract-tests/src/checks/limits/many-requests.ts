@@ -22,8 +22,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["workers"],
     ceiling: { requests: 2 * limits.statusRequestsPerWindow },
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const queue = await context.endpoint();
       const repeated = async (count: number, request: Repeated): Promise<readonly Answer[]> =>
         (await sendRepeatedly(context, queue, { request: () => request }, count)).filter(
@@ -64,8 +63,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-RATE-OFF"],
     safety: "full",
     ceiling: { requests: 4 * limits.runsyncRequestsPerWindow },
-    async run(context) {
-      const { endpoint, expect } = context;
+    async run({ context, endpoint, says }) {
       const queue = await endpoint();
       await Promise.all(
         kinds.map(async ({ hold, oneMore, operation, atOnce }) => {
@@ -76,14 +74,14 @@ export const scenarios: readonly Scenario[] = [
             (answer) => answer.status === 429,
           );
           await held.end();
-          expect("LIMIT-RATE-OFF").that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
+          says.that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
         }),
       );
       for (const rate of rates.filter(({ claim }) => alsoInNumber.includes(claim))) {
         const { operation, requests } = rate;
         const answers = await sendRepeatedly(context, queue, rate, requests + 1);
         const refused = answers.filter(({ status }) => status === 429);
-        expect("LIMIT-RATE-OFF").equals(refused.length, 0, `${operation}: refused of ${requests + 1} requests`);
+        says.equals(refused.length, 0, `${operation}: refused of ${requests + 1} requests`);
       }
       await queue.call("POST", "purge-queue");
     },

@@ -27,10 +27,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A log is followed: what is there, what is new, and what a reader missed",
     claims: ["LOGS-EVENTS", "LOGS-EVENTS-LIVE-ONLY", "LOGS-EVENTS-RESUME"],
-    safety: "disposable",
     needs: ["deployed"],
-    async run(context) {
-      const { deployed, expect, name, rest } = context;
+    async run({ context, deployed, expect, name, rest }) {
       const queue = await deployed("contract");
       const path = `/endpoints/${queue.endpointId}`;
       const [first, second, live, missed] = [name("first"), name("second"), name("live"), name("missed")];
@@ -80,11 +78,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The events of the log of a job end with the job",
     claims: ["LOGS-EVENTS-JOB-END"],
-    safety: "disposable",
     needs: ["deployed"],
-    async run(context) {
-      const { deployed, expect, name } = context;
-      const claim = expect("LOGS-EVENTS-JOB-END");
+    async run({ context, deployed, name, says }) {
       const queue = await deployed("contract");
       const streams = [];
       for (const [status, order] of [
@@ -99,7 +94,7 @@ export const scenarios: readonly Scenario[] = [
         streams.push({ status, mark, id, following });
         if (status === "CANCELLED") {
           await readUntilLine(context, path, mark);
-          claim.equals(await isHeld(following), true, "a stream that is open while the job runs");
+          says.equals(await isHeld(following), true, "a stream that is open while the job runs");
           await queue.call("POST", `cancel/${id}`);
         } else await finished(queue, id);
       }
@@ -107,23 +102,21 @@ export const scenarios: readonly Scenario[] = [
       await Promise.all(streams.map(({ following }) => following));
       for (const { status, mark, id, following } of streams) {
         const answer = await following;
-        claim.status(answer, 200);
+        says.status(answer, 200);
         const events = eventsOf(answer);
-        claim.contains((await queue.status(id)).json, { status });
-        claim.equals(followedTexts(events).filter((line) => line === mark).length, 1, `${status}: lines of the job`);
+        says.contains((await queue.status(id)).json, { status });
+        says.equals(followedTexts(events).filter((line) => line === mark).length, 1, `${status}: lines of the job`);
         const named = events.filter(({ event }) => event !== undefined);
-        claim.equals(named, [{ event: "end", id: undefined, data: {} }], `${status}: events with a name`);
-        claim.equals(events.at(-1), named[0], `${status}: the last event`);
+        says.equals(named, [{ event: "end", id: undefined, data: {} }], `${status}: events with a name`);
+        says.equals(events.at(-1), named[0], `${status}: the last event`);
       }
     },
   },
   {
     name: "What a pod prints is read and followed until the pod is deleted",
     claims: ["LOGS-POD-200", "LOGS-EVENTS"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, name, rest, send } = context;
+    async run({ context, expect, name, rest, send }) {
       const { id } = await createPod(context, { ports: [`${PORT}/http`] });
       await podThatIsUp(context, id);
       /** The sleeper prints each request. */

@@ -25,7 +25,6 @@ export const scenarios: readonly Scenario[] = [
       "LOGS-TAIL-DEFAULT",
       "LOGS-SECRETS",
     ],
-    safety: "disposable",
     needs: ["deployed"],
     async run({ deployed, name, rest, expect }) {
       const queue = await deployed("contract");

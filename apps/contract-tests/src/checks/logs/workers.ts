@@ -4,6 +4,7 @@ import type { Calls } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken, WORKER_ID } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
+import { atService } from "../at-service.ts";
 import { finished } from "../handlers/index.ts";
 import { isHeld } from "../waiting/held.ts";
 import { until } from "../waiting/until.ts";
@@ -69,10 +70,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A worker ends: the events of its log end, and both remain to be read",
     claims: ["LOGS-EVENTS-WORKER-END", "LOGS-OUTLIVE-WORKER", "WORKERS-LIST-ENDED"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const worker = await printedWorker(context);
       const following = followToEnd(context, `${worker.log}?tail=${limits.logTailMax}`);
       expect("LOGS-EVENTS-WORKER-END").equals(await isHeld(following), true, "a stream that is open");
@@ -100,15 +99,12 @@ export const scenarios: readonly Scenario[] = [
       expect("LOGS-OUTLIVE-WORKER").equals(textsOf(read), followedTexts(events), "all that was followed");
     },
   },
-  {
+  atService({
     name: "An ended worker and its lines are kept for their time, and not longer",
     claims: ["WORKERS-LIST-ENDED", "LOGS-OUTLIVE-WORKER", "LOGS-KEPT-TIME"],
-    safety: "full",
-    needs: ["own-service", "time", "handlers"],
+    needs: ["time", "handlers"],
     spanMs: LOG_SPAN_MS,
-    async run(context) {
-      const { expect } = context;
-      const service = await context.another({ shared: true });
+    async run({ service, expect }) {
       const worker = await printedWorker(service);
       await worker.end();
       const lines = async (): Promise<readonly unknown[]> =>
@@ -123,7 +119,7 @@ export const scenarios: readonly Scenario[] = [
       expect("LOGS-KEPT-TIME").that(!gone.includes(worker.line), "the line is gone", gone);
       expect("WORKERS-LIST-ENDED").equals(await worker.listed("?includeEnded=true"), undefined, "the worker");
     },
-  },
+  }),
   {
     name: "An external worker is listed while it works and while it waits",
     claims: [
@@ -134,7 +130,6 @@ export const scenarios: readonly Scenario[] = [
       "WORKERS-LIST-IDLE",
       "WORKERS-LIST-VERSION",
     ],
-    safety: "disposable",
     needs: ["workers"],
     async run({ endpoint, rest, expect }) {
       const queue = await endpoint();
@@ -167,10 +162,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Logs of workers that an endpoint never had are not found, and no log goes on behind what is no line",
     claims: ["LOGS-WORKER-404", "LOGS-EVENTS-LAST-ID-400"],
-    safety: "disposable",
     needs: ["workers", "machines"],
-    async run(context) {
-      const { endpoint, rest, expect } = context;
+    async run({ context, endpoint, rest, expect }) {
       const [queue, other] = [await endpoint(), await endpoint()];
       const jobId = await queue.run();
       await taken(queue);
@@ -202,8 +195,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["own-service"],
     spanMs: BOUNDED_SPAN_MS,
-    async run(context) {
-      const claim = context.expect("LOGS-STREAMS-429");
+    async run({ context, says }) {
       await expectBounded(context, {
         claim: "LOGS-STREAMS-429",
         most: limits.logStreamsPerAccountMax,
@@ -220,8 +212,8 @@ export const scenarios: readonly Scenario[] = [
         },
         async meanwhile({ rest }, path) {
           const read = await rest("GET", path);
-          claim.status(read, 200);
-          claim.equals(has(read.json, "lines"), true, "the log as JSON");
+          says.status(read, 200);
+          says.equals(has(read.json, "lines"), true, "the log as JSON");
         },
       });
     },

@@ -37,10 +37,8 @@ export const scenarios: readonly Scenario[] = [
       "VOLUME-FILES-DOWNLOAD-OFFSET",
       "VOLUME-FILES-DELETE-204",
     ],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const files = await newFiles(context);
       const [uploads, lists] = [expect("VOLUME-FILES-UPLOAD-200"), expect("VOLUME-FILES-LIST-200")];
       const [downloads, offset] = [expect("VOLUME-FILES-DOWNLOAD-200"), expect("VOLUME-FILES-DOWNLOAD-OFFSET")];
@@ -71,10 +69,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Directories of a network volume are created, listed by pages and deleted",
     claims: ["VOLUME-FILES-DIRECTORY-200", "VOLUME-FILES-PAGES", "VOLUME-FILES-DELETE-409", "VOLUME-FILES-RECURSIVE"],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const files = await newFiles(context);
       const [made, pages] = [expect("VOLUME-FILES-DIRECTORY-200"), expect("VOLUME-FILES-PAGES")];
       const [kept, gone] = [expect("VOLUME-FILES-DELETE-409"), expect("VOLUME-FILES-RECURSIVE")];
@@ -102,10 +98,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A page of a directory with many files holds as many as it may",
     claims: ["VOLUME-FILES-LIMIT", "VOLUME-FILES-UPLOAD-409"],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const files = await newFiles(context);
       const [page, conflict] = [expect("VOLUME-FILES-LIMIT"), expect("VOLUME-FILES-UPLOAD-409")];
       const [usual, most] = [limits.volumeFilesPerPageDefault, limits.volumeFilesPerPageMax];
@@ -125,10 +119,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Paths that lead out of a network volume, or to nothing, are refused",
     claims: ["VOLUME-FILES-PATH-400", "VOLUME-FILES-404"],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const files = await newFiles(context);
       const says = expect("VOLUME-FILES-PATH-400");
       // Two bytes are one character, and 255 of them the longest name.

@@ -37,7 +37,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Rules of all conditions have their own bounds where none are given, and are listed newest first",
     claims: ["NOTIFICATION-CREATE-200", "NOTIFICATION-GET-200", "NOTIFICATION-LIST-200"],
-    safety: "disposable",
     async run({ expect, rest, name }) {
       const made: Fields[] = [];
       for (const [condition, bounds] of Object.entries(conditions)) {
@@ -67,10 +66,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A rule changes in what its condition is about, and in nothing else",
     claims: ["NOTIFICATION-UPDATE-200"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, endpoint } = context;
-      const claim = expect("NOTIFICATION-UPDATE-200");
+    async run({ context, rest, endpoint, says }) {
       const { endpointId } = await endpoint();
       const { path, fields } = await ruled(context, { repeatMinutes: limits.notificationRepeatMaxMinutes });
       let now = settingsOf(fields);
@@ -83,17 +79,15 @@ export const scenarios: readonly Scenario[] = [
       ]) {
         const answer = await rest("PATCH", path, change);
         now = { ...now, ...change };
-        claim.equals(settingsOf(fieldsOf(answer)), now, "the rule");
-        claim.equals(settingsOf(fieldsOf(await rest("GET", path))), now, "the rule afterwards");
+        says.equals(settingsOf(fieldsOf(answer)), now, "the rule");
+        says.equals(settingsOf(fieldsOf(await rest("GET", path))), now, "the rule afterwards");
       }
     },
   },
   {
     name: "Rules with wrong fields are refused",
     claims: ["NOTIFICATION-INPUT-400", "NOTIFICATION-ADDRESS-400"],
-    safety: "disposable",
-    async run(context) {
-      const { rest, name } = context;
+    async run({ context, rest, name }) {
       const { id, path } = await ruled(context);
       const request = { name: name("refused"), condition: "QUEUE_AGE", url: ADDRESS };
       const refusals = wrongs.flatMap(([claim, field, wrong]) => [
@@ -116,11 +110,9 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An account has at most so many rules, and none about the service",
     claims: ["NOTIFICATION-CREATE-409", "NOTIFICATION-OPERATORS-403"],
-    safety: "disposable",
     needs: ["keys"],
     ceiling: { resources: limits.notificationRulesMax + 10 },
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const theirs = { key: keyOf(context, "other") };
       const request = { name: name("rule"), condition: "QUEUE_AGE", url: ADDRESS };
       for (const condition of ["DISK_NEARLY_FULL", "CONTRACT_DRIFT"]) {

@@ -15,7 +15,6 @@ function entriesOf(answer: Answer, list: "decisions" | "releases"): readonly Fie
 const waiting: Scenario = {
   name: "An endpoint explains its workers and why its oldest job waits",
   claims: ["EXPLAIN-ENDPOINT-200", "EXPLAIN-ENDPOINT-WAITING", "LOGS-LINE-FIELDS"],
-  safety: "disposable",
   needs: ["workers"],
   async run({ endpoint, rest, expect }) {
     const queue = await endpoint({ workersMax: 0, idleTimeout: 7 });
@@ -73,10 +72,8 @@ const waiting: Scenario = {
 const scaled: Scenario = {
   name: "What the scaler decided is listed, in pages",
   claims: ["DECISIONS-200", "DECISIONS-PAGES"],
-  safety: "disposable",
   needs: ["handlers"],
-  async run(context) {
-    const { endpoint, rest, expect } = context;
+  async run({ endpoint, rest, expect }) {
     const queue = await endpoint({ workersMin: 1, workersMax: 2 });
     const path = `/endpoints/${queue.endpointId}/decisions`;
     const upTo = (least: number): Promise<Answer> =>
@@ -117,7 +114,6 @@ const scaled: Scenario = {
 const released: Scenario = {
   name: "Releases are listed with their state",
   claims: ["RELEASES-200", "RELEASES-STATES"],
-  safety: "disposable",
   async run({ endpoint, rest, expect }) {
     const { endpointId } = await endpoint({ workersMax: 0 });
     const path = `/endpoints/${endpointId}/releases`;
@@ -149,10 +145,8 @@ const released: Scenario = {
 const pod: Scenario = {
   name: "A pod explains what happened to it, and events tell of it",
   claims: ["EXPLAIN-POD-200", "EVENTS-POD"],
-  safety: "disposable",
   needs: ["machines", "handlers"],
-  async run(context) {
-    const { rest, expect } = context;
+  async run({ context, rest, expect }) {
     using changes = await following(context);
     const { id } = await createPod(context);
     await podThatIsUp(context, id);

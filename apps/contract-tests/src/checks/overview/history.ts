@@ -3,6 +3,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
+import { atService } from "../at-service.ts";
 import { until } from "../waiting/until.ts";
 
 const MINUTE_MS = limits.historyStepMinMs;
@@ -49,10 +50,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The history of an endpoint refuses steps that do not fit its times",
     claims: ["HISTORY-400"],
-    safety: "disposable",
-    async run(context) {
-      const { endpoint, rest } = context;
-      const claim = context.expect("HISTORY-400");
+    async run({ context, endpoint, rest, says }) {
       const path = `/endpoints/${(await endpoint()).endpointId}/history`;
       const nowMs = await nowOf(context);
       const ago = (ms: number): string => new Date(nowMs - ms).toISOString();
@@ -65,24 +63,21 @@ export const scenarios: readonly Scenario[] = [
         [`from=${old}&stepMs=${30 * MINUTE_MS}`, "stepMs"],
       ] as const) {
         const answer = await rest("GET", `${path}?${query}`);
-        claim.status(answer, 400);
-        claim.documented(answer, "rest.endpointHistory");
-        claim.equals(namedFields(answer), [field], "the field at fault");
+        says.status(answer, 400);
+        says.documented(answer, "rest.endpointHistory");
+        says.equals(namedFields(answer), [field], "the field at fault");
       }
-      claim.status(await rest("GET", `${path}?from=${old}&stepMs=${HOUR_MS}`), 200);
+      says.status(await rest("GET", `${path}?from=${old}&stepMs=${HOUR_MS}`), 200);
       const longest = `from=${ago((limits.historyStepsMax - 1) * MINUTE_MS)}&to=${ago(0)}`;
-      claim.status(await rest("GET", `${path}?${longest}`), 200);
+      says.status(await rest("GET", `${path}?${longest}`), 200);
     },
   },
-  {
+  atService({
     name: "The history of an endpoint has what happened, by minutes and later by hours",
     claims: ["HISTORY-200", "HISTORY-COUNTS", "HISTORY-TIMES", "HISTORY-GAUGES", "HISTORY-MERGED", "HISTORY-KEPT"],
-    safety: "full",
-    needs: ["workers", "own-service"],
+    needs: ["workers"],
     spanMs: limits.historyMinutesKeptMs + 5 * HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
-      const { rest, clock } = service;
+    async run({ service, rest, clock, expect }) {
       const queue = await service.endpoint({ workersMax: 0 });
       const from = new Date(await nowOf(service)).toISOString();
       const mixed = await runMixed(service);
@@ -151,5 +146,5 @@ export const scenarios: readonly Scenario[] = [
         expect("HISTORY-KEPT").equals(sumOf(bucketsOf(later), field), count, `${field} days later`);
       }
     },
-  },
+  }),
 ];

@@ -1,8 +1,8 @@
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { AnotherService } from "../../suite/context.ts";
 import { type BuiltImage, buildImage, heldInEngine, removeVolumes } from "../../target/container-engine.ts";
 import { type Fields, objectOf } from "../answers.ts";
+import { atService } from "../at-service.ts";
 import { dataOf } from "../graphql/reading.ts";
 import { textsOf } from "../logs/shared.ts";
 import { until } from "../waiting/until.ts";
@@ -49,14 +49,13 @@ export async function said({ rest }: AnotherService, path: string, lines: number
 
 /** What only containers show: the image of a pod, and its container disk. */
 export const scenarios: readonly Scenario[] = [
-  {
+  atService({
     name: "a container runs the ENTRYPOINT and the CMD of its image where its template names none",
     claims: ["TEMPLATE-ENTRYPOINT-EMPTY", "TEMPLATE-START-CMD-EMPTY", "GRAPHQL-INPUT-DOCKER-ARGS-ABSENT"],
-    safety: "full",
-    needs: ["own-service", "containers"],
-    async run({ another, expect }) {
+    condition: { shared: true, compute: "docker" },
+    needs: ["containers"],
+    async run({ service, expect }) {
       await using image = await speakingImage();
-      const service = await another({ shared: true, compute: "docker" });
       async function saidBy(fields: Fields): Promise<readonly unknown[]> {
         const path = `/pods/${String((await createPod(service, { imageName: image.name, ...fields }))["id"])}`;
         const texts = await said(service, path, 1);
@@ -80,19 +79,17 @@ export const scenarios: readonly Scenario[] = [
         [ofGraphql, await byGraphql({}), "the entrypoint with the-cmd-of-the-image"],
         [ofGraphql, await byGraphql({ dockerArgs: "with arguments" }), "the entrypoint with with arguments"],
       ] as const) {
-        expectOf({ expect }, claims).equals(await saidBy({ templateId }), [text], "what the container says");
+        expect(...claims).equals(await saidBy({ templateId }), [text], "what the container says");
       }
     },
-  },
-  {
+  }),
+  atService({
     name: "what a container wrote to its disk is gone after a restart, a stop and a deletion, of pods and of workers",
     claims: ["TEMPLATE-CONTAINER-DISK-WIPED", "POD-STOP-LOSES-DISK", "POD-DELETE-ERASES-DISK"],
-    safety: "full",
-    needs: ["own-service", "containers"],
-    async run({ another, expect }) {
+    condition: { shared: true, compute: "docker" },
+    needs: ["containers"],
+    async run({ service, rest, expect }) {
       await using image = await speakingImage();
-      const service = await another({ shared: true, compute: "docker" });
-      const { rest } = service;
       const pod = await createPod(service, { imageName: image.name, volumeInGb: 1, volumeMountPath: VOLUME_PATH });
       const path = `/pods/${String(pod["id"])}`;
       const start = "the entrypoint with the-cmd-of-the-image";
@@ -124,5 +121,5 @@ export const scenarios: readonly Scenario[] = [
       wiped.equals(texts, [begins, begins], "the log of a worker after a restart");
       await rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
     },
-  },
+  }),
 ];

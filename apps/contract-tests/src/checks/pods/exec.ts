@@ -4,6 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { type ClaimId, execChannels, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { atService } from "../at-service.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
 import { createPod, podThatIsUp } from "./shared.ts";
@@ -113,23 +114,18 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a pod that is a process of the host takes no commands",
     claims: ["POD-EXEC-PROCESS"],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context: Context) {
+    async run({ context, says }) {
       const podId = String((await createPod(context))["id"]);
       await podThatIsUp(context, podId);
-      context
-        .expect("POD-EXEC-PROCESS")
-        .equals(await statusOf(context, { podId }), 501, "status for a process of the host");
+      says.equals(await statusOf(context, { podId }), 501, "status for a process of the host");
     },
   },
   {
     name: "commands inside pods are refused to those who may not, where there is no such pod, and from pages that may not",
     claims: ["POD-EXEC-REFUSALS", "POD-EXEC-BROWSER", "POD-EXEC-LIMITS"],
-    safety: "disposable",
     needs: ["handlers", "keys"],
-    async run(context: Context) {
-      const { rest, keys, expect, baseUrl } = context;
+    async run({ context, rest, keys, expect, baseUrl }) {
       const podId = String((await createPod(context))["id"]);
       await podThatIsUp(context, podId);
       expect("POD-EXEC-REFUSALS").status(await rest("GET", `/pods/${podId}/exec?command=true`), 400);
@@ -175,31 +171,27 @@ export const scenarios: readonly Scenario[] = [
       expect(refused).equals(await statusOf(context, { podId }), 409, "status for a stopped pod");
     },
   },
-  {
+  atService({
     name: "pages that the operator allows may ask for a command inside a pod",
     claims: ["POD-EXEC-BROWSER"],
-    safety: "full",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const service = await another(configuredService);
-      const claim = expect("POD-EXEC-BROWSER");
+    condition: configuredService,
+    async run({ service, says }) {
       for (const [origin, status] of [
         [ALLOWED_ORIGIN, 404],
         ["https://elsewhere.example.org", 403],
       ] as const) {
         const handshake = { ...fromBrowser("no-such-pod", service.keys.own), origin };
-        claim.equals(await statusOf(service, handshake), status, `status of a handshake of a page of ${origin}`);
+        says.equals(await statusOf(service, handshake), status, `status of a handshake of a page of ${origin}`);
       }
     },
-  },
-  {
+  }),
+  atService({
     name: "a command in the container of a pod has input, output, errors, an exit code and the size of its terminal",
     claims: ["POD-EXEC", "POD-EXEC-LIMITS"],
-    safety: "full",
-    needs: ["own-service", "containers"],
-    async run({ another, expect }) {
+    condition: { shared: true, compute: "docker" },
+    needs: ["containers"],
+    async run({ service, expect }) {
       await using image = await speakingImage();
-      const service = await another({ shared: true, compute: "docker" });
       const pod = await createPod(service, { imageName: image.name });
       await podThatIsUp(service, pod["id"]);
       await said(service, `/pods/${String(pod["id"])}`, 1);
@@ -241,5 +233,5 @@ export const scenarios: readonly Scenario[] = [
       resize(most + 1, most);
       expect("POD-EXEC-LIMITS").equals(await sized.closed(), BAD_MESSAGE, "the end after a terminal that is too large");
     },
-  },
+  }),
 ];

@@ -3,7 +3,6 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
@@ -51,10 +50,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "an HTTP port of a pod is reached through the service, by those who may",
     claims: [CLAIM, CALLER, BROWSERS],
-    safety: "disposable",
     needs: ["handlers", "keys"],
-    async run(context: Context) {
-      const { rest, send, keys, expect, baseUrl } = context;
+    async run({ context, rest, send, keys, expect, baseUrl }) {
       const claim = expect(CLAIM);
       const { id } = await createPod(context, { ports: [`${PORT}/http`, "9090/http"] });
       await podThatIsUp(context, id);

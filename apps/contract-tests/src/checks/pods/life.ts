@@ -2,6 +2,7 @@ import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { atService } from "../at-service.ts";
 import { type Steps, untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
 import { createPod, readPod, smallGpuPod, worker } from "./shared.ts";
@@ -51,10 +52,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a pod is stopped and started again; what its state and its lock do not allow is refused",
     claims: ["POD-STOP-200", "POD-START-200", "POD-DELETE-204", ...conflicts],
-    safety: "disposable",
     needs: ["machines"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const created = await createPod(context, { env: { A: "1" }, volumeInGb: 3 });
       const { id } = created;
       const path = `/pods/${String(id)}`;
@@ -86,19 +85,17 @@ export const scenarios: readonly Scenario[] = [
       }
       expect("POD-STOP-409").status(await rest("POST", `${path}/stop`), 200);
       const deleted = await rest("DELETE", path);
-      for (const claim of ["POD-DELETE-409", "POD-DELETE-204"] as const) expect(claim).status(deleted, 204);
+      expect("POD-DELETE-409", "POD-DELETE-204").status(deleted, 204);
       expect("POD-DELETE-204").status(await rest("GET", path), 404);
     },
   },
-  {
+  atService({
     name: "a pod whose program ends by itself is started again, after longer and longer pauses",
     claims: ["POD-ENDED-STARTS-AGAIN"],
-    safety: "full",
-    needs: ["own-service", "handlers", "time"],
-    async run(context) {
-      const claim = context.expect("POD-ENDED-STARTS-AGAIN");
+    condition: {},
+    needs: ["handlers", "time"],
+    async run({ service, says }) {
       // A pod that runs for a minute has a short pause again, and other checks move the clock of the common service.
-      const service = await context.another({});
       const { id } = await createPod(service, { env: { CRASH_AT_START: "1" } });
       let beforeSeconds = 0;
       for (let ends = 0; ends < 2; ends += 1) {
@@ -109,19 +106,18 @@ export const scenarios: readonly Scenario[] = [
           () => readPod(service, id),
           (read) => pauseSecondsOf(read) > beforeSeconds,
         );
-        claim.contains(pod, { desiredStatus: "RUNNING" });
+        says.contains(pod, { desiredStatus: "RUNNING" });
         const seconds = pauseSecondsOf(pod);
         const doubled = Math.log2(seconds / Math.max(1, beforeSeconds));
-        claim.that(Number.isInteger(doubled), "a pause of 1 s that doubles each time", pod["lastStatusChange"]);
+        says.that(Number.isInteger(doubled), "a pause of 1 s that doubles each time", pod["lastStatusChange"]);
         beforeSeconds = seconds;
         await service.clock.pass(seconds * 1_000);
       }
     },
-  },
+  }),
   {
     name: "a worker is not changed as a pod",
     claims: conflicts,
-    safety: "disposable",
     needs: ["handlers"],
     async run(context) {
       const { pod } = await worker(context);
@@ -131,12 +127,10 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "hardware is given out once, to new pods as to stopped ones that start again",
     claims: ["POD-CREATE-503", "POD-START-503"],
-    safety: "disposable",
     // It takes all GPUs of the machine.
     alone: true,
     needs: ["machines"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const probe = await createPod(context, {}, smallGpuPod);
       const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
       await rest("DELETE", `/pods/${String(probe["id"])}`);

@@ -1,4 +1,3 @@
-import { expectOf } from "../../derived/claims-of.ts";
 import { expectFilters } from "../../derived/filters.ts";
 import { type Fields, listed, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -12,10 +11,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "every filter narrows the list of pods, and all that are given have to fit",
     claims: ["POD-LIST-200", "POD-LIST-FILTERS", "PRODUCT-ARRAY-PARAMETERS"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, name, template } = context;
+    async run({ context, expect, rest, name, template }) {
       const templateId = await template({ isServerless: false });
       const { id: networkVolumeId, dataCenterId } = await volume(context);
       const request = { name: name("pod"), cpuFlavorIds: ["cpu3c"], templateId, networkVolumeId };
@@ -31,7 +28,7 @@ export const scenarios: readonly Scenario[] = [
       };
       const ids = [cpu, gpu, ofEndpoint].map(({ id }) => id);
       const all = await read("");
-      await expectFilters(expectOf(context, ["POD-LIST-FILTERS", "PRODUCT-ARRAY-PARAMETERS"]), {
+      await expectFilters(context.expect("POD-LIST-FILTERS", "PRODUCT-ARRAY-PARAMETERS"), {
         operation: "rest.listPods",
         own: all.filter(({ id }) => ids.includes(id)),
         seen: {
@@ -49,11 +46,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a deleted pod leaves the list and is found only among those that are being cleared",
     claims: ["POD-LIST-TERMINATED-HIDDEN"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
-      const claim = expect("POD-LIST-TERMINATED-HIDDEN");
+    async run({ context, rest, says }) {
       let wasListed = false;
       // It is listed only until its machine is removed, which may be before this request.
       for (let tries = 0; tries < DELETED_PODS && !wasListed; tries += 1) {
@@ -63,21 +57,19 @@ export const scenarios: readonly Scenario[] = [
         const cleared = await rest("GET", "/pods?desiredStatus=TERMINATED");
         wasListed = idsOf(cleared).includes(id);
         const others = listed(cleared).filter(({ desiredStatus }) => desiredStatus !== "TERMINATED");
-        claim.equals(others, [], "pods that are not deleted");
+        says.equals(others, [], "pods that are not deleted");
         for (const query of ["", `?id=${id}`, "?desiredStatus=RUNNING", "?desiredStatus=EXITED"]) {
-          claim.that(!idsOf(await rest("GET", `/pods${query}`)).includes(id), `not in /pods${query}`, id);
+          says.that(!idsOf(await rest("GET", `/pods${query}`)).includes(id), `not in /pods${query}`, id);
         }
       }
-      claim.that(wasListed, "once with desiredStatus=TERMINATED", wasListed);
+      says.that(wasListed, "once with desiredStatus=TERMINATED", wasListed);
     },
   },
   {
     name: "a worker is a pod for those only who ask for workers",
     claims: ["POD-LIST-WORKERS-HIDDEN", "POD-AI-API-ID-SAME"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const claim = expect("POD-LIST-WORKERS-HIDDEN");
       const { endpointId, pod } = await worker(context);
       const id = String(pod["id"]);

@@ -1,5 +1,4 @@
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, podThatIsUp, readPod, smallGpuPod } from "./shared.ts";
@@ -65,10 +64,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a reset, a restart and a change of what a running pod runs make its container anew, one of name, lock and openness does not",
     claims: ["POD-UPDATE-200", "POD-UPDATE-RESETS", "POD-UPDATE-IN-PLACE", "POD-RESET-200", "POD-RESTART-200"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const changes = await renewing(context);
       const settings = (pod: Fields): Fields =>
         Object.fromEntries(Object.keys(changes).map((field) => [field, pod[field]]));
@@ -85,7 +82,7 @@ export const scenarios: readonly Scenario[] = [
         const before = await podThatIsUp(context, id);
         const answer = await rest(method, `/pods/${String(id)}${tail}`, change);
         const after = objectOf(answer.json);
-        const says = expectOf(context, claims);
+        const says = context.expect(...claims);
         says.status(answer, 200);
         // The old container is gone for its owner at once.
         says.contains(after, { id, desiredStatus: "RUNNING", portMappings: null }, tail);
@@ -115,10 +112,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A running pod tells what it uses, a stopped one does not",
     claims: ["POD-USAGE-200", "POD-USAGE-SAMPLES", "POD-USAGE-GPUS"],
-    safety: "disposable",
     needs: ["machines", "handlers"],
-    async run(context) {
-      const { rest, expect } = context;
+    async run({ context, rest, expect }) {
       const { id } = await createPod(context);
       await podThatIsUp(context, id);
       const path = `/pods/${String(id)}/usage`;
@@ -143,18 +138,16 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A pod is measured again at each interval, and the sample before is kept",
     claims: ["POD-USAGE-SAMPLES"],
-    safety: "full",
     needs: ["machines", "handlers", "time"],
-    async run(context) {
-      const { rest, expect } = context;
+    async run({ context, rest, says }) {
       const { id } = await createPod(context);
       await podThatIsUp(context, id);
       const read = async (): Promise<readonly Fields[]> => samplesOf(await rest("GET", `/pods/${String(id)}/usage`));
       const [first] = await read();
       const step = { stepMs: limits.podUsageIntervalMs, stepsMax: STEPS_MAX };
       const samples = await untilPassed(context, step, read, ({ length }) => length > 1);
-      expect("POD-USAGE-SAMPLES").equals(samples[0], first, "the sample that was there, before the later ones");
-      expect("POD-USAGE-SAMPLES").that(samples.length > 1, "samples of several intervals", samples);
+      says.equals(samples[0], first, "the sample that was there, before the later ones");
+      says.that(samples.length > 1, "samples of several intervals", samples);
     },
   },
 ];

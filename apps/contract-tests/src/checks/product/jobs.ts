@@ -16,7 +16,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "jobs of two endpoints wait in queues of their own for workers of their own",
     claims: ["PRODUCT-ENDPOINT-QUEUE-AND-WORKERS", "PRODUCT-ENDPOINT-QUEUES-SEPARATE"],
-    safety: "disposable",
     needs: ["workers"],
     async run({ endpoint, expect }) {
       const own = expect("PRODUCT-ENDPOINT-QUEUE-AND-WORKERS");
@@ -46,7 +45,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "inputs and outputs of any shape go through unchanged",
     claims: ["PRODUCT-INPUT-FROM-CLIENT", "PRODUCT-INPUT-SHAPE-FREE", "PRODUCT-OUTPUT-SHAPE-FREE"],
-    safety: "disposable",
     needs: ["workers"],
     async run({ endpoint, expect }) {
       const [free, given] = [expect("PRODUCT-INPUT-SHAPE-FREE"), expect("PRODUCT-INPUT-FROM-CLIENT")];
@@ -71,7 +69,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "output comes piece by piece from a handler that streams, and from no other",
     claims: ["PRODUCT-STREAM-NEEDS-HANDLER", "EVENTS-STREAM-PROGRESS"],
-    safety: "disposable",
     needs: ["workers"],
     async run({ endpoint, expect }) {
       const [needed, progress] = [expect("PRODUCT-STREAM-NEEDS-HANDLER"), expect("EVENTS-STREAM-PROGRESS")];

@@ -15,10 +15,8 @@ export const scenarios: readonly Scenario[] = [
       "PRODUCT-IDS-NEVER-REUSED",
       "PRODUCT-NAMES-UNIQUE-PER-KIND",
     ],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { rest, expect } = context;
+    async run({ context, rest, expect }) {
       const [plain, ids] = [expect("PRODUCT-JSON-LISTS-PLAIN"), expect("PRODUCT-IDS-NEVER-REUSED")];
       const names = ["first", "second", "third"].map(context.name);
       for (const kind of kinds) {

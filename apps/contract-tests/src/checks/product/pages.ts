@@ -5,6 +5,7 @@ import { itemsOf } from "../../derived/places.ts";
 import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { atService } from "../at-service.ts";
 import { madeOf } from "../made.ts";
 import { runOf } from "../service/verification-run.ts";
 import { until } from "../waiting/until.ts";
@@ -91,13 +92,10 @@ export const scenarios: readonly Scenario[] = [
       });
     },
   },
-  {
+  atService({
     name: "A page holds as many as it usually may, and no more",
     claims: Object.values(sizes),
-    safety: "full",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const { rest, name } = await another({ shared: true });
+    async run({ rest, name, expect }) {
       const lists = operations.flatMap(({ id, path, query }) => {
         const claim = Object.entries(sizes).find(([operation]) => operation === id)?.[1];
         const usual = Number(query.find((parameter) => parameter.name === "limit")?.schema.default);
@@ -111,5 +109,5 @@ export const scenarios: readonly Scenario[] = [
         expect(claim).equals(itemsOf(await rest("GET", path)).length, usual, `entries of ${id}`);
       }
     },
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
+import type { Expectation } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken as nextJob } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -140,7 +140,7 @@ const rows: readonly Row[] = [
   })),
 ];
 
-async function expectRow(queue: QueueUnderTest, row: Row, says: ReturnType<typeof expectOf>): Promise<void> {
+async function expectRow(queue: QueueUnderTest, row: Row, says: Expectation): Promise<void> {
   const { refused, taken, status = 400, only } = row;
   for (const operation of only === undefined ? ["run", "runsync"] : [only]) {
     const submit = ({ headers = {}, wait = limits.waitMinMs, ...body }: Submission): Promise<Answer> =>
@@ -177,12 +177,11 @@ async function expectRow(queue: QueueUnderTest, row: Row, says: ReturnType<typeo
 const submitted = (name: string, table: readonly Row[]): Scenario => ({
   name,
   claims: [...new Set(table.flatMap(({ claims }) => claims))],
-  safety: "disposable",
   needs: ["workers"],
   async run(context) {
     const templateId = await context.template();
     await Promise.all(
-      table.map(async (row) => expectRow(await context.endpoint({ templateId }), row, expectOf(context, row.claims))),
+      table.map(async (row) => expectRow(await context.endpoint({ templateId }), row, context.expect(...row.claims))),
     );
   },
 });

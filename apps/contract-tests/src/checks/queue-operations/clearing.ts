@@ -50,8 +50,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "run and cancel answer at once, whatever workers do",
     claims: [...ofRun, "QUEUE-CANCEL-IMMEDIATE"],
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       // No worker has polled this endpoint.
       const answer = await expectAtOnce(context, ofRun, queue.call("POST", "run", { body: { input: {} } }));
       const id = String(fieldsOf(answer)["id"]);

@@ -123,7 +123,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "status tells how the workers crash and what they printed last, without the values of secrets",
     claims: ["QUEUE-STATUS-EXPLAIN-CRASHING", "QUEUE-STATUS-EXPLAIN-SECRETS"],
-    safety: "disposable",
     needs: ["handlers"],
     async run(context) {
       const [crashing, secrets] = [
@@ -156,9 +155,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "workers that crash are started again after pauses that double",
     claims: ["ENDPOINT-CRASH-PAUSE"],
-    safety: "full",
     needs: ["handlers", "time"],
-    async run(context) {
+    async run({ context, says }) {
       const { queue, id } = await crash(context);
       const lastEnd = async (): Promise<number> => Date.parse(String(exitOf(await explain(queue, id))["at"]));
       let before = await lastEnd();
@@ -166,7 +164,7 @@ export const scenarios: readonly Scenario[] = [
         const last = before;
         before = await untilPassed(context, { stepMs: 1_000, stepsMax: 20 }, lastEnd, (atMs) => atMs > last);
         const between = "milliseconds between two crashes";
-        context.expect("ENDPOINT-CRASH-PAUSE").between(before - last, pauseMs, Infinity, between);
+        says.between(before - last, pauseMs, Infinity, between);
       }
       await queue.call("POST", "purge-queue");
     },
@@ -175,8 +173,7 @@ export const scenarios: readonly Scenario[] = [
     name: "runsync and status-sync tell at the end of their wait that workers crash, and nothing of an ordinary wait",
     claims: ["QUEUE-RUNSYNC-WAITING"],
     needs: ["handlers", "workers"],
-    async run(context) {
-      const { queue: idle, says } = context;
+    async run({ context, queue: idle, says }) {
       const submit = (queue: QueueUnderTest): Promise<Answer> =>
         queue.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} } });
       const ordinary = await submit(idle);

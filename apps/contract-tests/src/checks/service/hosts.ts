@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { atService } from "../at-service.ts";
 import { smallPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -43,7 +44,6 @@ export const hostScenarios: readonly Scenario[] = [
   {
     name: "An operator lists, reads and labels hosts",
     claims: ["SERVICE-HOSTS-200", "SERVICE-HOST-UPDATE-200"],
-    safety: "disposable",
     needs: ["own-service", "workers"],
     alone: true,
     async run({ expect, rest }) {
@@ -73,14 +73,13 @@ export const hostScenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atService({
     name: "A host that is drained is cordoned, and loses its workers",
     claims: ["SERVICE-HOST-DRAIN-200", "SERVICE-HOST-400"],
     safety: "disposable",
-    needs: ["own-service", "workers"],
-    async run({ expect, another }) {
+    needs: ["workers"],
+    async run({ rest, expect }) {
       // A drain would end the workers of other scenarios.
-      const { rest } = await another({ shared: true });
       const [host] = hostsIn(await rest("GET", PATH));
       const path = `${PATH}/${String(host?.["id"])}`;
       try {
@@ -89,5 +88,5 @@ export const hostScenarios: readonly Scenario[] = [
         await rest("PATCH", path, { cordoned: false });
       }
     },
-  },
+  }),
 ];

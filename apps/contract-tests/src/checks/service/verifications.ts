@@ -2,6 +2,7 @@ import { limits } from "@millrace/spec";
 import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { atService } from "../at-service.ts";
 import { claimOf, runOf } from "./verification-run.ts";
 
 const PATH = "/service/verifications";
@@ -23,7 +24,6 @@ export const verificationScenarios: readonly Scenario[] = [
       "SERVICE-VERIFICATION-CHANGES",
       "SERVICE-VERIFICATIONS-200",
     ],
-    safety: "disposable",
     needs: ["own-service"],
     async run({ expect, rest, name }) {
       const target = `http://${name("run")}.example.org`;
@@ -68,29 +68,24 @@ export const verificationScenarios: readonly Scenario[] = [
   {
     name: "A run at the bounds of what may be sent is kept, and one that names a password is refused",
     claims: ["SERVICE-VERIFICATION-ADD-400"],
-    safety: "disposable",
     needs: ["own-service"],
-    async run({ expect, rest }) {
-      const claim = expect("SERVICE-VERIFICATION-ADD-400");
+    async run({ rest, says }) {
       const good = runOf("http://bounds.example.org");
       const text = "x".repeat(limits.verificationTextMaxChars);
       const evidence = times(limits.verificationEvidenceMax, { scenario: text, expected: text, got: text });
       const failed = { ...claimOf("A-1", "fail f1"), statement: text, evidence };
       const most = times(limits.verificationClaimsMax, { ...failed, statement: "s", evidence: [] });
-      for (const claims of [[failed], most]) claim.status(await rest("POST", PATH, { ...good, claims }), 200);
+      for (const claims of [[failed], most]) says.status(await rest("POST", PATH, { ...good, claims }), 200);
       const refused = await rest("POST", PATH, { ...good, target: "http://miller:secret@example.org" });
-      claim.status(refused, 400);
-      claim.equals(namedFields(refused), ["target"], "the field that is named");
+      says.status(refused, 400);
+      says.equals(namedFields(refused), ["target"], "the field that is named");
     },
   },
-  {
+  atService({
     name: "The last runs of the suite are kept, and listed page by page",
     claims: ["SERVICE-VERIFICATIONS-KEPT", "SERVICE-VERIFICATIONS-PAGES"],
-    safety: "full",
-    needs: ["own-service"],
     ceiling: { requests: 400 },
-    async run({ expect, another }) {
-      const { rest } = await another({ shared: true });
+    async run({ rest, expect }) {
       const made: unknown[] = [];
       for (let run = 0; run <= limits.verificationsKeptMax; run += 1) {
         made.push(fieldsOf(await rest("POST", PATH, runOf("http://kept.example.org")))["id"]);
@@ -105,5 +100,5 @@ export const verificationScenarios: readonly Scenario[] = [
       const usual = listedIn(await rest("GET", PATH)).length;
       expect("SERVICE-VERIFICATIONS-PAGES").equals(usual, limits.verificationsPerPageDefault, "a page");
     },
-  },
+  }),
 ];

@@ -1,5 +1,4 @@
 import type { ClaimId } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { chunksOf } from "../../target/stream-answer.ts";
@@ -92,7 +91,7 @@ const arrays = (...claims: readonly ClaimId[]): typeof rows => [
 async function expectChunks(context: Context, [claims, chunks]: (typeof rows)[number]): Promise<void> {
   const queue = await context.endpoint();
   const job = await takenAnew(queue);
-  const says = expectOf(context, claims);
+  const says = context.expect(...claims);
   for (const chunk of chunks) says.status(await queue.stream(job, chunk), 200);
   const answer = await readNew(queue, job.id);
   says.status(answer, 200);
@@ -105,7 +104,6 @@ async function expectChunks(context: Context, [claims, chunks]: (typeof rows)[nu
 const streamed = (name: string, table: typeof rows): Scenario => ({
   name,
   claims: [...new Set(table.flatMap(([claims]) => claims))],
-  safety: "disposable",
   needs: ["workers"],
   async run(context) {
     for (const row of table) await expectChunks(context, row);

@@ -48,8 +48,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "The connection of a reader breaks in the middle of an answer",
     claims: ["STREAM-UNDELIVERED-ONLY"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const output = "x".repeat(limits.streamChunkMaxBytes - 2);
       let outputs: readonly unknown[] = [];
       for (let tries = 0; tries < CUT_TRIES_MAX && outputs.length === 0; tries += 1) {
@@ -69,8 +68,7 @@ export const scenarios: readonly Scenario[] = [
   withJob({
     name: "Chunks wait for their reader, and a reader for the next chunk",
     claims: ["STREAM-IMMEDIATE-WITH-CHUNKS", "STREAM-RELEASED-BY-CHUNK"],
-    async run(context) {
-      const { queue, job, expect } = context;
+    async run({ context, queue, job, expect }) {
       for (const output of ["first", "second"]) await queue.stream(job, { output });
       const read = queue.call("GET", `stream/${job.id}`);
       const answer = await expectAtOnce(context, ["STREAM-IMMEDIATE-WITH-CHUNKS"], read);
@@ -87,8 +85,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "A reader is held until the job ends",
     claims: ["STREAM-RELEASED-BY-END"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       for (const end of ["COMPLETED", "FAILED", "CANCELLED"]) {
         const job = await takenAnew(queue);
         const reader = await hold(context, (signal) => queue.call("GET", `stream/${job.id}`, { signal }));
@@ -104,8 +101,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "A reader of the stream does not want to be held",
     claims: ["STREAM-WAIT-ZERO"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const id = await queue.run();
       const waiting = await expectAtOnce(context, ["STREAM-WAIT-ZERO"], readNew(queue, id));
       const job = await taken(queue);

@@ -26,8 +26,7 @@ export const scenarios: readonly Scenario[] = [
   withJob({
     name: "Several readers follow a running job as events, and one reads it as arrays",
     claims: ["STREAM-EVENTS", "STREAM-EVENTS-NUMBERED", "STREAM-EVENTS-END", "STREAM-EVENTS-NOT-CONSUMING"],
-    async run(context) {
-      const { queue, job, expect } = context;
+    async run({ context, queue, job, expect }) {
       const [first, ...others] = CHUNKS;
       await queue.stream(job, first);
       const follow = (signal: AbortSignal): Promise<Answer> =>
@@ -45,9 +44,11 @@ export const scenarios: readonly Scenario[] = [
         expect("STREAM-EVENTS").status(answer, 200);
         const type = answer.headers.get("content-type") ?? "";
         expect("STREAM-EVENTS").that(type.startsWith("text/event-stream"), "the type text/event-stream", type);
-        for (const claim of ["STREAM-EVENTS", "STREAM-EVENTS-NUMBERED", "STREAM-EVENTS-NOT-CONSUMING"] as const) {
-          expect(claim).equals(chunkEvents(answer), EVENTS, "what each reader saw");
-        }
+        expect("STREAM-EVENTS", "STREAM-EVENTS-NUMBERED", "STREAM-EVENTS-NOT-CONSUMING").equals(
+          chunkEvents(answer),
+          EVENTS,
+          "what each reader saw",
+        );
         const { event, data } = eventsOf(answer).at(-1) ?? {};
         expect("STREAM-EVENTS-END").equals([event, data], ["end", { id: job.id, status: "COMPLETED" }], "the last one");
       }
@@ -59,8 +60,7 @@ export const scenarios: readonly Scenario[] = [
   withJob({
     name: "A chunk is sent to the reader of events before the next one is produced",
     claims: ["STREAM-EVENTS"],
-    async run(context) {
-      const { queue, job, says } = context;
+    async run({ context, queue, job, says }) {
       const reader = await readJobLive(context, queue, job.id);
       try {
         for (const [sent, chunk] of CHUNKS.entries()) {

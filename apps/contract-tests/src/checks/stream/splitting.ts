@@ -39,8 +39,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "A streamed text of exactly the chunk limit stays whole, and one of a byte more is split",
     claims: ["LIMIT-STREAM-CHUNK", "LIMIT-STREAM-CHUNK-SPLIT"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const whole = "w".repeat(maxBytes - 2);
       const parts = await streamed(queue, `"${whole}"`);
       says.that(parts.length === 1 && parts[0] === whole, "one chunk with the output unchanged", parts.map(bytesOf));

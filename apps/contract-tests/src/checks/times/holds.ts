@@ -1,5 +1,4 @@
 import { limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { streamOf } from "../../target/stream-answer.ts";
@@ -33,8 +32,8 @@ function heldFor({ claims, holdMs, operation, answer, path, method }: HeldReques
       const after = async (): Promise<void> => {
         const late = await held.answer();
         if (late === undefined) return;
-        expectOf(context, claims).documented(late, operation);
-        if (operation === "queue.stream") expectOf(context, claims).equals(streamOf(late), []);
+        context.expect(...claims).documented(late, operation);
+        if (operation === "queue.stream") context.expect(...claims).equals(streamOf(late), []);
       };
       const running = (await jobCounts(queue))["inProgress"] === 1 ? url.split(/[/?]/).slice(1, 2) : [];
       return {

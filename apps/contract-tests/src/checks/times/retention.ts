@@ -1,5 +1,4 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { fieldsOf } from "../answers.ts";
@@ -86,7 +85,7 @@ const rows: readonly Row[] = [
   {
     claims: ["LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT"],
     async begin(context, queue) {
-      const says = expectOf(context, ["LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT"]);
+      const says = context.expect("LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT");
       const ids = [await ended(queue, { output: 1 }), await ended(queue, { error: "no" })];
       const after = async (): Promise<void> => {
         for (const id of ids) {

@@ -42,7 +42,6 @@ export function timeline(name: string, rows: readonly Row[], spanMs?: number): S
   return {
     name,
     claims: [...new Set(rows.flatMap(({ claims }) => claims))],
-    safety: "full",
     heldClock: true,
     needs: ["time", "workers"],
     ...(spanMs === undefined ? {} : { spanMs }),

@@ -15,8 +15,7 @@ export const scenarios: readonly Scenario[] = [
       "WORKER-TAKE-TOKEN",
       "LIFECYCLE-CANCEL-QUEUED-NEVER-STARTS",
     ],
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       const ids: string[] = [];
       while (ids.length < 8) ids.push(await queue.run({ n: ids.length }));
       for (const id of [...ids.splice(3, 1), ...ids.splice(0, 1)]) await queue.call("POST", `cancel/${id}`);

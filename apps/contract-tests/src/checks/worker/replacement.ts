@@ -14,8 +14,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["WORKER-DONE-STOP-POD", "WORKER-STOP-POD-REPLACES"],
     needs: ["workers", "handlers"],
     endpoint,
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       const [stops, replaces] = [expect("WORKER-DONE-STOP-POD"), expect("WORKER-STOP-POD-REPLACES")];
       try {
         const leaver = await workerOtherThan(context, queue.endpointId, undefined);

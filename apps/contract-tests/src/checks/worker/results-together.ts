@@ -33,8 +33,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "several reports end their jobs, each in its way, and can be sent again",
     claims: ["WORKER-RESULTS-200", "WORKER-RESULTS-IDEMPOTENT"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const [fine, broken, empty] = await several(queue);
       const output = { text: "ü", list: [1, null] };
       const body = {
@@ -65,8 +64,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a report that comes too late, or for no job, does not harm those beside it",
     claims: ["WORKER-RESULTS-APART"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const [fine, cancelled, foreign] = await several(queue);
       await queue.call("POST", `cancel/${cancelled.id}`);
       const answer = await deliver(context, {
@@ -95,8 +93,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "reports of the wrong shape, and such of more than the largest size, are refused as a whole",
     claims: ["WORKER-RESULTS-400", "WORKER-RESULTS-413"],
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       const [good, bad] = await several(queue);
       const both = (report: unknown): string =>
         JSON.stringify({ [good.id]: of(good, { output: 1 }), [bad.id]: report });

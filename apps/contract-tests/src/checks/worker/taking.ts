@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, has, listed, objectOf } from "../answers.ts";
-import { atEndpoint, timed } from "../at-endpoint.ts";
+import { atEndpoint } from "../at-endpoint.ts";
 import type { Answer } from "../../target/transport.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 
@@ -41,11 +41,12 @@ export const scenarios: readonly Scenario[] = [
         const id = await queue.run(input, more);
         const answer = await queue.call("GET", `job-take/${name("stranger").padEnd(limits.idMaxChars, "-")}`);
         const { json } = answer;
-        for (const claim of ["WORKER-NO-REGISTRATION", "LIMIT-ID-LENGTH"] as const) expect(claim).status(answer, 200);
+        expect("WORKER-NO-REGISTRATION", "LIMIT-ID-LENGTH").status(answer, 200);
         expect("WORKER-TAKE-200").documented(answer, "worker.jobTake");
-        for (const claim of ["WORKER-TAKE-200", "WORKER-TAKE-INPUT-PRESENT", "JOB-REQUEST-INPUT-EMPTY"] as const) {
-          expect(claim).equals([objectOf(json)["id"], objectOf(json)["input"]], [id, input]);
-        }
+        expect("WORKER-TAKE-200", "WORKER-TAKE-INPUT-PRESENT", "JOB-REQUEST-INPUT-EMPTY").equals(
+          [objectOf(json)["id"], objectOf(json)["input"]],
+          [id, input],
+        );
         expect("WORKER-TAKE-WEBHOOK").equals(objectOf(json)["webhook"], objectOf(more)["webhook"], "webhook");
         expect("WORKER-TAKE-BATCH-ID").that(!has(json, "batchId"), "no batchId", json);
       }
@@ -54,8 +55,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a take request that is held gets the job that arrives",
     claims: ["WORKER-TAKE-RELEASED"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       for (const path of ["job-take/w1", "job-take-batch/w1?batch_size=2"]) {
         const poll = queue.call("GET", path);
         says.that(await isHeld(poll), `${path} waits for a job`, "an answer");
@@ -68,7 +68,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "many workers ask at once and each job goes to one of them",
     claims: ["WORKER-TAKE-ONE-ATTEMPT"],
-    ...timed,
+    needs: ["workers", "time"],
     async run({ queue, says, clock }) {
       const poll = (index: number): Promise<Answer> =>
         queue.call("GET", index % 2 === 0 ? `job-take/w${index}` : `job-take-batch/w${index}?batch_size=1`);
