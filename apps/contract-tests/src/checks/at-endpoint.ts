@@ -51,6 +51,13 @@ export async function takenAnew(
   return await taken(queue, workerId);
 }
 
+/** Submits a job with `/run` and ends it with what a worker reports; resolves to its id. */
+export async function ended(queue: QueueUnderTest, report: unknown): Promise<string> {
+  const job = await takenAnew(queue);
+  await queue.done(job, report);
+  return job.id;
+}
+
 /** What `/status` says of a job. */
 export async function statusOf(queue: QueueUnderTest, jobId: string): Promise<Fields> {
   return fieldsOf(await queue.status(jobId));

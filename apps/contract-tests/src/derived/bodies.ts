@@ -71,8 +71,7 @@ function refusals(operation: Operation): Scenario {
         for (const { value, what } of isTwin(operation) ? wrong.slice(0, 1) : wrong) {
           if (context.dialect === "compat" && isTakenInCompat(field, value)) continue;
           const answer = await place.send({ [field]: value });
-          says.status(answer, 400);
-          says.documented(answer, operation.id);
+          says.status(answer, 400, operation.id);
           says.equals(refusedFields(answer), [field], `the fields named for ${field}: ${what}`);
         }
         says.equals(await place.state(), place.before, `what ${title(operation)} left`);
@@ -81,8 +80,7 @@ function refusals(operation: Operation): Scenario {
       const place = places.get("usual") ?? (await placeOf(context, operation));
       for (const unknown of ofUnknown.length === 0 ? [] : [["colour"], ["colour", ...shownOnly(operation)]]) {
         const answer = await place.send(Object.fromEntries(unknown.map((field) => [field, "red"])));
-        refusesUnknown.status(answer, 400);
-        refusesUnknown.documented(answer, operation.id);
+        refusesUnknown.status(answer, 400, operation.id);
         refusesUnknown.equals(refusedFields(answer).toSorted(), unknown.toSorted(), "the fields named");
         refusesUnknown.equals(await place.state(), place.before, `what ${title(operation)} left`);
       }
@@ -110,8 +108,7 @@ function incomplete(operation: Operation): Scenario {
       const refused: readonly (readonly string[])[] = [...required.map((field) => [field]), required];
       for (const fields of refused) {
         const answer = await place.send(without(fields));
-        says.status(answer, 400);
-        says.documented(answer, operation.id);
+        says.status(answer, 400, operation.id);
         says.equals(refusedFields(answer).toSorted(), fields.toSorted(), "the fields named");
       }
       says.equals(await place.state(), place.before, `what ${title(operation)} left`);

@@ -63,8 +63,7 @@ function changesOf(kind: Kind, variant: Variant): Scenario {
           };
           const repeated = await rest(update.method, path, same);
           const says = context.expect(...ofUpdate(update, field));
-          says.status(answer, update.success);
-          says.documented(answer, update.id);
+          says.status(answer, update.success, update.id);
           says.equals(still(fieldsOf(answer)), wanted, `the answer to a change of ${field}`);
           says.equals(after, fieldsOf(answer), `what is read after a change of ${field}`);
           says.equals(fieldsOf(repeated), after, `the answer to the same change of ${field} again`);

@@ -1,7 +1,7 @@
 import { getNamedType } from "graphql";
 import { dataCenterIds } from "@millrace/spec";
-import { type Fields, fieldsOf, objectOf } from "../checks/answers.ts";
-import { dataOf, listOf, mutate } from "../checks/graphql/reading.ts";
+import { type Fields, fieldsOf, objectOf, listOf } from "../checks/answers.ts";
+import { dataOf, mutate } from "../checks/graphql/reading.ts";
 import { podThatIsUp } from "../checks/pods/shared.ts";
 import { refusalOf } from "../suite/calls.ts";
 import type { Context } from "../suite/context.ts";

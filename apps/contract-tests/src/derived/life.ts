@@ -37,19 +37,16 @@ function lifeOf(kind: Kind): Scenario {
       if (kind.isUnlisted === true) context.made(path);
       const given = shownOf(create, least);
       const created = context.expect(...of.created);
-      created.status(made, create?.success ?? 0);
-      created.documented(made, create?.id ?? "");
+      created.status(made, create?.success ?? 0, create?.id ?? "");
       created.contains(made.json, given);
       created.that(typeof id === "string" && id !== other.id, "an id of its own", id);
       const got = await rest("GET", path);
       const seen = context.expect(...of.read, ...of.created);
-      seen.status(got, 200);
-      seen.documented(got, read?.id ?? "");
+      seen.status(got, 200, read?.id ?? "");
       seen.contains(got.json, { id, ...given });
       const all = await rest("GET", collection + (kind.query ?? ""));
       const inList = context.expect(...of.listed);
-      inList.status(all, 200);
-      inList.documented(all, list?.id ?? "");
+      inList.status(all, 200, list?.id ?? "");
       const own = itemsOf(all).filter((one) => one["id"] === id || one["id"] === other.id);
       inList.equals(own.length, 2, "of both that were made, in the list");
       inList.contains(own.find((one) => one["id"] === id) ?? {}, { id, ...given });
@@ -62,8 +59,7 @@ function lifeOf(kind: Kind): Scenario {
           const changed = await rest(update.method, path + end, change);
           const after = fieldsOf(await rest("GET", path));
           const changedAs = context.expect(...of.updated);
-          changedAs.status(changed, 200);
-          changedAs.documented(changed, update.id);
+          changedAs.status(changed, 200, update.id);
           changedAs.equals(picked(fieldsOf(changed), fields), { ...before, name }, "the answer");
           changedAs.equals(picked(after, fields), { ...before, name }, "what is read afterwards");
         }

@@ -28,8 +28,7 @@ function takenNames(kind: Kind): Scenario {
       const contended = context.name("contended");
       const atOnce = [1, 2, 3, 4].map(() => rest("POST", collection, { ...least, name: contended }));
       const statuses = (await Promise.all(atOnce)).map(({ status }) => status).toSorted((a, b) => a - b);
-      made.status(refused, 409);
-      made.documented(refused, create?.id ?? "");
+      made.status(refused, 409, create?.id ?? "");
       made.equals(statuses, [create?.success, 409, 409, 409], "statuses of four at once");
       const change = (await kind.examples?.(context)) ?? {};
       const [more] = Object.entries(change).map(([field, [, value]]) => ({ [field]: value }));
@@ -40,8 +39,7 @@ function takenNames(kind: Kind): Scenario {
         const taken = await rest(update.method, path, { ...more, name });
         const ownAfter = await rest("GET", own.path);
         const same = await rest(update.method, path, { name: own.fields["name"] });
-        renamed.status(taken, 409);
-        renamed.documented(taken, update.id);
+        renamed.status(taken, 409, update.id);
         renamed.equals(ownAfter.json, ownBefore.json, "what was to be renamed");
         renamed.status(same, update.success);
       }

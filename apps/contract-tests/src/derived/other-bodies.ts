@@ -38,8 +38,7 @@ function refusals(operation: Operation): Scenario {
       const refused = async (of: readonly ClaimId[], sent: Fields, named: readonly string[]) => {
         const answer = await context.rest(method, at, sent, more);
         const says = context.expect(...of);
-        says.status(answer, 400);
-        says.documented(answer, id);
+        says.status(answer, 400, id);
         says.equals(refusedFields(answer).toSorted(), named.toSorted(), `the fields named for ${named.join(", ")}`);
       };
       for (const [field, schema] of fields) {

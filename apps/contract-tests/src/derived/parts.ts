@@ -28,8 +28,7 @@ function unknownParts(operation: Operation, whose: "nobody's" | "another account
       const before = await place.state();
       const refuse = async (field: string, id: string): Promise<void> => {
         const answer = await place.send({ ...place.least, [field]: field.endsWith("s") ? [id] : id });
-        says.status(answer, 404);
-        says.documented(answer, operation.id);
+        says.status(answer, 404, operation.id);
       };
       for (const { field, kind } of parts) {
         if (whose === "nobody's") {

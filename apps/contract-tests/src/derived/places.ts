@@ -90,8 +90,7 @@ export function isRefused(
   refusal: { readonly answer: Answer; readonly status: number; readonly operation: Operation },
 ): void {
   const { answer, status, operation } = refusal;
-  expectation.status(answer, status);
-  expectation.documented(answer, operation.id);
+  expectation.status(answer, status, operation.id);
   expectation.equals(fieldsOf(answer)["error"], codeOf(status), "the code");
 }
 

@@ -1,15 +1,11 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, objectOf } from "../answers.ts";
+import { fieldsOf, listed } from "../answers.ts";
 import { keyOf } from "../authentication/operations.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 
 const COLLECTION = "/accounts";
-
-function accountsIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
-  return ((fieldsOf(answer)["accounts"] ?? []) as readonly unknown[]).map(objectOf);
-}
 
 async function accountIdOf({ rest }: Context, key?: string): Promise<string> {
   const answer = await rest("GET", "/keys/current", undefined, key === undefined ? {} : { key });
@@ -34,13 +30,15 @@ export const scenarios: readonly Scenario[] = [
       const account = fieldsOf(await rest("POST", COLLECTION, fields));
       const path = `${COLLECTION}/${String(account["id"])}`;
       const blank = await rest("POST", COLLECTION, { name: " " });
-      expect("ACCOUNTS-400").status(blank, 400);
-      expect("ACCOUNTS-400").documented(blank, "rest.createAccount");
+      expect("ACCOUNTS-400").status(blank, 400, "rest.createAccount");
       const made = expect("ACCOUNTS-CREATE-200");
       made.contains(account, { ...fields, isFirst: false });
       const { keys } = fieldsOf(await rest("GET", `/keys?accountId=${String(account["id"])}`));
       made.equals(keys, [], "keys of a new account");
-      const [first, ...others] = accountsIn(await rest("GET", `${COLLECTION}?limit=${limits.accountsPerPageMax}`));
+      const [first, ...others] = listed(
+        await rest("GET", `${COLLECTION}?limit=${limits.accountsPerPageMax}`),
+        "accounts",
+      );
       const firsts = [first, ...others].map((one) => one?.["isFirst"]);
       expect("ACCOUNTS-LIST-200").equals(firsts, [true, ...others.map(() => false)], "whether it is the first");
       const without = await rest("PATCH", path, { email: null });
@@ -58,8 +56,7 @@ export const scenarios: readonly Scenario[] = [
         [`${COLLECTION}/${await accountIdOf(context)}`, ""],
       ] as const) {
         const refused = await rest("DELETE", at);
-        kept.status(refused, 409);
-        kept.documented(refused, "rest.deleteAccount");
+        kept.status(refused, 409, "rest.deleteAccount");
         kept.that(refused.text.includes(named), "the template by its name", refused.text);
         kept.status(await rest("GET", at), 200);
       }
@@ -81,8 +78,7 @@ export const scenarios: readonly Scenario[] = [
       const secretOf = (id: string, of?: string) =>
         rest("GET", `${COLLECTION}/${id}/webhook-secret`, undefined, of === undefined ? {} : { key: of });
       const secret = await secretOf(other, key);
-      says.status(secret, 200);
-      says.documented(secret, "rest.getWebhookSecret");
+      says.status(secret, 200, "rest.getWebhookSecret");
       says.contains(secret.json, { accountId: other });
       says.equals((await secretOf(other)).json, secret.json, "what the operator reads");
       says.status(await secretOf(own, key), 404);

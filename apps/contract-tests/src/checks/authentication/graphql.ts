@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Fields, objectOf } from "../answers.ts";
+import { type Fields, objectOf, listOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { dataOf, listOf } from "../graphql/reading.ts";
+import { dataOf } from "../graphql/reading.ts";
 import { soon } from "../waiting/until.ts";
 import { UNKNOWN_KEY, expectChallenge, keyOf } from "./operations.ts";
 

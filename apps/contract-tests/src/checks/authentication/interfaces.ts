@@ -106,8 +106,7 @@ const said = (authorization: string): How => ({ key: null, headers: { authorizat
 
 /** Expects that an answer refuses a request without a valid key, and says which scheme to use. */
 function expectUnauthorized({ expect }: Context, claim: ClaimId, answer: Answer, { operation }: Call): void {
-  expect(claim).status(answer, 401);
-  expect(claim).documented(answer, operation);
+  expect(claim).status(answer, 401, operation);
   expect(claim).contains(answer.json, { error: "unauthorized" });
   expectChallenge(expect("AUTH-401-WWW-AUTHENTICATE"), answer, operation);
 }
@@ -165,8 +164,7 @@ function scenariosOf(one: Interface): readonly Scenario[] {
         // A request without a key has no effect, and only addresses that are there need a key.
         const none = { key: null };
         const take = (ids: readonly ClaimId[], answer: Answer, operation: string, status: typeof acceptedStatuses) => {
-          context.expect(...ids, ...every).status(answer, status);
-          context.expect(...ids, ...every).documented(answer, operation);
+          context.expect(...ids, ...every).status(answer, status, operation);
         };
         for (const call of part === "REST" ? everyRestCall : one.calls) {
           const bearer = await make(context, call, said(`Bearer ${keys.own}`));
@@ -199,8 +197,7 @@ function scenariosOf(one: Interface): readonly Scenario[] {
           const unknown = await make(context, call, said(`Bearer ${UNKNOWN_KEY}`));
           expectUnauthorized(context, claims.unauthorized, unknown, call);
           const revoked = await make(context, call, { key: keyOf(context, "revoked") });
-          expect("AUTH-REVOKED-KEY").status(revoked, 401);
-          expect("AUTH-REVOKED-KEY").documented(revoked, call.operation);
+          expect("AUTH-REVOKED-KEY").status(revoked, 401, call.operation);
           expect("AUTH-REVOKED-KEY").equals(words(fieldsOf(revoked)), words(fieldsOf(unknown)), "the refusal");
           const wrong = wrongAuthorizations[index % wrongAuthorizations.length] ?? "";
           expectUnauthorized(context, claims.unauthorized, await make(context, call, said(wrong)), call);
@@ -227,8 +224,7 @@ function scenariosOf(one: Interface): readonly Scenario[] {
               claim.status(answer, acceptedStatuses);
               continue;
             }
-            claim.status(answer, 403);
-            claim.documented(answer, call.operation);
+            claim.status(answer, 403, call.operation);
             expect("ERROR-CODE-MATCHES-STATUS").contains(answer.json, { error: "forbidden" });
           }
         }

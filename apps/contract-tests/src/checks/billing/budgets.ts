@@ -4,11 +4,11 @@ import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Condition } from "../../target/target.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, objectOf, listOf } from "../answers.ts";
 import { atService } from "../at-service.ts";
 import { SMALL, staffed } from "../endpoints/workers.ts";
 import { made as madeKey } from "../keys/made-key.ts";
-import { errorsOf, listOf, mutate } from "../graphql/reading.ts";
+import { errorsOf, mutate } from "../graphql/reading.ts";
 import { createPod, podThatIsUp, smallPod } from "../pods/shared.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
@@ -66,8 +66,7 @@ const settings: Scenario = atService({
     // A month must not end in between.
     await clock.hold(async () => {
       const none = await rest("GET", PATH);
-      get.status(none, 200);
-      get.documented(none, "rest.getBudget");
+      get.status(none, 200, "rest.getBudget");
       const date = new Date(await clock.nowMs());
       const month = (more: number): string =>
         new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + more, 1)).toISOString();
@@ -79,8 +78,7 @@ const settings: Scenario = atService({
         const { spendLimit } = budget;
         wanted = { ...wanted, action: "WARN", ...budget, limit: spendLimit, share: spendLimit === null ? null : 0 };
         const answer = await rest("PUT", PATH, budget);
-        set.status(answer, 200);
-        set.documented(answer, "rest.setBudget");
+        set.status(answer, 200, "rest.setBudget");
         set.equals(answer.json, wanted);
         get.equals((await rest("GET", PATH)).json, wanted);
       }
@@ -161,17 +159,13 @@ const account: Scenario = {
       ["rest.createPod", await rest("POST", "/pods", smallPod)],
       ["rest.startPod", await rest("POST", `/pods/${stoppedPod}/start`)],
     ] as const) {
-      stop.status(answer, 402);
-      stop.documented(answer, operation);
+      stop.status(answer, 402, operation);
       stop.contains(answer.json, { error: "payment_required" });
       const says = ["account", " of 1 US dollars"].every((part) => answer.text.includes(part));
       stop.that(says, "the budget, what was spent and the limit", answer.text);
     }
     const keeps = expect("BUDGET-STOP-KEEPS");
-    const reason = await until(
-      () => waitingReason(queue, kept),
-      (found) => found === "budget_reached",
-    );
+    const reason = await until(() => waitingReason(queue, kept), "budget_reached");
     keeps.equals(reason, "budget_reached", "why the job waits");
     keeps.equals(await staff.after(60_000), 0, "workers while the budget is spent");
     keeps.contains((await queue.status(kept)).json, { status: "IN_QUEUE" });
@@ -213,8 +207,7 @@ const operator: Scenario = {
     await clock.pass(12 * HOUR_MS);
     const budget = { spendLimit: 1, action: "STOP" };
     const changed = await rest("PATCH", path, { budget });
-    says.status(changed, 200);
-    says.documented(changed, "rest.updateAccount");
+    says.status(changed, 200, "rest.updateAccount");
     says.contains(changed.json, { budget });
     says.contains((await rest("PATCH", path, { name: "renamed" })).json, { budget, name: "renamed" });
     says.contains((await asAccount.rest("PUT", PATH, { spendLimit: 1000, action: "WARN" })).json, {
@@ -265,7 +258,7 @@ const endpoints: Scenario = {
       { clock },
       { stepMs: HOUR_MS, stepsMax: 6 },
       async () => (await budgets()).find(({ endpointId }) => endpointId === queue.endpointId),
-      (found) => found?.["stopsNewWork"] === true,
+      { stopsNewWork: true },
     );
     claim.contains(stopped, { spendLimit: 0.01, action: "STOP", state: "REACHED", stopsNewWork: true });
     claim.that(Number(stopped?.["spent"]) >= 0.01, "the limit or more", stopped);

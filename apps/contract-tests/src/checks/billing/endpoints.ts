@@ -5,7 +5,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { HOUR_MS, inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 import { createPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import { not, until } from "../waiting/until.ts";
 
 const PATH = "/billing/endpoints";
 const SMALL_DISK_GB = 10;
@@ -14,14 +14,11 @@ const SMALL_DISK_GB = 10;
 async function staffed(context: Context, containerDiskInGb: number): Promise<readonly [string, string]> {
   const templateId = await context.template({ containerDiskInGb });
   const { endpointId } = await context.endpoint({ templateId, workersMin: 1, workersMax: 1 });
-  const worker = await until(
-    async () => {
-      const [first] = recordsOf(await context.rest("GET", `/pods?includeWorkers=true&endpointId=${endpointId}`));
-      // The rental appears once the worker was requested.
-      return first !== undefined && (await records(context, PATH, { endpointId })).length > 0 ? first : undefined;
-    },
-    (found) => found !== undefined,
-  );
+  const worker = await until(async () => {
+    const [first] = recordsOf(await context.rest("GET", `/pods?includeWorkers=true&endpointId=${endpointId}`));
+    // The rental appears once the worker was requested.
+    return first !== undefined && (await records(context, PATH, { endpointId })).length > 0 ? first : undefined;
+  }, not(undefined));
   if (worker === undefined) throw new Error(`The endpoint ${endpointId} has no worker.`);
   return [endpointId, String(worker["id"])];
 }

@@ -4,7 +4,7 @@ import type { Fields } from "../answers.ts";
 import { atService } from "../at-service.ts";
 import { staffed } from "../endpoints/workers.ts";
 import { createPod, smallGpuPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import { atLeast, until } from "../waiting/until.ts";
 import { HOUR_MS, period, records, sum } from "./shared.ts";
 
 /** What one GB costs, in US dollars for a month of so many hours, where the operator sets no prices; see docs/billing.md. */
@@ -44,10 +44,7 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await service.template({ containerDiskInGb: workerGb });
       const { queue } = await staffed(service, { templateId, workersMin: 1, workersMax: 1 });
       const { endpointId } = queue;
-      await until(
-        () => records(service, "/billing/endpoints", { endpointId }),
-        ({ length }) => length > 0,
-      );
+      await until(() => records(service, "/billing/endpoints", { endpointId }), atLeast(1));
       for (const size of [FIRST_GB + BEYOND_GB, FIRST_GB]) {
         await rest("POST", "/networkvolumes", { name: name("volume"), size, dataCenterId: dataCenterIds[0] });
       }

@@ -49,8 +49,7 @@ export const scenarios: readonly Scenario[] = [
       const jobId = await queue.run({ n: 1 });
       const refuse = async (status: string): Promise<void> => {
         const answer = await rest("DELETE", path);
-        refused.status(answer, 409);
-        refused.documented(answer, "rest.deleteEndpoint");
+        refused.status(answer, 409, "rest.deleteEndpoint");
         refused.equals((await rest("GET", path)).json, fields, "the endpoint afterwards");
         refused.equals(await jobStatus(queue, jobId), status, "the job afterwards");
       };
@@ -66,8 +65,7 @@ export const scenarios: readonly Scenario[] = [
       forgets.status(await rest("DELETE", path), 204);
       for (const id of [jobId, laterId]) {
         const gone = await queue.status(id);
-        forgets.status(gone, 404);
-        forgets.documented(gone, "queue.status");
+        forgets.status(gone, 404, "queue.status");
       }
       for (const operation of ["POST run", "POST runsync", "GET health", "POST purge-queue", "GET job-take/worker"]) {
         const [method = "", name = ""] = operation.split(" ");

@@ -134,8 +134,7 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await template({ imageName: "local/sleepr" });
       const request = { name: name("endpoint"), computeType: "CPU", templateId };
       const refused = await rest("POST", "/endpoints", { ...request, workersMax: 1 });
-      says.status(refused, 400);
-      says.documented(refused, "rest.createEndpoint");
+      says.status(refused, 400, "rest.createEndpoint");
       says.contains(refused.json, { details: [{ field: "templateId" }] });
       const words = ["imageName", "local/sleepr", "local/sleeper", "local/contract"];
       const places = words.map((word) => refused.text.indexOf(word));

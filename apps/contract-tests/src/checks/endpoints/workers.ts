@@ -89,11 +89,7 @@ export async function staffed(
       await delay(PAUSE_MS);
     },
     counted,
-    untilCounted: (state, count) =>
-      until(
-        () => counted(state),
-        (now) => now === count,
-      ),
+    untilCounted: (state, count) => until(() => counted(state), count),
     async after(ms) {
       await clock.pass(ms);
       await delay(PAUSE_MS);

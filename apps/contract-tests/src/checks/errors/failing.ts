@@ -2,7 +2,7 @@ import type { Expectation } from "@millrace/contract-core";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { atService } from "../at-service.ts";
-import { until } from "../waiting/until.ts";
+import { not, until } from "../waiting/until.ts";
 import { callsOfAll, errorOf } from "./shared.ts";
 
 /** The tables that every answer needs, except the keys. */
@@ -30,8 +30,7 @@ const INNER = /sqlite|postgres|relation|no such table|select |\.ts\b|node_module
 const GRACE_MS = 10_000;
 
 function expectUnavailable(says: Expectation, answer: Answer, operation: string): void {
-  says.status(answer, 503);
-  says.documented(answer, operation);
+  says.status(answer, 503, operation);
   const retryAfter = answer.headers.get("retry-after") ?? "";
   says.that(/^[1-9]\d*$/.test(retryAfter), `Retry-After in whole seconds at ${operation}`, retryAfter);
 }
@@ -70,7 +69,7 @@ export const scenarios: readonly Scenario[] = [
       const jobId = await queue.run();
       service.cutDatabase();
       const ready = (): Promise<Answer> => service.send({ method: "GET", path: "/readyz" });
-      await until(ready, ({ status }) => status === 503);
+      await until(ready, { status: 503 });
       const isLeftOut = ({ operation }: { readonly operation: string }): boolean => WITHOUT_STORAGE.includes(operation);
       await callsOfAll(context, service, { status: 503, endpointId, jobId, isLeftOut }, expectUnavailable);
     },
@@ -90,10 +89,7 @@ export const scenarios: readonly Scenario[] = [
       await until(workers, ({ text }) => /"lastStartedAt":"/.test(text));
       service.stop();
       const submit = (operation: string): Promise<Answer> => queue.call("POST", operation, { body: { input: {} } });
-      const first = await until(
-        () => submit("run"),
-        ({ status }) => status !== 200,
-      ).catch(() => undefined);
+      const first = await until(() => submit("run"), not({ status: 200 })).catch(() => undefined);
       says.that(first !== undefined, "a refusal before the service ends", first);
       if (first === undefined) return;
       expectUnavailable(says, first, "queue.run");

@@ -22,8 +22,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ expect, rest, name }) {
       const claim = expect("ERROR-REST-501");
       const refuse = (answer: Answer, operation: string): void => {
-        claim.status(answer, 501);
-        claim.documented(answer, operation);
+        claim.status(answer, 501, operation);
         expect("ERROR-CODE-MATCHES-SERVER-STATUS").equals(errorOf(answer).error, "not_implemented", "the code of 501");
       };
       const unmade = name("unmade");
@@ -70,8 +69,7 @@ export const scenarios: readonly Scenario[] = [
         made += 1;
       } while (answer.status === 201 && made < PODS_MAX);
       const [claim, coded] = [expect("ERROR-503-RETRY-AFTER"), expect("ERROR-CODE-MATCHES-SERVER-STATUS")];
-      claim.status(answer, 503);
-      claim.documented(answer, "rest.createPod");
+      claim.status(answer, 503, "rest.createPod");
       coded.status(answer, 503);
       coded.equals(errorOf(answer).error, "unavailable", "the code of 503");
       const wait = answer.headers.get("retry-after") ?? "";

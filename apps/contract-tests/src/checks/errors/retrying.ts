@@ -1,7 +1,8 @@
 import { type JobState, limits } from "@millrace/spec";
 import { listed } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { endedJob, jobStatus, startedJob } from "./shared.ts";
+import { ended, takenAnew } from "../at-endpoint.ts";
+import { jobStatus } from "../endpoints/shared.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const SLACK_MS = 60_000;
@@ -40,11 +41,11 @@ export const scenarios: readonly Scenario[] = [
     async run({ expect, endpoint, clock }) {
       const [claim, unchanged] = [expect("ERROR-RETRY-WRONG-STATUS"), expect("ERROR-REFUSED-NOTHING-CHANGED")];
       const queue = await endpoint();
-      const completed = await endedJob(queue, { output: "kept" });
-      const failed = await endedJob(queue, { error: "no" });
-      const late = await startedJob(queue, { policy: { executionTimeout: limits.executionTimeoutMinMs } });
+      const completed = await ended(queue, { output: "kept" });
+      const failed = await ended(queue, { error: "no" });
+      const late = await takenAnew(queue, { more: { policy: { executionTimeout: limits.executionTimeoutMinMs } } });
       await clock.pass(limits.executionTimeoutMinMs + limits.stopDelayMs);
-      const running = await startedJob(queue);
+      const running = await takenAnew(queue);
       const cancelled = await queue.run();
       await queue.call("POST", `cancel/${cancelled}`);
       // Quoted from the interface document: taken from the specification, the check would hold for any value.
@@ -59,8 +60,7 @@ export const scenarios: readonly Scenario[] = [
       for (const [id, state, status] of jobs) {
         claim.contains((await queue.status(id)).json, { id, status: state });
         const answer = await queue.call("POST", `retry/${id}`);
-        claim.documented(answer, "queue.retry");
-        claim.status(answer, status);
+        claim.status(answer, status, "queue.retry");
         claim.equals(await jobStatus(queue, id), status === 200 ? "IN_QUEUE" : state, `what was ${state}`);
       }
       const kept = await queue.status(completed);
@@ -78,14 +78,13 @@ export const scenarios: readonly Scenario[] = [
     spanMs: RETENTION_SPAN_MS,
     async run({ endpoint, clock, says }) {
       const queue = await endpoint();
-      const early = await endedJob(queue, { error: "no" });
-      const late = await endedJob(queue, { error: "no" });
+      const early = await ended(queue, { error: "no" });
+      const late = await ended(queue, { error: "no" });
       await clock.pass(limits.runRetentionMs - SLACK_MS);
       says.status(await queue.call("POST", `retry/${early}`), 200);
       await clock.pass(2 * SLACK_MS);
       const answer = await queue.call("POST", `retry/${late}`);
-      says.status(answer, 404);
-      says.documented(answer, "queue.retry");
+      says.status(answer, 404, "queue.retry");
       says.status(await queue.status(late), 404);
       says.equals(await jobStatus(queue, early), "IN_QUEUE", "the job retried in time");
     },

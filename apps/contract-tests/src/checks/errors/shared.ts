@@ -1,7 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
-import { type Fields, fieldsOf } from "../answers.ts";
+import { fieldsOf } from "../answers.ts";
 import type { AnotherService, Context } from "../../suite/context.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import {
   type Call,
@@ -24,26 +23,6 @@ export interface ErrorFields {
 
 export function errorOf(answer: Answer): ErrorFields {
   return fieldsOf(answer);
-}
-
-export async function jobStatus(queue: QueueUnderTest, jobId: string): Promise<unknown> {
-  return fieldsOf(await queue.status(jobId))["status"];
-}
-
-/** Submits a job and takes it; nothing else may wait in the queue. */
-export async function startedJob(queue: QueueUnderTest, more: Fields = {}): Promise<TakenJob> {
-  const id = await queue.run({}, more);
-  const job = await queue.take();
-  if (job?.id !== id) throw new Error(`Another job than ${id} was taken: ${job?.id ?? "none"}.`);
-  return job;
-}
-
-/** A job that ended as the report says. */
-export async function endedJob(queue: QueueUnderTest, report: Fields): Promise<string> {
-  const job = await startedJob(queue);
-  const { status, text } = await queue.done(job, report);
-  if (status !== 200) throw new Error(`/job-done: status ${status} ${text}`);
-  return job.id;
 }
 
 /** Refusals of REST, queue and worker interface, of all kinds that a client can cause, with their expected status. */
@@ -104,8 +83,7 @@ export async function callsOfAll(
       const right: Partial<SuiteRequest> = body === undefined ? {} : { body };
       const answer = await make({ ...context, ...service }, { ...call, path }, right);
       const says = context.expect(claim);
-      says.status(answer, status);
-      says.documented(answer, call.operation);
+      says.status(answer, status, call.operation);
       judge(says, answer, call.operation);
     }
   }

@@ -1,8 +1,8 @@
-import { type Fields, objectOf } from "../answers.ts";
+import { type Fields, objectOf, listOf } from "../answers.ts";
 import { gpuTypeIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod } from "../pods/shared.ts";
-import { dataOf, listOf } from "./reading.ts";
+import { dataOf } from "./reading.ts";
 
 /** No host has so many, nor the memory that comes with them. */
 const TOO_MANY_VCPUS = 9_999;

@@ -1,10 +1,10 @@
 import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, objectOf, listOf } from "../answers.ts";
 import { createPod, podThatIsUp, readPod, worker } from "../pods/shared.ts";
 import { GPU, deploy, podRequest } from "./pods.ts";
-import { codesOf, dataOf, errorsOf, listOf, make, mutate } from "./reading.ts";
+import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 const DEPLOY = "podFindAndDeployOnDemand";
 const RUN_S = 100;

@@ -26,10 +26,6 @@ export function codesOf(answer: Answer): string {
     .join(",");
 }
 
-export function listOf(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(objectOf) : [];
-}
-
 export function mutationOf(name: string): Root {
   const mutation = mutations.find((one) => one.name === name);
   if (mutation === undefined) throw new Error(`There is no mutation ${name}.`);

@@ -2,7 +2,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { startLoginRegistry } from "../../target/login-registry.ts";
 import { atService } from "../at-service.ts";
 import { createPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import { including, until } from "../waiting/until.ts";
 import { dataOf, make, mutate } from "./reading.ts";
 
 /** What stored credentials are used for. No answer shows a login, but a registry sees it. */
@@ -21,10 +21,7 @@ export const scenarios: readonly Scenario[] = [
         const imageName = `${registry.host}/verify/private:${registry.logins().length}`;
         const pod = await createPod(service, { imageName, containerRegistryAuthId: id });
         const wanted = `${user}:${password}`;
-        const seen = await until(
-          async () => registry.logins(),
-          (logins) => logins.includes(wanted),
-        );
+        const seen = await until(async () => registry.logins(), including(wanted));
         await service.rest("DELETE", `/pods/${String(pod["id"])}`);
         return seen.includes(wanted);
       }

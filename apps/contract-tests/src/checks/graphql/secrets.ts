@@ -1,9 +1,9 @@
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, objectOf } from "../answers.ts";
+import { type Fields, objectOf, listOf } from "../answers.ts";
 import { keyOf } from "../authentication/operations.ts";
 import { INSIDE, workerInside } from "../inside.ts";
-import { codesOf, dataOf, listOf, make, mutate } from "./reading.ts";
+import { codesOf, dataOf, make, mutate } from "./reading.ts";
 
 const SHOWN = "{ id name description createdAt updatedAt lastUpdatedAt }";
 

@@ -69,11 +69,7 @@ export const scenarios: readonly Scenario[] = [
 
       const cancelled = expect("LIFECYCLE-CANCEL-RUNNING");
       const id = await queue.run({ sleepMs: DONE_WITHIN_MS });
-      await until(
-        () => queue.status(id),
-        (one) => fieldsOf(one)["status"] === "IN_PROGRESS",
-        DONE_WITHIN_MS,
-      );
+      await until(() => queue.status(id), { json: { status: "IN_PROGRESS" } }, DONE_WITHIN_MS);
       cancelled.status(await queue.call("POST", `cancel/${id}`), 200);
       cancelled.contains((await queue.status(id)).json, { status: "CANCELLED" });
       const next = await finished(queue, await queue.run({ give: "next" }));

@@ -3,6 +3,7 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { ended, takenAnew } from "../at-endpoint.ts";
 import { atService } from "../at-service.ts";
 import { hold } from "../waiting/held.ts";
 import { until } from "../waiting/until.ts";
@@ -48,10 +49,7 @@ export const scenarios: readonly Scenario[] = [
           const count = counts[of][name];
           expect(claim).that(Number.isInteger(count), `${of}.${name} is an integer`, count);
         }
-        for (const claim of ["HEALTH-WORKERS-MORE", "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY"] as const) {
-          expect(claim).status(answer, 200);
-          expect(claim).documented(answer, "queue.health");
-        }
+        expect("HEALTH-WORKERS-MORE", "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY").status(answer, 200, "queue.health");
       }
     },
   },
@@ -62,8 +60,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ service, says }) {
       const queue = await service.endpoint();
       for (const report of [{ output: 1 }, { error: "no" }, { error: "no" }, { error: "no" }]) {
-        await queue.run();
-        await queue.done(await taken(queue), report);
+        await ended(queue, report);
       }
       for (let count = 0; count < 2; count += 1) {
         const id = await queue.run();
@@ -111,8 +108,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ context, expect, endpoint, clock }) {
       const queue = await endpoint();
       const poll = () => hold(context, (signal) => queue.call("GET", "job-take/poller", { signal }));
-      await queue.run();
-      const first = await taken(queue, "poller");
+      const first = await takenAnew(queue, { workerId: "poller" });
       await queue.done(first, { output: 1 }, "poller");
       const inVain = await poll();
       await clock.pass(limits.takeHoldMs);
@@ -120,8 +116,7 @@ export const scenarios: readonly Scenario[] = [
       const { workers } = await reportOf(queue);
       expect("HEALTH-IDLE-COUNTS").contains(workers, { running: 0, idle: 1 });
       expect("HEALTH-READY-INCLUDES-IDLE").contains(workers, { ready: 1 });
-      await queue.run();
-      const second = await taken(queue, "poller");
+      const second = await takenAnew(queue, { workerId: "poller" });
       // It may do several jobs at once. A thread that stands still in one does not read the answer.
       const before = await poll();
       await clock.pass(2 * limits.stopDelayMs);

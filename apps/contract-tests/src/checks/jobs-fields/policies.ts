@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf } from "../answers.ts";
 import { atEndpoint, statusOf } from "../at-endpoint.ts";
-import { until } from "../waiting/until.ts";
+import { not, until } from "../waiting/until.ts";
 
 /** Time within which the target starts a wanted worker. */
 const START_PAUSE_MS = 50;
@@ -26,7 +26,7 @@ export const scenarios: readonly Scenario[] = [
       says.equals(await workers(), 0, "workers for the job of low priority");
       says.contains(await statusOf(queue, low), { status: "IN_QUEUE" });
       await queue.run();
-      says.equals(await until(workers, (count) => count !== 0), 1, "workers for the job of normal priority");
+      says.equals(await until(workers, not(0)), 1, "workers for the job of normal priority");
     },
   }),
 ];

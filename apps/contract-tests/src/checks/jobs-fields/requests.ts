@@ -35,8 +35,7 @@ export const scenarios: readonly Scenario[] = [
         says.equals(Object.keys(job).toSorted(), members, "what the worker gets");
         await queue.done(job, { output: 1 });
         const answer = await answering;
-        says.status(answer, 200);
-        says.documented(answer, `queue.${path}`);
+        says.status(answer, 200, `queue.${path}`);
         const status = path === "run" ? { status: "IN_QUEUE" } : { status: "COMPLETED", output: 1 };
         says.contains(answer.json, { id: job.id, ...status });
       }

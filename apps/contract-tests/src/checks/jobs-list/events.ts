@@ -5,7 +5,7 @@ import type { Fields } from "../answers.ts";
 import { type AtEndpoint, atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
 import { PAST_MS } from "../lives/life.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
-import { until } from "../waiting/until.ts";
+import { atLeast, until } from "../waiting/until.ts";
 import { eventsOf, typesOf } from "./shared.ts";
 
 /** What happened to a job besides its waiting, which a target may tell or not. */
@@ -21,10 +21,7 @@ export const scenarios: readonly Scenario[] = [
     endpoint: { workersMax: 0 },
     async run({ context, queue, says }) {
       const id = await queue.run();
-      const events = await until(
-        () => eventsOf(context, queue.endpointId, id),
-        ({ length }) => length > 1,
-      );
+      const events = await until(() => eventsOf(context, queue.endpointId, id), atLeast(2));
       const told = events.map(({ type, reason = null }) => ({ type, reason }));
       const waits = { type: "WAITING", reason: "no_workers_allowed" };
       says.equals(told, [{ type: "SUBMITTED", reason: null }, waits], "events of a job that waits");

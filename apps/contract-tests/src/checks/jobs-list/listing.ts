@@ -12,8 +12,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["JOBS-LIST-200", "JOBS-LIST-FIELDS", "JOBS-LIST-KEPT", "JOBS-LIST-NEWEST-FIRST"],
     async run({ context, queue, endpoint, expect, rest }) {
       const empty = await rest("GET", `/endpoints/${queue.endpointId}/jobs`);
-      expect("JOBS-LIST-200").status(empty, 200);
-      expect("JOBS-LIST-200").documented(empty, "rest.listJobs");
+      expect("JOBS-LIST-200").status(empty, 200, "rest.listJobs");
       const done = await takenAnew(queue, { input: { secret: "input" } });
       await queue.done(done, { output: "the output" });
       const failed = await takenAnew(queue);

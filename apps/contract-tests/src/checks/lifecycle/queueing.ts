@@ -20,10 +20,7 @@ export const scenarios: readonly Scenario[] = [
         queue.call("POST", "runsync", { body: { input: {} }, signal });
       const waiting = [await hold(context, submit), await hold(context, submit)];
       // A purge that comes too early is one of few that the target takes in a window.
-      await until(
-        () => jobCounts(queue),
-        ({ inQueue }) => inQueue === waiting.length,
-      );
+      await until(() => jobCounts(queue), { inQueue: waiting.length });
       await queue.call("POST", "purge-queue");
       for (const held of waiting) {
         const answer = await held.answer();

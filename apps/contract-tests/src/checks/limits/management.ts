@@ -44,8 +44,7 @@ export const scenarios: readonly Scenario[] = [
         const before = await place.state();
         const send = (bytes: number): Promise<Answer> => place.send(undefined, { raw: padded(place.least, bytes) });
         const refused = await send(limits.managementBodyMaxBytes + 1);
-        says.status(refused, 413);
-        says.documented(refused, operation.id);
+        says.status(refused, 413, operation.id);
         says.equals(await place.state(), before, `what ${operation.method} ${operation.path} left`);
         // What it makes would have to be removed, or stopped.
         if (isCreation(operation) && (kind?.isUnlisted === true || kind?.needs !== undefined)) continue;

@@ -69,10 +69,7 @@ export const scenarios: readonly Scenario[] = [
         kinds.map(async ({ hold, oneMore, operation, atOnce }) => {
           const held = await hold(queue, context, atOnce);
           // Not all of them may have arrived yet.
-          const { status, text } = await soon(
-            () => oneMore(queue),
-            (answer) => answer.status === 429,
-          );
+          const { status, text } = await soon(() => oneMore(queue), { status: 429 });
           await held.end();
           says.that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
         }),

@@ -9,10 +9,7 @@ export function expectRefused(
   answer: Answer,
   operation: string,
 ): void {
-  for (const claim of claims) {
-    expect(claim).status(answer, 429);
-    expect(claim).documented(answer, operation);
-  }
+  expect(...claims).status(answer, 429, operation);
   const retryAfter = answer.headers.get("retry-after") ?? "";
   expect("ERROR-429-RETRY-AFTER").that(/^[1-9]\d*$/.test(retryAfter), "Retry-After in whole seconds", retryAfter);
 }

@@ -6,7 +6,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { HELD_MAX_MS } from "../queue-operations/jobs.ts";
-import { until } from "../waiting/until.ts";
+import { not, until } from "../waiting/until.ts";
 import { expectRefused } from "./rate-refusals.ts";
 
 /** Long enough for a refusal to arrive. */
@@ -112,16 +112,10 @@ async function expectAtOnce(context: Context, service: AnotherService, kind: AtO
     (held) => held.isOpen(),
   );
   // The last requests may not have arrived yet.
-  const beyond = await until(
-    () => oneMore(queue),
-    ({ status }) => status === 429,
-  );
+  const beyond = await until(() => oneMore(queue), { status: 429 });
   expectRefused(context, [claim, ...CLAIMS], beyond, operation);
   await Promise.all([most.end(), full.end()]);
-  const again = await until(
-    () => oneMore(queue),
-    ({ status }) => status !== 429,
-  );
+  const again = await until(() => oneMore(queue), not({ status: 429 }));
   expect(claim).that(again.status !== 429, "a request is taken again when the others are over", again.text);
 }
 

@@ -135,8 +135,7 @@ function expectAnswer(life: Life, played: Played, when: string): void {
   if (answer === undefined) return;
   const says = life.context.expect(...claims);
   const status = statusOf(life, played);
-  says.status(answer, status);
-  says.documented(answer, operation);
+  says.status(answer, status, operation);
   if (operation === "worker.jobStop") says.contains(answer.json, tells, when);
   else if (status >= 400) {
     const error = status === 404 ? "not_found" : "conflict";

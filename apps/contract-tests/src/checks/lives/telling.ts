@@ -59,8 +59,7 @@ export async function expectTold(life: Life, claims: readonly ClaimId[], when: s
   await expectListed(life, when);
   const answer = await expectAtOnce(context, ["QUEUE-STATUS-IMMEDIATE"], queue.status(id));
   const says = context.expect(...claims, ...ofStatus);
-  says.status(answer, state === null ? 404 : 200);
-  says.documented(answer, "queue.status");
+  says.status(answer, state === null ? 404 : 200, "queue.status");
   await expectAnswered(life, answer.json, when);
   if (state === null) return life.isBrief ? undefined : await expectGone(life, claims);
   const shown = fieldsOf(answer);
@@ -201,8 +200,7 @@ async function expectAnswered(life: Life, status: unknown, when: string): Promis
     const says = life.context.expect(...claims);
     says.that(answer !== undefined, `${when}: ${operation} is answered at once`, "none");
     if (answer === undefined) continue;
-    says.documented(answer, operation);
-    says.status(answer, life.state === null ? 404 : 200);
+    says.status(answer, life.state === null ? 404 : 200, operation);
     if (life.state !== null) says.equals(answer.json, status, `${when}: what ${operation} answers`);
     else says.that(/purged|time to live/.test(answer.text), `${when}: why the job is gone`, answer.text);
   }
@@ -211,7 +209,6 @@ async function expectAnswered(life: Life, status: unknown, when: string): Promis
 async function expectGone({ context, queue, id }: Life, claims: readonly ClaimId[]): Promise<void> {
   const says = context.expect(...claims);
   for (const [operation, answer] of await allAnswers(queue, id)) {
-    says.status(answer, 404);
-    says.documented(answer, operation);
+    says.status(answer, 404, operation);
   }
 }

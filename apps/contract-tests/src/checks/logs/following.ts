@@ -122,17 +122,13 @@ export const scenarios: readonly Scenario[] = [
       /** The sleeper prints each request. */
       async function print(word: string): Promise<string> {
         const mark = name(word);
-        await until(
-          () => send({ method: "GET", path: `/pods/${String(id)}/${PORT}/${mark}` }),
-          ({ status }) => status === 200,
-        );
+        await until(() => send({ method: "GET", path: `/pods/${String(id)}/${PORT}/${mark}` }), { status: 200 });
         return `sleeper GET /${mark}`;
       }
       const log = `/pods/${String(id)}/logs?source=container`;
       const first = await print("first");
       const read = await readUntilLine(context, log, first);
-      expect("LOGS-POD-200").status(read, 200);
-      expect("LOGS-POD-200").documented(read, "rest.podLogs");
+      expect("LOGS-POD-200").status(read, 200, "rest.podLogs");
       const line = linesOf(read).find((each) => each["line"] === first);
       expect("LOGS-POD-200").contains(line, { podId: id, source: "container", jobId: null });
 

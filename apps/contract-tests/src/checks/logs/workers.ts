@@ -3,11 +3,11 @@ import { limits } from "@millrace/spec";
 import type { Calls } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken, WORKER_ID } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, has, objectOf, listed } from "../answers.ts";
 import { atService } from "../at-service.ts";
 import { finished } from "../handlers/index.ts";
 import { isHeld } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import { including, not, until } from "../waiting/until.ts";
 import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
 import { NOWHERE } from "../authentication/operations.ts";
 import { createPod } from "../pods/shared.ts";
@@ -50,10 +50,7 @@ async function printedWorker({ template, endpoint, name, rest }: Calls): Promise
     listed,
     async end() {
       await rest("PATCH", path, { workersMax: 0 });
-      return await until(
-        () => listed("?includeEnded=true"),
-        (worker) => worker?.["status"] === "ENDED",
-      );
+      return await until(() => listed("?includeEnded=true"), { status: "ENDED" });
     },
   };
 }
@@ -94,8 +91,7 @@ export const scenarios: readonly Scenario[] = [
       expect("LOGS-EVENTS-WORKER-END").equals(events.at(-1), named[0], "the last event");
 
       const read = await rest("GET", `${worker.log}?tail=${limits.logTailMax}`);
-      expect("LOGS-OUTLIVE-WORKER").status(read, 200);
-      expect("LOGS-OUTLIVE-WORKER").documented(read, "rest.workerLogs");
+      expect("LOGS-OUTLIVE-WORKER").status(read, 200, "rest.workerLogs");
       expect("LOGS-OUTLIVE-WORKER").equals(textsOf(read), followedTexts(events), "all that was followed");
     },
   },
@@ -115,7 +111,7 @@ export const scenarios: readonly Scenario[] = [
       expect("LOGS-OUTLIVE-WORKER").that(late.includes(worker.line), "the line of the worker", late);
       expect("LOGS-KEPT-TIME").that((await lines()).includes(worker.line), "a line that is young enough", late);
       await service.clock.pass(2 * HOUR_MS);
-      const gone = await until(lines, (left) => !left.includes(worker.line));
+      const gone = await until(lines, not(including(worker.line)));
       expect("LOGS-KEPT-TIME").that(!gone.includes(worker.line), "the line is gone", gone);
       expect("WORKERS-LIST-ENDED").equals(await worker.listed("?includeEnded=true"), undefined, "the worker");
     },
@@ -138,15 +134,15 @@ export const scenarios: readonly Scenario[] = [
       const jobs = [await taken(queue), await taken(queue)];
       const running = await rest("GET", path);
       expect("WORKERS-LIST-200").status(running, 200);
-      const [worker] = (fieldsOf(running)["workers"] ?? []) as readonly unknown[];
+      const [worker] = listed(running, "workers");
       expect("WORKERS-LIST-200").contains(worker, { id: WORKER_ID, managed: false });
       const fields = expect("WORKERS-LIST-FIELDS");
       fields.documented(running, "rest.listWorkers");
       for (const field of FIELDS) fields.equals(has(worker, field), true, `a member ${field}`);
       for (const field of UNKNOWN) fields.equals(objectOf(worker)[field], null, `${field}, which no request tells`);
       expect("WORKERS-LIST-RUNNING").contains(worker, { status: "RUNNING", jobsInProgress: 2 });
-      const listed = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
-      expect("WORKERS-LIST-RUNNING").equals(listed, ids.toSorted(), "its jobs");
+      const jobIds = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
+      expect("WORKERS-LIST-RUNNING").equals(jobIds, ids.toSorted(), "its jobs");
       const summary = objectOf(fieldsOf(running)["summary"]);
       expect("WORKERS-LIST-SUMMARY").contains(summary, { running: 1, total: 1 });
       const sum = STATUSES.reduce((total, status) => total + Number(summary[status]), 0);
@@ -155,7 +151,7 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKERS-LIST-VERSION").contains(running.json, { endpointVersion: version });
       expect("WORKERS-LIST-VERSION").contains(worker, { isStale: false });
       for (const job of jobs) await queue.done(job, { output: 1 });
-      const [idle] = (fieldsOf(await rest("GET", path))["workers"] ?? []) as readonly unknown[];
+      const [idle] = listed(await rest("GET", path), "workers");
       expect("WORKERS-LIST-IDLE").contains(idle, { id: WORKER_ID, status: "IDLE", jobsInProgress: 0, jobIds: [] });
     },
   },
@@ -172,8 +168,7 @@ export const scenarios: readonly Scenario[] = [
       claim.status(await rest("GET", `${path}/workers/${WORKER_ID}/logs`), 200);
       for (const nothing of [`${path}/workers/${NOWHERE}`, `/endpoints/${other.endpointId}/workers/${WORKER_ID}`]) {
         const answer = await rest("GET", `${nothing}/logs`);
-        claim.status(answer, 404);
-        claim.documented(answer, "rest.workerLogs");
+        claim.status(answer, 404, "rest.workerLogs");
       }
       const podId = String((await createPod(context))["id"]);
       for (const [operation, log] of [
@@ -184,8 +179,7 @@ export const scenarios: readonly Scenario[] = [
       ] as const) {
         const headers = { accept: "text/event-stream", "last-event-id": "17" };
         const answer = await rest("GET", `${log}/logs`, undefined, { headers });
-        expect("LOGS-EVENTS-LAST-ID-400").status(answer, 400);
-        expect("LOGS-EVENTS-LAST-ID-400").documented(answer, operation);
+        expect("LOGS-EVENTS-LAST-ID-400").status(answer, 400, operation);
       }
     },
   },

@@ -43,8 +43,7 @@ export const scenarios: readonly Scenario[] = [
         const request = { name: name("rule"), condition, url: ADDRESS };
         const answer = await rest("POST", COLLECTION, request);
         const claim = expect("NOTIFICATION-CREATE-200");
-        claim.status(answer, 200);
-        claim.documented(answer, "rest.createNotification");
+        claim.status(answer, 200, "rest.createNotification");
         const usual = { endpointIds: [], enabled: true, repeatMinutes: null, firing: [], lastDelivery: null };
         claim.contains(answer.json, { ...request, ...usual });
         claim.equals(fieldsOf(answer)["bounds"], bounds, `bounds of ${condition}`);
@@ -117,15 +116,13 @@ export const scenarios: readonly Scenario[] = [
       const request = { name: name("rule"), condition: "QUEUE_AGE", url: ADDRESS };
       for (const condition of ["DISK_NEARLY_FULL", "CONTRACT_DRIFT"]) {
         const answer = await rest("POST", COLLECTION, { ...request, condition }, theirs);
-        expect("NOTIFICATION-OPERATORS-403").status(answer, 403);
-        expect("NOTIFICATION-OPERATORS-403").documented(answer, "rest.createNotification");
+        expect("NOTIFICATION-OPERATORS-403").status(answer, 403, "rest.createNotification");
       }
       for (let made = 0; made < limits.notificationRulesMax; made += 1) {
         expect("NOTIFICATION-CREATE-409").status(await rest("POST", COLLECTION, request, theirs), 200);
       }
       const refused = await rest("POST", COLLECTION, request, theirs);
-      expect("NOTIFICATION-CREATE-409").status(refused, 409);
-      expect("NOTIFICATION-CREATE-409").documented(refused, "rest.createNotification");
+      expect("NOTIFICATION-CREATE-409").status(refused, 409, "rest.createNotification");
     },
   },
 ];

@@ -4,7 +4,7 @@ import { type Fields, objectOf } from "../answers.ts";
 import { type Made, madeOf } from "../made.ts";
 import type { WebhookReceiver } from "../product/webhook-receiver.ts";
 import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
+import { atLeast, until } from "../waiting/until.ts";
 
 export const COLLECTION = "/notifications";
 /** An address that nothing is sent to. */
@@ -34,10 +34,7 @@ export async function messagesOf(
   rule: Pick<Made, "id">,
   count: number,
 ): Promise<readonly Fields[]> {
-  return await until(
-    () => messagesSoFar(receiver, rule),
-    ({ length }) => length >= count,
-  );
+  return await until(() => messagesSoFar(receiver, rule), atLeast(count));
 }
 
 /** The messages of a rule, once there are so many, while time passes. */
@@ -48,6 +45,6 @@ export async function told(
   { count, steps = settling }: { readonly count: number; readonly steps?: Steps },
 ): Promise<readonly Fields[]> {
   const ask = () => messagesSoFar(receiver, rule);
-  await untilPassed(context, steps, ask, ({ length }) => length >= count);
+  await untilPassed(context, steps, ask, atLeast(count));
   return await messagesOf(receiver, rule, count);
 }

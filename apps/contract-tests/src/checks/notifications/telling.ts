@@ -5,6 +5,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
+import { ended } from "../at-endpoint.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
 import { untilPassed } from "../waiting/steps.ts";
@@ -32,8 +33,7 @@ export const scenarios: readonly Scenario[] = [
       await using receiver = await openReceiver((delivery) => (delivery === 1 ? 204 : 500));
       const rule = await ruled(context, { url: receiver.url, enabled: false });
       const answer = await rest("POST", `${rule.path}/test`);
-      says.status(answer, 200);
-      says.documented(answer, "rest.testNotification");
+      says.status(answer, 200, "rest.testNotification");
       const { delivery, message } = fieldsOf(answer);
       const how = { state: "test", attempt: 1, statusCode: 204, error: null, nextTryAt: null };
       says.contains(delivery, how);
@@ -114,8 +114,7 @@ export const scenarios: readonly Scenario[] = [
         [enough, { error: "on purpose" }],
         [fewer, { error: "on purpose" }],
       ] as const) {
-        await queue.run();
-        await queue.done(await taken(queue), report);
+        await ended(queue, report);
       }
       // Whole minutes are looked at.
       const steps = { stepMs: MINUTE_MS / 2, stepsMax: STEPS_MAX };

@@ -2,15 +2,12 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, has, objectOf, listed } from "../answers.ts";
+import { takenAnew } from "../at-endpoint.ts";
 import { linesOf } from "../logs/shared.ts";
 import { createPod, podThatIsUp } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import { not, until } from "../waiting/until.ts";
 import { following } from "./shared.ts";
-
-function entriesOf(answer: Answer, list: "decisions" | "releases"): readonly Fields[] {
-  return (fieldsOf(answer)[list] ?? []) as readonly Fields[];
-}
 
 const waiting: Scenario = {
   name: "An endpoint explains its workers and why its oldest job waits",
@@ -19,16 +16,11 @@ const waiting: Scenario = {
   async run({ endpoint, rest, expect }) {
     const queue = await endpoint({ workersMax: 0, idleTimeout: 7 });
     const path = `/endpoints/${queue.endpointId}/explanation`;
-    await queue.run();
-    const running = await taken(queue);
+    const running = await takenAnew(queue);
     const id = await queue.run();
     const claim = expect("EXPLAIN-ENDPOINT-200");
-    const answer = await until(
-      () => rest("GET", path),
-      (one) => objectOf(fieldsOf(one)["waiting"])["reason"] === "workers_busy",
-    );
-    claim.status(answer, 200);
-    claim.documented(answer, "rest.explainEndpoint");
+    const answer = await until(() => rest("GET", path), { json: { waiting: { reason: "workers_busy" } } });
+    claim.status(answer, 200, "rest.explainEndpoint");
     claim.contains(answer.json, {
       endpointId: queue.endpointId,
       wantedWorkers: 0,
@@ -46,16 +38,13 @@ const waiting: Scenario = {
     same.equals(fieldsOf(answer)["problem"], null, "a problem while a worker works");
     await queue.done(running, { output: 1 });
     await queue.done(await taken(queue), { output: 1 });
-    const idle = await until(
-      () => rest("GET", path),
-      (one) => fieldsOf(one)["waiting"] === null,
-    );
+    const idle = await until(() => rest("GET", path), { json: { waiting: null } });
     same.contains(idle.json, { waiting: null, oldestQueuedAt: null });
     const paused = await endpoint({ workersMax: 0 });
     await paused.run();
     const stuck = await until(
       () => rest("GET", `/endpoints/${paused.endpointId}/explanation`),
-      (one) => fieldsOf(one)["problem"] !== null,
+      not({ json: { problem: null } }),
     );
     same.contains(stuck.json, { waiting: { reason: "no_workers_allowed" }, problem: { code: "no_workers_allowed" } });
     const told = await until(
@@ -79,7 +68,7 @@ const scaled: Scenario = {
     const upTo = (least: number): Promise<Answer> =>
       until(
         () => rest("GET", path),
-        (one) => entriesOf(one, "decisions").length >= least,
+        (one) => listed(one, "decisions").length >= least,
       );
     const wanted = [1];
     for (const workersMin of [2, 0]) {
@@ -90,9 +79,8 @@ const scaled: Scenario = {
     }
     const answer = await upTo(wanted.length);
     const claim = expect("DECISIONS-200");
-    claim.status(answer, 200);
-    claim.documented(answer, "rest.listDecisions");
-    const decisions = entriesOf(answer, "decisions");
+    claim.status(answer, 200, "rest.listDecisions");
+    const decisions = listed(answer, "decisions");
     const workers = decisions.map((one) => one["workers"]);
     claim.equals(workers, wanted, "the wanted workers, newest first");
     const reasoned = decisions.filter(({ why }) => typeof why === "string" && why !== "");
@@ -103,7 +91,7 @@ const scaled: Scenario = {
     let cursor: unknown = "";
     for (const [at, decision] of decisions.entries()) {
       const page = await rest("GET", `${path}?limit=1${cursor === "" ? "" : `&cursor=${String(cursor)}`}`);
-      paging.equals(entriesOf(page, "decisions"), [decision], `page ${at + 1}`);
+      paging.equals(listed(page, "decisions"), [decision], `page ${at + 1}`);
       cursor = fieldsOf(page)["nextCursor"];
       paging.equals(cursor === null, at === decisions.length - 1, "the cursor of the last page alone is null");
     }
@@ -120,17 +108,16 @@ const released: Scenario = {
     const upTo = (version: number): Promise<Answer> =>
       until(
         () => rest("GET", path),
-        (answer) => entriesOf(answer, "releases")[0]?.["version"] === version,
+        (answer) => listed(answer, "releases")[0]?.["version"] === version,
       );
-    const [first] = entriesOf(await upTo(1), "releases");
+    const [first] = listed(await upTo(1), "releases");
     const states = expect("RELEASES-STATES");
     states.contains(first, { version: 1, state: "COMPLETE", workers: 0 });
     await rest("PATCH", `/endpoints/${endpointId}`, { env: { RELEASE: "2" } });
     const answer = await upTo(2);
     const claim = expect("RELEASES-200");
-    claim.status(answer, 200);
-    claim.documented(answer, "rest.listReleases");
-    const releases = entriesOf(answer, "releases");
+    claim.status(answer, 200, "rest.listReleases");
+    const releases = listed(answer, "releases");
     const versions = releases.map(({ version }) => version);
     claim.equals(versions, [2, 1], "versions, newest first");
     for (const field of ["imageName", "templateId", "startedAt", "completedAt"]) {
@@ -156,13 +143,12 @@ const pod: Scenario = {
     const claim = expect("EXPLAIN-POD-200");
     const up = await until(
       () => rest("GET", path),
-      (one) => ((fieldsOf(one)["steps"] ?? []) as readonly unknown[]).length > 0,
+      (one) => listed(one, "steps").length > 0,
     );
-    claim.status(up, 200);
-    claim.documented(up, "rest.explainPod");
+    claim.status(up, 200, "rest.explainPod");
     claim.contains(up.json, { podId: id, desiredStatus: "RUNNING", isUp: true, canStart: null, problem: null });
     claim.contains(objectOf(fieldsOf(up)["host"]), { isAlive: true });
-    const steps = (fieldsOf(up)["steps"] ?? []) as readonly unknown[];
+    const steps = listed(up, "steps");
     claim.that(steps.length <= limits.podStepsMax, "a bounded list", steps.length);
     await rest("POST", `/pods/${String(id)}/stop`);
     const stopped = await rest("GET", path);

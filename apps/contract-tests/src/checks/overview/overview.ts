@@ -3,7 +3,7 @@ import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, objectOf, listed } from "../answers.ts";
 import { createPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
 
@@ -33,7 +33,7 @@ function expectWords(claim: Expectation, problem: Fields | undefined): void {
 
 /** All problems that the overview names, in its order. */
 async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly Fields[]> {
-  return (fieldsOf(await rest("GET", "/overview"))["problems"] ?? []) as readonly Fields[];
+  return listed(await rest("GET", "/overview"), "problems");
 }
 
 /** There is no such handler folder, and no image of a cluster can be named after one. */

@@ -105,11 +105,7 @@ export const scenarios: readonly Scenario[] = [
       const held = await heldInEngine(String(pod["id"]));
       expect("POD-DELETE-ERASES-DISK").equals(held.length, 2, "the container and the volume of the pod in the engine");
       await rest("DELETE", path);
-      const left = await until(
-        () => heldInEngine(String(pod["id"])),
-        (names) => names.length === 0,
-        ERASED_WITHIN_MS,
-      );
+      const left = await until(() => heldInEngine(String(pod["id"])), [], ERASED_WITHIN_MS);
       expect("POD-DELETE-ERASES-DISK").equals(left, [], "what the engine has of the deleted pod");
       await removeVolumes(left);
       // A worker that ends at once, and another one is started in its place.

@@ -8,7 +8,7 @@ import { atService } from "../at-service.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
 import { createPod, podThatIsUp } from "./shared.ts";
-import { until } from "../waiting/until.ts";
+import { including, not, until } from "../waiting/until.ts";
 import { said, speakingImage } from "./containers.ts";
 
 const ANSWERED_WITHIN_MS = 30_000;
@@ -94,12 +94,7 @@ async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: st
   socket.addEventListener("close", (event) => (code = event.code));
   await Promise.race([happens(socket, "open", COMMAND_WITHIN_MS), happens(socket, "close", COMMAND_WITHIN_MS)]);
   return {
-    closed: () =>
-      until(
-        async () => code,
-        (it) => it !== null,
-        COMMAND_WITHIN_MS,
-      ),
+    closed: () => until(async () => code, not(null), COMMAND_WITHIN_MS),
     send: (channel, content) => socket.send(Buffer.concat([Buffer.of(channel), Buffer.from(content)])),
     received: (channel) =>
       Buffer.concat(messages.filter(([first]) => first === channel).map((message) => message.subarray(1))).toString(),
@@ -220,7 +215,7 @@ export const scenarios: readonly Scenario[] = [
             sized.send(execChannels.stdin, "\n");
             return sized.received(execChannels.stdout);
           },
-          (text) => text.includes(size),
+          including(size),
           COMMAND_WITHIN_MS,
         );
       const resize = (columns: number, rows: number): void =>

@@ -58,10 +58,7 @@ export const scenarios: readonly Scenario[] = [
       const prefix = `/pods/${String(id)}/${PORT}`;
       const path = `${prefix}/some/page?of=it`;
       const read = (key: string | null, method = "GET"): Promise<Answer> => send({ method, path, key });
-      const own = await until(
-        () => read(keys.own),
-        ({ status }) => status === 200,
-      );
+      const own = await until(() => read(keys.own), { status: 200 });
       claim.status(own, 200);
       claim.equals(own.text, "sleeper GET /some/page?of=it", "what the pod saw");
       claim.equals((await read(keys.own, "POST")).text, "sleeper POST /some/page?of=it", "what the pod saw");

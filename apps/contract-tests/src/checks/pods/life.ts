@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { atService } from "../at-service.ts";
 import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
+import { not, until } from "../waiting/until.ts";
 import { createPod, readPod, smallGpuPod, worker } from "./shared.ts";
 
 /** What is done to a pod, and the claim about when it is refused. */
@@ -29,8 +29,7 @@ async function refuses(context: Context, pod: Fields, refused: readonly Action[]
     const [method, end, operation, claim] = actions[action];
     const body = action.startsWith("update") ? { name: context.name("pod"), env: { NOT: "this" } } : undefined;
     const answer = await rest(method, `/pods/${String(id)}${end}`, body);
-    expect(claim).status(answer, 409);
-    expect(claim).documented(answer, operation);
+    expect(claim).status(answer, 409, operation);
     const after = await readPod(context, id, "?includeWorkers=true");
     expect(claim).contains(after, { name, desiredStatus, lastStartedAt, locked, env }, `the pod after ${action}`);
   }
@@ -60,8 +59,7 @@ export const scenarios: readonly Scenario[] = [
       async function does(action: "stop" | "start", desiredStatus: string): Promise<Fields> {
         const claim = expect(action === "stop" ? "POD-STOP-200" : "POD-START-200");
         const answer = await rest("POST", `${path}/${action}`);
-        claim.status(answer, 200);
-        claim.documented(answer, `rest.${action}Pod`);
+        claim.status(answer, 200, `rest.${action}Pod`);
         const after = await readPod(context, id);
         for (const pod of [answer.json, after])
           claim.contains(pod, { id, desiredStatus, env: { A: "1" }, volumeInGb: 3 });
@@ -136,21 +134,19 @@ export const scenarios: readonly Scenario[] = [
       await rest("DELETE", `/pods/${String(probe["id"])}`);
       const gpuCount = objectOf(objectOf(machine)["gpuType"])["count"];
       // What a pod had is free when its machine has ended.
-      const untilFree = (ask: () => Promise<Answer>): Promise<Answer> => until(ask, ({ status }) => status !== 503);
+      const untilFree = (ask: () => Promise<Answer>): Promise<Answer> => until(ask, not({ status: 503 }));
       const allGpus = { ...smallGpuPod, gpuCount, name: name("pod") };
       const all = fieldsOf(await untilFree(() => rest("POST", "/pods", allGpus)));
       const request = { ...smallGpuPod, name: name("pod") };
       const refused = await rest("POST", "/pods", request);
-      expect("POD-CREATE-503").status(refused, 503);
-      expect("POD-CREATE-503").documented(refused, "rest.createPod");
+      expect("POD-CREATE-503").status(refused, 503, "rest.createPod");
       expect("POD-CREATE-503").equals((await rest("GET", `/pods?name=${request.name}`)).json, []);
 
       const path = `/pods/${String(all["id"])}`;
       await rest("POST", `${path}/stop`);
       const other = fieldsOf(await untilFree(() => rest("POST", "/pods", request)));
       const late = await rest("POST", `${path}/start`);
-      expect("POD-START-503").status(late, 503);
-      expect("POD-START-503").documented(late, "rest.startPod");
+      expect("POD-START-503").status(late, 503, "rest.startPod");
       expect("POD-START-503").contains(await readPod(context, all["id"]), { desiredStatus: "EXITED" });
       await rest("DELETE", `/pods/${String(other["id"])}`);
       expect("POD-START-503").status(await untilFree(() => rest("POST", `${path}/start`)), 200);

@@ -22,8 +22,7 @@ export const scenarios: readonly Scenario[] = [
       const { pod: ofEndpoint } = await worker(context);
       const read = async (query: string): Promise<readonly Fields[]> => {
         const answer = await rest("GET", `/pods?${INCLUDED}&${query}`);
-        expect("POD-LIST-200").status(answer, 200);
-        expect("POD-LIST-200").documented(answer, "rest.listPods");
+        expect("POD-LIST-200").status(answer, 200, "rest.listPods");
         return listed(answer);
       };
       const ids = [cpu, gpu, ofEndpoint].map(({ id }) => id);

@@ -1,10 +1,10 @@
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, objectOf, listed } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, podThatIsUp, readPod, smallGpuPod } from "./shared.ts";
 import { limits } from "@millrace/spec";
-import type { Answer } from "../../target/transport.ts";
 import { untilPassed } from "../waiting/steps.ts";
+import { atLeast } from "../waiting/until.ts";
 
 const ways = [
   ["PATCH", ""],
@@ -30,10 +30,6 @@ async function renewing({ rest, name }: Context): Promise<Fields> {
 /** Intervals within which the next sample has come. */
 const STEPS_MAX = 10;
 
-function samplesOf(answer: Answer): readonly Fields[] {
-  return ((fieldsOf(answer)["samples"] ?? []) as readonly unknown[]).map(objectOf);
-}
-
 function isShare(value: unknown): boolean {
   return value === null || (typeof value === "number" && value >= 0 && value <= 100);
 }
@@ -51,7 +47,7 @@ async function checkGpus(context: Context): Promise<void> {
   const answer = await context.rest("GET", `/pods/${String(pod["id"])}/usage`);
   const claim = context.expect("POD-USAGE-GPUS");
   claim.documented(answer, "rest.getPodUsage");
-  for (const sample of samplesOf(answer)) {
+  for (const sample of listed(answer, "samples")) {
     const gpus = gpusOf(sample);
     claim.that(gpus.length <= Number(pod["gpuCount"]), "at most the GPUs of the pod", answer.text);
     const shares = gpus.flatMap((gpu) => [gpu["utilizationPercent"], gpu["memoryPercent"]]);
@@ -119,10 +115,9 @@ export const scenarios: readonly Scenario[] = [
       const path = `/pods/${String(id)}/usage`;
       const [used, kept] = [expect("POD-USAGE-200"), expect("POD-USAGE-SAMPLES")];
       const answer = await rest("GET", path);
-      used.status(answer, 200);
-      used.documented(answer, "rest.getPodUsage");
+      used.status(answer, 200, "rest.getPodUsage");
       used.contains(answer.json, { podId: id });
-      const samples = samplesOf(answer);
+      const samples = listed(answer, "samples");
       used.that(samples.length > 0, "what it uses now", answer.text);
       const shares = samples.flatMap(({ cpuPercent, memoryPercent }) => [cpuPercent, memoryPercent]);
       used.that(shares.every(isShare), "percentages", answer.text);
@@ -142,10 +137,11 @@ export const scenarios: readonly Scenario[] = [
     async run({ context, rest, says }) {
       const { id } = await createPod(context);
       await podThatIsUp(context, id);
-      const read = async (): Promise<readonly Fields[]> => samplesOf(await rest("GET", `/pods/${String(id)}/usage`));
+      const read = async (): Promise<readonly Fields[]> =>
+        listed(await rest("GET", `/pods/${String(id)}/usage`), "samples");
       const [first] = await read();
       const step = { stepMs: limits.podUsageIntervalMs, stepsMax: STEPS_MAX };
-      const samples = await untilPassed(context, step, read, ({ length }) => length > 1);
+      const samples = await untilPassed(context, step, read, atLeast(2));
       says.equals(samples[0], first, "the sample that was there, before the later ones");
       says.that(samples.length > 1, "samples of several intervals", samples);
     },

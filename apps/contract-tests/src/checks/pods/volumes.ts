@@ -74,10 +74,7 @@ export const scenarios: readonly Scenario[] = [
       const before = await filesWith(service.dataDir, canary);
       says.that(before.length === 1, "what was written in one file", before);
       await service.rest("DELETE", `/pods/${id}`);
-      const left = await until(
-        () => filesWith(service.dataDir, canary),
-        (files) => files.length === 0,
-      );
+      const left = await until(() => filesWith(service.dataDir, canary), []);
       says.equals(left, [], "files with it after the pod was deleted");
     },
   }),

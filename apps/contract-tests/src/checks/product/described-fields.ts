@@ -23,8 +23,7 @@ async function useQueue(context: Context, claims: readonly ClaimId[]): Promise<v
   const { name, rest, send } = context;
   const says = context.expect(...claims);
   const see = (operation: string, answer: Answer): Answer => {
-    says.status(answer, 200);
-    says.documented(answer, operation);
+    says.status(answer, 200, operation);
     if (claims.includes(DESCRIBED)) expectDescribed(context, answer, operation);
     return answer;
   };

@@ -39,8 +39,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ template, rest, says }) {
       const path = `/templates/${await template()}`;
       const shown = await rest("GET", `${path}?includePlatformTemplates=true`, undefined, documented);
-      says.status(shown, 200);
-      says.documented(shown, "rest.getTemplate");
+      says.status(shown, 200, "rest.getTemplate");
       says.contains(shown.json, { isPlatform: false });
       says.that(!has(shown.json, "isRunpod"), "no isRunpod", shown.json);
       says.status(await rest("GET", `${path}?includeRunpodTemplates=true`, undefined, documented), 400);

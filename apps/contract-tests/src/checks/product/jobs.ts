@@ -2,6 +2,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import { fieldsOf } from "../answers.ts";
+import { takenAnew } from "../at-endpoint.ts";
 
 /** Inputs of unusual shapes. */
 const INPUTS = [
@@ -74,14 +75,12 @@ export const scenarios: readonly Scenario[] = [
       const [needed, progress] = [expect("PRODUCT-STREAM-NEEDS-HANDLER"), expect("EVENTS-STREAM-PROGRESS")];
       const queue = await endpoint();
       const streamed = async (id: string): Promise<unknown> => streamOf(await queue.call("GET", `stream/${id}?wait=0`));
-      await queue.run();
-      const plain = await taken(queue);
+      const plain = await takenAnew(queue);
       await queue.done(plain, { status: "IN_PROGRESS", output: "half" });
       needed.equals(await streamed(plain.id), [], "pieces while it runs");
       await queue.done(plain, { output: ["whole"] });
       needed.equals(await streamed(plain.id), [], "pieces at the end");
-      await queue.run();
-      const streaming = await taken(queue);
+      const streaming = await takenAnew(queue);
       for (const output of ["one", { two: 2 }]) {
         const held = queue.call("GET", `stream/${streaming.id}`);
         await queue.stream(streaming, { output });

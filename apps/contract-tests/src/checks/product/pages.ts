@@ -40,7 +40,7 @@ async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonl
     const place = { name: name("volume"), size: 1, dataCenterId: dataCenterIds[0] };
     networkVolumeId = (await madeOf({ rest }, "/networkvolumes", place)).id;
     if (one > 1) await rest("PATCH", endpointPath, { env: { RELEASE: String(one) } });
-    await until(releases, (count) => count === one);
+    await until(releases, one);
   }
   for (const path of ["a", "b"]) await rest("POST", `/networkvolumes/${networkVolumeId}/files`, { path });
   return { endpointId: queue.endpointId, networkVolumeId };

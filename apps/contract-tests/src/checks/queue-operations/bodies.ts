@@ -150,8 +150,7 @@ async function expectRow(queue: QueueUnderTest, row: Row, says: Expectation): Pr
       });
     for (const submission of refused) {
       const answer = await submit(submission);
-      says.status(answer, status);
-      says.documented(answer, `queue.${operation}`);
+      says.status(answer, status, `queue.${operation}`);
       says.equals(fieldsOf(answer)["error"], status === 413 ? "payload_too_large" : "invalid_request");
     }
     says.equals((await jobCounts(queue))["inQueue"], 0, "jobs after what was refused");

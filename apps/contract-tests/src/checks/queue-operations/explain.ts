@@ -4,10 +4,9 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
-import { atEndpoint } from "../at-endpoint.ts";
+import { atEndpoint, ended } from "../at-endpoint.ts";
 import { untilPassed } from "../waiting/steps.ts";
 import { until } from "../waiting/until.ts";
-import { ended } from "./jobs.ts";
 
 function explain(queue: QueueUnderTest, jobId: string): Promise<Answer> {
   return queue.call("GET", `status/${jobId}?explain=true`);
@@ -24,10 +23,7 @@ const linesOf = ({ lastLogLines = [] }: Fields): string => (lastLogLines as read
 
 /** Polls until the job waits for this reason; resolves to the last answer. */
 function untilReason(queue: QueueUnderTest, jobId: string, reason: string): Promise<Answer> {
-  return until(
-    () => explain(queue, jobId),
-    (answer) => waitingOf(answer)["reason"] === reason,
-  );
+  return until(() => explain(queue, jobId), { json: { waiting: { reason } } });
 }
 
 /** An endpoint whose workers print a reason and end with exit code 1, and a job that waits for that reason. */

@@ -1,8 +1,8 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { atEndpoint, statusOf } from "../at-endpoint.ts";
-import { ended, started } from "./jobs.ts";
+import { atEndpoint, statusOf, ended } from "../at-endpoint.ts";
+import { started } from "./jobs.ts";
 
 /** Headers of every request. */
 type Manner = Pick<SuiteRequest, "headers" | "key">;

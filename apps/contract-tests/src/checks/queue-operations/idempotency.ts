@@ -68,8 +68,7 @@ export const scenarios: readonly Scenario[] = [
       for (const path of ["run", "runsync"] as const) {
         for (const changed of [{ input: { n: 2 } }, { ...body, policy: { lowPriority: true } }]) {
           const refused = await submit(queue, path, key, changed);
-          says.status(refused, 409);
-          says.documented(refused, `queue.${path}`);
+          says.status(refused, 409, `queue.${path}`);
           says.contains(refused.json, { error: "conflict" });
         }
       }

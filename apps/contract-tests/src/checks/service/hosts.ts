@@ -1,23 +1,17 @@
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, fieldsOf, objectOf, listed } from "../answers.ts";
 import { atService } from "../at-service.ts";
 import { smallPod } from "../pods/shared.ts";
 import { until } from "../waiting/until.ts";
-import type { Answer } from "../../target/transport.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 
 const PATH = "/service/hosts";
 
-function hostsIn(answer: Answer): readonly Fields[] {
-  return ((fieldsOf(answer)["hosts"] ?? []) as readonly unknown[]).map(objectOf);
-}
-
 async function expectDrain(expect: Context["expect"], rest: Context["rest"], path: string): Promise<void> {
   const claim = expect("SERVICE-HOST-DRAIN-200");
   const change = async (body: Fields): Promise<Fields> => {
     const answer = await rest("PATCH", path, body);
-    claim.status(answer, 200);
-    claim.documented(answer, "rest.updateHost");
+    claim.status(answer, 200, "rest.updateHost");
     claim.contains((await rest("GET", path)).json, pick(fieldsOf(answer)), "what is read");
     return fieldsOf(answer);
   };
@@ -26,7 +20,7 @@ async function expectDrain(expect: Context["expect"], rest: Context["rest"], pat
   const drained = await change({ draining: true });
   claim.contains(drained, { draining: true, cordoned: true });
   const left = async (): Promise<Fields> => objectOf(fieldsOf(await rest("GET", path))["drain"]);
-  const empty = await until(left, ({ workersLeft }) => workersLeft === 0);
+  const empty = await until(left, { workersLeft: 0 });
   claim.contains(empty, { since: objectOf(drained["drain"])["since"], workersLeft: 0, podsLeft: 0 });
   claim.status(await rest("POST", "/pods", smallPod), 503);
   claim.contains(await change({ draining: false }), { draining: false, drain: null, cordoned: true });
@@ -47,11 +41,10 @@ export const hostScenarios: readonly Scenario[] = [
     needs: ["own-service", "workers"],
     alone: true,
     async run({ expect, rest }) {
-      const [host] = hostsIn(await rest("GET", PATH));
+      const [host] = listed(await rest("GET", PATH), "hosts");
       const path = `${PATH}/${String(host?.["id"])}`;
       const read = await rest("GET", path);
-      expect("SERVICE-HOSTS-200").status(read, 200);
-      expect("SERVICE-HOSTS-200").documented(read, "rest.getHost");
+      expect("SERVICE-HOSTS-200").status(read, 200, "rest.getHost");
       // What else is told of a host changes by itself.
       const facts = ["id", "vcpuCount", "memoryInGb", "name", "draining", "cordoned", "labels", "driver", "version"];
       const kept = Object.fromEntries(facts.map((field) => [field, fieldsOf(read)[field]]));
@@ -64,8 +57,7 @@ export const hostScenarios: readonly Scenario[] = [
       for (const change of [{ labels }, { cordoned: !isCordoned }, ...back]) {
         const answer = await rest("PATCH", path, change);
         wanted = { ...wanted, ...change };
-        claim.status(answer, 200);
-        claim.documented(answer, "rest.updateHost");
+        claim.status(answer, 200, "rest.updateHost");
         for (const seen of [answer, await rest("GET", path)]) {
           claim.contains(seen.json, wanted);
           claim.equals(fieldsOf(seen)["labels"], wanted["labels"], "the labels, which replace others");
@@ -80,7 +72,7 @@ export const hostScenarios: readonly Scenario[] = [
     needs: ["workers"],
     async run({ rest, expect }) {
       // A drain would end the workers of other scenarios.
-      const [host] = hostsIn(await rest("GET", PATH));
+      const [host] = listed(await rest("GET", PATH), "hosts");
       const path = `${PATH}/${String(host?.["id"])}`;
       try {
         await expectDrain(expect, rest, path);

@@ -1,4 +1,4 @@
-import { fieldsOf, objectOf } from "../answers.ts";
+import { fieldsOf, objectOf, listed } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -47,8 +47,7 @@ export const scenarios: readonly Scenario[] = [
       if (fieldsOf(await rest("GET", "/service"))["store"] === "postgres") {
         const answer = await rest("POST", path);
         for (const claim of ["SERVICE-BACKUP-200", "SERVICE-BACKUP-409", "SERVICE-BACKUP-AGAIN"] as const) {
-          expect(claim).status(answer, 409);
-          expect(claim).documented(answer, "rest.createBackup");
+          expect(claim).status(answer, 409, "rest.createBackup");
           expect(claim).that(answer.text.includes("pg_dump"), "pg_dump is named", answer.text);
         }
         return;
@@ -90,8 +89,7 @@ export const scenarios: readonly Scenario[] = [
       const numbers = (shards as readonly unknown[]).map((one) => objectOf(one)["number"]);
       expect("SERVICE-SHARDS-200").equals(numbers, isOnSqlite ? [] : [...numbers.keys()], "numbers");
       const unknown = await rest("POST", "/service/shards/moves", { endpointId: NOWHERE, to: 0 });
-      expect("SERVICE-SHARDS-MOVE").status(unknown, isOnSqlite ? 409 : 404);
-      expect("SERVICE-SHARDS-MOVE").documented(unknown, "rest.moveEndpoint");
+      expect("SERVICE-SHARDS-MOVE").status(unknown, isOnSqlite ? 409 : 404, "rest.moveEndpoint");
     },
   },
   {
@@ -100,7 +98,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run({ expect, rest, keys }) {
       const answer = await rest("GET", "/service/settings");
-      const settings = ((fieldsOf(answer)["settings"] ?? []) as readonly unknown[]).map(objectOf);
+      const settings = listed(answer, "settings");
       const named = (name: string) => settings.find((setting) => setting["name"] === name);
       const [all, secrets] = [expect("SERVICE-SETTINGS-200"), expect("SERVICE-SETTINGS-SECRETS")];
       all.contains(named("MILLRACE_DATA_DIR"), { isSet: true, isSecret: false });

@@ -1,6 +1,5 @@
 import { limits } from "@millrace/spec";
-import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
-import type { Answer } from "../../target/transport.ts";
+import { fieldsOf, namedFields, listed } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { atService } from "../at-service.ts";
 import { claimOf, runOf } from "./verification-run.ts";
@@ -8,10 +7,6 @@ import { claimOf, runOf } from "./verification-run.ts";
 const PATH = "/service/verifications";
 function times<Item>(count: number, item: Item): readonly Item[] {
   return Array.from({ length: count }, () => item);
-}
-
-function listedIn(answer: Answer): readonly Fields[] {
-  return ((fieldsOf(answer)["verifications"] ?? []) as readonly unknown[]).map(objectOf);
 }
 
 /** Runs of the suite that a service keeps. */
@@ -29,8 +24,7 @@ export const verificationScenarios: readonly Scenario[] = [
       const target = `http://${name("run")}.example.org`;
       const sent = runOf(target, { "A-1": "fail f1", "A-2": "error", "A-3": "fail f1", "A-4": "fail f1" });
       const first = await rest("POST", PATH, sent);
-      expect("SERVICE-VERIFICATION-ADD-200").status(first, 200);
-      expect("SERVICE-VERIFICATION-ADD-200").documented(first, "rest.addVerification");
+      expect("SERVICE-VERIFICATION-ADD-200").status(first, 200, "rest.addVerification");
       const { claims, ...facts } = sent;
       const info = fieldsOf(await rest("GET", "/service"));
       const kept = { ...facts, version: info["version"], store: info["store"], comparedTo: null, newlyBroken: 0 };
@@ -39,8 +33,7 @@ export const verificationScenarios: readonly Scenario[] = [
 
       const read = await rest("GET", `${PATH}/${String(id)}`);
       const run = expect("SERVICE-VERIFICATION-200");
-      run.status(read, 200);
-      run.documented(read, "rest.getVerification");
+      run.status(read, 200, "rest.getVerification");
       run.equals(read.json, { verification: first.json, claims, changes: [] }, "the run");
 
       const others = [{ dialect: "compat" }, { only: [] }, { target: `${target}/other` }];
@@ -61,7 +54,7 @@ export const verificationScenarios: readonly Scenario[] = [
       expect("SERVICE-VERIFICATION-CHANGES").equals(changes, told, "what is different");
 
       const ids = [id, fieldsOf(second)["id"]];
-      const own = listedIn(await rest("GET", PATH)).filter((one) => ids.includes(one["id"]));
+      const own = listed(await rest("GET", PATH), "verifications").filter((one) => ids.includes(one["id"]));
       expect("SERVICE-VERIFICATIONS-200").equals(own, [second.json, first.json], "the runs, newest first");
     },
   },
@@ -93,11 +86,11 @@ export const verificationScenarios: readonly Scenario[] = [
       const newestFirst = made.toReversed();
       const all = await rest("GET", `${PATH}?limit=${limits.verificationsPerPageMax}`);
       const kept = newestFirst.slice(0, limits.verificationsKeptMax);
-      const ids = listedIn(all).map(({ id }) => id);
+      const ids = listed(all, "verifications").map(({ id }) => id);
       expect("SERVICE-VERIFICATIONS-KEPT").equals(ids, kept, "the runs that are kept");
       expect("SERVICE-VERIFICATIONS-KEPT").status(await rest("GET", `${PATH}/${String(made[0])}`), 404);
 
-      const usual = listedIn(await rest("GET", PATH)).length;
+      const usual = listed(await rest("GET", PATH), "verifications").length;
       expect("SERVICE-VERIFICATIONS-PAGES").equals(usual, limits.verificationsPerPageDefault, "a page");
     },
   }),

@@ -94,8 +94,7 @@ async function expectChunks(context: Context, [claims, chunks]: (typeof rows)[nu
   const says = context.expect(...claims);
   for (const chunk of chunks) says.status(await queue.stream(job, chunk), 200);
   const answer = await readNew(queue, job.id);
-  says.status(answer, 200);
-  says.documented(answer, "queue.stream");
+  says.status(answer, 200, "queue.stream");
   const read = rows.some(([known]) => known === claims) ? chunksOf(answer) : answer.json;
   const sent = chunks.map(({ output, metrics = {} }) => ({ output, metrics }));
   says.equals(read, sent, "the chunks");

@@ -8,7 +8,7 @@ import { outputsOf, streamOf } from "../../target/stream-answer.ts";
 import { namedFields } from "../answers.ts";
 import { atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
 import { expectAtOnce, hold } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import { atLeast, until } from "../waiting/until.ts";
 import { STATUS_HEADER, readNew } from "./reading.ts";
 
 /** More than the buffers of a connection hold, so that an answer with them takes some time. They may hold it now and then. */
@@ -55,11 +55,7 @@ export const scenarios: readonly Scenario[] = [
         const job = await takenAnew(queue);
         for (let chunks = 0; chunks < CUT_CHUNKS; chunks += 1) await queue.stream(job, { output });
         await cutAnswer(context, `/v2/${queue.endpointId}/stream/${job.id}`);
-        outputs = await until(
-          async () => outputsOf(await readNew(queue, job.id)),
-          ({ length }) => length > 0,
-          CUT_SEEN_MS,
-        );
+        outputs = await until(async () => outputsOf(await readNew(queue, job.id)), atLeast(1), CUT_SEEN_MS);
         await queue.done(job, {});
       }
       says.that(outputs[0] === output, "the chunk that did not arrive, again", outputs.length);

@@ -4,7 +4,7 @@ import type { Answer } from "../../target/transport.ts";
 import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
 import { withJob } from "../at-endpoint.ts";
 import { hold } from "../waiting/held.ts";
-import { soon } from "../waiting/until.ts";
+import { atLeast, soon } from "../waiting/until.ts";
 import { followEvents, readJobLive, readNew } from "./reading.ts";
 
 const CHUNKS = [
@@ -69,7 +69,7 @@ export const scenarios: readonly Scenario[] = [
             await queue.status(job.id);
             return reader.events().filter(({ event }) => event === "chunk");
           };
-          const chunks = await soon(look, ({ length }) => length > sent);
+          const chunks = await soon(look, atLeast(sent + 1));
           says.contains(chunks, EVENTS.slice(0, sent + 1), "chunks read while the job runs");
         }
       } finally {
@@ -87,8 +87,7 @@ export const scenarios: readonly Scenario[] = [
       await queue.done(job, { output: [] });
       for (const last of ["first", "-1", "1.5", "1e3", "0x1", "0".repeat(LAST_ID_MAX_DIGITS + 1)]) {
         const answer = await followEvents(queue, job.id, last);
-        refused.status(answer, 400);
-        refused.documented(answer, "queue.stream");
+        refused.status(answer, 400, "queue.stream");
       }
       for (const last of ["0", "1", "2", "3", "0".repeat(LAST_ID_MAX_DIGITS)]) {
         const answer = await followEvents(queue, job.id, last);

@@ -2,8 +2,8 @@ import { type ClaimId, limits } from "@millrace/spec";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { fieldsOf } from "../answers.ts";
-import { takenAnew } from "../at-endpoint.ts";
-import { allAnswers, ended, jobCounts } from "../queue-operations/jobs.ts";
+import { takenAnew, ended } from "../at-endpoint.ts";
+import { allAnswers, jobCounts } from "../queue-operations/jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 import { hold } from "../waiting/held.ts";
 import { type Row, stateOf, statesAt, timeline } from "./timeline.ts";
@@ -90,8 +90,7 @@ const rows: readonly Row[] = [
       const after = async (): Promise<void> => {
         for (const id of ids) {
           for (const [operation, answer] of await allAnswers(queue, id)) {
-            says.status(answer, 404);
-            says.documented(answer, operation);
+            says.status(answer, 404, operation);
             says.contains(answer.json, { error: "not_found" });
           }
         }

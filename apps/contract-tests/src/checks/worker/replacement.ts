@@ -4,7 +4,7 @@ import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { atEndpoint, statusOf } from "../at-endpoint.ts";
 import { hold } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import { including, not, until } from "../waiting/until.ts";
 
 const endpoint = { computeType: "CPU", workersMin: 1, workersMax: 1 };
 
@@ -24,8 +24,7 @@ export const scenarios: readonly Scenario[] = [
           const job = await taken(queue, leaver);
           stops.equals(job.id, id, "the job that it gets");
           const answer = await queue.done(job, report, leaver);
-          stops.status(answer, 200);
-          stops.documented(answer, "worker.jobDone");
+          stops.status(answer, 200, "worker.jobDone");
           stops.contains(await statusOf(queue, id), { status: "COMPLETED", output: 1 });
         }
         const waiting = await queue.run();
@@ -34,10 +33,7 @@ export const scenarios: readonly Scenario[] = [
         const successor = await workerOtherThan(context, queue.endpointId, leaver);
         stops.that(successor !== leaver, "a worker that is new", successor);
         // A request of it may come late, when its machine has ended.
-        await until(
-          () => workersOf(context, queue.endpointId),
-          (ids) => !ids.includes(leaver),
-        );
+        await until(() => workersOf(context, queue.endpointId), not(including(leaver)));
         const late = await hold(context, (signal) => queue.call("GET", `job-take/${leaver}`, { signal }));
         replaces.contains(await taken(queue, successor), { id: waiting });
         for (const held of [poll, late]) {
@@ -61,7 +57,7 @@ async function workersOf({ rest }: Context, endpointId: string): Promise<readonl
 async function workerOtherThan(context: Context, endpointId: string, known: string | undefined): Promise<string> {
   const other = await until(
     async () => (await workersOf(context, endpointId)).find((id) => id !== known),
-    (found) => found !== undefined,
+    not(undefined),
   );
   if (typeof other !== "string") throw new Error("No worker was started for the endpoint.");
   return other;

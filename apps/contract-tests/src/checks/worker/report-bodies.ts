@@ -123,8 +123,7 @@ const refused = (row: Row): Scenario =>
         const job = await takenAnew(queue);
         for (const bodyOf of row.refused) {
           const answer = await send(queue, kind, job, bodyOf(kind, job));
-          says.status(answer, row.status ?? 400);
-          says.documented(answer, `worker.${KINDS[kind]}`);
+          says.status(answer, row.status ?? 400, `worker.${KINDS[kind]}`);
           expectNamed(says, answer, row);
           const connection = answer.headers.get("connection");
           says.that(connection !== "close", "a connection that stays", connection);

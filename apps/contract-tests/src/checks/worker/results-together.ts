@@ -45,8 +45,7 @@ export const scenarios: readonly Scenario[] = [
       const stored = await deliver(context, { body });
       const before = await counts();
       for (const answer of [stored, await deliver(context, { body })]) {
-        says.status(answer, 200);
-        says.documented(answer, "worker.jobDoneBatch");
+        says.status(answer, 200, "worker.jobDoneBatch");
         const receipts = { [fine.id]: "COMPLETED", [broken.id]: "FAILED", [empty.id]: "COMPLETED" };
         for (const [id, status] of Object.entries(receipts)) says.contains(fieldsOf(answer)[id], { status });
         says.equals(answer.json, stored.json, "the same answer");
@@ -75,8 +74,7 @@ export const scenarios: readonly Scenario[] = [
           [fine.id]: of(fine, { output: "good" }),
         },
       });
-      says.status(answer, 200);
-      says.documented(answer, "worker.jobDoneBatch");
+      says.status(answer, 200, "worker.jobDoneBatch");
       says.contains(answer.json, {
         [cancelled.id]: { error: "conflict" },
         [UNKNOWN]: { error: "not_found" },
@@ -113,8 +111,7 @@ export const scenarios: readonly Scenario[] = [
         const isLarge = field === "too large";
         const claim = expect(isLarge ? "WORKER-RESULTS-413" : "WORKER-RESULTS-400");
         const answer = await deliver(context, { raw });
-        claim.status(answer, isLarge ? 413 : 400);
-        claim.documented(answer, "worker.jobDoneBatch");
+        claim.status(answer, isLarge ? 413 : 400, "worker.jobDoneBatch");
         claim.contains(answer.json, { error: isLarge ? "payload_too_large" : "invalid_request" });
         if (field !== undefined && !isLarge) claim.contains(answer.json, { details: [{ field }] });
       }
