@@ -4,7 +4,7 @@ import type { Scenario } from "../suite/scenario.ts";
 import type { Condition } from "../target/target.ts";
 
 /** All its requests go to the service of the scenario. */
-export interface AtService extends Omit<Context, keyof AnotherService>, AnotherService {
+interface AtService extends Omit<Context, keyof AnotherService>, AnotherService {
   readonly says: Expectation;
 }
 

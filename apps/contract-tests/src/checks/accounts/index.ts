@@ -1,9 +1,6 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, listed } from "../answers.ts";
 import { keyOf } from "../authentication/operations.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import { type Answer, type Context, type Scenario, fieldsOf, listed } from "../words.ts";
 
 const COLLECTION = "/accounts";
 

@@ -1,8 +1,7 @@
 import { limits } from "@millrace/spec";
 import { expectFilters } from "../../derived/filters.ts";
-import { fieldsOf, objectOf, listed } from "../answers.ts";
 import { made } from "../keys/made-key.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Scenario, fieldsOf, listed, objectOf } from "../words.ts";
 
 const PATH = "/audit";
 const SECRET = "a-value-that-nobody-may-read";

@@ -1,9 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { dataOf } from "../graphql/reading.ts";
 import { made } from "../keys/made-key.ts";
+import { type Scenario, atService, fieldsOf, objectOf } from "../words.ts";
 import { everyRestCall, keyOf, rightOf, UNKNOWN_KEY } from "./operations.ts";
 
 const MINUTE_MS = 60_000;

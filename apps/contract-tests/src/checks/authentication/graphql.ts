@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Fields, objectOf, listOf } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { dataOf } from "../graphql/reading.ts";
-import { soon } from "../waiting/until.ts";
+import { type Answer, type Context, type Fields, type Scenario, listOf, objectOf, soon } from "../words.ts";
 import { UNKNOWN_KEY, expectChallenge, keyOf } from "./operations.ts";
 
 const WHO = "{ myself { id } }";

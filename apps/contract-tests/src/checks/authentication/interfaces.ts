@@ -1,8 +1,5 @@
 import type { ClaimId, KeyScope } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
+import { type Answer, type Context, type Scenario, type SuiteRequest, fieldsOf } from "../words.ts";
 import {
   type Call,
   NOWHERE,

@@ -1,5 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, listed } from "../answers.ts";
+import { type Scenario, fieldsOf, listed } from "../words.ts";
 import { UNKNOWN_KEY } from "./operations.ts";
 
 /** Keys without the right cannot change resources and jobs. */

@@ -1,17 +1,12 @@
-import { createCalls, refusalOf } from "../../suite/calls.ts";
+import { createCalls } from "../../suite/calls.ts";
 import { limits } from "@millrace/spec";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Condition } from "../../target/target.ts";
-import { type Fields, fieldsOf, objectOf, listOf } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { SMALL, staffed } from "../endpoints/workers.ts";
 import { made as madeKey } from "../keys/made-key.ts";
 import { errorsOf, mutate } from "../graphql/reading.ts";
 import { createPod, podThatIsUp, smallPod } from "../pods/shared.ts";
-import { untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
+import type { AnotherService, Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import { atService, fieldsOf, listOf, objectOf, refusalOf, taken, until, untilPassed } from "../words.ts";
 import { DAY_MS, HOUR_MS } from "./shared.ts";
 
 const PATH = "/billing/budget";

@@ -1,11 +1,8 @@
-import { type Fields } from "../answers.ts";
 import { dataCenterIds, endpointBillingGroupings } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Context, type Fields, type Scenario, not, until } from "../words.ts";
 import { HOUR_MS, inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 import { createPod } from "../pods/shared.ts";
-import { not, until } from "../waiting/until.ts";
 
 const PATH = "/billing/endpoints";
 const SMALL_DISK_GB = 10;

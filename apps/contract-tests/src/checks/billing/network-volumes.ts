@@ -1,7 +1,5 @@
-import { refusalOf } from "../../suite/calls.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { objectOf } from "../answers.ts";
 import { createPod, readPod } from "../pods/shared.ts";
+import { type Scenario, objectOf, refusalOf } from "../words.ts";
 import { HOUR_MS, expectTypes, leaveNewYear, period, queryOf, records, recordsOf, sum, timesOf } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 

@@ -1,7 +1,5 @@
 import { type ClaimId, billingBucketSizes, podBillingGroupings } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Fields } from "../answers.ts";
-import { atService } from "../at-service.ts";
+import { type Fields, type Scenario, atService } from "../words.ts";
 import {
   DAY_MS,
   HOUR_MS,

@@ -1,10 +1,7 @@
 import { type ClaimId, dataCenterIds } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Fields } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { staffed } from "../endpoints/workers.ts";
 import { createPod, smallGpuPod } from "../pods/shared.ts";
-import { atLeast, until } from "../waiting/until.ts";
+import { type Fields, type Scenario, atLeast, atService, until } from "../words.ts";
 import { HOUR_MS, period, records, sum } from "./shared.ts";
 
 /** What one GB costs, in US dollars for a month of so many hours, where the operator sets no prices; see docs/billing.md. */

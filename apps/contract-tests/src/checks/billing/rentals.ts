@@ -1,8 +1,6 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { namedFields, listed } from "../answers.ts";
 import { expectFilters } from "../../derived/filters.ts";
-import { atService } from "../at-service.ts";
 import { createPod, worker } from "../pods/shared.ts";
+import { type Scenario, atService, listed, namedFields } from "../words.ts";
 import { HOUR_MS, period, queryOf, records, reports, sum } from "./shared.ts";
 
 const PATH = "/billing/rentals";

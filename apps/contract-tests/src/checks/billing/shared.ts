@@ -1,9 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
-import { type Fields } from "../answers.ts";
 import type { BillingBucketSize } from "@millrace/spec";
-import { refusalOf } from "../../suite/calls.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
+import { type Answer, type Context, type Fields, refusalOf } from "../words.ts";
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

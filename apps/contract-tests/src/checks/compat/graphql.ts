@@ -1,8 +1,6 @@
 import { UnsupportedError } from "@millrace/contract-core";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, objectOf, listOf } from "../answers.ts";
 import { codesOf, dataOf, mutate } from "../graphql/reading.ts";
+import { type Context, type Fields, type Scenario, listOf, objectOf } from "../words.ts";
 import { hosted } from "./hosted.ts";
 
 /** The template id that the official Python client sends for every CPU pod. */

@@ -1,7 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
 import { isRefused } from "../queue-operations/jobs.ts";
+import { type Scenario, fieldsOf, taken } from "../words.ts";
 import { hosted } from "./hosted.ts";
 
 /** Inputs that the default dialect refuses, and one that it accepts. */

@@ -1,11 +1,8 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf, refusedFields } from "../answers.ts";
 import { updates } from "../endpoints/shared.ts";
 import { codesOf, dataOf, errorsOf, mutate } from "../graphql/reading.ts";
 import { smallPod } from "../pods/shared.ts";
+import { type Answer, type Context, type Fields, type Scenario, fieldsOf, objectOf, refusedFields } from "../words.ts";
 import { documented, hosted } from "./hosted.ts";
 
 const NO_HARDWARE = "There are no longer any instances available";

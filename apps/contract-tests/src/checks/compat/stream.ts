@@ -1,12 +1,8 @@
 import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import { fieldsOf } from "../answers.ts";
 import { STATUS_HEADER } from "../stream/reading.ts";
 import { timeline } from "../times/timeline.ts";
-import { hold } from "../waiting/held.ts";
+import { type Scenario, fieldsOf, hold, streamOf, taken } from "../words.ts";
 import { hosted } from "./hosted.ts";
 
 const MEASURED = { output: "b", metrics: { stream_index: 1, scenario: "stream" } };

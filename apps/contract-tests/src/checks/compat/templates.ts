@@ -1,7 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, listed, namedFields } from "../answers.ts";
 import { smallPod } from "../pods/shared.ts";
+import { type Answer, type Fields, type Scenario, fieldsOf, listed, namedFields } from "../words.ts";
 import { documented, hosted } from "./hosted.ts";
 
 const NAMES = { isPlatform: false, isRunpod: false };

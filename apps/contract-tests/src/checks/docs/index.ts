@@ -1,8 +1,6 @@
 import { type ClaimId, queueOperations, restOperations, workerOperations } from "@millrace/spec";
 import { UNKNOWN_KEY, isEndless } from "../authentication/operations.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import type { Answer, Context, Scenario } from "../words.ts";
 import { foreignSources, referencesOf } from "./page.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

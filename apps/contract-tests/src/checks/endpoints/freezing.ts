@@ -1,11 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, listed } from "../answers.ts";
-import type { Calls } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-import { atService } from "../at-service.ts";
 import { podThatIsUp, smallGpuPod } from "../pods/shared.ts";
-import { soon, until } from "../waiting/until.ts";
+import { type Answer, type Calls, type Scenario, atService, fieldsOf, listed, soon, until } from "../words.ts";
 import { ALL_GPUS, busy, staffed, WITH_ALL_GPUS } from "./workers.ts";
 import { healthOf } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { jobStatus, updates } from "./shared.ts";
 
 /** What becomes of jobs when an endpoint is changed or deleted. */

@@ -1,9 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
 import { volume } from "../network-volumes/shared.ts";
 import { type Refusal, expectRefusals, namedIn } from "../refusals.ts";
+import { type Context, type Fields, type Scenario, fieldsOf } from "../words.ts";
 
 /** Something that no endpoint is made with, or changed to. */
 interface Wrong {

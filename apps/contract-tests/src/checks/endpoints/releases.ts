@@ -1,5 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { atService } from "../at-service.ts";
+import { type Scenario, atService } from "../words.ts";
 import { type StartedWorker, busyAs, staffed } from "./workers.ts";
 
 const SECOND_MS = 1_000;

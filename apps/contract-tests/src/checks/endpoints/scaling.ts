@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
 import { expectChange, moment } from "../waiting/moment.ts";
+import type { Scenario } from "../words.ts";
 import { healthOf, jobStatus } from "./shared.ts";
 import { busy, busyAs, emptied, staffed, submit } from "./workers.ts";
 

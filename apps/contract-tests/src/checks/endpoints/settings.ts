@@ -1,8 +1,6 @@
 import { dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { expectIncludes } from "../includes.ts";
+import { type Fields, type Scenario, atService, fieldsOf } from "../words.ts";
 import { updates } from "./shared.ts";
 import { dataOf } from "../graphql/reading.ts";
 import { volume } from "../network-volumes/shared.ts";

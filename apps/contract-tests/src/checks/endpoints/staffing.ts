@@ -1,10 +1,8 @@
-import { fieldsOf, listed, objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
 import { workerInside } from "../inside.ts";
 import { ruled, told } from "../notifications/shared.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
-import { untilPassed } from "../waiting/steps.ts";
+import { type Scenario, fieldsOf, listed, objectOf, untilPassed } from "../words.ts";
 import { healthOf } from "./shared.ts";
 import { type StartedWorker, busyAs, emptied, staffed, submit, WITH_ALL_GPUS } from "./workers.ts";
 

@@ -1,8 +1,6 @@
-import { listed, namedFields } from "../answers.ts";
 import { type errorCodes, limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
+import { type Answer, type Scenario, listed, namedFields } from "../words.ts";
 import { errorOf, refusals } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;

@@ -1,8 +1,5 @@
 import type { Expectation } from "@millrace/contract-core";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { atService } from "../at-service.ts";
-import { not, until } from "../waiting/until.ts";
+import { type Answer, type Scenario, atService, not, until } from "../words.ts";
 import { callsOfAll, errorOf } from "./shared.ts";
 
 /** The tables that every answer needs, except the keys. */

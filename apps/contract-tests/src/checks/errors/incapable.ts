@@ -1,9 +1,6 @@
-import { fieldsOf, listed } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
-import { refusalOf } from "../../suite/calls.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { createPod } from "../pods/shared.ts";
+import { type Answer, type Scenario, fieldsOf, listed, refusalOf } from "../words.ts";
 import { errorOf } from "./shared.ts";
 
 /** A GPU type of the service that the suite starts. */

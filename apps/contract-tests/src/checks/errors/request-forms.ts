@@ -1,9 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { namedFields } from "../answers.ts";
 import { NOWHERE } from "../authentication/operations.ts";
+import { type Answer, type Context, type Scenario, namedFields } from "../words.ts";
 
 interface Door {
   /** A body that it accepts. */

@@ -1,7 +1,6 @@
 import { UNKNOWN_KEY, addresses, everyRestCall, queueCalls, workerCalls } from "../authentication/operations.ts";
 import { operations } from "../../derived/operations.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import type { Answer, Scenario } from "../words.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 

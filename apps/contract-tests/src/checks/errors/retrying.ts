@@ -1,9 +1,7 @@
 import { type JobState, limits } from "@millrace/spec";
-import { listed } from "../answers.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { ended, takenAnew } from "../at-endpoint.ts";
 import { jobStatus } from "../endpoints/shared.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
+import { type Scenario, ended, listed, takenAnew } from "../words.ts";
 
 const SLACK_MS = 60_000;
 

@@ -1,7 +1,4 @@
 import type { Expectation } from "@millrace/contract-core";
-import { fieldsOf } from "../answers.ts";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import {
   type Call,
   NOWHERE,
@@ -12,6 +9,7 @@ import {
   queueCalls,
   workerCalls,
 } from "../authentication/operations.ts";
+import { type AnotherService, type Answer, type Context, type SuiteRequest, fieldsOf } from "../words.ts";
 import { goodBodies } from "./good-bodies.ts";
 
 export interface ErrorFields {

@@ -1,7 +1,6 @@
-import { type Fields, objectOf, listOf } from "../answers.ts";
 import { gpuTypeIds } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
 import { createPod } from "../pods/shared.ts";
+import { type Fields, type Scenario, listOf, objectOf } from "../words.ts";
 import { dataOf } from "./reading.ts";
 
 /** No host has so many, nor the memory that comes with them. */

@@ -1,10 +1,8 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, listed, objectOf, refusedFields, listOf } from "../answers.ts";
 import { make as makeResource } from "../product/resources.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
 import { settings } from "../../derived/graphql-values.ts";
+import { type Context, type Fields, type Scenario, listed, listOf, objectOf, refusedFields } from "../words.ts";
 import { dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 /** Settings where nothing is given. */

@@ -1,8 +1,6 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf, listOf } from "../answers.ts";
 import { createPod, podThatIsUp, readPod, worker } from "../pods/shared.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
 import { GPU, deploy, podRequest } from "./pods.ts";
 import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
 

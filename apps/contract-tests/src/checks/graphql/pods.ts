@@ -1,10 +1,6 @@
 import { dataCenterIds } from "@millrace/spec";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { readPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type Context, type Fields, type Scenario, fieldsOf, objectOf, until } from "../words.ts";
 import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 /** A GPU type of the service that the suite starts. */

@@ -1,6 +1,5 @@
-import { objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Scenario, objectOf } from "../words.ts";
 import { codesOf, dataOf, errorsOf } from "./reading.ts";
 
 const ME = "{ myself { id } }";

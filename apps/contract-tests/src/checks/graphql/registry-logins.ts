@@ -1,8 +1,6 @@
-import type { Scenario } from "../../suite/scenario.ts";
 import { startLoginRegistry } from "../../target/login-registry.ts";
-import { atService } from "../at-service.ts";
 import { createPod } from "../pods/shared.ts";
-import { including, until } from "../waiting/until.ts";
+import { type Scenario, atService, including, until } from "../words.ts";
 import { dataOf, make, mutate } from "./reading.ts";
 
 /** What stored credentials are used for. No answer shows a login, but a registry sees it. */

@@ -1,11 +1,8 @@
 import type { ClaimId } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf, listOf } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { lookInside, podInside } from "../inside.ts";
 import { make as makeResource } from "../product/resources.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
+import { type Context, type Fields, type Scenario, atService, fieldsOf, listOf, objectOf } from "../words.ts";
 import { codesOf, dataOf, make, mutate, mutationOf } from "./reading.ts";
 
 const PUBLIC_KEY = "ssh-ed25519 AAAAverify";

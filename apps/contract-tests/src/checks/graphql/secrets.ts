@@ -1,8 +1,6 @@
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, objectOf, listOf } from "../answers.ts";
 import { keyOf } from "../authentication/operations.ts";
 import { INSIDE, workerInside } from "../inside.ts";
+import { type Context, type Fields, type Scenario, listOf, objectOf } from "../words.ts";
 import { codesOf, dataOf, make, mutate } from "./reading.ts";
 
 const SHOWN = "{ id name description createdAt updatedAt lastUpdatedAt }";

@@ -1,10 +1,5 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf } from "../answers.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { outputsOf } from "../../target/stream-answer.ts";
-import type { Answer } from "../../target/transport.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type QueueUnderTest, type Scenario, fieldsOf, outputsOf, until } from "../words.ts";
 
 /** A worker may have to be started first. */
 const DONE_WITHIN_MS = 180_000;

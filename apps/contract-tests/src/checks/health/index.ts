@@ -1,12 +1,6 @@
 import { limits } from "@millrace/spec";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { ended, takenAnew } from "../at-endpoint.ts";
-import { atService } from "../at-service.ts";
-import { hold } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import type { Answer, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import { atService, ended, fieldsOf, hold, objectOf, taken, takenAnew, until } from "../words.ts";
 
 const integers = [
   ["HEALTH-JOBS-COMPLETED", "jobs", "completed"],

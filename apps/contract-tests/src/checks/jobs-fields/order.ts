@@ -1,8 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import { fieldsOf, listed } from "../answers.ts";
-import { atEndpoint } from "../at-endpoint.ts";
 import { jobsOf, listedIds } from "../jobs-list/shared.ts";
+import { type QueueUnderTest, type Scenario, atEndpoint, fieldsOf, listed, taken } from "../words.ts";
 
 const ROUNDS = 5;
 const TOGETHER = 12;

@@ -1,8 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf } from "../at-endpoint.ts";
-import { not, until } from "../waiting/until.ts";
+import { type Scenario, atEndpoint, fieldsOf, not, statusOf, until } from "../words.ts";
 
 /** Time within which the target starts a wanted worker. */
 const START_PAUSE_MS = 50;

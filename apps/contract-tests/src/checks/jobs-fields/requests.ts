@@ -1,7 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
-import { atEndpoint, takenAnew } from "../at-endpoint.ts";
+import { type Scenario, atEndpoint, fieldsOf, objectOf, taken, takenAnew } from "../words.ts";
 
 const S3_CONFIG = {
   accessId: "VERIFYACCESSID",

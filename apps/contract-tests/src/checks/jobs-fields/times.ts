@@ -1,8 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { type AtEndpoint, atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
 import { type Moment, moment } from "../waiting/moment.ts";
+import { type AtEndpoint, type Scenario, atEndpoint, statusOf, taken, takenAnew } from "../words.ts";
 
 const WAITED_MS = 25_000;
 const RAN_MS = 12_000;

@@ -1,11 +1,8 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import type { Fields } from "../answers.ts";
-import { type AtEndpoint, atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
 import { PAST_MS } from "../lives/life.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
-import { atLeast, until } from "../waiting/until.ts";
+import type { AtEndpoint, Fields, Scenario } from "../words.ts";
+import { atEndpoint, atLeast, taken, takenAnew, until, withJob } from "../words.ts";
 import { eventsOf, typesOf } from "./shared.ts";
 
 /** What happened to a job besides its waiting, which a target may tell or not. */

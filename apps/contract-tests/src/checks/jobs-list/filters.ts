@@ -1,7 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
-import { atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
+import { type Scenario, atEndpoint, fieldsOf, objectOf, takenAnew, withJob } from "../words.ts";
 import { jobsOf, listedIds, pages } from "./shared.ts";
 
 const LONG_ERROR = `${"é".repeat(limits.jobErrorShownMaxChars - 1)}Z`;

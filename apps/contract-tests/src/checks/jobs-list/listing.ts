@@ -1,9 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { objectOf } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
-import { atService } from "../at-service.ts";
 import { sendRepeatedly } from "../limits/rates.ts";
+import { type Scenario, atEndpoint, atService, objectOf, statusOf, takenAnew } from "../words.ts";
 import { jobsOf, listedIds, pages } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [

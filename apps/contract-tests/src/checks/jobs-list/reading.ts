@@ -1,8 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, withJob } from "../at-endpoint.ts";
 import { keyOf } from "../authentication/operations.ts";
+import { type Scenario, atEndpoint, fieldsOf, taken, withJob } from "../words.ts";
 
 /** As JSON text, without spaces. */
 const INPUT = { text: "ü" };

@@ -1,9 +1,7 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, listed } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { expectRefusals } from "../refusals.ts";
+import { type Scenario, atService, fieldsOf, listed } from "../words.ts";
 import { type Calls, COLLECTION, made } from "./made-key.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,5 @@
-import { fieldsOf } from "../answers.ts";
 import { keyOf, make, NOWHERE, queueCalls, restCalls, workerCalls } from "../authentication/operations.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Scenario, fieldsOf } from "../words.ts";
 import { made } from "./made-key.ts";
 
 const PATH = "/keys/current";

@@ -1,9 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { finished } from "../handlers/index.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { statusOf } from "../at-endpoint.ts";
-import { until } from "../waiting/until.ts";
+import { type Fields, type QueueUnderTest, type Scenario, fieldsOf, statusOf, until } from "../words.ts";
 
 /** Longer than any wait for the end of a job in these checks. */
 const SLEEP_MS = 3_600_000;

@@ -1,13 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
-import { hold } from "../waiting/held.ts";
 import { passLease } from "../waiting/lease.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type Scenario, atEndpoint, fieldsOf, hold, statusOf, taken, takenAnew, until } from "../words.ts";
 
 /** What the steps of a job mean for the others in its queue. */
 export const scenarios: readonly Scenario[] = [

@@ -1,7 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import type { AnotherService, Answer, Context, Scenario } from "../words.ts";
 import { expectRefused } from "./rate-refusals.ts";
 
 const CLAIM = "LIMIT-RATE-CANCEL-CONCURRENT";

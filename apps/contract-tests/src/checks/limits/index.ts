@@ -1,4 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as cancelsAtOnce } from "./cancels-at-once.ts";
 import { scenarios as connection } from "./connection.ts";
 import { scenarios as management } from "./management.ts";

@@ -1,11 +1,9 @@
 import { limits } from "@millrace/spec";
 import { operations } from "../../derived/operations.ts";
 import { isCreation, isUpdate, kindOf, resourcePlace } from "../../derived/places.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, has, listed, namedFields, objectOf } from "../answers.ts";
 import { dataOf } from "../graphql/reading.ts";
+import type { Answer, Context, Fields, Scenario } from "../words.ts";
+import { fieldsOf, has, listed, namedFields, objectOf } from "../words.ts";
 
 /** The JSON text of a body, padded with blanks to exactly this number of bytes. */
 function padded(body: unknown, bytes: number): string {

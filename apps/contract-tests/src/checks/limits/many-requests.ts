@@ -1,11 +1,7 @@
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { soon } from "../waiting/until.ts";
+import { type Answer, type Scenario, type SuiteRequest, fieldsOf, soon, taken } from "../words.ts";
 import { kinds } from "./rates-at-once.ts";
 import { rates, sendRepeatedly } from "./rates.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
 /** Options with which a refusal is returned instead of retried. */
 const QUIET = { takes429: true } as const;

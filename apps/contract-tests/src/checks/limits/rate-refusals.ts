@@ -1,6 +1,5 @@
 import type { ClaimId } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
+import type { Answer, Context } from "../words.ts";
 
 /** Expects a documented 429 that says when to try again. */
 export function expectRefused(

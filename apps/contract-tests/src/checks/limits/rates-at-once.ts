@@ -1,12 +1,9 @@
 import { sendSlowBody, type SlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits } from "@millrace/spec";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { HELD_MAX_MS } from "../queue-operations/jobs.ts";
-import { not, until } from "../waiting/until.ts";
+import type { AnotherService, Answer, Context, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
+import { not, until } from "../words.ts";
 import { expectRefused } from "./rate-refusals.ts";
 
 /** Long enough for a refusal to arrive. */

@@ -1,11 +1,8 @@
 import { type SlowAnswer, sendSlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits, restOperations, workerOperations } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, WORKER_ID } from "../../target/queue-under-test.ts";
-import { statusOf, takenAnew } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
+import { type Context, type QueueUnderTest, type Scenario, statusOf, takenAnew, WORKER_ID } from "../words.ts";
 
 /** How late the target may detect a pause. */
 const LATE_MS = 10_000;

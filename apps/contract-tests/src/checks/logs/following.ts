@@ -1,12 +1,9 @@
 import { eventsOf, type ReadEvent } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { finished } from "../handlers/index.ts";
-import { isHeld } from "../waiting/held.ts";
+import { type Fields, type Scenario, fieldsOf, isHeld, objectOf, until } from "../words.ts";
 import { followedTexts, followLive, followToEnd, linesOf, readUntilLine, untilFollowed } from "./shared.ts";
 import { createPod, podThatIsUp } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
 
 /** Longer than any wait in these checks. */
 const SLEEP_MS = 3_600_000;

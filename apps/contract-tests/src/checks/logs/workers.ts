@@ -1,13 +1,20 @@
 import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Calls } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken, WORKER_ID } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, has, objectOf, listed } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { finished } from "../handlers/index.ts";
-import { isHeld } from "../waiting/held.ts";
-import { including, not, until } from "../waiting/until.ts";
+import type { Calls, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import {
+  atService,
+  fieldsOf,
+  has,
+  including,
+  isHeld,
+  listed,
+  not,
+  objectOf,
+  taken,
+  until,
+  WORKER_ID,
+} from "../words.ts";
 import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
 import { NOWHERE } from "../authentication/operations.ts";
 import { createPod } from "../pods/shared.ts";

@@ -1,7 +1,5 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, refusedFields, listed } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Context, type Scenario, fieldsOf, listed, refusedFields } from "../words.ts";
 import { volume } from "./shared.ts";
 
 /** One after the other they would hold up all checks that need machines. */

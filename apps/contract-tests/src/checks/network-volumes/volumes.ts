@@ -1,8 +1,7 @@
-import type { Scenario } from "../../suite/scenario.ts";
 import { lookInside, podInside, workerInside } from "../inside.ts";
+import { type Scenario, listed, refusedFields } from "../words.ts";
 import { volume } from "./shared.ts";
 import { dataCenterIds } from "@millrace/spec";
-import { listed, refusedFields } from "../answers.ts";
 import { updates } from "../endpoints/shared.ts";
 
 export const scenarios: readonly Scenario[] = [

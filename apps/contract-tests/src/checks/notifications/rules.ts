@@ -1,8 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import { type Fields, fieldsOf, listed } from "../answers.ts";
 import { expectRefusals, namedIn } from "../refusals.ts";
+import { type Fields, type Scenario, fieldsOf, listed } from "../words.ts";
 import { ADDRESS, COLLECTION, ruled } from "./shared.ts";
 
 /** Each condition, with the bounds that it has where none is given. */

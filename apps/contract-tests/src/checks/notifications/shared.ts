@@ -1,10 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import { type Fields, objectOf } from "../answers.ts";
-import { type Made, madeOf } from "../made.ts";
 import type { WebhookReceiver } from "../product/webhook-receiver.ts";
-import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { atLeast, until } from "../waiting/until.ts";
+import type { Context, Fields, Made, Steps } from "../words.ts";
+import { atLeast, madeOf, objectOf, until, untilPassed } from "../words.ts";
 
 export const COLLECTION = "/notifications";
 /** An address that nothing is sent to. */

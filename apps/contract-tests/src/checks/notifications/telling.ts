@@ -2,13 +2,9 @@ import type { Expectation } from "@millrace/contract-core";
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { ended } from "../at-endpoint.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
-import { untilPassed } from "../waiting/steps.ts";
+import { type Fields, type Scenario, ended, fieldsOf, taken, untilPassed } from "../words.ts";
 import { messagesOf, ruled, STEPS_MAX, told } from "./shared.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,7 @@
-import type { Scenario } from "../../suite/scenario.ts";
 import { made } from "../keys/made-key.ts";
+import { type Scenario, arrived, until } from "../words.ts";
 import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
 import { limits } from "@millrace/spec";
-import { arrived } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

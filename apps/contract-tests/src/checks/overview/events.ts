@@ -1,12 +1,9 @@
 import { limits, restDocument } from "@millrace/spec";
 import { kinds } from "../../derived/kinds.ts";
 import { make } from "../../derived/places.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { worker } from "../pods/shared.ts";
 import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
-import { until } from "../waiting/until.ts";
+import { type Fields, type Scenario, fieldsOf, objectOf, taken, until, WORKER_ID } from "../words.ts";
 import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
 
 /** Kinds of which no event tells that one was saved. */

@@ -1,12 +1,8 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, has, objectOf, listed } from "../answers.ts";
-import { takenAnew } from "../at-endpoint.ts";
 import { linesOf } from "../logs/shared.ts";
 import { createPod, podThatIsUp } from "../pods/shared.ts";
-import { not, until } from "../waiting/until.ts";
+import type { Answer, Fields, Scenario } from "../words.ts";
+import { fieldsOf, has, listed, not, objectOf, taken, takenAnew, until } from "../words.ts";
 import { following } from "./shared.ts";
 
 const waiting: Scenario = {

@@ -1,11 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, namedFields, objectOf, listed } from "../answers.ts";
-import { ended } from "../at-endpoint.ts";
-import { atService } from "../at-service.ts";
-import { until } from "../waiting/until.ts";
+import type { Context, Fields, QueueUnderTest, Scenario, TakenJob } from "../words.ts";
+import { atService, ended, fieldsOf, listed, namedFields, objectOf, taken, until } from "../words.ts";
 
 const MINUTE_MS = limits.historyStepMinMs;
 const HOUR_MS = 60 * MINUTE_MS;

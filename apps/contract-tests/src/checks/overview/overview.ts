@@ -1,11 +1,7 @@
 import type { Expectation } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, objectOf, listed } from "../answers.ts";
 import { createPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listed, objectOf, taken, until } from "../words.ts";
 
 /** The entries of a list of the overview about an endpoint, once there are some or none; the last ones if that takes too long. */
 async function entries(

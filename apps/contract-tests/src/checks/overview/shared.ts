@@ -1,10 +1,7 @@
 import type { LiveReader } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import { type Fields, objectOf } from "../answers.ts";
 import { openStream } from "../stream-bounds.ts";
-import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { atLeast, including, until } from "../waiting/until.ts";
+import { type Context, type Fields, type Steps, atLeast, including, objectOf, until, untilPassed } from "../words.ts";
 
 /** What changes in an account, as a reader of events is told. */
 export interface Changes extends Pick<LiveReader, "events" | "isOver" | "status">, Disposable {

@@ -1,11 +1,7 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import type { AnotherService } from "../../suite/context.ts";
 import { type BuiltImage, buildImage, heldInEngine, removeVolumes } from "../../target/container-engine.ts";
-import { type Fields, objectOf } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { dataOf } from "../graphql/reading.ts";
 import { textsOf } from "../logs/shared.ts";
-import { until } from "../waiting/until.ts";
+import { type AnotherService, type Fields, type Scenario, atService, objectOf, until } from "../words.ts";
 import { createPod } from "./shared.ts";
 
 const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id } }";

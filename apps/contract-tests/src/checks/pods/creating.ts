@@ -1,8 +1,6 @@
 import { type ClaimId, computeTypes, limits, type restDocument } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, listed, objectOf } from "../answers.ts";
 import { expectRefusals, namedIn, type Refusal } from "../refusals.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listed, objectOf } from "../words.ts";
 import { createPod, podDefault, readPod, smallGpuPod, smallPod } from "./shared.ts";
 
 const gpuOnly: Fields = {

@@ -2,13 +2,10 @@ import { happens } from "@millrace/contract-core";
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { type ClaimId, execChannels, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { atService } from "../at-service.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
+import { type AnotherService, type Context, type Scenario, atService, including, not, until } from "../words.ts";
 import { createPod, podThatIsUp } from "./shared.ts";
-import { including, not, until } from "../waiting/until.ts";
 import { said, speakingImage } from "./containers.ts";
 
 const ANSWERED_WITHIN_MS = 30_000;

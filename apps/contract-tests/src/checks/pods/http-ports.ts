@@ -3,11 +3,9 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
+import { type Answer, type Scenario, until } from "../words.ts";
 import { createPod, podThatIsUp } from "./shared.ts";
-import { until } from "../waiting/until.ts";
 
 const CLAIM = "POD-HTTP-PORTS";
 const BROWSERS = "POD-HTTP-PORTS-BROWSERS";

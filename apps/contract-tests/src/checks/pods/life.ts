@@ -1,10 +1,5 @@
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { atService } from "../at-service.ts";
-import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { not, until } from "../waiting/until.ts";
+import type { Answer, Context, Fields, Scenario, Steps } from "../words.ts";
+import { atService, fieldsOf, not, objectOf, until, untilPassed } from "../words.ts";
 import { createPod, readPod, smallGpuPod, worker } from "./shared.ts";
 
 /** What is done to a pod, and the claim about when it is refused. */

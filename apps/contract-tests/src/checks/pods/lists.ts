@@ -1,7 +1,6 @@
 import { expectFilters } from "../../derived/filters.ts";
-import { type Fields, listed, objectOf } from "../answers.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { volume } from "../network-volumes/shared.ts";
+import { type Fields, type Scenario, listed, objectOf } from "../words.ts";
 import { createPod, idsOf, podThatIsUp, smallGpuPod, worker } from "./shared.ts";
 
 const DELETED_PODS = 5;

@@ -1,10 +1,9 @@
-import { type Fields, fieldsOf, objectOf, listOf } from "../answers.ts";
 import { restDocument } from "@millrace/spec";
 import { dataOf } from "../graphql/reading.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { expectIncludes } from "../includes.ts";
 import { volume } from "../network-volumes/shared.ts";
+import { type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
 import { createPod, idsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
 
 /** The first number that requests the same port inside and outside, and the last one that is neither that nor a port. */

@@ -1,10 +1,6 @@
-import { type Fields, objectOf, listed } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Context, type Fields, type Scenario, atLeast, listed, objectOf, untilPassed } from "../words.ts";
 import { createPod, podThatIsUp, readPod, smallGpuPod } from "./shared.ts";
 import { limits } from "@millrace/spec";
-import { untilPassed } from "../waiting/steps.ts";
-import { atLeast } from "../waiting/until.ts";
 
 const ways = [
   ["PATCH", ""],

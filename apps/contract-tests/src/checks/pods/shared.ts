@@ -1,9 +1,5 @@
-import { type Fields, listed, objectOf } from "../answers.ts";
 import { restDocument } from "@millrace/spec";
-import { refusalOf } from "../../suite/calls.ts";
-import type { Calls } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type Calls, type Fields, listed, objectOf, refusalOf, until } from "../words.ts";
 
 export function idsOf(answer: Answer): readonly string[] {
   return listed(answer).map(({ id }) => String(id));

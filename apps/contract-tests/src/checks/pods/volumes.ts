@@ -1,10 +1,7 @@
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { atService } from "../at-service.ts";
 import { filesWith } from "../files.ts";
 import { deploy } from "../graphql/pods.ts";
 import { INSIDE, type Inside, lookInside, podInside } from "../inside.ts";
-import { until } from "../waiting/until.ts";
+import { type Context, type Scenario, atService, until } from "../words.ts";
 
 const GRAPHQL_VOLUME = { imageName: INSIDE, ports: "8080/http", volumeInGb: 1 };
 

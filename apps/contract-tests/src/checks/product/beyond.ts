@@ -1,8 +1,6 @@
 import { restOperations } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf, listOf } from "../answers.ts";
 import { dataOf } from "../graphql/reading.ts";
+import { type Answer, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
 
 /** Quoted from the interface document: taken from the specification, the check would hold for any text. */
 const GROUPS = ["billing", "container registry auths", "docs", "endpoints", "network volumes", "pods", "templates"];

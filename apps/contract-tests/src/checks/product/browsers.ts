@@ -1,9 +1,6 @@
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { atService } from "../at-service.ts";
 import { addresses, UNKNOWN_KEY } from "../authentication/operations.ts";
 import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
+import { type Answer, type Context, type Scenario, atService } from "../words.ts";
 
 const EXPOSED = ["retry-after", "x-job-status", "x-request-id"];
 

@@ -2,12 +2,8 @@ import type { ClaimId } from "@millrace/spec";
 import { kinds } from "../../derived/kinds.ts";
 import { operationAt, operations } from "../../derived/operations.ts";
 import { including, make } from "../../derived/places.ts";
-import type { Context } from "../../suite/context.ts";
 import { undescribedFields } from "../../suite/documented.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
+import { type Answer, type Context, type Fields, type Scenario, fieldsOf, streamOf } from "../words.ts";
 
 const DESCRIBED = "PRODUCT-DESCRIBED-FIELDS";
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;

@@ -1,7 +1,6 @@
 import type { restDocument } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, has, objectOf } from "../answers.ts";
 import { documented } from "../compat/hosted.ts";
+import { type Fields, type Scenario, has, objectOf } from "../words.ts";
 
 /** Fewer would be those of some answers only. */
 const OBJECTS_MIN = 100;

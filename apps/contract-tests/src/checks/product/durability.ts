@@ -1,7 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { staffed } from "../endpoints/workers.ts";
+import { type Scenario, atService, fieldsOf } from "../words.ts";
 
 const JOBS = 200;
 

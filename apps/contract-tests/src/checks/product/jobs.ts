@@ -1,8 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import { fieldsOf } from "../answers.ts";
-import { takenAnew } from "../at-endpoint.ts";
+import { type Scenario, fieldsOf, streamOf, taken, takenAnew } from "../words.ts";
 
 /** Inputs of unusual shapes. */
 const INPUTS = [

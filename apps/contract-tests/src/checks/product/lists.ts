@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Scenario } from "../../suite/scenario.ts";
-import { listed } from "../answers.ts";
+import { type Scenario, listed } from "../words.ts";
 import { kinds, listOf, make } from "./resources.ts";
 
 /** Pause between creations, so that no two resources have the same time. */

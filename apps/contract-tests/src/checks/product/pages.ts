@@ -2,13 +2,9 @@ import { dataCenterIds } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
 import { operations } from "../../derived/operations.ts";
 import { itemsOf } from "../../derived/places.ts";
-import type { AnotherService } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { atService } from "../at-service.ts";
-import { madeOf } from "../made.ts";
 import { runOf } from "../service/verification-run.ts";
-import { until } from "../waiting/until.ts";
+import type { AnotherService, Fields, Scenario } from "../words.ts";
+import { atService, fieldsOf, madeOf, objectOf, until } from "../words.ts";
 
 /** What a scaler decides takes workers; the check of DECISIONS-PAGES reads it one by one. */
 const ELSEWHERE = ["DecisionPage"];

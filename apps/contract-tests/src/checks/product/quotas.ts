@@ -1,7 +1,6 @@
 import { dataCenterIds } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, listed, objectOf } from "../answers.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
+import { type Fields, type Scenario, listed, objectOf } from "../words.ts";
 
 /** More of each kind than a service with quotas would allow a small account. */
 const MANY = 150;

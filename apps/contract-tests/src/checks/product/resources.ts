@@ -1,8 +1,6 @@
 import { kinds as allKinds } from "../../derived/kinds.ts";
 import { operationAt } from "../../derived/operations.ts";
-import type { Calls } from "../../suite/context.ts";
-import type { Fields } from "../answers.ts";
-import { madeOf } from "../made.ts";
+import { type Calls, type Fields, madeOf } from "../words.ts";
 
 /** A resource as the management interface returns it. */
 export type Resource = Fields & { readonly id: string };

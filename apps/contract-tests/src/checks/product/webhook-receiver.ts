@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { atLeast, until } from "../waiting/until.ts";
+import { atLeast, until } from "../words.ts";
 
 /** A received request. */
 export interface Delivery {

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SuiteClock } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import type { Fields } from "../answers.ts";
 import { configuredService } from "../configured-service.ts";
+import { type Fields, type QueueUnderTest, type Scenario, type TakenJob, taken } from "../words.ts";
 import { type WebhookReceiver, openReceiver } from "./webhook-receiver.ts";
 
 /** The target records a try a moment after its answer; the pause before the next one begins then. */

@@ -1,9 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken as nextJob } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
+import { type Answer, type QueueUnderTest, type Scenario, fieldsOf, taken as nextJob } from "../words.ts";
 import { jobCounts } from "./jobs.ts";
 
 /** A submission: its body as JSON, or as it is sent; and more of its request. */

@@ -1,9 +1,5 @@
 import type { ClaimId } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
-import { expectAtOnce } from "../waiting/held.ts";
+import { type Scenario, atEndpoint, expectAtOnce, fieldsOf, statusOf, taken, takenAnew } from "../words.ts";
 
 const ofRun: readonly ClaimId[] = [
   "QUEUE-RUN-200",

@@ -1,12 +1,6 @@
 import { limits, waitingReasons } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
-import { atEndpoint, ended } from "../at-endpoint.ts";
-import { untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
+import type { Answer, Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import { atEndpoint, ended, fieldsOf, has, objectOf, taken, until, untilPassed } from "../words.ts";
 
 function explain(queue: QueueUnderTest, jobId: string): Promise<Answer> {
   return queue.call("GET", `status/${jobId}?explain=true`);

@@ -1,7 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { atEndpoint, statusOf, ended } from "../at-endpoint.ts";
+import type { Answer, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
+import { atEndpoint, ended, statusOf, taken } from "../words.ts";
 import { started } from "./jobs.ts";
 
 /** Headers of every request. */

@@ -1,8 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint } from "../at-endpoint.ts";
+import { type Answer, type QueueUnderTest, type Scenario, atEndpoint, fieldsOf, taken } from "../words.ts";
 import { jobCounts, started } from "./jobs.ts";
 
 const body = { input: { n: 1 } };

@@ -1,7 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Answer, type Fields, type QueueUnderTest, fieldsOf, objectOf } from "../words.ts";
 
 /** Timeout of a held request: longer than the longest possible wait, because the clock may be real. */
 export const HELD_MAX_MS = limits.waitMaxMs + 60_000;

@@ -1,6 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { atEndpoint } from "../at-endpoint.ts";
+import { type Scenario, atEndpoint, taken } from "../words.ts";
 import { started } from "./jobs.ts";
 
 const TRACE_ID = "0af7651916cd43dd8448eb211c80319c";

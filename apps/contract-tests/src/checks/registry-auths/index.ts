@@ -1,9 +1,6 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, refusedFields } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { filesWith } from "../files.ts";
 import { asOther } from "../../suite/as-other.ts";
+import { type Answer, type Scenario, atService, fieldsOf, refusedFields } from "../words.ts";
 
 const COLLECTION = "/containerregistryauth";
 

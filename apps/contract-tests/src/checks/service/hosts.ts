@@ -1,9 +1,5 @@
-import { type Fields, fieldsOf, objectOf, listed } from "../answers.ts";
-import { atService } from "../at-service.ts";
 import { smallPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Context, type Fields, type Scenario, atService, fieldsOf, listed, objectOf, until } from "../words.ts";
 
 const PATH = "/service/hosts";
 

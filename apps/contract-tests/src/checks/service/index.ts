@@ -1,8 +1,5 @@
-import { fieldsOf, objectOf, listed } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import type { Answer } from "../../target/transport.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { soon } from "../waiting/until.ts";
+import { type Answer, type Scenario, fieldsOf, listed, objectOf, soon } from "../words.ts";
 import { hostScenarios } from "./hosts.ts";
 import { verificationScenarios } from "./verifications.ts";
 

@@ -1,7 +1,5 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, namedFields, listed } from "../answers.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { atService } from "../at-service.ts";
+import { type Scenario, atService, fieldsOf, listed, namedFields } from "../words.ts";
 import { claimOf, runOf } from "./verification-run.ts";
 
 const PATH = "/service/verifications";

@@ -1,9 +1,5 @@
 import type { ClaimId } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { chunksOf } from "../../target/stream-answer.ts";
-import type { Fields } from "../answers.ts";
-import { takenAnew } from "../at-endpoint.ts";
+import { type Context, type Fields, type Scenario, chunksOf, takenAnew } from "../words.ts";
 import { readNew } from "./reading.ts";
 
 interface Chunk {

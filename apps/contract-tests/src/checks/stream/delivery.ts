@@ -1,14 +1,20 @@
 import http from "node:http";
 import https from "node:https";
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { outputsOf, streamOf } from "../../target/stream-answer.ts";
-import { namedFields } from "../answers.ts";
-import { atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
-import { expectAtOnce, hold } from "../waiting/held.ts";
-import { atLeast, until } from "../waiting/until.ts";
+import type { Context, Scenario } from "../words.ts";
+import {
+  atEndpoint,
+  atLeast,
+  expectAtOnce,
+  hold,
+  namedFields,
+  outputsOf,
+  streamOf,
+  taken,
+  takenAnew,
+  until,
+  withJob,
+} from "../words.ts";
 import { STATUS_HEADER, readNew } from "./reading.ts";
 
 /** More than the buffers of a connection hold, so that an answer with them takes some time. They may hold it now and then. */

@@ -1,10 +1,5 @@
 import { eventHeaders, eventsOf } from "@millrace/contract-core";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
-import { withJob } from "../at-endpoint.ts";
-import { hold } from "../waiting/held.ts";
-import { atLeast, soon } from "../waiting/until.ts";
+import { type Answer, type Scenario, atLeast, chunksOf, hold, outputsOf, soon, withJob } from "../words.ts";
 import { followEvents, readJobLive, readNew } from "./reading.ts";
 
 const CHUNKS = [

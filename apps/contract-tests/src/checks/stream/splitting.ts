@@ -1,8 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, WORKER_ID } from "../../target/queue-under-test.ts";
-import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
-import { type AtEndpoint, atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
+import type { AtEndpoint, QueueUnderTest, Scenario } from "../words.ts";
+import { atEndpoint, chunksOf, outputsOf, takenAnew, withJob, WORKER_ID } from "../words.ts";
 import { readNew, readToEnd } from "./reading.ts";
 
 const maxBytes = limits.streamChunkMaxBytes;

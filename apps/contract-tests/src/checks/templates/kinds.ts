@@ -1,10 +1,7 @@
 import type { ClaimId } from "@millrace/spec";
 import { asOther } from "../../suite/as-other.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, listed } from "../answers.ts";
-import type { Made } from "../made.ts";
 import { updates } from "../endpoints/shared.ts";
+import { type Context, type Made, type Scenario, fieldsOf, listed } from "../words.ts";
 import { boundTemplate, everyKind, includeFlags, made } from "./shared.ts";
 
 type Calls = Pick<Context, "rest">;

@@ -1,5 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, type Scenario, fieldsOf, objectOf } from "../words.ts";
 import { made } from "./shared.ts";
 import { openConsole } from "../../target/browser.ts";
 

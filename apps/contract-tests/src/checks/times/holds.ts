@@ -1,10 +1,6 @@
 import { limits } from "@millrace/spec";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import { statusOf } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
-import { hold } from "../waiting/held.ts";
+import { type Answer, type QueueUnderTest, hold, statusOf, streamOf, taken } from "../words.ts";
 import { type Row, answeredAt, timeline } from "./timeline.ts";
 
 interface HeldRequest {

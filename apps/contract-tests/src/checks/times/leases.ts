@@ -1,11 +1,8 @@
 import { contains } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import { fieldsOf, namedFields } from "../answers.ts";
-import { statusOf, takenAnew } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
-import { type Held, hold } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import type { Held, QueueUnderTest } from "../words.ts";
+import { fieldsOf, hold, namedFields, statusOf, taken, takenAnew, until } from "../words.ts";
 import { type Event, type Row, answeredAt, timeline } from "./timeline.ts";
 
 const LEASE_MS = limits.workerLeaseMs;

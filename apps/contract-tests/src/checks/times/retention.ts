@@ -1,11 +1,7 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
-import { takenAnew, ended } from "../at-endpoint.ts";
 import { allAnswers, jobCounts } from "../queue-operations/jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
-import { hold } from "../waiting/held.ts";
+import { type Answer, type QueueUnderTest, type TakenJob, ended, fieldsOf, hold, taken, takenAnew } from "../words.ts";
 import { type Row, stateOf, statesAt, timeline } from "./timeline.ts";
 
 /** Run time of a job, because its retention counts from its end, not from its submission. Shorter than a lease. */

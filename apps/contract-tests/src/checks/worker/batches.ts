@@ -1,8 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { listed } from "../answers.ts";
-import { atEndpoint } from "../at-endpoint.ts";
-import { expectAtOnce } from "../waiting/held.ts";
+import { type Scenario, atEndpoint, expectAtOnce, listed } from "../words.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as batches } from "./batches.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as reportBodies } from "./report-bodies.ts";

@@ -1,10 +1,5 @@
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf } from "../at-endpoint.ts";
-import { hold } from "../waiting/held.ts";
-import { including, not, until } from "../waiting/until.ts";
+import type { Context, Scenario } from "../words.ts";
+import { atEndpoint, fieldsOf, hold, including, not, statusOf, taken, until } from "../words.ts";
 
 const endpoint = { computeType: "CPU", workersMin: 1, workersMax: 1 };
 

@@ -1,9 +1,6 @@
 import { limits, workerOperations } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { type AtEndpoint, atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
+import type { Answer, AtEndpoint, Fields, QueueUnderTest, Scenario, SuiteRequest, TakenJob } from "../words.ts";
+import { atEndpoint, fieldsOf, statusOf, takenAnew, WORKER_ID } from "../words.ts";
 
 const MAX_BYTES = limits[workerOperations.jobDoneBatch.bodyLimit];
 /** An id that no job has had. */

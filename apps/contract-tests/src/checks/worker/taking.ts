@@ -1,9 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, has, listed, objectOf } from "../answers.ts";
-import { atEndpoint } from "../at-endpoint.ts";
-import type { Answer } from "../../target/transport.ts";
-import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
+import type { Answer, Fields, Scenario } from "../words.ts";
+import { arrived, atEndpoint, expectAtOnce, has, isHeld, listed, objectOf } from "../words.ts";
 
 /** An unused address, so that no webhook arrives. */
 const WEBHOOK = "https://hooks.invalid/jobs";
