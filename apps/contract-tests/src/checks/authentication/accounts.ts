@@ -1,11 +1,8 @@
 import { limits } from "@millrace/spec";
 import { dataOf } from "../graphql/reading.ts";
 import { made } from "../keys/made-key.ts";
-import { type Scenario, atService, fieldsOf, objectOf } from "../words.ts";
+import { type Scenario, HOUR_MS, atService, fieldsOf, objectOf } from "../words.ts";
 import { everyRestCall, keyOf, rightOf, UNKNOWN_KEY } from "./operations.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Accounts and keys, created as the operator does. One check uses the commands of the operator, and the others REST, which costs less. */
 export const scenarios: readonly Scenario[] = [

@@ -6,8 +6,18 @@ import { made as madeKey } from "../keys/made-key.ts";
 import { errorsOf, mutate } from "../graphql/reading.ts";
 import { createPod, podThatIsUp, smallPod } from "../pods/shared.ts";
 import type { AnotherService, Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
-import { atService, fieldsOf, listOf, objectOf, refusalOf, taken, until, untilPassed } from "../words.ts";
-import { DAY_MS, HOUR_MS } from "./shared.ts";
+import {
+  DAY_MS,
+  HOUR_MS,
+  atService,
+  fieldsOf,
+  listOf,
+  objectOf,
+  refusalOf,
+  taken,
+  until,
+  untilPassed,
+} from "../words.ts";
 
 const PATH = "/billing/budget";
 /** Costs 70 US dollars in 730 hours at the prices of an operator who set none. */

@@ -1,6 +1,6 @@
 import { dataCenterIds, endpointBillingGroupings } from "@millrace/spec";
-import { type Context, type Fields, type Scenario, not, until } from "../words.ts";
-import { HOUR_MS, inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
+import { type Context, type Fields, type Scenario, HOUR_MS, not, until } from "../words.ts";
+import { inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 import { createPod } from "../pods/shared.ts";
 

@@ -1,6 +1,6 @@
 import { createPod, readPod } from "../pods/shared.ts";
-import { type Scenario, objectOf, refusalOf } from "../words.ts";
-import { HOUR_MS, expectTypes, leaveNewYear, period, queryOf, records, recordsOf, sum, timesOf } from "./shared.ts";
+import { type Scenario, HOUR_MS, objectOf, refusalOf } from "../words.ts";
+import { expectTypes, leaveNewYear, period, queryOf, records, recordsOf, sum, timesOf } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 
 const PATH = "/billing/networkvolumes";

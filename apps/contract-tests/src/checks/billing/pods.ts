@@ -1,8 +1,6 @@
 import { type ClaimId, billingBucketSizes, podBillingGroupings } from "@millrace/spec";
-import { type Fields, type Scenario, atService } from "../words.ts";
+import { type Fields, type Scenario, DAY_MS, HOUR_MS, atService } from "../words.ts";
 import {
-  DAY_MS,
-  HOUR_MS,
   chargedPod,
   cpuPod,
   expectTypes,

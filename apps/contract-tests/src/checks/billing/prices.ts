@@ -1,8 +1,8 @@
 import { type ClaimId, dataCenterIds } from "@millrace/spec";
 import { staffed } from "../endpoints/workers.ts";
 import { createPod, smallGpuPod } from "../pods/shared.ts";
-import { type Fields, type Scenario, atLeast, atService, until } from "../words.ts";
-import { HOUR_MS, period, records, sum } from "./shared.ts";
+import { type Fields, type Scenario, HOUR_MS, atLeast, atService, until } from "../words.ts";
+import { period, records, sum } from "./shared.ts";
 
 /** What one GB costs, in US dollars for a month of so many hours, where the operator sets no prices; see docs/billing.md. */
 const PRICES = { runningDisk: 0.1, stoppedVolume: 0.2, workerDisk: 0.1, networkVolume: 0.07, beyond: 0.05 };

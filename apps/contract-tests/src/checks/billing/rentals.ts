@@ -1,7 +1,7 @@
 import { expectFilters } from "../../derived/filters.ts";
 import { createPod, worker } from "../pods/shared.ts";
-import { type Scenario, atService, listed, namedFields } from "../words.ts";
-import { HOUR_MS, period, queryOf, records, reports, sum } from "./shared.ts";
+import { type Scenario, HOUR_MS, atService, listed, namedFields } from "../words.ts";
+import { period, queryOf, records, reports, sum } from "./shared.ts";
 
 const PATH = "/billing/rentals";
 const DOLLARS_OFF = 1e-6;

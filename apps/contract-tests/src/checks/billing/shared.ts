@@ -1,9 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
 import type { BillingBucketSize } from "@millrace/spec";
-import { type Answer, type Context, type Fields, refusalOf } from "../words.ts";
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+import { type Answer, type Context, type Fields, DAY_MS, refusalOf } from "../words.ts";
 
 /** The reports and the operations of the specification that answer them. */
 export const reports = [

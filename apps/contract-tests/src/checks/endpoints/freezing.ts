@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import { podThatIsUp, smallGpuPod } from "../pods/shared.ts";
-import { type Answer, type Calls, type Scenario, atService, fieldsOf, listed, soon, until } from "../words.ts";
+import type { Answer, Calls, Scenario } from "../words.ts";
+import { HOUR_MS, SECOND_MS, atService, fieldsOf, listed, soon, until } from "../words.ts";
 import { ALL_GPUS, busy, staffed, WITH_ALL_GPUS } from "./workers.ts";
 import { healthOf } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
@@ -11,9 +12,6 @@ const IDLE_MS = (limits.idleTimeoutMinSeconds + 2) * 1_000;
 const withAllGpus = ({ rest }: Pick<Calls, "rest">): Promise<Answer> =>
   rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS });
 const isMade = ({ status }: Answer): boolean => status === 201;
-
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 
 /** A number, once two reads agree. */
 async function settled(read: () => Promise<number>): Promise<number> {

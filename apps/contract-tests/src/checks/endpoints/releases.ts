@@ -1,7 +1,5 @@
-import { type Scenario, atService } from "../words.ts";
+import { type Scenario, SECOND_MS, atService } from "../words.ts";
 import { type StartedWorker, busyAs, staffed } from "./workers.ts";
-
-const SECOND_MS = 1_000;
 
 const idsOf = (workers: readonly StartedWorker[], version: number): readonly string[] =>
   workers.filter(({ slsVersion }) => slsVersion === version).map(({ id }) => id);

@@ -1,10 +1,8 @@
 import { limits } from "@millrace/spec";
 import { expectChange, moment } from "../waiting/moment.ts";
-import type { Scenario } from "../words.ts";
+import { type Scenario, SECOND_MS } from "../words.ts";
 import { healthOf, jobStatus } from "./shared.ts";
 import { busy, busyAs, emptied, staffed, submit } from "./workers.ts";
-
-const SECOND_MS = 1_000;
 
 export const scenarios: readonly Scenario[] = [
   {

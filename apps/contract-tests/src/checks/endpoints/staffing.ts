@@ -2,11 +2,9 @@ import { limits } from "@millrace/spec";
 import { workerInside } from "../inside.ts";
 import { ruled, told } from "../notifications/shared.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
-import { type Scenario, fieldsOf, listed, objectOf, untilPassed } from "../words.ts";
+import { type Scenario, SECOND_MS, fieldsOf, listed, objectOf, untilPassed } from "../words.ts";
 import { healthOf } from "./shared.ts";
 import { type StartedWorker, busyAs, emptied, staffed, submit, WITH_ALL_GPUS } from "./workers.ts";
-
-const SECOND_MS = 1_000;
 
 const ofTemplate = { OF_TEMPLATE: "template", OF_BOTH: "template" };
 const ofEndpoint = { OF_ENDPOINT: "endpoint", OF_BOTH: "endpoint" };
@@ -74,10 +72,7 @@ export const scenarios: readonly Scenario[] = [
         async () => fieldsOf(await staff.queue.call("GET", `status/${jobId}?explain=true`)),
         ({ waiting }) => objectOf(waiting)["reason"] !== "worker_starting",
       );
-      says.contains(explained, {
-        status: "IN_QUEUE",
-        waiting: { reason: "no_capacity" },
-      });
+      says.contains(explained, { status: "IN_QUEUE", waiting: { reason: "no_capacity" } });
       const { workers } = await healthOf(staff.queue);
       const { throttled = 0, ...others } = workers;
       const here = Object.values(others).reduce((sum, count) => sum + count, 0);

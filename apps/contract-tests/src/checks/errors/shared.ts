@@ -1,3 +1,4 @@
+import { dataCenterIds } from "@millrace/spec";
 import type { Expectation } from "@millrace/contract-core";
 import {
   type Call,
@@ -10,7 +11,6 @@ import {
   workerCalls,
 } from "../authentication/operations.ts";
 import { type AnotherService, type Answer, type Context, type SuiteRequest, fieldsOf } from "../words.ts";
-import { goodBodies } from "./good-bodies.ts";
 
 export interface ErrorFields {
   readonly error?: unknown;
@@ -51,6 +51,26 @@ export async function refusals(context: Context): Promise<readonly (readonly [st
     [404, await context.send({ method: "GET", path: `/v2/${NOWHERE}/job-take/w` })],
   ];
 }
+
+/** Valid bodies of operations, because an invalid request is refused before any other check; `jobId`: the job that one is about. */
+const goodBodies = (jobId: string): Readonly<Record<string, unknown>> => ({
+  "rest.createKey": { name: "cut", scopes: ["run"] },
+  "rest.createPod": { imageName: "local/sleeper", computeType: "CPU" },
+  "rest.setBudget": { spendLimit: 1 },
+  "rest.createEndpoint": { templateId: NOWHERE },
+  "rest.createTemplate": { name: "cut", imageName: "local/sleeper" },
+  "rest.createNetworkVolume": { name: "cut", size: 1, dataCenterId: dataCenterIds[0] },
+  "rest.createContainerRegistryAuth": { name: "cut", username: "u", password: "p" },
+  "rest.createNotification": { name: "cut", condition: "QUEUE_AGE", url: "https://hooks.example.org/millrace" },
+  "rest.updateNetworkVolume": { name: "cut" },
+  "rest.updateNetworkVolumeByPost": { name: "cut" },
+  "rest.createVolumeDirectory": { path: NOWHERE },
+  "queue.run": { input: {} },
+  "queue.runsync": { input: {} },
+  "worker.jobDone": { output: 1 },
+  "worker.jobDoneBatch": { [jobId]: { attemptToken: "none", output: 1 } },
+  "worker.jobStream": { output: 1 },
+});
 
 /** Makes each call to a service that is to fail, of an endpoint and a job that are there, with a body that is right. */
 export async function callsOfAll(

@@ -2,7 +2,7 @@ import { type ClaimId, limits } from "@millrace/spec";
 import { make as makeResource } from "../product/resources.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
 import { settings } from "../../derived/graphql-values.ts";
-import { type Context, type Fields, type Scenario, listed, listOf, objectOf, refusedFields } from "../words.ts";
+import { type Context, type Fields, type Scenario, listOf, listed, objectOf, refusedFields } from "../words.ts";
 import { dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 /** Settings where nothing is given. */

@@ -1,11 +1,11 @@
 import { dataCenterIds } from "@millrace/spec";
 import { readPod } from "../pods/shared.ts";
-import { type Answer, type Context, type Fields, type Scenario, fieldsOf, objectOf, until } from "../words.ts";
+import type { Answer, Context, Fields, Scenario } from "../words.ts";
+import { MINUTE_MS, fieldsOf, objectOf, until } from "../words.ts";
 import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 /** A GPU type of the service that the suite starts. */
 export const GPU = "NVIDIA L4";
-const MINUTE_MS = 60_000;
 /** Number of GPUs of the type. */
 const GPUS = 4;
 const DEPLOY = "podFindAndDeployOnDemand";

@@ -1,10 +1,8 @@
 import { limits } from "@millrace/spec";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
 import { expectRefusals } from "../refusals.ts";
-import { type Scenario, atService, fieldsOf, listed } from "../words.ts";
+import { type Scenario, HOUR_MS, atService, fieldsOf, listed } from "../words.ts";
 import { type Calls, COLLECTION, made } from "./made-key.ts";
-
-const HOUR_MS = 3_600_000;
 
 const works = async ({ rest }: Calls, key: string): Promise<boolean> =>
   (await rest("GET", "/keys/current", undefined, { key })).status === 200;

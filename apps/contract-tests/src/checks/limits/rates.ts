@@ -1,7 +1,7 @@
 import { type ClaimId, limits } from "@millrace/spec";
 import type { ManyCalls } from "../../suite/context.ts";
 import type { AnotherService, Answer, Context, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
-import { expectRefused } from "./rate-refusals.ts";
+import { expectRefused } from "./rates-at-once.ts";
 
 /** Number of requests that are sent together. */
 const AT_ONCE = 16;

@@ -3,6 +3,8 @@ import { limits } from "@millrace/spec";
 import { finished } from "../handlers/index.ts";
 import type { Calls, Fields, QueueUnderTest, Scenario } from "../words.ts";
 import {
+  HOUR_MS,
+  WORKER_ID,
   atService,
   fieldsOf,
   has,
@@ -13,14 +15,12 @@ import {
   objectOf,
   taken,
   until,
-  WORKER_ID,
 } from "../words.ts";
 import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
 import { NOWHERE } from "../authentication/operations.ts";
 import { createPod } from "../pods/shared.ts";
 import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
 
-const HOUR_MS = 3_600_000;
 /** Lets the lines of a worker expire, and a little more. */
 const LOG_SPAN_MS = limits.logRetentionDefaultMs + 2 * HOUR_MS;
 

@@ -4,10 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import { openReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
-import { type Fields, type Scenario, ended, fieldsOf, taken, untilPassed } from "../words.ts";
+import { type Fields, type Scenario, MINUTE_MS, ended, fieldsOf, taken, untilPassed } from "../words.ts";
 import { messagesOf, ruled, STEPS_MAX, told } from "./shared.ts";
 
-const MINUTE_MS = 60_000;
 const checkMs = limits.notificationCheckEveryMs;
 const aged = { ageSeconds: limits.notificationAgeMinSeconds };
 /** The target notes a moment after the answer how a message was delivered. */
@@ -64,11 +63,7 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(checkMs + aged.ageSeconds * 1000);
       const [began] = await messagesOf(receiver, rule, 1);
       const subject = { kind: "endpoint", id: endpointId };
-      const about = {
-        type: "notification",
-        condition: "QUEUE_AGE",
-        rule: { id: rule.id, name: rule.fields["name"] },
-      };
+      const about = { type: "notification", condition: "QUEUE_AGE", rule: { id: rule.id, name: rule.fields["name"] } };
       claim.contains(began, { ...about, state: "began", subject });
       const { figures } = began as { figures?: { oldestAgeSeconds?: number } };
       const isOld = (figures?.oldestAgeSeconds ?? 0) >= aged.ageSeconds;
@@ -164,12 +159,7 @@ export const scenarios: readonly Scenario[] = [
         async () => fieldsOf(await rest("GET", rule.path))["lastDelivery"],
         (delivery) => (delivery as { attempt?: number } | null)?.attempt === limits.webhookAttemptsMax,
       );
-      says.contains(last, {
-        state: "began",
-        attempt: limits.webhookAttemptsMax,
-        statusCode: 503,
-        nextTryAt: null,
-      });
+      says.contains(last, { state: "began", attempt: limits.webhookAttemptsMax, statusCode: 503, nextTryAt: null });
       await clock.pass(limits.webhookSecondRetryDelayMs);
       await delay(NOTED_MS);
       const messages = await messagesOf(receiver, rule, limits.webhookAttemptsMax);

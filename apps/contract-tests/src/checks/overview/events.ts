@@ -3,7 +3,7 @@ import { kinds } from "../../derived/kinds.ts";
 import { make } from "../../derived/places.ts";
 import { worker } from "../pods/shared.ts";
 import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
-import { type Fields, type Scenario, fieldsOf, objectOf, taken, until, WORKER_ID } from "../words.ts";
+import { type Fields, type Scenario, WORKER_ID, fieldsOf, objectOf, taken, until } from "../words.ts";
 import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
 
 /** Kinds of which no event tells that one was saved. */

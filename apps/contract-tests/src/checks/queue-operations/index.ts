@@ -5,14 +5,5 @@ import { scenarios as explain } from "./explain.ts";
 import { scenarios as headers } from "./headers.ts";
 import { scenarios as idempotency } from "./idempotency.ts";
 import { scenarios as methods } from "./methods.ts";
-import { scenarios as traceContext } from "./trace-context.ts";
 
-export const scenarios: readonly Scenario[] = [
-  methods,
-  headers,
-  bodies,
-  clearing,
-  explain,
-  idempotency,
-  traceContext,
-].flat();
+export const scenarios: readonly Scenario[] = [methods, headers, bodies, clearing, explain, idempotency].flat();

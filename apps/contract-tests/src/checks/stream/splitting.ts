@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { AtEndpoint, QueueUnderTest, Scenario } from "../words.ts";
-import { atEndpoint, chunksOf, outputsOf, takenAnew, withJob, WORKER_ID } from "../words.ts";
+import { WORKER_ID, atEndpoint, chunksOf, outputsOf, takenAnew, withJob } from "../words.ts";
 import { readNew, readToEnd } from "./reading.ts";
 
 const maxBytes = limits.streamChunkMaxBytes;

@@ -16,11 +16,7 @@ interface Ending {
 }
 
 const endings: readonly Ending[] = [
-  {
-    state: "COMPLETED",
-    claim: "LIFECYCLE-EXPIRE-COMPLETED",
-    end: (queue, job) => queue.done(job, { output: 1 }),
-  },
+  { state: "COMPLETED", claim: "LIFECYCLE-EXPIRE-COMPLETED", end: (queue, job) => queue.done(job, { output: 1 }) },
   { state: "FAILED", claim: "LIFECYCLE-EXPIRE-FAILED", end: (queue, job) => queue.done(job, { error: "no" }) },
   {
     state: "CANCELLED",

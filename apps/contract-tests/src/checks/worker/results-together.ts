@@ -1,6 +1,6 @@
 import { limits, workerOperations } from "@millrace/spec";
 import type { Answer, AtEndpoint, Fields, QueueUnderTest, Scenario, SuiteRequest, TakenJob } from "../words.ts";
-import { atEndpoint, fieldsOf, statusOf, takenAnew, WORKER_ID } from "../words.ts";
+import { WORKER_ID, atEndpoint, fieldsOf, statusOf, takenAnew } from "../words.ts";
 
 const MAX_BYTES = limits[workerOperations.jobDoneBatch.bodyLimit];
 /** An id that no job has had. */
