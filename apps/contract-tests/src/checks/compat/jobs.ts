@@ -1,17 +1,15 @@
 import { isRefused } from "../queue-operations/jobs.ts";
-import { type Scenario, fieldsOf, taken } from "../words.ts";
+import { type Scenario, atEndpoint, fieldsOf, taken } from "../words.ts";
 import { hosted } from "./hosted.ts";
 
 /** Inputs that the default dialect refuses, and one that it accepts. */
 const INPUTS: readonly unknown[] = ["text", "", 0, -1.5, true, false, null, [], [1, [{}]], { n: 1 }];
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "jobs are read with POST under compat, which takes chunks as GET does",
     claims: ["COMPAT-QUEUE-POST"],
-    needs: ["workers"],
-    async run({ endpoint, says }) {
-      const queue = await endpoint();
+    async run({ queue, says }) {
       const id = await queue.run();
       const [status, stream] = [`status/${id}`, `stream/${id}?wait=0`];
       const compare = async (paths: readonly string[]): Promise<void> => {
@@ -34,13 +32,11 @@ export const scenarios: readonly Scenario[] = [
       await queue.done(job, { output: "done" });
       await compare([status, stream, `status-sync/${id}`]);
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "an input is any JSON value under compat",
     claims: ["COMPAT-QUEUE-INPUT"],
-    needs: ["workers"],
-    async run({ endpoint, says }) {
-      const queue = await endpoint();
+    async run({ queue, says }) {
       for (const input of INPUTS) {
         const answer = await queue.call("POST", "run", { body: { input }, ...hosted });
         says.status(answer, 200);
@@ -59,5 +55,5 @@ export const scenarios: readonly Scenario[] = [
         }
       }
     },
-  },
+  }),
 ];

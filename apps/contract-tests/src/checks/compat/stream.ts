@@ -2,7 +2,7 @@ import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import { STATUS_HEADER } from "../stream/reading.ts";
 import { timeline } from "../times/timeline.ts";
-import { type Scenario, fieldsOf, hold, streamOf, taken } from "../words.ts";
+import { type Scenario, atEndpoint, fieldsOf, hold, streamOf, taken } from "../words.ts";
 import { hosted } from "./hosted.ts";
 
 const MEASURED = { output: "b", metrics: { stream_index: 1, scenario: "stream" } };
@@ -31,12 +31,10 @@ export const scenarios: readonly Scenario[] = [
       },
     },
   ]),
-  {
+  atEndpoint({
     name: "a stream is read as an object with the status of its job under compat",
     claims: ["COMPAT-STREAM-OBJECT"],
-    needs: ["workers"],
-    async run({ endpoint, says }) {
-      const queue = await endpoint();
+    async run({ queue, says }) {
       const id = await queue.run();
       const reads = async (status: string, stream: readonly unknown[], jobId = id): Promise<void> => {
         const answer = await queue.call("GET", `stream/${jobId}?wait=0`, hosted);
@@ -61,13 +59,11 @@ export const scenarios: readonly Scenario[] = [
       await queue.call("POST", `cancel/${cancelled}`);
       await reads("CANCELLED", [], cancelled);
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "chunks have no metrics under compat unless the worker measured",
     claims: ["COMPAT-STREAM-METRICS"],
-    needs: ["workers"],
-    async run({ endpoint, says }) {
-      const queue = await endpoint();
+    async run({ queue, says }) {
       const id = await queue.run();
       const job = await taken(queue);
       const chunks = [{ output: "a" }, MEASURED, { output: null }, { output: { metrics: {} } }];
@@ -79,5 +75,5 @@ export const scenarios: readonly Scenario[] = [
       says.equals(told, chunks, "as events");
       says.equals(fieldsOf(await queue.call("GET", `stream/${id}?wait=0`, hosted))["stream"], chunks);
     },
-  },
+  }),
 ];

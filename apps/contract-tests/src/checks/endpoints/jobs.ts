@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import { type Scenario, atEndpoint } from "../words.ts";
 import { jobStatus, updates } from "./shared.ts";
 
 /** What becomes of jobs when an endpoint is changed or deleted. */
@@ -31,7 +31,7 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atEndpoint({
     name: "An endpoint with unfinished jobs cannot be deleted; then it is nowhere, and its results are gone",
     claims: [
       "ENDPOINT-DELETE-204",
@@ -39,11 +39,9 @@ export const scenarios: readonly Scenario[] = [
       "ENDPOINT-DELETE-FORGETS-RESULTS",
       "PRODUCT-DELETE-REFUSED-IN-USE",
     ],
-    needs: ["workers"],
-    async run({ context, expect, rest, endpoint, send }) {
+    async run({ context, queue, expect, rest, send }) {
       const refused = context.expect("ENDPOINT-DELETE-409", "PRODUCT-DELETE-REFUSED-IN-USE");
       const forgets = expect("ENDPOINT-DELETE-FORGETS-RESULTS");
-      const queue = await endpoint();
       const path = `/endpoints/${queue.endpointId}`;
       const fields = (await rest("GET", path)).json;
       const jobId = await queue.run({ n: 1 });
@@ -74,5 +72,5 @@ export const scenarios: readonly Scenario[] = [
         expect("ENDPOINT-DELETE-204").status(gone, 404);
       }
     },
-  },
+  }),
 ];

@@ -1,7 +1,7 @@
 import { type JobState, limits } from "@millrace/spec";
 import { jobStatus } from "../endpoints/shared.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
-import { type Scenario, ended, listed, takenAnew } from "../words.ts";
+import { type Scenario, atEndpoint, ended, listed, takenAnew } from "../words.ts";
 
 const SLACK_MS = 60_000;
 
@@ -32,13 +32,12 @@ export const scenarios: readonly Scenario[] = [
       says.equals(await read(), before, "the templates");
     },
   },
-  {
+  atEndpoint({
     name: "Jobs that neither failed nor timed out are not retried and stay as they are",
     claims: ["ERROR-RETRY-WRONG-STATUS", "ERROR-REFUSED-NOTHING-CHANGED"],
     needs: ["workers", "time"],
-    async run({ expect, endpoint, clock }) {
+    async run({ queue, expect, clock }) {
       const [claim, unchanged] = [expect("ERROR-RETRY-WRONG-STATUS"), expect("ERROR-REFUSED-NOTHING-CHANGED")];
-      const queue = await endpoint();
       const completed = await ended(queue, { output: "kept" });
       const failed = await ended(queue, { error: "no" });
       const late = await takenAnew(queue, { more: { policy: { executionTimeout: limits.executionTimeoutMinMs } } });
@@ -68,14 +67,13 @@ export const scenarios: readonly Scenario[] = [
       unchanged.status(await queue.done(running, { output: 2 }), 200);
       unchanged.equals(await jobStatus(queue, running.id), "COMPLETED", "the running job");
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "A failed job is retried until its result expires, and not afterwards",
     claims: ["ERROR-RETRY-EXPIRED"],
     needs: ["workers", "time"],
     spanMs: RETENTION_SPAN_MS,
-    async run({ endpoint, clock, says }) {
-      const queue = await endpoint();
+    async run({ queue, clock, says }) {
       const early = await ended(queue, { error: "no" });
       const late = await ended(queue, { error: "no" });
       await clock.pass(limits.runRetentionMs - SLACK_MS);
@@ -86,5 +84,5 @@ export const scenarios: readonly Scenario[] = [
       says.status(await queue.status(late), 404);
       says.equals(await jobStatus(queue, early), "IN_QUEUE", "the job retried in time");
     },
-  },
+  }),
 ];

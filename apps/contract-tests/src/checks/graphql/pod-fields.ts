@@ -1,5 +1,5 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import { createPod, podThatIsUp, readPod, worker } from "../pods/shared.ts";
+import { readPod, runningPod, worker } from "../pods/shared.ts";
 import { type Context, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
 import { GPU, deploy, podRequest } from "./pods.ts";
 import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
@@ -138,8 +138,7 @@ export const scenarios: readonly Scenario[] = [
     claims: [POD, "WORKERS-LIST-FIELDS"],
     needs: ["handlers", "time"],
     async run({ context, clock, expect, graphql, rest }) {
-      const { id } = await createPod(context);
-      await podThatIsUp(context, id);
+      const { id } = await runningPod(context);
       const { endpointId } = await worker(context);
       const query = "query ($id: String!) { pod(input: { podId: $id }) { uptimeSeconds runtime { uptimeInSeconds } } }";
       const read = async (): Promise<readonly number[]> => {

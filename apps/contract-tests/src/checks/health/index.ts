@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { Answer, Fields, QueueUnderTest, Scenario } from "../words.ts";
-import { atService, ended, fieldsOf, hold, objectOf, taken, takenAnew, until } from "../words.ts";
+import { atEndpoint, atService, ended, fieldsOf, hold, objectOf, taken, takenAnew, until } from "../words.ts";
 
 const integers = [
   ["HEALTH-JOBS-COMPLETED", "jobs", "completed"],
@@ -26,13 +26,11 @@ async function reportOf(
 }
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "the health report holds the counts of jobs and workers, before there are any and afterwards",
     claims: [...new Set(integers.map(([claim]) => claim)), "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY"],
     stateless: true,
-    needs: ["workers"],
-    async run({ expect, endpoint }) {
-      const queue = await endpoint();
+    async run({ queue, expect }) {
       const reports = [await reportOf(queue)];
       await queue.run();
       await queue.run();
@@ -46,7 +44,7 @@ export const scenarios: readonly Scenario[] = [
         expect("HEALTH-WORKERS-MORE", "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY").status(answer, 200, "queue.health");
       }
     },
-  },
+  }),
   atService({
     name: "the health report counts the same jobs after the service was killed and started again",
     claims: ["HEALTH-COUNTS-KEPT"],
@@ -68,12 +66,11 @@ export const scenarios: readonly Scenario[] = [
       says.equals((await reportOf(queue)).jobs, jobs, "after the restart");
     },
   }),
-  {
+  atEndpoint({
     name: "the health report counts workers with a job as running and those without as idle and ready",
     claims: ["HEALTH-IDLE-COUNTS", "HEALTH-RUNNING-COUNTS", "HEALTH-READY-INCLUDES-IDLE"],
     needs: ["time", "workers"],
-    async run({ expect, endpoint, clock }) {
-      const queue = await endpoint();
+    async run({ queue, expect, clock }) {
       const counts = async (running: number, idle: number): Promise<void> => {
         const { workers } = await reportOf(queue);
         expect("HEALTH-RUNNING-COUNTS").equals(workers["running"], running);
@@ -94,13 +91,12 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(limits.workerLeaseMs * 2);
       await counts(0, 0);
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "a worker whose poll found nothing counts as ready, and one that was told to stop a job as running until it polls again",
     claims: ["HEALTH-IDLE-COUNTS", "HEALTH-RUNNING-COUNTS", "HEALTH-READY-INCLUDES-IDLE"],
     needs: ["time", "workers"],
-    async run({ context, expect, endpoint, clock }) {
-      const queue = await endpoint();
+    async run({ context, queue, expect, clock }) {
       const poll = () => hold(context, (signal) => queue.call("GET", "job-take/poller", { signal }));
       const first = await takenAnew(queue, { workerId: "poller" });
       await queue.done(first, { output: 1 }, "poller");
@@ -124,7 +120,7 @@ export const scenarios: readonly Scenario[] = [
       await poll();
       expect("HEALTH-IDLE-COUNTS").contains((await reportOf(queue)).workers, { running: 0, idle: 1 });
     },
-  },
+  }),
   {
     name: "reading the health report changes no job and starts no worker",
     claims: ["HEALTH-READ-ONLY"],

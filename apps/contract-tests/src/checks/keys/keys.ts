@@ -24,7 +24,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ context, expect, rest, name }) {
       const { id, key, answer } = await made(context, { name: name("key"), scopes: ["manage:read"] });
       const path = `${COLLECTION}/${id}`;
-      const [created, list200, revoked] = [
+      const [created, inList, revoked] = [
         expect("KEYS-CREATE-200"),
         expect("KEYS-LIST-200"),
         expect("KEYS-REVOKE-204"),
@@ -40,13 +40,13 @@ export const scenarios: readonly Scenario[] = [
       const most = `${COLLECTION}?limit=${limits.keysPerPageMax}`;
       const list = await rest("GET", most);
       const times = listed(list, "keys").map((one) => String(one["createdAt"]));
-      list200.equals(times, times.toSorted().toReversed(), "the newest first");
+      inList.equals(times, times.toSorted().toReversed(), "the newest first");
       const states = new Set(listed(list, "keys").map(({ state }) => state));
-      list200.equals([...states], ["usable"], "the states of the keys");
+      inList.equals([...states], ["usable"], "the states of the keys");
       const shown = Object.values(context.keys).filter((one) => one !== undefined && list.text.includes(one));
-      list200.that(shown.length === 0 && !list.text.includes(key), "no key itself", shown.length);
+      inList.that(shown.length === 0 && !list.text.includes(key), "no key itself", shown.length);
       const foreign = await rest("GET", COLLECTION, undefined, { key: keyOf(context, "other") });
-      list200.that(!foreign.text.includes(id), "not in the list of another account", foreign.text);
+      inList.that(!foreign.text.includes(id), "not in the list of another account", foreign.text);
 
       const byItself = await made(context, { scopes: ["admin"] });
       const own409 = await rest("DELETE", `${COLLECTION}/${byItself.id}`, undefined, { key: byItself.key });

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { type Answer, type Scenario, type SuiteRequest, fieldsOf, soon, taken } from "../words.ts";
+import { type Answer, type Scenario, type SuiteRequest, atEndpoint, fieldsOf, soon, taken } from "../words.ts";
 import { kinds } from "./rates-at-once.ts";
 import { rates, sendRepeatedly } from "./rates.ts";
 
@@ -12,14 +12,12 @@ type Repeated = Pick<SuiteRequest, "method" | "path" | "body">;
 const alsoInNumber: readonly string[] = ["LIMIT-RATE-RUNSYNC", "LIMIT-RATE-STREAM"];
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "A job waits behind more others than are counted, while requests come in great number",
     claims: ["LIMIT-QUEUE-POSITION", "LIMIT-RATE-OFF"],
     safety: "full",
-    needs: ["workers"],
     ceiling: { requests: 2 * limits.statusRequestsPerWindow },
-    async run({ context, expect }) {
-      const queue = await context.endpoint();
+    async run({ context, queue, expect }) {
       const repeated = async (count: number, request: Repeated): Promise<readonly Answer[]> =>
         (await sendRepeatedly(context, queue, { request: () => request }, count)).filter(
           ({ status }) => status !== 200,
@@ -53,7 +51,7 @@ export const scenarios: readonly Scenario[] = [
         "statuses of requests to /cancel",
       );
     },
-  },
+  }),
   {
     name: "More requests are under way at once, and come in a while, than request limits would let pass",
     claims: ["LIMIT-RATE-OFF"],

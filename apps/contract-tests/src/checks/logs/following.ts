@@ -3,7 +3,7 @@ import { limits } from "@millrace/spec";
 import { finished } from "../handlers/index.ts";
 import { type Fields, type Scenario, fieldsOf, isHeld, objectOf, until } from "../words.ts";
 import { followedTexts, followLive, followToEnd, linesOf, readUntilLine, untilFollowed } from "./shared.ts";
-import { createPod, podThatIsUp } from "../pods/shared.ts";
+import { runningPod } from "../pods/shared.ts";
 
 /** Longer than any wait in these checks. */
 const SLEEP_MS = 3_600_000;
@@ -114,8 +114,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LOGS-POD-200", "LOGS-EVENTS"],
     needs: ["handlers"],
     async run({ context, expect, name, rest, send }) {
-      const { id } = await createPod(context, { ports: [`${PORT}/http`] });
-      await podThatIsUp(context, id);
+      const { id } = await runningPod(context, { ports: [`${PORT}/http`] });
       /** The sleeper prints each request. */
       async function print(word: string): Promise<string> {
         const mark = name(word);

@@ -5,6 +5,7 @@ import type { Calls, Fields, QueueUnderTest, Scenario } from "../words.ts";
 import {
   HOUR_MS,
   WORKER_ID,
+  atEndpoint,
   atService,
   fieldsOf,
   has,
@@ -123,7 +124,7 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKERS-LIST-ENDED").equals(await worker.listed("?includeEnded=true"), undefined, "the worker");
     },
   }),
-  {
+  atEndpoint({
     name: "An external worker is listed while it works and while it waits",
     claims: [
       "WORKERS-LIST-200",
@@ -133,9 +134,7 @@ export const scenarios: readonly Scenario[] = [
       "WORKERS-LIST-IDLE",
       "WORKERS-LIST-VERSION",
     ],
-    needs: ["workers"],
-    async run({ endpoint, rest, expect }) {
-      const queue = await endpoint();
+    async run({ queue, rest, expect }) {
       const path = `/endpoints/${queue.endpointId}/workers`;
       const ids = [await queue.run(), await queue.run()];
       const jobs = [await taken(queue), await taken(queue)];
@@ -161,7 +160,7 @@ export const scenarios: readonly Scenario[] = [
       const [idle] = listed(await rest("GET", path), "workers");
       expect("WORKERS-LIST-IDLE").contains(idle, { id: WORKER_ID, status: "IDLE", jobsInProgress: 0, jobIds: [] });
     },
-  },
+  }),
   {
     name: "Logs of workers that an endpoint never had are not found, and no log goes on behind what is no line",
     claims: ["LOGS-WORKER-404", "LOGS-EVENTS-LAST-ID-400"],

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import { linesOf } from "../logs/shared.ts";
-import { createPod, podThatIsUp } from "../pods/shared.ts";
+import { runningPod } from "../pods/shared.ts";
 import type { Answer, Fields, Scenario } from "../words.ts";
 import { fieldsOf, has, listed, not, objectOf, taken, takenAnew, until } from "../words.ts";
 import { following } from "./shared.ts";
@@ -131,8 +131,7 @@ const pod: Scenario = {
   needs: ["machines", "handlers"],
   async run({ context, rest, expect }) {
     using changes = await following(context);
-    const { id } = await createPod(context);
-    await podThatIsUp(context, id);
+    const { id } = await runningPod(context);
     const isUp = (one: Fields): boolean => one["id"] === id && one["isUp"] === true;
     await changes.until("pod", isUp);
     const path = `/pods/${String(id)}/explanation`;

@@ -1,7 +1,8 @@
 import type { Expectation } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import { createPod } from "../pods/shared.ts";
-import { type Context, type Fields, type Scenario, fieldsOf, listed, objectOf, taken, until } from "../words.ts";
+import type { Context, Fields, Scenario } from "../words.ts";
+import { atEndpoint, fieldsOf, listed, objectOf, taken, until } from "../words.ts";
 
 /** The entries of a list of the overview about an endpoint, once there are some or none; the last ones if that takes too long. */
 async function entries(
@@ -151,12 +152,10 @@ export const scenarios: readonly Scenario[] = [
       expectWords(says, problem);
     },
   },
-  {
+  atEndpoint({
     name: "The overview names what failed last, with one line of the error",
     claims: ["OVERVIEW-FAILURES"],
-    needs: ["workers"],
-    async run({ context, endpoint, says }) {
-      const queue = await endpoint();
+    async run({ context, queue, says }) {
       const failed: string[] = [];
       for (const error of ["first fault\nand more", "second fault\nand more"]) {
         failed.unshift(await queue.run());
@@ -168,5 +167,5 @@ export const scenarios: readonly Scenario[] = [
       says.contains(found[0], { status: "FAILED", error: "second fault" });
       says.that(found.length <= limits.overviewFailuresMax, "a bounded list", found.length);
     },
-  },
+  }),
 ];

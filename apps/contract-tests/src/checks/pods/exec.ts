@@ -5,7 +5,7 @@ import { type ClaimId, execChannels, execKeyProtocolPrefix, execProtocol, limits
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
 import { type AnotherService, type Context, type Scenario, atService, including, not, until } from "../words.ts";
-import { createPod, podThatIsUp } from "./shared.ts";
+import { runningPod } from "./shared.ts";
 import { said, speakingImage } from "./containers.ts";
 
 const ANSWERED_WITHIN_MS = 30_000;
@@ -108,8 +108,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["POD-EXEC-PROCESS"],
     needs: ["handlers", "processes"],
     async run({ context, says }) {
-      const podId = String((await createPod(context))["id"]);
-      await podThatIsUp(context, podId);
+      const podId = String((await runningPod(context))["id"]);
       says.equals(await statusOf(context, { podId }), 501, "status for a process of the host");
     },
   },
@@ -118,8 +117,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["POD-EXEC-REFUSALS", "POD-EXEC-BROWSER", "POD-EXEC-LIMITS"],
     needs: ["handlers", "keys"],
     async run({ context, rest, keys, expect, baseUrl }) {
-      const podId = String((await createPod(context))["id"]);
-      await podThatIsUp(context, podId);
+      const podId = String((await runningPod(context))["id"]);
       expect("POD-EXEC-REFUSALS").status(await rest("GET", `/pods/${podId}/exec?command=true`), 400);
       const own = fromBrowser(podId, keys.own);
       const withoutProtocol = own.protocol?.replace(`${execProtocol}, `, "") ?? "";
@@ -184,8 +182,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["containers"],
     async run({ service, expect }) {
       await using image = await speakingImage();
-      const pod = await createPod(service, { imageName: image.name });
-      await podThatIsUp(service, pod["id"]);
+      const pod = await runningPod(service, { imageName: image.name });
       await said(service, `/pods/${String(pod["id"])}`, 1);
       const claim = expect("POD-EXEC");
 

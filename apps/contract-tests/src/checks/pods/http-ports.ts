@@ -5,7 +5,7 @@ import { isIP } from "node:net";
 import { text } from "node:stream/consumers";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { type Answer, type Scenario, until } from "../words.ts";
-import { createPod, podThatIsUp } from "./shared.ts";
+import { runningPod } from "./shared.ts";
 
 const CLAIM = "POD-HTTP-PORTS";
 const BROWSERS = "POD-HTTP-PORTS-BROWSERS";
@@ -51,8 +51,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers", "keys"],
     async run({ context, rest, send, keys, expect, baseUrl }) {
       const claim = expect(CLAIM);
-      const { id } = await createPod(context, { ports: [`${PORT}/http`, "9090/http"] });
-      await podThatIsUp(context, id);
+      const { id } = await runningPod(context, { ports: [`${PORT}/http`, "9090/http"] });
       const prefix = `/pods/${String(id)}/${PORT}`;
       const path = `${prefix}/some/page?of=it`;
       const read = (key: string | null, method = "GET"): Promise<Answer> => send({ method, path, key });

@@ -1,7 +1,7 @@
 import { expectFilters } from "../../derived/filters.ts";
 import { volume } from "../network-volumes/shared.ts";
 import { type Fields, type Scenario, listed, objectOf } from "../words.ts";
-import { createPod, idsOf, podThatIsUp, smallGpuPod, worker } from "./shared.ts";
+import { createPod, idsOf, runningPod, smallGpuPod, worker } from "./shared.ts";
 
 const DELETED_PODS = 5;
 const INCLUDED = "includeNetworkVolume=true&includeWorkers=true";
@@ -49,8 +49,7 @@ export const scenarios: readonly Scenario[] = [
       let wasListed = false;
       // It is listed only until its machine is removed, which may be before this request.
       for (let tries = 0; tries < DELETED_PODS && !wasListed; tries += 1) {
-        const id = String((await createPod(context))["id"]);
-        await podThatIsUp(context, id);
+        const id = String((await runningPod(context))["id"]);
         await rest("DELETE", `/pods/${id}`);
         const cleared = await rest("GET", "/pods?desiredStatus=TERMINATED");
         wasListed = idsOf(cleared).includes(id);

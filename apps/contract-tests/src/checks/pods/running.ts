@@ -1,5 +1,5 @@
 import { type Context, type Fields, type Scenario, atLeast, listed, objectOf, untilPassed } from "../words.ts";
-import { createPod, podThatIsUp, readPod, smallGpuPod } from "./shared.ts";
+import { createPod, podThatIsUp, readPod, runningPod, smallGpuPod } from "./shared.ts";
 import { limits } from "@millrace/spec";
 
 const ways = [
@@ -38,8 +38,7 @@ function gpusOf({ gpus }: Fields): readonly Fields[] {
 
 /** GPUs may be simulated, and are left out then. */
 async function checkGpus(context: Context): Promise<void> {
-  const pod = await createPod(context, {}, smallGpuPod);
-  await podThatIsUp(context, pod["id"]);
+  const pod = await runningPod(context, {}, smallGpuPod);
   const answer = await context.rest("GET", `/pods/${String(pod["id"])}/usage`);
   const claim = context.expect("POD-USAGE-GPUS");
   claim.documented(answer, "rest.getPodUsage");
@@ -106,8 +105,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["POD-USAGE-200", "POD-USAGE-SAMPLES", "POD-USAGE-GPUS"],
     needs: ["machines", "handlers"],
     async run({ context, rest, expect }) {
-      const { id } = await createPod(context);
-      await podThatIsUp(context, id);
+      const { id } = await runningPod(context);
       const path = `/pods/${String(id)}/usage`;
       const [used, kept] = [expect("POD-USAGE-200"), expect("POD-USAGE-SAMPLES")];
       const answer = await rest("GET", path);
@@ -131,8 +129,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["POD-USAGE-SAMPLES"],
     needs: ["machines", "handlers", "time"],
     async run({ context, rest, says }) {
-      const { id } = await createPod(context);
-      await podThatIsUp(context, id);
+      const { id } = await runningPod(context);
       const read = async (): Promise<readonly Fields[]> =>
         listed(await rest("GET", `/pods/${String(id)}/usage`), "samples");
       const [first] = await read();

@@ -34,6 +34,11 @@ export async function podThatIsUp(context: Pick<Calls, "rest">, id: unknown): Pr
   return pod;
 }
 
+/** A new pod whose container runs. */
+export async function runningPod(context: Pick<Calls, "rest">, fields?: Fields, base?: Fields): Promise<Fields> {
+  return await podThatIsUp(context, (await createPod(context, fields, base))["id"]);
+}
+
 /** An endpoint with one worker that runs, and the worker as a pod. */
 export async function worker(
   context: Pick<Calls, "rest" | "endpoint">,

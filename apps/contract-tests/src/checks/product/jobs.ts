@@ -1,4 +1,4 @@
-import { type Scenario, fieldsOf, streamOf, taken, takenAnew } from "../words.ts";
+import { type Scenario, atEndpoint, fieldsOf, streamOf, taken, takenAnew } from "../words.ts";
 
 /** Inputs of unusual shapes. */
 const INPUTS = [
@@ -39,13 +39,11 @@ export const scenarios: readonly Scenario[] = [
       separate.contains((await there.status(other)).json, { output: 2 });
     },
   },
-  {
+  atEndpoint({
     name: "inputs and outputs of any shape go through unchanged",
     claims: ["PRODUCT-INPUT-FROM-CLIENT", "PRODUCT-INPUT-SHAPE-FREE", "PRODUCT-OUTPUT-SHAPE-FREE"],
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
+    async run({ queue, expect }) {
       const [free, given] = [expect("PRODUCT-INPUT-SHAPE-FREE"), expect("PRODUCT-INPUT-FROM-CLIENT")];
-      const queue = await endpoint();
       for (const [at, output] of OUTPUTS.entries()) {
         const input = INPUTS[at] ?? {};
         free.status(await queue.call("POST", "run", { body: { input } }), 200);
@@ -62,14 +60,12 @@ export const scenarios: readonly Scenario[] = [
       free.status(answer, 200);
       expect("PRODUCT-OUTPUT-SHAPE-FREE").contains(answer.json, { status: "COMPLETED", output: INPUTS[3] });
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "output comes piece by piece from a handler that streams, and from no other",
     claims: ["PRODUCT-STREAM-NEEDS-HANDLER", "EVENTS-STREAM-PROGRESS"],
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
+    async run({ queue, expect }) {
       const [needed, progress] = [expect("PRODUCT-STREAM-NEEDS-HANDLER"), expect("EVENTS-STREAM-PROGRESS")];
-      const queue = await endpoint();
       const streamed = async (id: string): Promise<unknown> => streamOf(await queue.call("GET", `stream/${id}?wait=0`));
       const plain = await takenAnew(queue);
       await queue.done(plain, { status: "IN_PROGRESS", output: "half" });
@@ -86,5 +82,5 @@ export const scenarios: readonly Scenario[] = [
       }
       await queue.done(streaming, { output: [] });
     },
-  },
+  }),
 ];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { SuiteClock } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import { configuredService } from "../configured-service.ts";
-import { type Fields, type QueueUnderTest, type Scenario, type TakenJob, taken } from "../words.ts";
+import { type Fields, type QueueUnderTest, type Scenario, type TakenJob, atEndpoint, taken } from "../words.ts";
 import { type WebhookReceiver, openReceiver } from "./webhook-receiver.ts";
 
 /** The target records a try a moment after its answer; the pause before the next one begins then. */
@@ -107,12 +107,11 @@ export const scenarios: readonly Scenario[] = [
       removed.equals((await sentTo(receiver)).toSorted(), Object.keys(ends).toSorted(), "jobs that were sent");
     },
   },
-  {
+  atEndpoint({
     name: "a webhook that nobody listens for does not affect its job",
     claims: ["EVENTS-WEBHOOK-NO-EFFECT"],
     needs: ["workers", "handlers", "time"],
-    async run({ endpoint, clock, says }) {
-      const queue = await endpoint();
+    async run({ queue, clock, says }) {
       const job = await submitted(queue, { url: CLOSED });
       await queue.done(job, { output: "kept" });
       const before = (await queue.status(job.id)).json;
@@ -120,7 +119,7 @@ export const scenarios: readonly Scenario[] = [
       await passTries(clock);
       says.equals((await queue.status(job.id)).json, before, "the job after all tries");
     },
-  },
+  }),
   {
     name: "a webhook whose name resolves to an address that is not allowed is not sent, and its job is unharmed",
     claims: ["EVENTS-WEBHOOK-ADDRESS"],
