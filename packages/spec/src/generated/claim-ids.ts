@@ -1,6 +1,6 @@
 // Generated from specs/claims/accounts.yaml (sha256 c4c9b020a6b85f4d51c500415289856035f8304672b312602643aae11ecce324),
 //   and specs/claims/audit.yaml (sha256 365cae2a3549a85c169d51a327126f87bde8f06ed001223aa39fc07934b3be8f),
-//   and specs/claims/authentication.yaml (sha256 d03816d9a695f8407711f503e78b82a4621af69c96fa14b8d3e18f630c5b293c),
+//   and specs/claims/authentication.yaml (sha256 3ae46fdca13b0a93ab807c828600243a7e1ee8efb61932a31cdd12c7ee468d17),
 //   and specs/claims/billing.yaml (sha256 0a97c0cbe3d4846869c323d13cddbc3440fd3b1e7f9133e7ce8dedf1445fa9b9),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
