@@ -5,7 +5,7 @@
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
 //   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
-//   and specs/claims/errors.yaml (sha256 a4498c82930767f91632d11763abb62d81bf9fb52d2b7c62e22b9970a9892c9b),
+//   and specs/claims/errors.yaml (sha256 22ff3502beac627a70cda618fe6431ce148108875988ade8cc63d06c4ff6a563),
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 dd4e2838d349ccd9473995b2e4ef47ede54b4fd5dc28c57d2aeadcae3fc23f88),

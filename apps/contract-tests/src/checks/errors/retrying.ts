@@ -1,37 +1,12 @@
 import { type JobState, limits } from "@millrace/spec";
 import { jobStatus } from "../endpoints/shared.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
-import { type Scenario, atEndpoint, ended, listed, takenAnew } from "../words.ts";
+import { type Scenario, atEndpoint, ended, takenAnew } from "../words.ts";
 
 const SLACK_MS = 60_000;
 
-/** What is refused changes nothing; jobs that can no longer, or not yet, be retried or cancelled. */
+/** Jobs that can no longer, or not yet, be retried or cancelled. */
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "What is refused leaves templates as they were",
-    claims: ["ERROR-REFUSED-NOTHING-CHANGED"],
-    async run({ rest, template, name, says }) {
-      const taken = name("taken");
-      await template({ name: taken });
-      const ownId = await template();
-      const path = `/templates/${ownId}`;
-      const read = async (): Promise<unknown> =>
-        listed(await rest("GET", "/templates")).filter(({ id, name: called }) => id === ownId || called === taken);
-      const before = await read();
-      const huge = JSON.stringify({ readme: "changed" }).padEnd(limits.managementBodyMaxBytes + 1);
-      for (const [method, at] of [
-        ["PATCH", path],
-        ["POST", `${path}/update`],
-      ] as const) {
-        says.status(await rest(method, at, { readme: "changed", volumeInGb: -1 }), 400);
-        says.status(await rest(method, at, { readme: "changed", name: taken }), 409);
-        says.status(await rest(method, at, undefined, { raw: huge }), 413);
-      }
-      const twice = { name: taken, imageName: "local/sleeper", isServerless: true };
-      says.status(await rest("POST", "/templates", twice), 409);
-      says.equals(await read(), before, "the templates");
-    },
-  },
   atEndpoint({
     name: "Jobs that neither failed nor timed out are not retried and stay as they are",
     claims: ["ERROR-RETRY-WRONG-STATUS", "ERROR-REFUSED-NOTHING-CHANGED"],

@@ -33,7 +33,7 @@ const ofResources = operations.filter((one) => kindOf(one) !== undefined && (isC
 export const scenarios: readonly Scenario[] = [
   {
     name: "Bodies of the management interface are as large as they may be, and larger",
-    claims: ["LIMIT-MANAGEMENT-BODY"],
+    claims: ["LIMIT-MANAGEMENT-BODY", "ERROR-REFUSED-NOTHING-CHANGED"],
     needs: ["machines"],
     async run({ context, says }) {
       for (const operation of ofResources) {
