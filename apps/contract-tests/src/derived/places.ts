@@ -18,7 +18,14 @@ export async function make(context: Context, kind: Kind, more: Fields = {}, fiel
   return made;
 }
 
-/** The same, brought to rest where it would change by itself. */
+/** Makes one by where its kind is: `/templates`. */
+export async function makeAt(context: Context, collection: string): Promise<Made> {
+  const kind = kinds.find((one) => one.collection === collection);
+  if (kind === undefined) throw new Error(`No kind of resource is made at ${collection}.`);
+  return await make(context, kind);
+}
+
+/** Makes one of the kind, brought to rest where it would change by itself. */
 export async function quieted(context: Context, kind: Kind, more?: Fields): Promise<Made> {
   const made = await make(context, kind, more);
   await kind.quiet?.(context, made.path);

@@ -1,5 +1,5 @@
+import { makeAt } from "../../derived/places.ts";
 import { type ClaimId, limits } from "@millrace/spec";
-import { make as makeResource } from "../product/resources.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
 import { settings } from "../../derived/graphql-values.ts";
 import { type Context, type Fields, type Scenario, listOf, listed, objectOf, refusedFields } from "../words.ts";
@@ -37,7 +37,7 @@ async function endpointOf({ graphql }: Context, id: unknown, shown = SHOWN): Pro
 async function expectOwnTemplateOnly(context: Context, ownId: unknown, templateId: unknown): Promise<void> {
   const { rest, name, expect } = context;
   const claim = expect("ENDPOINT-TEMPLATE-OF-ANOTHER");
-  const { id: otherId } = await makeResource(context, "endpoints");
+  const { id: otherId } = await makeAt(context, "/endpoints");
   for (const refused of [
     await rest("POST", "/endpoints", { workersMax: 0, name: name("endpoint"), templateId }),
     await rest("PATCH", `/endpoints/${otherId}`, { templateId }),
@@ -112,7 +112,7 @@ export const scenarios: readonly Scenario[] = [
         env: [{ key: "A", value: "1" }],
         ports: "80/http,22/tcp",
         volumeMountPath: "/data",
-        containerRegistryAuthId: (await makeResource(context, "containerregistryauth")).id,
+        containerRegistryAuthId: (await makeAt(context, "/containerregistryauth")).id,
         readme: "read",
         startScript: "echo",
         advancedStart: true,

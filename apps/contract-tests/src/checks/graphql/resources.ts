@@ -1,6 +1,6 @@
+import { makeAt } from "../../derived/places.ts";
 import type { ClaimId } from "@millrace/spec";
 import { lookInside, podInside } from "../inside.ts";
-import { make as makeResource } from "../product/resources.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
 import { type Context, type Fields, type Scenario, atService, fieldsOf, listOf, objectOf } from "../words.ts";
 import { codesOf, dataOf, make, mutate, mutationOf } from "./reading.ts";
@@ -144,8 +144,8 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-DELETE-REGISTRY-AUTH",
     ],
     async run({ context, rest, name, template, endpoint, expect }) {
-      const { id: login } = await makeResource(context, "containerregistryauth");
-      const { id: volume } = await makeResource(context, "networkvolumes");
+      const { id: login } = await makeAt(context, "/containerregistryauth");
+      const { id: volume } = await makeAt(context, "/networkvolumes");
       const templateName = name("template");
       const templateId = await template({ name: templateName, containerRegistryAuthId: login });
       const queue = await endpoint({ templateId, networkVolumeId: volume });

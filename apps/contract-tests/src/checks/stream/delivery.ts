@@ -7,7 +7,6 @@ import {
   atLeast,
   expectAtOnce,
   hold,
-  namedFields,
   outputsOf,
   streamOf,
   taken,
@@ -114,21 +113,6 @@ export const scenarios: readonly Scenario[] = [
       }
       await queue.stream(job, { output: "new" });
       says.equals(outputsOf(await readNew(queue, id)), ["new"], "chunks");
-    },
-  }),
-  withJob({
-    name: "A reader of the stream names a wait that is out of range",
-    claims: ["STREAM-WAIT-400"],
-    insteadInCompat: "COMPAT-STREAM-WAIT",
-    async run({ queue, job, says }) {
-      await queue.stream(job, { output: "kept" });
-      for (const wait of [-1, limits.streamHoldMs + 1, "soon"]) {
-        const answer = await queue.call("GET", `stream/${job.id}?wait=${wait}`);
-        says.status(answer, 400);
-        says.equals(namedFields(answer), ["wait"], "the fields named");
-      }
-      const longest = await queue.call("GET", `stream/${job.id}?wait=${limits.streamHoldMs}`);
-      says.equals(outputsOf(longest), ["kept"], "the chunk that no refusal took, with the longest wait");
     },
   }),
 ];
