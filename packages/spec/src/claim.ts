@@ -29,6 +29,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `parameters`, `cursors`: queries that the documents do not allow, or whose cursor the service did not give out
  * - `answered`: reads without an id
  * - `operators`: what only the operator of the service may do
+ * - `refused-keys`: what is refused for its key, and does nothing
  * - `field-types`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
  * - `graphql-answers`: fields of GraphQL
@@ -61,6 +62,7 @@ export const derivedFamilies = [
   "cursors",
   "answered",
   "operators",
+  "refused-keys",
   "field-types",
   "graphql-inputs",
   "graphql-numbers",

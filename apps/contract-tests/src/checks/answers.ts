@@ -18,9 +18,14 @@ export function fieldsOf(answer: Answer | undefined): Fields {
   return objectOf(answer?.json);
 }
 
-/** The items of a body that is a list. */
-export function listed(answer: Answer): readonly Fields[] {
-  return Array.isArray(answer.json) ? (answer.json as readonly Fields[]) : [];
+/** The objects of a value that is a list. */
+export function listOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}
+
+/** The items of a body that is a list, or of the list that it has as this member. */
+export function listed(answer: Answer, member?: string): readonly Fields[] {
+  return listOf(member === undefined ? answer.json : fieldsOf(answer)[member]);
 }
 
 /** The entries that a refusal names: `ports.0` for a part of a field. */

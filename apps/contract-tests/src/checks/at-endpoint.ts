@@ -1,5 +1,4 @@
 import type { Expectation } from "@millrace/contract-core";
-import { expectOf } from "../derived/claims-of.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../target/queue-under-test.ts";
@@ -7,7 +6,6 @@ import { type Fields, fieldsOf } from "./answers.ts";
 
 export interface AtEndpoint extends Context {
   readonly queue: QueueUnderTest;
-  /** Each expectation is about all claims of the scenario. */
   readonly says: Expectation;
 }
 export interface WithJob extends AtEndpoint {
@@ -15,22 +13,20 @@ export interface WithJob extends AtEndpoint {
   readonly job: TakenJob;
 }
 
-interface Played<Given> extends Omit<Scenario, "run" | "safety"> {
-  readonly safety?: Scenario["safety"];
+interface Played<Parts> extends Omit<Scenario, "run"> {
   /** Fields of the endpoint. */
   readonly endpoint?: Fields;
-  run(given: Given): Promise<void>;
+  run(given: Parts & { readonly context: Parts }): Promise<void>;
 }
 
 /** A scenario on an endpoint of its own, whose workers the suite plays unless it says otherwise. */
 export function atEndpoint({ endpoint, run, ...scenario }: Played<AtEndpoint>): Scenario {
   return {
-    safety: "disposable",
     needs: ["workers"],
     ...scenario,
-    async run(context) {
-      const queue = await context.endpoint(endpoint);
-      await run({ ...context, queue, says: expectOf(context, scenario.claims) });
+    async run({ context, says }) {
+      const parts = { ...context, says, queue: await context.endpoint(endpoint) };
+      await run({ ...parts, context: parts });
     },
   };
 }
@@ -39,14 +35,12 @@ export function atEndpoint({ endpoint, run, ...scenario }: Played<AtEndpoint>): 
 export function withJob({ run, ...scenario }: Played<WithJob>): Scenario {
   return atEndpoint({
     ...scenario,
-    async run(given) {
-      await run({ ...given, job: await takenAnew(given.queue) });
+    async run({ context }) {
+      const parts = { ...context, job: await takenAnew(context.queue) };
+      await run({ ...parts, context: parts });
     },
   });
 }
-
-/** Scenarios that let time pass need this. */
-export const timed = { safety: "full", needs: ["workers", "time"] } as const;
 
 /** Submits a job and takes it; nothing else may wait. */
 export async function takenAnew(
@@ -55,6 +49,13 @@ export async function takenAnew(
 ): Promise<TakenJob> {
   await queue.run(input, more);
   return await taken(queue, workerId);
+}
+
+/** Submits a job with `/run` and ends it with what a worker reports; resolves to its id. */
+export async function ended(queue: QueueUnderTest, report: unknown): Promise<string> {
+  const job = await takenAnew(queue);
+  await queue.done(job, report);
+  return job.id;
 }
 
 /** What `/status` says of a job. */

@@ -1,5 +1,4 @@
 import type { ClaimId } from "@millrace/spec";
-import { expectOf } from "../derived/claims-of.ts";
 import { operations } from "../derived/operations.ts";
 import { pathWith } from "../derived/places.ts";
 import type { Context } from "../suite/context.ts";
@@ -32,15 +31,14 @@ export async function expectRefusals(
     const described = operations.find(({ id }) => id === operation);
     if (described === undefined) throw new Error(`No document describes ${operation}.`);
     const answer = await context.rest(described.method, pathWith(described, ids), body);
-    const says = expectOf(context, claims);
-    says.status(answer, status);
-    says.documented(answer, operation);
+    const says = context.expect(...claims);
+    says.status(answer, status, operation);
     if (field === undefined) continue;
     const named = field.includes(".") ? namedFields(answer) : refusedFields(answer);
     says.equals(named, [field], `the fields named for ${JSON.stringify(body)}`);
   }
   const all = refusals.flatMap(({ claims }) => claims);
-  expectOf(context, all).equals(await read(), before, "what refused requests left");
+  context.expect(...all).equals(await read(), before, "what refused requests left");
 }
 
 /** The resources of a list that have the name. */

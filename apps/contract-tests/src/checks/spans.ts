@@ -1,7 +1,9 @@
 import { limits } from "@millrace/spec";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** Lets the result of an asynchronous job expire, and a little more. */
 export const RETENTION_SPAN_MS = limits.runRetentionMs + 3 * MINUTE_MS;

@@ -37,8 +37,7 @@ export async function expectBounded(context: Context, { claim, most, places, mea
   const readers = await Promise.all(Array.from({ length: most }, (_, at) => open(at)));
   for (const [operation, path] of all) {
     const refused = await service.rest("GET", path, undefined, { headers: eventHeaders(), takes429: true });
-    says.status(refused, 429);
-    says.documented(refused, operation);
+    says.status(refused, 429, operation);
     says.contains(refused.json, { error: "rate_limited" });
     const pause = refused.headers.get("retry-after");
     says.that(Number(pause) > 0, "a pause in Retry-After", pause);

@@ -1,9 +1,9 @@
 import { chosenScenarios } from "@millrace/contract-core";
-import { scenarios } from "../checks/index.ts";
+import { plainSuite } from "../suite/suite.ts";
 import { describe, expect, test } from "vitest";
 
 const namesFor = (long: boolean, ...only: readonly string[]): readonly string[] =>
-  chosenScenarios(scenarios, { only, long }).map(({ name }) => name);
+  chosenScenarios(plainSuite.scenarios, { only, long }).map(({ name }) => name);
 const walks = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name.includes("random operations"));
 

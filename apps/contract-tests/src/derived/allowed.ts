@@ -3,7 +3,7 @@ import type { Made } from "../checks/made.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import type { Answer } from "../target/transport.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { type Base, baseOf, bases } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { isCreation, isUpdate, kindOf, make, pathWith } from "./places.ts";
@@ -26,7 +26,6 @@ function atBounds(operation: Operation): Scenario {
   return {
     name: `${operation.method} ${operation.path} takes each value at the bounds of its schema, and shows it`,
     claims: [...new Set(fields.flatMap(([field]) => [...allows(field), ...keeps(field)]))],
-    safety: "disposable",
     needs: kind?.needs ?? [],
     ceiling: { resources: 500 },
     async run(context) {
@@ -37,13 +36,13 @@ function atBounds(operation: Operation): Scenario {
         const values = allowedValues(schema);
         for (const { value, what } of operation.path.endsWith("/update") ? values.slice(-1) : values) {
           const { answer, path } = await given(context, operation, { field, value, bases });
-          const allowed = expectOf(context, allows(field));
+          const allowed = context.expect(...allows(field));
           allowed.that(answer.status !== 400, `${field}: ${what} is taken`, answer.text);
           allowed.documented(answer, operation.id);
           if (answer.status !== operation.success) continue;
           if (isShown(operation, field)) {
             const read = fieldsOf(await rest("GET", path));
-            const kept = expectOf(context, keeps(field));
+            const kept = context.expect(...keeps(field));
             // What was given as null may be left out.
             kept.equals(fieldsOf(answer)[field] ?? null, value, `${field} in the answer`);
             kept.equals(read[field] ?? null, value, `${field} afterwards`);
@@ -101,7 +100,6 @@ function leftOut(operation: Operation, base: Base): Scenario {
   return {
     name: `${operation.method} ${operation.path} gives each ${about} that is left out its default`,
     claims: [...new Set(fields.flatMap(([field]) => claimsFor(field)))],
-    safety: "disposable",
     needs: [...(kind?.needs ?? []), ...(base === "gpus" ? (["gpus"] as const) : [])],
     async run(context) {
       if (kind === undefined) return;
@@ -110,7 +108,7 @@ function leftOut(operation: Operation, base: Base): Scenario {
       const path = `${kind.collection}/${String(fieldsOf(answer)["id"])}`;
       const read = fieldsOf(await context.rest("GET", path));
       for (const [field, schema] of fields.filter(([name]) => !(name in least))) {
-        const says = expectOf(context, claimsFor(field));
+        const says = context.expect(...claimsFor(field));
         says.status(answer, operation.success);
         says.equals(fieldsOf(answer)[field], schema.default, `${field} in the answer`);
         says.equals(read[field], schema.default, `${field} afterwards`);

@@ -1,7 +1,7 @@
 import { type Fields, objectOf, refusedFields } from "../checks/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { type Operation, operations } from "./operations.ts";
 import { baseOf } from "./kinds.ts";
 import { type Place, isCreation, isUpdate, kindOf, resourcePlace } from "./places.ts";
@@ -56,7 +56,6 @@ function refusals(operation: Operation): Scenario {
   return {
     name: `${title(operation)} refuses each value that its schema does not allow, names the field, and does nothing`,
     claims: all,
-    safety: "disposable",
     needs: needsOf(operation),
     ceiling: { resources: 500 },
     async run(context) {
@@ -64,7 +63,7 @@ function refusals(operation: Operation): Scenario {
       for (const [field, schema] of fields) {
         const claims = ofField(field);
         if (claims.length === 0) continue;
-        const says = expectOf(context, claims);
+        const says = context.expect(...claims);
         const base = baseOf(field);
         const place = places.get(base) ?? (await placeOf(context, operation, field));
         places.set(base, place);
@@ -72,25 +71,23 @@ function refusals(operation: Operation): Scenario {
         for (const { value, what } of isTwin(operation) ? wrong.slice(0, 1) : wrong) {
           if (context.dialect === "compat" && isTakenInCompat(field, value)) continue;
           const answer = await place.send({ [field]: value });
-          says.status(answer, 400);
-          says.documented(answer, operation.id);
+          says.status(answer, 400, operation.id);
           says.equals(refusedFields(answer), [field], `the fields named for ${field}: ${what}`);
         }
         says.equals(await place.state(), place.before, `what ${title(operation)} left`);
       }
-      const refusesUnknown = expectOf(context, ofUnknown);
+      const refusesUnknown = context.expect(...ofUnknown);
       const place = places.get("usual") ?? (await placeOf(context, operation));
       for (const unknown of ofUnknown.length === 0 ? [] : [["colour"], ["colour", ...shownOnly(operation)]]) {
         const answer = await place.send(Object.fromEntries(unknown.map((field) => [field, "red"])));
-        refusesUnknown.status(answer, 400);
-        refusesUnknown.documented(answer, operation.id);
+        refusesUnknown.status(answer, 400, operation.id);
         refusesUnknown.equals(refusedFields(answer).toSorted(), unknown.toSorted(), "the fields named");
         refusesUnknown.equals(await place.state(), place.before, `what ${title(operation)} left`);
       }
       // The same body without what is wrong. A request that waits for its job would wait for ever.
       if (operation.id === "queue.runsync") return;
       const right = await place.send({});
-      expectOf(context, all).status(right, operation.success);
+      context.expect(...all).status(right, operation.success);
     },
   };
 }
@@ -102,18 +99,16 @@ function incomplete(operation: Operation): Scenario {
   return {
     name: `${title(operation)} misses each of the fields that it cannot do without`,
     claims,
-    safety: "disposable",
     needs: needsOf(operation),
     async run(context) {
-      const says = expectOf(context, claims);
+      const says = context.expect(...claims);
       const place = await placeOf(context, operation);
       const without = (fields: readonly string[]): Fields =>
         Object.fromEntries(fields.map((field) => [field, undefined]));
       const refused: readonly (readonly string[])[] = [...required.map((field) => [field]), required];
       for (const fields of refused) {
         const answer = await place.send(without(fields));
-        says.status(answer, 400);
-        says.documented(answer, operation.id);
+        says.status(answer, 400, operation.id);
         says.equals(refusedFields(answer).toSorted(), fields.toSorted(), "the fields named");
       }
       says.equals(await place.state(), place.before, `what ${title(operation)} left`);

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { type Subject, claimsOf, expectOf } from "./claims-of.ts";
+import { type Subject, claimsOf } from "./claims-of.ts";
 import { type Kind, type Variant, kinds } from "./kinds.ts";
 import type { Operation } from "./operations.ts";
 import { creationOf, pathWith, updatesOf } from "./places.ts";
@@ -32,7 +32,6 @@ function changesOf(kind: Kind, variant: Variant): Scenario {
   return {
     name: `${variant.what} of ${kind.collection} keeps all fields that it is made with, and each that a change does not name`,
     claims: [...new Set([...fields.flatMap(([field]) => keeps(field)), ...changes])],
-    safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
       const { rest } = context;
@@ -42,7 +41,7 @@ function changesOf(kind: Kind, variant: Variant): Scenario {
       const read = async (): Promise<Fields> => fieldsOf(await rest("GET", `${kind.collection}/${id}`));
       let present = await read();
       for (const [field, value] of Object.entries(given)) {
-        const says = expectOf(context, keeps(field));
+        const says = context.expect(...keeps(field));
         says.status(made, create?.success ?? 0);
         if (field in (create?.answer?.schema.properties ?? {})) says.equals(present[field], value, field);
         says.equals(present, fieldsOf(made), "what is read afterwards");
@@ -63,9 +62,8 @@ function changesOf(kind: Kind, variant: Variant): Scenario {
             ...(kind.grows?.includes(field) === true ? {} : { [field]: value }),
           };
           const repeated = await rest(update.method, path, same);
-          const says = expectOf(context, ofUpdate(update, field));
-          says.status(answer, update.success);
-          says.documented(answer, update.id);
+          const says = context.expect(...ofUpdate(update, field));
+          says.status(answer, update.success, update.id);
           says.equals(still(fieldsOf(answer)), wanted, `the answer to a change of ${field}`);
           says.equals(after, fieldsOf(answer), `what is read after a change of ${field}`);
           says.equals(fieldsOf(repeated), after, `the answer to the same change of ${field} again`);

@@ -1,7 +1,5 @@
-import type { Expectation } from "@millrace/contract-core";
 import type { Claim, ClaimId, DerivedFamily } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
-import type { Context } from "../suite/context.ts";
 
 /** What a derived case is about. */
 export interface Subject {
@@ -33,18 +31,4 @@ function concerns({ refs = {} }: Claim, operation: string, field: string | undef
   const [part] = operation.split(".");
   if (operations === undefined && statuses?.some((status) => status.startsWith(`${part}.`)) === false) return false;
   return fields === undefined || field === undefined || fields.includes(field);
-}
-
-/** Expectations of which each is about all of the claims. */
-export function expectOf({ expect }: Pick<Context, "expect">, about: readonly ClaimId[]): Expectation {
-  const all = [...new Set(about)].map((claim) => expect(claim));
-  return {
-    equals: (...said) => all.forEach((one) => one.equals(...said)),
-    contains: (...said) => all.forEach((one) => one.contains(...said)),
-    status: (...said) => all.forEach((one) => one.status(...said)),
-    documented: (...said) => all.forEach((one) => one.documented(...said)),
-    between: (...said) => all.forEach((one) => one.between(...said)),
-    that: (...said) => all.forEach((one) => one.that(...said)),
-    unseen: (...said) => all.forEach((one) => one.unseen(...said)),
-  };
 }

@@ -1,6 +1,6 @@
 import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { operationAt } from "./operations.ts";
 import { including, itemsOf, make } from "./places.ts";
@@ -23,7 +23,6 @@ function fieldsShown(kind: Kind): Scenario {
   return {
     name: `GET ${collection}/{${parameter}} and its list show each field, as its schema says`,
     claims,
-    safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
       const { rest } = context;
@@ -36,7 +35,7 @@ function fieldsShown(kind: Kind): Scenario {
         const listed = all.find((other) => other["id"] === id) ?? {};
         for (const [field, schema] of fields.filter(([name]) => name in one)) {
           seen.add(field);
-          const says = expectOf(context, claimsFor(field));
+          const says = context.expect(...claimsFor(field));
           says.that(isOfSchema(schema, one[field]), `${field}: ${JSON.stringify(schema)}`, one[field]);
           const value = one[field];
           const isTime = typeof value === "string" && field.endsWith("At");
@@ -47,10 +46,10 @@ function fieldsShown(kind: Kind): Scenario {
         const others = Object.keys(one).filter((field) => !described.has(field));
         // The other dialect has further fields.
         if (context.dialect === "default")
-          expectOf(context, claims).equals(others, [], "fields that are not described");
+          context.expect(...claims).equals(others, [], "fields that are not described");
       }
       for (const [field] of fields)
-        expectOf(context, claimsFor(field)).that(seen.has(field), `${field} is shown`, [...seen]);
+        context.expect(...claimsFor(field)).that(seen.has(field), `${field} is shown`, [...seen]);
     },
   };
 }

@@ -17,7 +17,6 @@ function whole(): Scenario {
   return {
     name: "Each query of GraphQL answers every field that its type has, all the way down",
     claims: [...new Set(open.flatMap((one) => claimsFor(one)))],
-    safety: "disposable",
     needs: ["machines"],
     async run(context) {
       const { expect, graphql } = context;

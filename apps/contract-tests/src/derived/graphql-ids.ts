@@ -54,7 +54,6 @@ function unknowns(collection: string): Scenario {
   return {
     name: `No mutation of GraphQL finds what is not there, or is another account's, in ${collection}`,
     claims: [...new Set(group.flatMap((one) => claimsFor(one)))],
-    safety: "disposable",
     needs: ["keys", ...(kind?.needs ?? [])],
     async run(context) {
       if (kind === undefined) return;

@@ -72,7 +72,6 @@ function refusals(mutation: Root): Scenario {
   return {
     name: `${mutation.name} of GraphQL refuses each input that its types do not allow, and names what is wrong`,
     claims: [...new Set(wrong.flatMap(({ field }) => claimsFor(field)))],
-    safety: "disposable",
     ceiling: { requests: 500 },
     async run(context) {
       const { expect, graphql } = context;
@@ -121,7 +120,6 @@ function numbers(mutation: Root): Scenario {
   return {
     name: `${mutation.name} of GraphQL refuses the numbers that REST refuses, and no fewer of its own`,
     claims: [...new Set(beyond.flatMap(({ field }) => claimsFor(field)))],
-    safety: "disposable",
     async run(context) {
       const { expect, graphql, rest } = context;
       const collection = collections[getNamedType(mutation.type).name] ?? "";

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
-import { type Fields, objectOf } from "../checks/answers.ts";
-import { listOf } from "../checks/graphql/reading.ts";
+import { type Fields, objectOf, listOf } from "../checks/answers.ts";
 import { wholeSelection } from "./graphql-schema.ts";
 
 /** What an account owns, as GraphQL and REST tell it. */

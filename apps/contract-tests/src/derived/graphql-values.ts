@@ -1,12 +1,12 @@
 import { getNamedType } from "graphql";
 import { dataCenterIds } from "@millrace/spec";
-import { type Fields, fieldsOf, objectOf } from "../checks/answers.ts";
-import { dataOf, listOf, mutate } from "../checks/graphql/reading.ts";
+import { type Fields, fieldsOf, objectOf, listOf } from "../checks/answers.ts";
+import { dataOf, mutate } from "../checks/graphql/reading.ts";
 import { podThatIsUp } from "../checks/pods/shared.ts";
 import { refusalOf } from "../suite/calls.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { collections, documentOf, fieldNames, misfits, mutations, wholeSelection } from "./graphql-schema.ts";
 import { type Told, kindsTold } from "./graphql-told.ts";
 import { kinds } from "./kinds.ts";
@@ -70,7 +70,6 @@ export const scenarios: readonly Scenario[] = [
         ),
       ),
     ],
-    safety: "disposable",
     needs: ["handlers"],
     async run(target) {
       const context = await quietAccount(target);
@@ -252,7 +251,7 @@ async function expectAlike(context: Context, made: Made, when: string): Promise<
       expectTold(context, kind, { told, claimsFor, above: only === undefined ? [] : ["User"], ...more });
     }
   }
-  const says = expectOf(context, claimsOf({ family, operation: "graphql.myself" }));
+  const says = context.expect(...claimsOf({ family, operation: "graphql.myself" }));
   says.equals(seen.toSorted(), [...made.keys()].toSorted(), `what the account owns ${when}`);
 }
 
@@ -270,13 +269,11 @@ interface Telling {
 /** Each field is of its type, what was given, what REST tells, and what follows from that. */
 function expectTold(context: Context, kind: Told, { told, rest, given, above = [], claimsFor, when }: Telling): void {
   const about = `${kind.type} ${when}`;
-  expectOf(context, claimsFor()).equals(
-    misfits(kind.type, told, { path: about, above }),
-    [],
-    "what is not of its type",
-  );
+  context
+    .expect(...claimsFor())
+    .equals(misfits(kind.type, told, { path: about, above }), [], "what is not of its type");
   for (const field of fieldNames(kind.type)) {
-    const says = expectOf(context, claimsFor(field));
+    const says = context.expect(...claimsFor(field));
     const value = told[field];
     // One port that was given alone is among all, too.
     if (field in given && !(field === "ports" && "port" in given)) {

@@ -3,7 +3,7 @@ import { fieldsOf } from "../checks/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { rightOfRest } from "../target/key-rights.ts";
-import { type Subject, claimsOf, expectOf } from "./claims-of.ts";
+import { type Subject, claimsOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operationAt, operations } from "./operations.ts";
 import { NOWHERE, call, creationOf, isRefused, itemsOf, make, pathWith } from "./places.ts";
@@ -46,15 +46,16 @@ function unknowns(group: readonly Operation[]): Scenario {
         for (const malformed of MALFORMED) {
           for (const name of [owner, ...inner]) {
             const answer = await call(context, operation, pathWith(operation, { [name]: malformed }));
-            isRefused(expectOf(context, claimsFor("malformed-ids", operation)), { answer, status: 400, operation });
+            isRefused(context.expect(...claimsFor("malformed-ids", operation)), { answer, status: 400, operation });
           }
         }
         for (const unknown of [NOWHERE, LONGEST]) {
           const answer = await call(context, operation, pathWith(operation, { [owner]: unknown }));
-          isRefused(
-            expectOf(context, [...claimsFor("unknown-ids", operation), ...claimsFor("malformed-ids", operation)]),
-            { answer, status: 404, operation },
-          );
+          isRefused(context.expect(...claimsFor("unknown-ids", operation), ...claimsFor("malformed-ids", operation)), {
+            answer,
+            status: 404,
+            operation,
+          });
         }
       }
     },
@@ -66,7 +67,6 @@ function unknownJobs(group: readonly Operation[]): Scenario {
   return {
     name: "No job is found below an endpoint that never had it, also not one of another endpoint",
     claims: [...new Set(group.flatMap((one) => claimsFor("unknown-jobs", one)))],
-    safety: "disposable",
     async run(context) {
       const { endpoint, send, rest } = context;
       const [queue, elsewhere] = [await endpoint(), await endpoint()];
@@ -77,14 +77,11 @@ function unknownJobs(group: readonly Operation[]): Scenario {
         for (const jobId of [NOWHERE, LONGEST, id]) {
           const path = pathWith(operation, { endpointId: queue.endpointId, [JOB]: jobId });
           const answer = await call({ send }, operation, path);
-          isRefused(expectOf(context, claimsFor("unknown-jobs", operation)), { answer, status: 404, operation });
+          isRefused(context.expect(...claimsFor("unknown-jobs", operation)), { answer, status: 404, operation });
         }
       }
       const after = await read();
-      const says = expectOf(
-        context,
-        group.flatMap((one) => claimsFor("unknown-jobs", one)),
-      );
+      const says = context.expect(...group.flatMap((one) => claimsFor("unknown-jobs", one)));
       says.contains(after, { id, status: before["status"] }, "the job where it is");
     },
   };
@@ -108,7 +105,6 @@ function foreigners(kind: Kind): Scenario {
         ...group.flatMap((one) => [...claimsFor("foreign-ids", one), ...claimsFor("unknown-ids", one)]),
       ]),
     ],
-    safety: "disposable",
     needs: ["keys", ...(kind.needs ?? [])],
     async run(context) {
       const { rest } = context;
@@ -119,19 +115,16 @@ function foreigners(kind: Kind): Scenario {
         const foreign = await call(context, operation, pathWith(operation, { [kind.parameter]: id }), { key });
         const unknown = await call(context, operation, pathWith(operation, {}), { key });
         const told = (text: string) => text.replaceAll(id, NOWHERE).replace(/"requestId":"[^"]*"/, "");
-        const says = expectOf(context, claimsFor("foreign-ids", operation));
+        const says = context.expect(...claimsFor("foreign-ids", operation));
         isRefused(says, { answer: foreign, status: 404, operation });
         says.equals(told(foreign.text), told(unknown.text), "what is said of an id that names nothing");
       }
       const theirs = await rest("GET", kind.collection + (kind.query ?? ""), undefined, { key });
-      expectOf(context, ofList).status(theirs, 200);
+      context.expect(...ofList).status(theirs, 200);
       const isTheirs = itemsOf(theirs).some((one) => one["id"] === id);
-      expectOf(context, ofList).that(!isTheirs, `their list without ${id}`, theirs.text);
+      context.expect(...ofList).that(!isTheirs, `their list without ${id}`, theirs.text);
       const after = await rest("GET", path);
-      const stays = expectOf(
-        context,
-        group.flatMap((one) => claimsFor("foreign-ids", one)),
-      );
+      const stays = context.expect(...group.flatMap((one) => claimsFor("foreign-ids", one)));
       stays.status(after, 200);
       for (const [field] of creationOf(kind)?.body?.fields ?? []) {
         stays.equals(fieldsOf(after)[field], before[field], `${field} afterwards`);
@@ -139,7 +132,7 @@ function foreigners(kind: Kind): Scenario {
       await rest("DELETE", path);
       for (const operation of kind.isKept === true ? [] : group) {
         const answer = await call(context, operation, pathWith(operation, { [kind.parameter]: id }));
-        isRefused(expectOf(context, claimsFor("unknown-ids", operation)), { answer, status: 404, operation });
+        isRefused(context.expect(...claimsFor("unknown-ids", operation)), { answer, status: 404, operation });
       }
     },
   };

@@ -17,6 +17,7 @@ import { scenarios as operators } from "./operators.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as partial } from "./partial-updates.ts";
 import { scenarios as parts } from "./parts.ts";
+import { scenarios as refusedKeys } from "./refused-keys.ts";
 import { scenarios as uses } from "./uses.ts";
 import { scenarios as reads } from "./reads.ts";
 
@@ -42,4 +43,5 @@ export const scenarios: readonly Scenario[] = [
   ...parameters,
   ...reads,
   ...operators,
+  ...refusedKeys,
 ].filter(({ claims }) => claims.length > 0);

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operationAt } from "./operations.ts";
 import { NOWHERE, creationOf, itemsOf, make, updatesOf } from "./places.ts";
@@ -26,7 +26,6 @@ function lifeOf(kind: Kind): Scenario {
   return {
     name: `What POST ${collection} makes is read, listed, changed and removed, and nothing else is`,
     claims: [...new Set(Object.values(of).flat())],
-    safety: "disposable",
     needs: kind.needs ?? [],
     async run(context) {
       const { rest } = context;
@@ -37,20 +36,17 @@ function lifeOf(kind: Kind): Scenario {
       const path = `${collection}/${String(id)}`;
       if (kind.isUnlisted === true) context.made(path);
       const given = shownOf(create, least);
-      const created = expectOf(context, of.created);
-      created.status(made, create?.success ?? 0);
-      created.documented(made, create?.id ?? "");
+      const created = context.expect(...of.created);
+      created.status(made, create?.success ?? 0, create?.id ?? "");
       created.contains(made.json, given);
       created.that(typeof id === "string" && id !== other.id, "an id of its own", id);
       const got = await rest("GET", path);
-      const seen = expectOf(context, [...of.read, ...of.created]);
-      seen.status(got, 200);
-      seen.documented(got, read?.id ?? "");
+      const seen = context.expect(...of.read, ...of.created);
+      seen.status(got, 200, read?.id ?? "");
       seen.contains(got.json, { id, ...given });
       const all = await rest("GET", collection + (kind.query ?? ""));
-      const inList = expectOf(context, of.listed);
-      inList.status(all, 200);
-      inList.documented(all, list?.id ?? "");
+      const inList = context.expect(...of.listed);
+      inList.status(all, 200, list?.id ?? "");
       const own = itemsOf(all).filter((one) => one["id"] === id || one["id"] === other.id);
       inList.equals(own.length, 2, "of both that were made, in the list");
       inList.contains(own.find((one) => one["id"] === id) ?? {}, { id, ...given });
@@ -62,15 +58,14 @@ function lifeOf(kind: Kind): Scenario {
         for (const change of [{ name }, {}]) {
           const changed = await rest(update.method, path + end, change);
           const after = fieldsOf(await rest("GET", path));
-          const changedAs = expectOf(context, of.updated);
-          changedAs.status(changed, 200);
-          changedAs.documented(changed, update.id);
+          const changedAs = context.expect(...of.updated);
+          changedAs.status(changed, 200, update.id);
           changedAs.equals(picked(fieldsOf(changed), fields), { ...before, name }, "the answer");
           changedAs.equals(picked(after, fields), { ...before, name }, "what is read afterwards");
         }
       }
       const gone = await rest("DELETE", path);
-      const removed = expectOf(context, of.removed);
+      const removed = context.expect(...of.removed);
       removed.status(gone, 204);
       removed.equals(gone.text, "", "the body");
       removed.documented(gone, remove?.id ?? "");

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { kinds } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { isRefused, leastBody, make, pathWith } from "./places.ts";
@@ -25,7 +25,6 @@ function unread(part: string, group: readonly Operation[]): Scenario {
   return {
     name: `No operation of ${part} takes a body that is not JSON, and nothing comes of it`,
     claims: [...new Set(group.flatMap((one) => claimsFor(one)))],
-    safety: "disposable",
     needs: ["machines"],
     async run(context) {
       const { rest, send } = context;
@@ -36,15 +35,12 @@ function unread(part: string, group: readonly Operation[]): Scenario {
         const path = operation.root + pathWith(operation, await idsOf(context, operation, ids));
         for (const raw of MALFORMED) {
           const answer = await send({ method: operation.method, path, raw });
-          isRefused(expectOf(context, claims), { answer, status: 400, operation });
+          isRefused(context.expect(...claims), { answer, status: 400, operation });
         }
       }
       for (const endpointId of ids.has("endpointId") && part === "queue" ? ids.values() : []) {
         const jobs = await rest("GET", `/endpoints/${endpointId}/jobs`);
-        const says = expectOf(
-          context,
-          group.flatMap((one) => claimsFor(one)),
-        );
+        const says = context.expect(...group.flatMap((one) => claimsFor(one)));
         says.contains(jobs.json, { jobs: [] });
       }
     },
@@ -57,12 +53,11 @@ function tooLarge(part: string, group: readonly Operation[]): Scenario {
   return {
     name: `No operation of ${part} takes a body that is larger than the largest`,
     claims: [...new Set(group.flatMap(claimsFor))],
-    safety: "disposable",
     needs: ["machines"],
     async run(context) {
       const ids = new Map<string, string>();
       for (const operation of group.filter(({ statuses }) => statuses.includes(TOO_LARGE))) {
-        const says = expectOf(context, claimsFor(operation));
+        const says = context.expect(...claimsFor(operation));
         const path = operation.root + pathWith(operation, await idsOf(context, operation, ids));
         const raw = JSON.stringify(leastBody(operation)).padEnd(limits.managementBodyMaxBytes + 1);
         const answer = await context.send({ method: operation.method, path, raw });

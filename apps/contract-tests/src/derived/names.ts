@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { asOther } from "../suite/as-other.ts";
 import { creationOf, itemsOf, make, pathWith, quieted, updatesOf } from "./places.ts";
@@ -15,12 +15,11 @@ function takenNames(kind: Kind): Scenario {
   return {
     name: `No two of ${collection} have one name, and nothing is made or changed for one that wants it`,
     claims: [...new Set([...ofCreation, ...ofUpdates])],
-    safety: "disposable",
     needs: kind.needs ?? [],
     ...(kind.namesInCompat === undefined ? {} : { insteadInCompat: kind.namesInCompat }),
     async run(context) {
       const { rest } = context;
-      const [made, renamed] = [expectOf(context, ofCreation), expectOf(context, ofUpdates)];
+      const [made, renamed] = [context.expect(...ofCreation), context.expect(...ofUpdates)];
       const other = await quieted(context, kind);
       const { name } = other.fields;
       const least = await kind.body(context);
@@ -29,8 +28,7 @@ function takenNames(kind: Kind): Scenario {
       const contended = context.name("contended");
       const atOnce = [1, 2, 3, 4].map(() => rest("POST", collection, { ...least, name: contended }));
       const statuses = (await Promise.all(atOnce)).map(({ status }) => status).toSorted((a, b) => a - b);
-      made.status(refused, 409);
-      made.documented(refused, create?.id ?? "");
+      made.status(refused, 409, create?.id ?? "");
       made.equals(statuses, [create?.success, 409, 409, 409], "statuses of four at once");
       const change = (await kind.examples?.(context)) ?? {};
       const [more] = Object.entries(change).map(([field, [, value]]) => ({ [field]: value }));
@@ -41,8 +39,7 @@ function takenNames(kind: Kind): Scenario {
         const taken = await rest(update.method, path, { ...more, name });
         const ownAfter = await rest("GET", own.path);
         const same = await rest(update.method, path, { name: own.fields["name"] });
-        renamed.status(taken, 409);
-        renamed.documented(taken, update.id);
+        renamed.status(taken, 409, update.id);
         renamed.equals(ownAfter.json, ownBefore.json, "what was to be renamed");
         renamed.status(same, update.success);
       }
@@ -51,7 +48,7 @@ function takenNames(kind: Kind): Scenario {
       const after = await rest("GET", other.path);
       await rest("DELETE", other.path);
       const again = await rest("POST", collection, { ...least, name });
-      const says = expectOf(context, [...ofCreation, ...ofUpdates]);
+      const says = context.expect(...ofCreation, ...ofUpdates);
       const ids = named(name).map(({ id }) => id);
       says.equals(ids, [other.id], "those of the name that was taken");
       says.equals(named(contended).length, 1, "those of the name that four wanted");
@@ -68,11 +65,10 @@ function freeNames(kind: Kind): Scenario {
   return {
     name: `The names of another account's ${collection} are free`,
     claims: [...new Set([...ofCreation, ...ofUpdates])],
-    safety: "disposable",
     needs: ["keys", ...(kind.needs ?? [])],
     async run(context) {
       const { rest } = context;
-      const [ofMade, ofRenamed] = [expectOf(context, ofCreation), expectOf(context, ofUpdates)];
+      const [ofMade, ofRenamed] = [context.expect(...ofCreation), context.expect(...ofUpdates)];
       const own = await make(context, kind);
       const { name } = own.fields;
       await asOther(context, async (theirs) => {
@@ -88,7 +84,7 @@ function freeNames(kind: Kind): Scenario {
         }
       });
       const after = await rest("GET", own.path);
-      expectOf(context, [...ofCreation, ...ofUpdates]).contains(after.json, { name }, "the own one");
+      context.expect(...ofCreation, ...ofUpdates).contains(after.json, { name }, "the own one");
     },
   };
 }

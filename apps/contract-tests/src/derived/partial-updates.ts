@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { baseOf } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { isUpdate, kindOf, pathWith, quieted } from "./places.ts";
@@ -30,12 +30,11 @@ function changes(operation: Operation): Scenario {
   return {
     name: `${method} ${path} changes the field that is given, as a whole, and leaves all others`,
     claims,
-    safety: "disposable",
     needs: kind?.needs ?? [],
     async run(context) {
       if (kind === undefined) return;
       const { rest, name } = context;
-      const says = expectOf(context, claims);
+      const says = context.expect(...claims);
       const made = await quieted(context, kind, collectionsOf(fields));
       let last: Fields = {};
       for (const [field, schema] of fields.filter(([one]) => baseOf(one) === "usual")) {

@@ -1,5 +1,5 @@
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import type { Kind } from "./kinds.ts";
 import { type Operation, operations } from "./operations.ts";
 import { asOther } from "../suite/as-other.ts";
@@ -17,20 +17,18 @@ function unknownParts(operation: Operation, whose: "nobody's" | "another account
   return {
     name: `${operation.method} ${operation.path} takes no part that is ${whose}`,
     claims: parts.length === 0 ? [] : claims,
-    safety: "disposable",
     needs: [
       ...(whose === "nobody's" ? [] : (["keys"] as const)),
       ...(isCreation(operation) ? [] : (kindOf(operation)?.needs ?? [])),
     ],
     async run(context) {
       const { rest } = context;
-      const says = expectOf(context, claims);
+      const says = context.expect(...claims);
       const place = await resourcePlace(context, operation);
       const before = await place.state();
       const refuse = async (field: string, id: string): Promise<void> => {
         const answer = await place.send({ ...place.least, [field]: field.endsWith("s") ? [id] : id });
-        says.status(answer, 404);
-        says.documented(answer, operation.id);
+        says.status(answer, 404, operation.id);
       };
       for (const { field, kind } of parts) {
         if (whose === "nobody's") {

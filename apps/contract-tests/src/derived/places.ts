@@ -18,7 +18,14 @@ export async function make(context: Context, kind: Kind, more: Fields = {}, fiel
   return made;
 }
 
-/** The same, brought to rest where it would change by itself. */
+/** Makes one by where its kind is: `/templates`. */
+export async function makeAt(context: Context, collection: string): Promise<Made> {
+  const kind = kinds.find((one) => one.collection === collection);
+  if (kind === undefined) throw new Error(`No kind of resource is made at ${collection}.`);
+  return await make(context, kind);
+}
+
+/** Makes one of the kind, brought to rest where it would change by itself. */
 export async function quieted(context: Context, kind: Kind, more?: Fields): Promise<Made> {
   const made = await make(context, kind, more);
   await kind.quiet?.(context, made.path);
@@ -90,8 +97,7 @@ export function isRefused(
   refusal: { readonly answer: Answer; readonly status: number; readonly operation: Operation },
 ): void {
   const { answer, status, operation } = refusal;
-  expectation.status(answer, status);
-  expectation.documented(answer, operation.id);
+  expectation.status(answer, status, operation.id);
   expectation.equals(fieldsOf(answer)["error"], codeOf(status), "the code");
 }
 

@@ -1,6 +1,6 @@
 import { refusedFields } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { operations } from "./operations.ts";
 import { call, kindOf, make, pathWith } from "./places.ts";
 
@@ -32,16 +32,14 @@ export const scenarios: readonly Scenario[] = [
       for (const operation of plain) {
         if (answered(operation.id).length === 0) continue;
         const answer = await call(context, operation, operation.path);
-        const says = expectOf(context, answered(operation.id));
-        says.status(answer, 200);
-        says.documented(answer, operation.id);
+        const says = context.expect(...answered(operation.id));
+        says.status(answer, 200, operation.id);
       }
     },
   },
   {
     name: "A cursor that the service did not give out is refused by name",
     claims: [...new Set(paged.flatMap(({ id }) => ofCursors(id)))],
-    safety: "disposable",
     async run(context) {
       for (const operation of paged) {
         const kind = operation.pathParameters.length === 0 ? undefined : kindOf(operation);
@@ -49,11 +47,10 @@ export const scenarios: readonly Scenario[] = [
           operation,
           kind === undefined ? {} : { [kind.parameter]: (await make(context, kind)).id },
         );
-        const says = expectOf(context, ofCursors(operation.id));
+        const says = context.expect(...ofCursors(operation.id));
         for (const cursor of CURSORS) {
           const answer = await call(context, operation, `${path}?cursor=${cursor}`);
-          says.status(answer, 400);
-          says.documented(answer, operation.id);
+          says.status(answer, 400, operation.id);
           says.equals(refusedFields(answer), ["cursor"], "the fields named");
         }
         says.status(await call(context, operation, path), 200);

@@ -1,6 +1,6 @@
 import { fieldsOf } from "../checks/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf, expectOf } from "./claims-of.ts";
+import { claimsOf } from "./claims-of.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operationAt } from "./operations.ts";
 import { creationOf, isRefused, make, partsOf } from "./places.ts";
@@ -21,11 +21,10 @@ function usedPart(owner: Kind, field: string, part: Kind): Scenario {
   return {
     name: `What one of ${owner.collection} has as its ${field} cannot be removed meanwhile`,
     claims: [...claims, ...keeps],
-    safety: "disposable",
     needs: owner.needs ?? [],
     async run(context) {
       const { rest } = context;
-      const says = expectOf(context, claims);
+      const says = context.expect(...claims);
       const { id, path } = await make(context, part, owner.parts?.[field] ?? {});
       const value = field.endsWith("s") ? [id] : id;
       const user = await make(context, owner, { [field]: value }, field);
@@ -50,8 +49,8 @@ function usedPart(owner: Kind, field: string, part: Kind): Scenario {
       }
       await rest("DELETE", user.path);
       const left = await rest("GET", path);
-      expectOf(context, keeps).status(left, 200);
-      expectOf(context, keeps).equals(left.json, usedBefore.json, `what one of ${owner.collection} leaves`);
+      context.expect(...keeps).status(left, 200);
+      context.expect(...keeps).equals(left.json, usedBefore.json, `what one of ${owner.collection} leaves`);
       says.status(await rest("DELETE", path), 204);
     },
   };

@@ -50,8 +50,8 @@ export interface Context extends Calls, ManyCalls {
   readonly capabilities: ReadonlySet<Capability>;
   readonly clock: SuiteClock;
   readonly walks: Walks;
-  /** Checks a claim. The scenario continues also after a failure. */
-  expect(claimId: ClaimId): Expectation;
+  /** Checks claims: each expectation is about all of them. The scenario continues also after a failure. */
+  expect(...claims: readonly ClaimId[]): Expectation;
   /** An endpoint with this handler of the suite. Needs `deployed`. */
   deployed(handler: DeployedHandler): Promise<QueueUnderTest>;
   /** Notes a resource that was not created by {@link rest}, to remove it at the end with `DELETE /v1<path>`. */

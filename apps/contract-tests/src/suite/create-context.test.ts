@@ -71,3 +71,18 @@ test("a target that refuses permanently to make what a scenario needs does not s
   const verdict = verdictsOf(suite, results).find(({ claim }) => claim.id === first);
   expect(verdict).toMatchObject({ kind: "skipped", reason: "unsupported-by-target" });
 });
+
+test("what a scenario says is said of all its claims", async () => {
+  const run: Scenario["run"] = async ({ says }) => says.equals(1, 2);
+  const verdicts = verdictsOf(suite, await play({ claims: [first, second], run }));
+  const kindOf = (id: string): unknown => verdicts.find(({ claim }) => claim.id === id)?.kind;
+  expect([first, second].map(kindOf)).toEqual(["fail", "fail"]);
+});
+
+test.each([
+  [{}, "disposable"],
+  [{ needs: ["workers", "time"] as const }, "full"],
+  [{ needs: ["time"] as const, safety: "read-only" as const }, "read-only"],
+])("a scenario that says %j goes as far as %s", (facts, safety) => {
+  expect(asPlayed({ name: "a story", claims: [first], run: async () => {}, ...facts }).safety).toBe(safety);
+});

@@ -1,5 +1,5 @@
-import type { BaseContext, Session } from "@millrace/contract-core";
-import { limits } from "@millrace/spec";
+import type { BaseContext, Expectation, Session } from "@millrace/contract-core";
+import { type ClaimId, limits } from "@millrace/spec";
 import { controlledClock } from "../target/clock.ts";
 import { type QueueUnderTest, queueUnderTest } from "../target/queue-under-test.ts";
 import type { Condition, DeployedHandler, Dialect, Target } from "../target/target.ts";
@@ -55,12 +55,29 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
     send,
     sendMany: asSentMany(base.sendMany),
     name: calls.name,
+    expect: expectingAll(base.expect),
     dialect: base.dialect as Dialect,
     keys: target.keys,
     capabilities: target.capabilities,
     walks: { ...walks, signal },
     deployed,
     another,
+  };
+}
+
+/** Expectations about one claim become expectations about several. */
+export function expectingAll(expect: (claim: ClaimId) => Expectation): Context["expect"] {
+  return (...claims) => {
+    const all = [...new Set(claims)].map((claim) => expect(claim));
+    return {
+      equals: (...said) => all.forEach((one) => one.equals(...said)),
+      contains: (...said) => all.forEach((one) => one.contains(...said)),
+      status: (...said) => all.forEach((one) => one.status(...said)),
+      documented: (...said) => all.forEach((one) => one.documented(...said)),
+      between: (...said) => all.forEach((one) => one.between(...said)),
+      that: (...said) => all.forEach((one) => one.that(...said)),
+      unseen: (...said) => all.forEach((one) => one.unseen(...said)),
+    };
   };
 }
 

@@ -1,7 +1,7 @@
 import { createBudget, createTransport, skipReason } from "@millrace/contract-core";
 import { rules } from "../suite/rules.ts";
 import { expect, test } from "vitest";
-import type { Scenario } from "../suite/scenario.ts";
+import { asPlayed } from "../suite/scenario.ts";
 import { memorySigns } from "./memory.ts";
 import {
   answerJson,
@@ -42,7 +42,7 @@ function isTemplate(url = ""): boolean {
 }
 
 test("a target without memory gets only checks of single requests", () => {
-  const scenario: Scenario = { name: "s", claims: [], safety: "full", needs: ["workers"], run: async () => {} };
+  const scenario = asPlayed({ name: "s", claims: [], safety: "full", needs: ["workers"], run: async () => {} });
   const target = {
     baseUrl: "",
     keys: { own: "k" },

@@ -9,8 +9,8 @@ export interface Expectation {
   equals(got: unknown, expected: unknown, what?: string): void;
   /** At least these members; arrays have the same length, and their items are compared alike. */
   contains(got: unknown, expected: unknown, what?: string): void;
-  /** One of these statuses. */
-  status(answer: Answer, expected: number | readonly number[]): void;
+  /** One of these statuses. With an operation, such as `api.getThing`, the answer is also as that documents it. */
+  status(answer: Answer, expected: number | readonly number[], operation?: string): void;
   /** The specification lists the status for the operation, such as `api.getThing`, and the body matches its schema. */
   documented(answer: Answer, operation: string): void;
   /** Within these bounds, both included. */
@@ -52,24 +52,21 @@ export function createExpectation(
   ): void =>
     note({ claimId, holds, expected, got: shown(got), exchange, ...(holds || judges === undefined ? {} : { judges }) });
   const about = (what: string | undefined, text: string): string => (what === undefined ? text : `${what}: ${text}`);
+  const documented = (answer: Answer, operation: string): void => {
+    const fault = faultOf(answer, operation);
+    const [expected, got] = [`an answer as ${operation} documents it`, fault ?? describe(answer)];
+    noted(fault === null, expected, got, answer.exchange, "whole");
+  };
   return {
     equals: (got, expected, what) => noted(isDeepStrictEqual(got, expected), about(what, shown(expected)), got),
     contains: (got, expected, what) => noted(contains(got, expected), about(what, `at least ${shown(expected)}`), got),
-    status(answer, expected) {
+    status(answer, expected, operation) {
       const wanted = typeof expected === "number" ? [expected] : expected;
       const judges = answer.status < 400 && wanted.every((status) => status >= 400) ? "accepted" : "whole";
       noted(wanted.includes(answer.status), `status ${wanted.join(" or ")}`, describe(answer), answer.exchange, judges);
+      if (operation !== undefined) documented(answer, operation);
     },
-    documented(answer, operation) {
-      const fault = faultOf(answer, operation);
-      noted(
-        fault === null,
-        `an answer as ${operation} documents it`,
-        fault ?? describe(answer),
-        answer.exchange,
-        "whole",
-      );
-    },
+    documented,
     between: (got, least, most, what) => noted(got >= least && got <= most, about(what, `${least} to ${most}`), got),
     that: (holds, expected, got, exchange) => noted(holds, expected, got, exchange),
     unseen: (what) =>

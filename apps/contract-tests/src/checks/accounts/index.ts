@@ -1,15 +1,8 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, objectOf } from "../answers.ts";
 import { keyOf } from "../authentication/operations.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import { type Answer, type Context, type Scenario, fieldsOf, listed } from "../words.ts";
 
 const COLLECTION = "/accounts";
-
-function accountsIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
-  return ((fieldsOf(answer)["accounts"] ?? []) as readonly unknown[]).map(objectOf);
-}
 
 async function accountIdOf({ rest }: Context, key?: string): Promise<string> {
   const answer = await rest("GET", "/keys/current", undefined, key === undefined ? {} : { key });
@@ -28,21 +21,21 @@ export const scenarios: readonly Scenario[] = [
       "ACCOUNTS-DELETE-204",
       "ACCOUNTS-DELETE-409",
     ],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const fields = { name: name("account"), email: "team@example.org" };
       const account = fieldsOf(await rest("POST", COLLECTION, fields));
       const path = `${COLLECTION}/${String(account["id"])}`;
       const blank = await rest("POST", COLLECTION, { name: " " });
-      expect("ACCOUNTS-400").status(blank, 400);
-      expect("ACCOUNTS-400").documented(blank, "rest.createAccount");
+      expect("ACCOUNTS-400").status(blank, 400, "rest.createAccount");
       const made = expect("ACCOUNTS-CREATE-200");
       made.contains(account, { ...fields, isFirst: false });
       const { keys } = fieldsOf(await rest("GET", `/keys?accountId=${String(account["id"])}`));
       made.equals(keys, [], "keys of a new account");
-      const [first, ...others] = accountsIn(await rest("GET", `${COLLECTION}?limit=${limits.accountsPerPageMax}`));
+      const [first, ...others] = listed(
+        await rest("GET", `${COLLECTION}?limit=${limits.accountsPerPageMax}`),
+        "accounts",
+      );
       const firsts = [first, ...others].map((one) => one?.["isFirst"]);
       expect("ACCOUNTS-LIST-200").equals(firsts, [true, ...others.map(() => false)], "whether it is the first");
       const without = await rest("PATCH", path, { email: null });
@@ -60,8 +53,7 @@ export const scenarios: readonly Scenario[] = [
         [`${COLLECTION}/${await accountIdOf(context)}`, ""],
       ] as const) {
         const refused = await rest("DELETE", at);
-        kept.status(refused, 409);
-        kept.documented(refused, "rest.deleteAccount");
+        kept.status(refused, 409, "rest.deleteAccount");
         kept.that(refused.text.includes(named), "the template by its name", refused.text);
         kept.status(await rest("GET", at), 200);
       }
@@ -76,21 +68,17 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An admin of another account sees of secrets only its own",
     claims: ["ACCOUNTS-WEBHOOK-SECRET"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest } = context;
-      const claim = expect("ACCOUNTS-WEBHOOK-SECRET");
+    async run({ context, rest, says }) {
       const key = keyOf(context, "other");
       const [own, other] = [await accountIdOf(context), await accountIdOf(context, key)];
       const secretOf = (id: string, of?: string) =>
         rest("GET", `${COLLECTION}/${id}/webhook-secret`, undefined, of === undefined ? {} : { key: of });
       const secret = await secretOf(other, key);
-      claim.status(secret, 200);
-      claim.documented(secret, "rest.getWebhookSecret");
-      claim.contains(secret.json, { accountId: other });
-      claim.equals((await secretOf(other)).json, secret.json, "what the operator reads");
-      claim.status(await secretOf(own, key), 404);
+      says.status(secret, 200, "rest.getWebhookSecret");
+      says.contains(secret.json, { accountId: other });
+      says.equals((await secretOf(other)).json, secret.json, "what the operator reads");
+      says.status(await secretOf(own, key), 404);
     },
   },
 ];

@@ -1,26 +1,17 @@
 import { limits } from "@millrace/spec";
 import { expectFilters } from "../../derived/filters.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
 import { made } from "../keys/made-key.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import { type Scenario, fieldsOf, listed, objectOf } from "../words.ts";
 
 const PATH = "/audit";
 const SECRET = "a-value-that-nobody-may-read";
-
-function entriesIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
-  const { entries } = fieldsOf(answer);
-  return Array.isArray(entries) ? entries : [];
-}
 
 /** The log of what keys changed. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "What a key does to a template is in the audit log, without secrets",
     claims: ["AUDIT-200", "AUDIT-BEFORE-AFTER", "AUDIT-FILTER", "AUDIT-GRAPHQL", "AUDIT-RETENTION"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, graphql, name, keys } = context;
+    async run({ context, expect, rest, graphql, name, keys }) {
       const body = { name: name("template"), imageName: "local/sleeper", env: { TOKEN: SECRET } };
       const id = String(fieldsOf(await rest("POST", "/templates", body))["id"]);
       await rest("PATCH", `/templates/${id}`, { imageName: "local/other" });
@@ -29,10 +20,10 @@ export const scenarios: readonly Scenario[] = [
       const deleted = await rest("DELETE", `/templates/${id}`);
 
       const all = await rest("GET", `${PATH}?resourceId=${id}`);
-      const operations = entriesIn(all).map(({ operation }) => operation);
+      const operations = listed(all, "entries").map(({ operation }) => operation);
       const done = ["deleteTemplate", "updateTemplate", "updateTemplate", "createTemplate"];
       expect("AUDIT-200").equals(operations, done, "what was done, newest first");
-      const [last, large, updated, created] = entriesIn(all);
+      const [last, large, updated, created] = listed(all, "entries");
       const own = fieldsOf(await rest("GET", "/keys/current"));
       const known = { resourceKind: "templates", resourceId: id, key: { id: own["id"], name: own["name"] } };
       expect("AUDIT-200").contains(last, { ...known, requestId: deleted.headers.get("x-request-id") });
@@ -48,7 +39,7 @@ export const scenarios: readonly Scenario[] = [
 
       const secret = await made(context, { scopes: ["run"] });
       const ofKey = await rest("GET", `${PATH}?resourceId=${secret.id}`);
-      expect("AUDIT-BEFORE-AFTER").contains(entriesIn(ofKey)[0], {
+      expect("AUDIT-BEFORE-AFTER").contains(listed(ofKey, "entries")[0], {
         operation: "createKey",
         after: { scopes: ["run"] },
       });
@@ -57,17 +48,17 @@ export const scenarios: readonly Scenario[] = [
 
       await expectFilters(expect("AUDIT-FILTER"), {
         operation: "rest.listAuditEntries",
-        own: entriesIn(all),
+        own: listed(all, "entries"),
         seen: { keyId: (entry) => objectOf(entry["key"])["id"] },
         read: async (query) =>
-          entriesIn(await rest("GET", `${PATH}?limit=${limits.auditEntriesPerPageMax}&${query.toString()}`)),
+          listed(await rest("GET", `${PATH}?limit=${limits.auditEntriesPerPageMax}&${query.toString()}`), "entries"),
       });
 
       const pubKey = `ssh-ed25519 ${name("key")}`;
       await graphql("mutation ($pubKey: String!) { updateUserSettings(input: { pubKey: $pubKey }) { id } }", {
         pubKey,
       });
-      const [mutation] = entriesIn(await rest("GET", `${PATH}?operation=graphql.updateUserSettings&limit=1`));
+      const [mutation] = listed(await rest("GET", `${PATH}?operation=graphql.updateUserSettings&limit=1`), "entries");
       expect("AUDIT-GRAPHQL").contains(mutation, {
         operation: "graphql.updateUserSettings",
         before: null,

@@ -1,46 +1,36 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
 import { dataOf } from "../graphql/reading.ts";
 import { made } from "../keys/made-key.ts";
+import { type Scenario, HOUR_MS, atService, fieldsOf, objectOf } from "../words.ts";
 import { everyRestCall, keyOf, rightOf, UNKNOWN_KEY } from "./operations.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Accounts and keys, created as the operator does. One check uses the commands of the operator, and the others REST, which costs less. */
 export const scenarios: readonly Scenario[] = [
-  {
+  atService({
     name: "A key that has an end is good until then, and after it like an unknown one",
     claims: ["AUTH-REVOKED-KEY"],
-    safety: "full",
-    needs: ["own-service", "time"],
+    needs: ["time"],
     spanMs: HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
-      const { clock } = service;
-      const claim = expect("AUTH-REVOKED-KEY");
+    async run({ service, clock, says }) {
       const expiresAtMs = (await clock.nowMs()) + HOUR_MS;
       const { key } = await made(service, { scopes: ["admin"], expiresAt: new Date(expiresAtMs).toISOString() });
       const leftMs = expiresAtMs - (await clock.nowMs());
       const list = (of: string) => service.rest("GET", "/templates", undefined, { key: of });
-      claim.status(await list(key), 200);
+      says.status(await list(key), 200);
       await clock.pass(leftMs - limits.bodyIdleTimeoutMs);
-      claim.status(await list(key), 200);
+      says.status(await list(key), 200);
       await clock.pass(limits.bodyIdleTimeoutMs);
       const expired = await list(key);
-      claim.status(expired, 401);
+      says.status(expired, 401);
       const { error, message } = fieldsOf(await list(UNKNOWN_KEY));
-      claim.contains(expired.json, { error, message });
+      says.contains(expired.json, { error, message });
     },
-  },
+  }),
   {
     name: "What concerns all accounts is for operators, and an admin of one account is none",
     claims: ["AUTH-METRICS-ONLY", "AUTH-OPERATOR-ONLY"],
-    safety: "disposable",
     needs: ["own-service", "keys"],
-    async run(context) {
-      const { expect, send } = context;
+    async run({ context, expect, send }) {
       const move = { method: "POST", path: "/__control/clock", body: { advanceMs: 0 } };
       for (const [claim, request, isRead] of [
         ["AUTH-METRICS-ONLY", { method: "GET", path: "/metrics" }, true],
@@ -56,13 +46,10 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atService({
     name: "A key for figures reads them, and takes no backup, moves no clock and reads nothing else",
     claims: ["AUTH-METRICS-ONLY", "AUTH-OPERATOR-ONLY"],
-    safety: "full",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
+    async run({ service, expect }) {
       const forOperators = [
         ...everyRestCall.filter((call) => rightOf(call) === "operator"),
         { method: "GET", path: "/__control/clock" },
@@ -78,8 +65,8 @@ export const scenarios: readonly Scenario[] = [
         }
       }
     },
-  },
-  {
+  }),
+  atService({
     name: "An account is made, and a key in its settings, which is shown then and never again",
     claims: [
       "AUTH-KEY-FROM-ACCOUNT",
@@ -89,9 +76,7 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-QUERY-MYSELF",
     ],
     safety: "disposable",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
+    async run({ service, expect }) {
       const [once, ofAccount] = [expect("AUTH-RAW-KEY-ONCE"), expect("AUTH-KEY-FROM-ACCOUNT")];
       const email = "somebody@example.com";
       const { id } = objectOf(await service.command("account", "create", "--email", email));
@@ -114,5 +99,5 @@ export const scenarios: readonly Scenario[] = [
       ofAccount.that(listed.includes(String(keyId)), `the key ${String(keyId)} in the list`, listed);
       once.that(!listed.includes(raw), "no key in the list", listed.length);
     },
-  },
+  }),
 ];

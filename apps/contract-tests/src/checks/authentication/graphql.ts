@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Fields, objectOf } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { dataOf, listOf } from "../graphql/reading.ts";
-import { soon } from "../waiting/until.ts";
+import { dataOf } from "../graphql/reading.ts";
+import { type Answer, type Context, type Fields, type Scenario, listOf, objectOf, soon } from "../words.ts";
 import { UNKNOWN_KEY, expectChallenge, keyOf } from "./operations.ts";
 
 const WHO = "{ myself { id } }";
@@ -25,8 +21,7 @@ export const scenarios: readonly Scenario[] = [
     name: "GraphQL takes the key as a query parameter or in the header, and both name the same account",
     claims: ["AUTH-GRAPHQL-QUERY-PARAMETER", "AUTH-GRAPHQL-BEARER", "GRAPHQL-API-KEY-PARAMETER"],
     safety: "read-only",
-    async run(context) {
-      const { expect, graphql, keys } = context;
+    async run({ context, expect, graphql, keys }) {
       const byParameter = (key: string): Promise<Answer> => askByParameter(context, key);
       const byHeader = (key: string): Promise<Answer> =>
         graphql(WHO, {}, { key: null, headers: { authorization: `Bearer ${key}` } });
@@ -48,9 +43,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "GraphQL answers nothing without a valid key, neither data nor its schema, and changes nothing",
     claims: ["AUTH-GRAPHQL-401", "GQL-RIGHTS", "AUTH-401-WWW-AUTHENTICATE"],
-    safety: "disposable",
-    async run(context) {
-      const { dialect, expect, graphql, rest, name } = context;
+    async run({ context, dialect, expect, graphql, rest, name }) {
       const claim = expect("AUTH-GRAPHQL-401");
       const secret = name("secret").replaceAll("-", "_");
       const queries = [
@@ -77,10 +70,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "GraphQL lets a key read and change what its scopes allow",
     claims: ["GQL-RIGHTS", "AUTH-REVOKED-KEY", "AUTH-401-WWW-AUTHENTICATE"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, graphql } = context;
+    async run({ context, expect, graphql }) {
       const changing = 'mutation { secretDelete(id: "x") }';
       for (const [query, kind, status] of [
         [WHO, "manageRead", 200],
@@ -105,9 +96,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["AUTH-KEY-FROM-ACCOUNT"],
     safety: "read-only",
     needs: ["keys"],
-    async run(context) {
-      const { expect, graphql, keys } = context;
-      const claim = expect("AUTH-KEY-FROM-ACCOUNT");
+    async run({ context, graphql, keys, says }) {
       const about = async (key: string): Promise<Fields> =>
         myselfIn(await graphql("{ myself { id apiKeys { id permissions } } }", {}, { key }));
       for (const kind of ["manage", "manageRead"] as const) {
@@ -116,39 +105,38 @@ export const scenarios: readonly Scenario[] = [
           () => Promise.all([about(keyOf(context, kind)), about(keys.own)]),
           ([one, another]) => isDeepStrictEqual(one, another),
         );
-        claim.equals(seen, expected, "the account of the key");
+        says.equals(seen, expected, "the account of the key");
       }
       const [own, other] = [await about(keys.own), await about(keyOf(context, "other"))];
       const [listed, others] = [own, other].map(({ apiKeys }) => listOf(apiKeys));
       const permissions = (listed ?? []).flatMap((key) => key["permissions"] ?? []);
       const missing = ["run", "work", "manage", "manage:read"].filter((scope) => !permissions.includes(scope));
-      claim.equals(missing, [], "scopes of keys that were made in the account and that it does not list");
-      claim.that(other["id"] !== undefined && other["id"] !== own["id"], "another account for the other key", other);
-      claim.that((others ?? []).length > 0, "the other account lists its key", others);
+      says.equals(missing, [], "scopes of keys that were made in the account and that it does not list");
+      says.that(other["id"] !== undefined && other["id"] !== own["id"], "another account for the other key", other);
+      says.that((others ?? []).length > 0, "the other account lists its key", others);
       const both = (others ?? []).filter(({ id }) => listed?.some((one) => one["id"] === id));
-      claim.equals(both, [], "keys of both accounts");
+      says.equals(both, [], "keys of both accounts");
     },
   },
   {
     name: "The list of keys has no field that holds a key",
     claims: ["AUTH-RAW-KEY-ONCE"],
     safety: "read-only",
-    async run({ expect, graphql, rest, keys }) {
-      const claim = expect("AUTH-RAW-KEY-ONCE");
+    async run({ graphql, rest, keys, says }) {
       const type = await graphql('{ __type(name: "ApiKey") { fields { name } } }');
       const names = listOf(objectOf(dataOf(type)["__type"])["fields"]).map(({ name }) => name);
-      claim.that(names.includes("id"), "the fields of a key can be read", type.text);
+      says.that(names.includes("id"), "the fields of a key can be read", type.text);
       const all = await graphql(`{ myself { apiKeys { ${names.join(" ")} } } }`);
-      claim.status(all, 200);
+      says.status(all, 200);
       // The list has created keys, but not the key that the service was started with.
       const isListed = keys.run === undefined || listOf(myselfIn(all)["apiKeys"]).length > 0;
-      claim.that(isListed, "at least one key", all.text);
+      says.that(isListed, "at least one key", all.text);
       for (const field of ["key", "rawKey", "apiKey", "token", "hash"]) {
-        claim.status(await graphql(`{ myself { apiKeys { ${field} } } }`), 400);
+        says.status(await graphql(`{ myself { apiKeys { ${field} } } }`), 400);
       }
       for (const answer of [all, await rest("GET", "/openapi.json"), await rest("GET", "/templates")]) {
         const shown = Object.values(keys).filter((key) => key !== undefined && answer.text.includes(key));
-        claim.equals(shown.length, 0, "keys in the answer");
+        says.equals(shown.length, 0, "keys in the answer");
       }
     },
   },

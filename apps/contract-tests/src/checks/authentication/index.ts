@@ -1,8 +1,7 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as accounts } from "./accounts.ts";
 import { scenarios as graphql } from "./graphql.ts";
 import { scenarios as interfaces } from "./interfaces.ts";
 import { scenarios as isolation } from "./isolation.ts";
-import { scenarios as resources } from "./resources.ts";
 
-export const scenarios: readonly Scenario[] = [...interfaces, ...graphql, ...accounts, ...resources, ...isolation];
+export const scenarios: readonly Scenario[] = [...interfaces, ...graphql, ...accounts, ...isolation];

@@ -1,9 +1,5 @@
 import type { ClaimId, KeyScope } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
+import { type Answer, type Context, type Scenario, type SuiteRequest, fieldsOf } from "../words.ts";
 import {
   type Call,
   NOWHERE,
@@ -107,8 +103,7 @@ const said = (authorization: string): How => ({ key: null, headers: { authorizat
 
 /** Expects that an answer refuses a request without a valid key, and says which scheme to use. */
 function expectUnauthorized({ expect }: Context, claim: ClaimId, answer: Answer, { operation }: Call): void {
-  expect(claim).status(answer, 401);
-  expect(claim).documented(answer, operation);
+  expect(claim).status(answer, 401, operation);
   expect(claim).contains(answer.json, { error: "unauthorized" });
   expectChallenge(expect("AUTH-401-WWW-AUTHENTICATE"), answer, operation);
 }
@@ -124,10 +119,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A key opens every interface in each of the ways in which it takes one, and in no other",
     claims: ["AUTH-ONE-KEY-ALL-INTERFACES", ...interfaces.map(claimsOf).flatMap(({ bearer, bare }) => [bearer, bare])],
-    safety: "disposable",
     needs: ["workers"],
-    async run(context) {
-      const { endpoint, expect, graphql, keys, rest } = context;
+    async run({ context, endpoint, expect, graphql, keys, rest }) {
       const one = expect("AUTH-ONE-KEY-ALL-INTERFACES");
       const byBearer = said(`Bearer ${keys.own}`);
       for (const each of interfaces) {
@@ -162,16 +155,13 @@ function scenariosOf(one: Interface): readonly Scenario[] {
     {
       name: `Every operation of ${part} is under its prefix alone, and takes a bearer token, ${isBareTaken ? "and" : "not"} a bare key`,
       claims: [claims.bearer, claims.bare, claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE", ...every, ...one.isThere],
-      safety: "disposable",
       stateless: true,
-      async run(context) {
-        const { keys, dialect } = context;
-        const isThere = expectOf(context, one.isThere);
+      async run({ context, keys, dialect }) {
+        const isThere = context.expect(...one.isThere);
         // A request without a key has no effect, and only addresses that are there need a key.
         const none = { key: null };
         const take = (ids: readonly ClaimId[], answer: Answer, operation: string, status: typeof acceptedStatuses) => {
-          expectOf(context, [...ids, ...every]).status(answer, status);
-          expectOf(context, [...ids, ...every]).documented(answer, operation);
+          context.expect(...ids, ...every).status(answer, status, operation);
         };
         for (const call of part === "REST" ? everyRestCall : one.calls) {
           const bearer = await make(context, call, said(`Bearer ${keys.own}`));
@@ -196,18 +186,15 @@ function scenariosOf(one: Interface): readonly Scenario[] {
     {
       name: `No operation of ${part} answers with a key that is none, and a revoked one is told in the same words`,
       claims: [claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE", "AUTH-REVOKED-KEY"],
-      safety: "disposable",
       needs: ["keys"],
-      async run(context) {
-        const { expect } = context;
+      async run({ context, expect }) {
         const words = ({ error, message }: Readonly<Record<string, unknown>>) => ({ error, message });
         const calls = await everywhere(context, one.calls);
         for (const [index, call] of calls.entries()) {
           const unknown = await make(context, call, said(`Bearer ${UNKNOWN_KEY}`));
           expectUnauthorized(context, claims.unauthorized, unknown, call);
           const revoked = await make(context, call, { key: keyOf(context, "revoked") });
-          expect("AUTH-REVOKED-KEY").status(revoked, 401);
-          expect("AUTH-REVOKED-KEY").documented(revoked, call.operation);
+          expect("AUTH-REVOKED-KEY").status(revoked, 401, call.operation);
           expect("AUTH-REVOKED-KEY").equals(words(fieldsOf(revoked)), words(fieldsOf(unknown)), "the refusal");
           const wrong = wrongAuthorizations[index % wrongAuthorizations.length] ?? "";
           expectUnauthorized(context, claims.unauthorized, await make(context, call, said(wrong)), call);
@@ -217,10 +204,8 @@ function scenariosOf(one: Interface): readonly Scenario[] {
     {
       name: `Each operation of ${part} refuses the valid keys that lack the right to it, and no others`,
       claims: [claims.forbidden, "ERROR-CODE-MATCHES-STATUS"],
-      safety: "disposable",
       needs: ["keys"],
-      async run(context) {
-        const { expect, endpoint } = context;
+      async run({ context, expect, endpoint }) {
         const claim = expect(claims.forbidden);
         const queue = await endpoint();
         const id = await queue.run();
@@ -236,8 +221,7 @@ function scenariosOf(one: Interface): readonly Scenario[] {
               claim.status(answer, acceptedStatuses);
               continue;
             }
-            claim.status(answer, 403);
-            claim.documented(answer, call.operation);
+            claim.status(answer, 403, call.operation);
             expect("ERROR-CODE-MATCHES-STATUS").contains(answer.json, { error: "forbidden" });
           }
         }

@@ -5,16 +5,12 @@ import { kinds } from "../../derived/kinds.ts";
 import { type Operation, operations } from "../../derived/operations.ts";
 import { call, isCreation, kindOf, make, partsOf, pathWith } from "../../derived/places.ts";
 import { createCalls } from "../../suite/calls.ts";
-import type { Calls, Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { rightOfRest } from "../../target/key-rights.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, objectOf, refusedFields } from "../answers.ts";
 import { dataOf, mutate } from "../graphql/reading.ts";
 import { made as madeKey } from "../keys/made-key.ts";
 import { following } from "../overview/shared.ts";
-import { until } from "../waiting/until.ts";
+import type { Answer, Calls, Context, Scenario } from "../words.ts";
+import { fieldsOf, objectOf, refusedFields, taken, until } from "../words.ts";
 import { NOWHERE } from "./operations.ts";
 
 const FOREIGN = "AUTH-FOREIGN-RESOURCE-404";
@@ -188,10 +184,8 @@ export const scenarios: readonly Scenario[] = [
         ...deeper.map(({ id }) => claimOf(id, 404)),
       ]),
     ],
-    safety: "disposable",
     needs: ["keys", "handlers", "workers"],
-    async run(context) {
-      const { expect, rest, name, keys, made } = context;
+    async run({ context, expect, rest, name, keys, made }) {
       const { id: accountId } = fieldsOf(await rest("POST", "/accounts", { name: name("account") }));
       made(`/accounts/${String(accountId)}`);
       const { key } = await madeKey(context, { scopes: ["admin"], accountId });

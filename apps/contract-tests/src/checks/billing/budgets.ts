@@ -1,17 +1,23 @@
-import { createCalls, refusalOf } from "../../suite/calls.ts";
+import { createCalls } from "../../suite/calls.ts";
 import { limits } from "@millrace/spec";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Condition } from "../../target/target.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { SMALL, staffed } from "../endpoints/workers.ts";
 import { made as madeKey } from "../keys/made-key.ts";
-import { errorsOf, listOf, mutate } from "../graphql/reading.ts";
+import { errorsOf, mutate } from "../graphql/reading.ts";
 import { createPod, podThatIsUp, smallPod } from "../pods/shared.ts";
-import { untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
-import { DAY_MS, HOUR_MS } from "./shared.ts";
+import type { AnotherService, Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import {
+  DAY_MS,
+  HOUR_MS,
+  atService,
+  fieldsOf,
+  listOf,
+  objectOf,
+  refusalOf,
+  taken,
+  until,
+  untilPassed,
+} from "../words.ts";
 
 const PATH = "/billing/budget";
 /** Costs 70 US dollars in 730 hours at the prices of an operator who set none. */
@@ -56,20 +62,16 @@ async function waitingReason(queue: QueueUnderTest, jobId: string): Promise<unkn
   return objectOf(waiting)["reason"];
 }
 
-const settings: Scenario = {
+const settings: Scenario = atService({
   name: "A budget is set, read and removed, within its bounds",
   claims: ["BUDGET-GET-200", "BUDGET-SET-200", "BUDGET-400"],
-  safety: "full",
-  needs: ["own-service"],
-  async run(context) {
-    const { another, expect } = context;
+  condition: { shared: true, newAccount: true },
+  async run({ clock, rest, expect }) {
     const [get, set] = [expect("BUDGET-GET-200"), expect("BUDGET-SET-200")];
-    const { clock, rest } = await another({ shared: true, newAccount: true });
     // A month must not end in between.
     await clock.hold(async () => {
       const none = await rest("GET", PATH);
-      get.status(none, 200);
-      get.documented(none, "rest.getBudget");
+      get.status(none, 200, "rest.getBudget");
       const date = new Date(await clock.nowMs());
       const month = (more: number): string =>
         new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + more, 1)).toISOString();
@@ -81,8 +83,7 @@ const settings: Scenario = {
         const { spendLimit } = budget;
         wanted = { ...wanted, action: "WARN", ...budget, limit: spendLimit, share: spendLimit === null ? null : 0 };
         const answer = await rest("PUT", PATH, budget);
-        set.status(answer, 200);
-        set.documented(answer, "rest.setBudget");
+        set.status(answer, 200, "rest.setBudget");
         set.equals(answer.json, wanted);
         get.equals((await rest("GET", PATH)).json, wanted);
       }
@@ -91,7 +92,7 @@ const settings: Scenario = {
       }
     });
   },
-};
+});
 
 const account: Scenario = {
   name: "A budget that is spent warns, and stops new work where it shall, until it is raised or the month ends",
@@ -99,8 +100,7 @@ const account: Scenario = {
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: MONTH_SPAN_MS,
-  async run(context) {
-    const { expect } = context;
+  async run({ context, expect }) {
     const service = await spendingService(context, { newAccount: true });
     const { rest, clock } = service;
     const staff = await staffed(service, { workersMin: 0, workersMax: 1 });
@@ -164,17 +164,13 @@ const account: Scenario = {
       ["rest.createPod", await rest("POST", "/pods", smallPod)],
       ["rest.startPod", await rest("POST", `/pods/${stoppedPod}/start`)],
     ] as const) {
-      stop.status(answer, 402);
-      stop.documented(answer, operation);
+      stop.status(answer, 402, operation);
       stop.contains(answer.json, { error: "payment_required" });
       const says = ["account", " of 1 US dollars"].every((part) => answer.text.includes(part));
       stop.that(says, "the budget, what was spent and the limit", answer.text);
     }
     const keeps = expect("BUDGET-STOP-KEEPS");
-    const reason = await until(
-      () => waitingReason(queue, kept),
-      (found) => found === "budget_reached",
-    );
+    const reason = await until(() => waitingReason(queue, kept), "budget_reached");
     keeps.equals(reason, "budget_reached", "why the job waits");
     keeps.equals(await staff.after(60_000), 0, "workers while the budget is spent");
     keeps.contains((await queue.status(kept)).json, { status: "IN_QUEUE" });
@@ -205,9 +201,7 @@ const operator: Scenario = {
   safety: "full",
   needs: ["own-service"],
   spanMs: DAY_MS + 20 * HOUR_MS,
-  async run(context) {
-    const { expect } = context;
-    const claim = expect("BUDGET-OPERATOR");
+  async run({ context, says }) {
     const service = await spendingService(context);
     const { rest, clock } = service;
     const made = fieldsOf(await rest("POST", "/accounts", { name: service.name("account") }));
@@ -218,24 +212,23 @@ const operator: Scenario = {
     await clock.pass(12 * HOUR_MS);
     const budget = { spendLimit: 1, action: "STOP" };
     const changed = await rest("PATCH", path, { budget });
-    claim.status(changed, 200);
-    claim.documented(changed, "rest.updateAccount");
-    claim.contains(changed.json, { budget });
-    claim.contains((await rest("PATCH", path, { name: "renamed" })).json, { budget, name: "renamed" });
-    claim.contains((await asAccount.rest("PUT", PATH, { spendLimit: 1000, action: "WARN" })).json, {
+    says.status(changed, 200, "rest.updateAccount");
+    says.contains(changed.json, { budget });
+    says.contains((await rest("PATCH", path, { name: "renamed" })).json, { budget, name: "renamed" });
+    says.contains((await asAccount.rest("PUT", PATH, { spendLimit: 1000, action: "WARN" })).json, {
       spendLimit: 1000,
       operator: budget,
       limit: 1,
       state: "REACHED",
       stopsNewWork: true,
     });
-    claim.status(await asAccount.rest("POST", "/pods", smallPod), 402);
-    claim.status(await asAccount.rest("PATCH", path, { budget: null }), 403);
+    says.status(await asAccount.rest("POST", "/pods", smallPod), 402);
+    says.status(await asAccount.rest("PATCH", path, { budget: null }), 403);
     await asAccount.rest("PUT", PATH, { spendLimit: 0.5 });
-    claim.contains(await budgetOf(asAccount), { limit: 0.5, stopsNewWork: true });
-    claim.contains((await rest("PATCH", path, { budget: null })).json, { budget: null });
-    claim.contains(await budgetOf(asAccount), { operator: null, limit: 0.5, stopsNewWork: false });
-    claim.contains(await budgetOf(service), { limit: null, stopsNewWork: false });
+    says.contains(await budgetOf(asAccount), { limit: 0.5, stopsNewWork: true });
+    says.contains((await rest("PATCH", path, { budget: null })).json, { budget: null });
+    says.contains(await budgetOf(asAccount), { operator: null, limit: 0.5, stopsNewWork: false });
+    says.contains(await budgetOf(service), { limit: null, stopsNewWork: false });
   },
 };
 
@@ -245,8 +238,7 @@ const endpoints: Scenario = {
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: DAY_MS + 20 * HOUR_MS,
-  async run(context) {
-    const { expect } = context;
+  async run({ context, expect }) {
     const service = await spendingService(context, { newAccount: true });
     const { rest, clock } = service;
     const limit = { spendLimit: 0.01, spendAction: "STOP" };
@@ -271,7 +263,7 @@ const endpoints: Scenario = {
       { clock },
       { stepMs: HOUR_MS, stepsMax: 6 },
       async () => (await budgets()).find(({ endpointId }) => endpointId === queue.endpointId),
-      (found) => found?.["stopsNewWork"] === true,
+      { stopsNewWork: true },
     );
     claim.contains(stopped, { spendLimit: 0.01, action: "STOP", state: "REACHED", stopsNewWork: true });
     claim.that(Number(stopped?.["spent"]) >= 0.01, "the limit or more", stopped);

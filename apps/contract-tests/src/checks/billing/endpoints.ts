@@ -1,11 +1,8 @@
-import { type Fields } from "../answers.ts";
 import { dataCenterIds, endpointBillingGroupings } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { HOUR_MS, inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
+import { type Context, type Fields, type Scenario, HOUR_MS, not, until } from "../words.ts";
+import { inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 import { createPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
 
 const PATH = "/billing/endpoints";
 const SMALL_DISK_GB = 10;
@@ -14,14 +11,11 @@ const SMALL_DISK_GB = 10;
 async function staffed(context: Context, containerDiskInGb: number): Promise<readonly [string, string]> {
   const templateId = await context.template({ containerDiskInGb });
   const { endpointId } = await context.endpoint({ templateId, workersMin: 1, workersMax: 1 });
-  const worker = await until(
-    async () => {
-      const [first] = recordsOf(await context.rest("GET", `/pods?includeWorkers=true&endpointId=${endpointId}`));
-      // The rental appears once the worker was requested.
-      return first !== undefined && (await records(context, PATH, { endpointId })).length > 0 ? first : undefined;
-    },
-    (found) => found !== undefined,
-  );
+  const worker = await until(async () => {
+    const [first] = recordsOf(await context.rest("GET", `/pods?includeWorkers=true&endpointId=${endpointId}`));
+    // The rental appears once the worker was requested.
+    return first !== undefined && (await records(context, PATH, { endpointId })).length > 0 ? first : undefined;
+  }, not(undefined));
   if (worker === undefined) throw new Error(`The endpoint ${endpointId} has no worker.`);
   return [endpointId, String(worker["id"])];
 }
@@ -39,11 +33,9 @@ export const scenarios: readonly Scenario[] = [
       "BILLING-DISK-AVERAGE",
       "PRODUCT-GROUP-BILLING",
     ],
-    safety: "full",
     needs: ["time", "handlers"],
     spanMs: BILLING_SPAN_MS,
-    async run(context) {
-      const { expect, clock, capabilities } = context;
+    async run({ context, expect, clock, capabilities }) {
       const [grouping, noMatch] = [expect("BILLING-ENDPOINTS-GROUPING"), expect("BILLING-NO-MATCH-EMPTY")];
       const without = expect("BILLING-PODS-WITHOUT-WORKERS");
       const [endpointId, workerId] = await staffed(context, SMALL_DISK_GB);
@@ -87,10 +79,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a billing filter that fits nothing finds nothing",
     claims: ["BILLING-NO-MATCH-EMPTY"],
-    safety: "disposable",
     needs: ["machines"],
-    async run(context) {
-      const claim = context.expect("BILLING-NO-MATCH-EMPTY");
+    async run({ context, says }) {
       await createPod(context);
       const nobody = context.name("nobody");
       for (const [path, filter] of [
@@ -100,10 +90,10 @@ export const scenarios: readonly Scenario[] = [
         [PATH, { imageName: `local/${nobody}` }],
         [PATH, { templateId: nobody }],
       ] as const) {
-        claim.equals(await records(context, path, filter), [], `records of ${path}`);
+        says.equals(await records(context, path, filter), [], `records of ${path}`);
       }
       const all = await records(context, "/billing/pods", {});
-      claim.that(all.length > 0, "records without the filter", all);
+      says.that(all.length > 0, "records without the filter", all);
     },
   },
 ];

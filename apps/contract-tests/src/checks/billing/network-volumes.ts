@@ -1,9 +1,6 @@
-import { refusalOf } from "../../suite/calls.ts";
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { objectOf } from "../answers.ts";
 import { createPod, readPod } from "../pods/shared.ts";
-import { HOUR_MS, expectTypes, leaveNewYear, period, queryOf, records, recordsOf, sum, timesOf } from "./shared.ts";
+import { type Scenario, HOUR_MS, objectOf, refusalOf } from "../words.ts";
+import { expectTypes, leaveNewYear, period, queryOf, records, recordsOf, sum, timesOf } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
 
 const PATH = "/billing/networkvolumes";
@@ -27,11 +24,9 @@ export const scenarios: readonly Scenario[] = [
       "BILLING-BUCKET-DEFAULT",
       "PRODUCT-GROUP-BILLING",
     ],
-    safety: "full",
     needs: ["time"],
     spanMs: BILLING_SPAN_MS,
-    async run(context) {
-      const { expect, rest, clock, name } = context;
+    async run({ context, expect, rest, clock, name }) {
       await leaveNewYear(context);
       const { machine } = await readPod(context, (await createPod(context))["id"], "?includeMachine=true");
       await clock.pass(HOUR_MS);
@@ -54,7 +49,7 @@ export const scenarios: readonly Scenario[] = [
       const by = (bucketSize: string) => records(context, PATH, { ...asked, bucketSize });
       const [years, hours] = [await by("year"), await by("hour")];
       const amount = sum(years, "amount");
-      const sums = expectOf(context, ["BILLING-AMOUNT-ADDS-UP", "PRODUCT-GROUP-BILLING"]);
+      const sums = context.expect("BILLING-AMOUNT-ADDS-UP", "PRODUCT-GROUP-BILLING");
       sums.that(amount > 0, "an amount", years);
       sums.that(Math.abs(sum(hours, "amount") - amount) <= DOLLARS_OFF, `${amount} dollars by hours`, hours);
       const times = timesOf(hours);

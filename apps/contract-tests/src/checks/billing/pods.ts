@@ -1,10 +1,6 @@
 import { type ClaimId, billingBucketSizes, podBillingGroupings } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Fields } from "../answers.ts";
+import { type Fields, type Scenario, DAY_MS, HOUR_MS, atService } from "../words.ts";
 import {
-  DAY_MS,
-  HOUR_MS,
   chargedPod,
   cpuPod,
   expectTypes,
@@ -41,12 +37,10 @@ export const scenarios: readonly Scenario[] = [
       "BILLING-RECORD-FIELDS",
       "PRODUCT-GROUP-BILLING",
     ],
-    safety: "full",
     needs: ["time"],
     spanMs: BILLING_SPAN_MS,
-    async run(context) {
-      const { expect, rest, clock } = context;
-      const sums = expectOf(context, ["BILLING-AMOUNT-ADDS-UP", "PRODUCT-GROUP-BILLING"]);
+    async run({ context, expect, rest, clock }) {
+      const sums = context.expect("BILLING-AMOUNT-ADDS-UP", "PRODUCT-GROUP-BILLING");
       const pod = await chargedPod(context, { ...cpuPod, containerDiskInGb: 50, volumeInGb: 20 });
       // Through the night into the next day, so that some spans end meanwhile.
       await clock.pass(DAY_MS);
@@ -68,9 +62,7 @@ export const scenarios: readonly Scenario[] = [
         // The steps may end before the span in which the period does.
         starts.add(startOfSpan(bucketSize, untilMs - 1));
         const times = [...starts].map((atMs) => new Date(atMs).toISOString());
-        for (const claim of ["BILLING-BUCKET-STARTS", "BILLING-OLDEST-FIRST"] as const) {
-          expect(claim).equals(timesOf(spans), times, `times by ${bucketSize}`);
-        }
+        expect("BILLING-BUCKET-STARTS", "BILLING-OLDEST-FIRST").equals(timesOf(spans), times, `times by ${bucketSize}`);
         const all = await records(context, PATH, { ...longer, bucketSize });
         const own = all.filter(({ podId }) => podId === pod.id);
         const alone = await records(context, PATH, { ...longer, bucketSize, podId: pod.id });
@@ -85,11 +77,9 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "records of pods are for the part of a span that the period covers and that is over",
     claims: ["BILLING-PERIOD-CUTS", "BILLING-PERIOD-DEFAULT"],
-    safety: "full",
     needs: ["time"],
     spanMs: BILLING_SPAN_MS,
-    async run(context) {
-      const { expect, clock } = context;
+    async run({ context, expect, clock }) {
       await leaveNewYear(context);
       const { id, startedAtMs } = await chargedPod(context, cpuPod);
       await clock.pass(3 * HOUR_MS);
@@ -115,14 +105,13 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atService({
     name: "a pod is charged for the moments in which its service starts again",
     claims: ["BILLING-TIME-BILLED"],
-    safety: "full",
-    needs: ["own-service", "machines"],
+    condition: {},
+    needs: ["machines"],
     spanMs: HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({});
+    async run({ service, says }) {
       const beganAtMs = Date.now();
       const { id: podId, startedAtMs } = await chargedPod(service, cpuPod);
       await service.killAndStart();
@@ -131,17 +120,15 @@ export const scenarios: readonly Scenario[] = [
       await service.clock.pass(HOUR_MS);
       const asked = { podId, bucketSize: "year", ...period(startedAtMs, startedAtMs + HOUR_MS / 2) };
       const billedMs = sum(await records(service, PATH, asked), "timeBilledMs");
-      expect("BILLING-TIME-BILLED").equals(billedMs, HOUR_MS / 2, "time with a start in it");
+      says.equals(billedMs, HOUR_MS / 2, "time with a start in it");
     },
-  },
+  }),
   {
     name: "a stopped pod is charged for its volume and for no time",
     claims: ["BILLING-TIME-BILLED", "BILLING-DISK-AVERAGE"],
-    safety: "full",
     needs: ["time"],
     spanMs: BILLING_SPAN_MS,
-    async run(context) {
-      const { expect, rest, clock } = context;
+    async run({ context, expect, rest, clock }) {
       const [time, disk] = [expect("BILLING-TIME-BILLED"), expect("BILLING-DISK-AVERAGE")];
       await leaveNewYear(context);
       const disks = { containerDiskInGb: 53, volumeInGb: 20 };
@@ -169,11 +156,9 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "records of pods are grouped by type of GPU or by pod",
     claims: ["BILLING-PODS-GROUPING", "BILLING-RECORD-GROUP-FIELD", "BILLING-RECORD-FIELDS"],
-    safety: "full",
     needs: ["time", "gpus"],
     spanMs: BILLING_SPAN_MS,
-    async run(context) {
-      const { expect, clock } = context;
+    async run({ context, expect, clock }) {
       const claim = expect("BILLING-PODS-GROUPING");
       const one = await chargedPod(context, gpuPod);
       const other = await chargedPod(context, gpuPod);

@@ -1,10 +1,8 @@
 import { type ClaimId, dataCenterIds } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Fields } from "../answers.ts";
 import { staffed } from "../endpoints/workers.ts";
 import { createPod, smallGpuPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
-import { HOUR_MS, period, records, sum } from "./shared.ts";
+import { type Fields, type Scenario, HOUR_MS, atLeast, atService, until } from "../words.ts";
+import { period, records, sum } from "./shared.ts";
 
 /** What one GB costs, in US dollars for a month of so many hours, where the operator sets no prices; see docs/billing.md. */
 const PRICES = { runningDisk: 0.1, stoppedVolume: 0.2, workerDisk: 0.1, networkVolume: 0.07, beyond: 0.05 };
@@ -18,15 +16,13 @@ const DOLLARS_OFF = 1e-8;
 type Row = readonly [ClaimId, report: string, filter: Fields, dollars: number, what: string];
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atService({
     name: "what is held costs the shipped prices: disks of pods and workers, volumes of stopped pods, network volumes",
     claims: ["BILLING-SHIPPED-PRICES", "BILLING-ENDPOINTS-DISKS", "BILLING-STOPPED-POD-AMOUNT"],
-    safety: "full",
-    needs: ["own-service", "machines"],
+    condition: { shared: true, newAccount: true },
+    needs: ["machines"],
     spanMs: 4 * HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true, newAccount: true });
-      const { rest, clock, name } = service;
+    async run({ service, rest, clock, name, expect }) {
       const [diskGb, volumeGb, workerGb] = [53, 20, 110];
       const podOf = async (volumeInGb: number): Promise<Fields> => {
         const { id: podId } = await createPod(service, { containerDiskInGb: diskGb, volumeInGb });
@@ -45,10 +41,7 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await service.template({ containerDiskInGb: workerGb });
       const { queue } = await staffed(service, { templateId, workersMin: 1, workersMax: 1 });
       const { endpointId } = queue;
-      await until(
-        () => records(service, "/billing/endpoints", { endpointId }),
-        ({ length }) => length > 0,
-      );
+      await until(() => records(service, "/billing/endpoints", { endpointId }), atLeast(1));
       for (const size of [FIRST_GB + BEYOND_GB, FIRST_GB]) {
         await rest("POST", "/networkvolumes", { name: name("volume"), size, dataCenterId: dataCenterIds[0] });
       }
@@ -72,5 +65,5 @@ export const scenarios: readonly Scenario[] = [
         }
       }
     },
-  },
+  }),
 ];

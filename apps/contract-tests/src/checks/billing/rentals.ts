@@ -1,16 +1,10 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, namedFields } from "../answers.ts";
 import { expectFilters } from "../../derived/filters.ts";
 import { createPod, worker } from "../pods/shared.ts";
-import { HOUR_MS, period, queryOf, records, reports, sum } from "./shared.ts";
+import { type Scenario, HOUR_MS, atService, listed, namedFields } from "../words.ts";
+import { period, queryOf, records, reports, sum } from "./shared.ts";
 
 const PATH = "/billing/rentals";
 const DOLLARS_OFF = 1e-6;
-
-function rentalsOf(answer: Answer): readonly Fields[] {
-  return (fieldsOf(answer)["rentals"] ?? []) as readonly Fields[];
-}
 
 const AT_MS = Date.UTC(2026, 4, 4);
 
@@ -25,23 +19,20 @@ export const scenarios: readonly Scenario[] = [
         const claim = expect(path === PATH ? "RENTALS-400" : "BILLING-PERIOD-ORDER");
         for (const endMs of [AT_MS, AT_MS - 1]) {
           const answer = await rest("GET", `${path}?${queryOf(period(AT_MS, endMs))}`);
-          claim.status(answer, 400);
-          claim.documented(answer, operation);
+          claim.status(answer, 400, operation);
           claim.equals(namedFields(answer), ["endTime"], "the field at fault");
         }
         claim.status(await rest("GET", `${path}?${queryOf(period(AT_MS, AT_MS + 1))}`), 200);
       }
     },
   },
-  {
+  atService({
     name: "The rentals behind a bill are listed, and add up to it",
     claims: ["RENTALS-200", "RENTALS-SUM", "RENTALS-FILTERS"],
-    safety: "full",
-    needs: ["own-service", "handlers"],
+    condition: { shared: true, newAccount: true },
+    needs: ["handlers"],
     spanMs: 4 * HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true, newAccount: true });
-      const { rest, clock } = service;
+    async run({ service, rest, clock, expect }) {
       const fromMs = await clock.nowMs();
       const first = String((await createPod(service))["id"]);
       const { endpointId } = await worker(service);
@@ -55,9 +46,8 @@ export const scenarios: readonly Scenario[] = [
       const query = queryOf(asked);
       const answer = await rest("GET", `${PATH}?${query}`);
       const claim = expect("RENTALS-200");
-      claim.status(answer, 200);
-      claim.documented(answer, "rest.listRentals");
-      const rentals = rentalsOf(answer);
+      claim.status(answer, 200, "rest.listRentals");
+      const rentals = listed(answer, "rentals");
       const starts = rentals.map(({ startedAt }) => String(startedAt));
       claim.equals(starts, starts.toSorted().toReversed(), "newest first");
       // The stopped pod keeps its disk, on other terms.
@@ -69,7 +59,7 @@ export const scenarios: readonly Scenario[] = [
       claim.contains(ofSecond, { kind: "pod", endedAt: null });
       const [ofWorker] = rentals.filter((one) => one["endpointId"] === endpointId);
       claim.contains(ofWorker, { kind: "worker" });
-      const later = rentalsOf(await rest("GET", `${PATH}?${queryOf(period(laterMs, laterMs + 1))}`));
+      const later = listed(await rest("GET", `${PATH}?${queryOf(period(laterMs, laterMs + 1))}`), "rentals");
       const still = rentals.filter(({ endedAt }) => typeof endedAt !== "string" || Date.parse(endedAt) > laterMs);
       const [seen, wanted] = [later, still].map((some) => some.map(({ id }) => id));
       claim.equals(seen, wanted, "rentals of a period in which others had ended");
@@ -80,8 +70,8 @@ export const scenarios: readonly Scenario[] = [
       await expectFilters(expect("RENTALS-FILTERS"), {
         operation: "rest.listRentals",
         own: rentals,
-        read: async (more) => rentalsOf(await rest("GET", `${PATH}?${query}&${more.toString()}`)),
+        read: async (more) => listed(await rest("GET", `${PATH}?${query}&${more.toString()}`), "rentals"),
       });
     },
-  },
+  }),
 ];

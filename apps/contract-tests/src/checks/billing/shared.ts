@@ -1,12 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
-import { type Fields } from "../answers.ts";
 import type { BillingBucketSize } from "@millrace/spec";
-import { refusalOf } from "../../suite/calls.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+import { type Answer, type Context, type Fields, DAY_MS, refusalOf } from "../words.ts";
 
 /** The reports and the operations of the specification that answer them. */
 export const reports = [

@@ -1,8 +1,6 @@
 import { UnsupportedError } from "@millrace/contract-core";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, objectOf } from "../answers.ts";
-import { codesOf, dataOf, listOf, mutate } from "../graphql/reading.ts";
+import { codesOf, dataOf, mutate } from "../graphql/reading.ts";
+import { type Context, type Fields, type Scenario, listOf, objectOf } from "../words.ts";
 import { hosted } from "./hosted.ts";
 
 /** The template id that the official Python client sends for every CPU pod. */
@@ -26,15 +24,13 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "templates have the hosted name in GraphQL under compat, and are filtered by it",
     claims: ["COMPAT-GRAPHQL-TEMPLATE-NAME"],
-    safety: "disposable",
-    async run({ graphql, template, expect }) {
-      const claim = expect("COMPAT-GRAPHQL-TEMPLATE-NAME");
+    async run({ graphql, template, says }) {
       const id = await template({ isServerless: false, isPublic: true });
       const shown = "{ id isPlatform isRunpod }";
       const query = `query ($id: String!) { podTemplate(id: $id) ${shown} myself { podTemplates ${shown} } }`;
       const { podTemplate, myself } = dataOf(await graphql(query, { id }, hosted));
       const own = listOf(objectOf(myself)["podTemplates"]).find((item) => item["id"] === id);
-      claim.equals(
+      says.equals(
         [podTemplate, own],
         [
           { id, ...NAMES },
@@ -46,7 +42,7 @@ export const scenarios: readonly Scenario[] = [
           const filtered = `{ podTemplates(input: { ${field}: ${isOfficial} }) ${shown} }`;
           const items = listOf(dataOf(await graphql(filtered, {}, hosted))["podTemplates"]);
           const isFound = items.some((item) => item["id"] === id);
-          claim.equals(isFound, !isOfficial, `found with ${field}: ${isOfficial}`);
+          says.equals(isFound, !isOfficial, `found with ${field}: ${isOfficial}`);
         }
       }
     },
@@ -54,33 +50,29 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "the template that the official client names for a CPU pod does nothing under compat beside an image",
     claims: ["COMPAT-GRAPHQL-CPU-TEMPLATE"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const claim = context.expect("COMPAT-GRAPHQL-CPU-TEMPLATE");
+    async run({ context, says }) {
       const named = { instanceId: "cpu3c-1-2", templateId: HOSTED_CPU_TEMPLATE };
       const { pod, codes } = await deploy(context, "deployCpuPod", { imageName: "local/sleeper", ...named });
-      claim.equals(codes, "", "refusals");
-      claim.contains(pod, { imageName: "local/sleeper", templateId: null, desiredStatus: "RUNNING" });
+      says.equals(codes, "", "refusals");
+      says.contains(pod, { imageName: "local/sleeper", templateId: null, desiredStatus: "RUNNING" });
       const bare = await deploy(context, "deployCpuPod", named);
-      claim.equals([bare.codes, bare.pod], ["NOT_FOUND", {}], "without an image");
+      says.equals([bare.codes, bare.pod], ["NOT_FOUND", {}], "without an image");
       const other = { imageName: "local/sleeper", ...named, templateId: "nosuchtemplate" };
-      claim.equals((await deploy(context, "deployCpuPod", other)).codes, "NOT_FOUND", "with another template");
+      says.equals((await deploy(context, "deployCpuPod", other)).codes, "NOT_FOUND", "with another template");
     },
   },
   {
     name: "a pod that asks for a public address is deployed under compat where there is none",
     claims: ["COMPAT-GRAPHQL-PUBLIC-IP"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, says }) {
       const request = { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", gpuCount: 1 };
       const plain = await deploy(context, "podFindAndDeployOnDemand", request);
       if (plain.codes !== "") throw new UnsupportedError(`No pod is deployed at all: ${plain.codes}`);
       const { pod, codes } = await deploy(context, "podFindAndDeployOnDemand", { ...request, supportPublicIp: true });
-      expect("COMPAT-GRAPHQL-PUBLIC-IP").equals(codes, "", "refusals");
-      expect("COMPAT-GRAPHQL-PUBLIC-IP").contains(pod, { desiredStatus: "RUNNING" });
+      says.equals(codes, "", "refusals");
+      says.contains(pod, { desiredStatus: "RUNNING" });
     },
   },
 ];

@@ -1,11 +1,8 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf, refusedFields } from "../answers.ts";
 import { updates } from "../endpoints/shared.ts";
 import { codesOf, dataOf, errorsOf, mutate } from "../graphql/reading.ts";
 import { smallPod } from "../pods/shared.ts";
+import { type Answer, type Context, type Fields, type Scenario, fieldsOf, objectOf, refusedFields } from "../words.ts";
 import { documented, hosted } from "./hosted.ts";
 
 const NO_HARDWARE = "There are no longer any instances available";
@@ -63,16 +60,14 @@ function sameNames(
   return {
     name: `${what} under compat`,
     claims: ["COMPAT-NAMES"],
-    safety: "disposable",
     ...(needs === undefined ? {} : { needs }),
-    async run(context) {
-      const claim = context.expect("COMPAT-NAMES");
+    async run({ context, says }) {
       for (const [path, again] of rows) {
         const least = await leastOf(context, path);
         const body = path === "/pods" ? { ...least, ...smallPod } : least;
-        claim.status(await make(context, path, body, hosted), path === "/pods" ? 201 : 200);
-        claim.status(await make(context, path, body, hosted), again);
-        claim.status(await make(context, path, body, documented), 409);
+        says.status(await make(context, path, body, hosted), path === "/pods" ? 201 : 200);
+        says.status(await make(context, path, body, hosted), again);
+        says.status(await make(context, path, body, documented), 409);
       }
     },
   };
@@ -83,9 +78,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "what an endpoint of the hosted service takes is taken under compat, and refused by default",
     claims: leniences.map(([claim]) => claim),
-    safety: "disposable",
-    async run(context) {
-      const { rest } = context;
+    async run({ context, rest }) {
       for (const [id, given, ofNew, ofChanged = ofNew] of leniences) {
         const claim = context.expect(id);
         const refuse = (answer: Answer): void => {
@@ -117,9 +110,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "unknown data centers are ignored by GraphQL under compat beside a known one",
     claims: ["COMPAT-DATA-CENTERS"],
-    safety: "disposable",
-    async run(context) {
-      const claim = context.expect("COMPAT-DATA-CENTERS");
+    async run({ context, says }) {
       const save = async (locations: string, dialect: In): Promise<Answer> => {
         const input = { ...(await leastOf(context, "/endpoints")), locations };
         const answer = await mutate(context, "saveEndpoint", input, "{ id locations }", dialect);
@@ -128,17 +119,16 @@ export const scenarios: readonly Scenario[] = [
         return answer;
       };
       const [known, unknown] = CENTERS;
-      claim.contains(dataOf(await save(CENTERS.join(","), hosted))["it"], { locations: known });
-      claim.equals(codesOf(await save(unknown, hosted)), "INVALID_REQUEST", "without a known one");
-      claim.equals(codesOf(await save(CENTERS.join(","), documented)), "INVALID_REQUEST", "by default");
+      says.contains(dataOf(await save(CENTERS.join(","), hosted))["it"], { locations: known });
+      says.equals(codesOf(await save(unknown, hosted)), "INVALID_REQUEST", "without a known one");
+      says.equals(codesOf(await save(CENTERS.join(","), documented)), "INVALID_REQUEST", "by default");
     },
   },
   {
     name: "the catalogue answers under compat without a key, and nothing else does",
     claims: ["COMPAT-OPEN-CATALOGUE"],
     safety: "read-only",
-    async run({ graphql, expect }) {
-      const claim = expect("COMPAT-OPEN-CATALOGUE");
+    async run({ graphql, says }) {
       const fields = ["gpuTypes { id }", "dataCenters { id }", "cpuFlavors { id }", "cpuTypes { id }", "countryCodes"];
       const catalogue = `{ ${fields.join(" ")} serverlessGpuPools { id } }`;
       for (const [query, dialect, status] of [
@@ -149,87 +139,80 @@ export const scenarios: readonly Scenario[] = [
         ["query { ...own } fragment own on Query { myself { id } }", hosted, 401],
       ] as const) {
         const answer = await graphql(query, {}, { ...dialect, key: null });
-        claim.status(answer, status);
-        if (query === catalogue && status === 200) claim.equals(errorsOf(answer), [], "errors");
+        says.status(answer, status);
+        if (query === catalogue && status === 200) says.equals(errorsOf(answer), [], "errors");
       }
     },
   },
   {
     name: "null means left out in jobs under compat, and by default it is a wrong value, also where no field may be null",
     claims: ["COMPAT-NULLS"],
-    safety: "disposable",
-    async run(context) {
-      const claim = context.expect("COMPAT-NULLS");
+    async run({ context, says }) {
       for (const [path, field] of NOT_NULL) {
         const answer = await make(context, path, { ...(await leastOf(context, path)), [field]: null }, documented);
-        claim.equals(refusedFields(answer), [field], "refused by default");
+        says.equals(refusedFields(answer), [field], "refused by default");
       }
       const queue = await context.endpoint();
       const body = { input: {}, webhook: null, s3Config: null, policy: { ttl: null, lowPriority: null } };
-      claim.status(await queue.call("POST", "run", { body, ...hosted }), 200);
-      claim.status(await queue.call("POST", "run", { body: { input: {}, policy: null }, ...hosted }), 200);
-      claim.status(await queue.call("POST", "run", { body, ...documented }), 400);
+      says.status(await queue.call("POST", "run", { body, ...hosted }), 200);
+      says.status(await queue.call("POST", "run", { body: { input: {}, policy: null }, ...hosted }), 200);
+      says.status(await queue.call("POST", "run", { body, ...documented }), 400);
     },
   },
   {
     name: "least speeds are wishes under compat",
     claims: ["COMPAT-SPEEDS"],
-    safety: "disposable",
     needs: ["machines"],
-    async run(context) {
-      const claim = context.expect("COMPAT-SPEEDS");
+    async run({ context, says }) {
       const speeds = { containerDiskInGb: 1, volumeInGb: 0, minDownloadMbps: 100, minUploadMbps: 100 };
-      claim.status(await make(context, "/pods", { ...smallPod, ...speeds }, documented), 501);
+      says.status(await make(context, "/pods", { ...smallPod, ...speeds }, documented), 501);
       const made = await make(context, "/pods", { ...smallPod, ...speeds }, hosted);
       // Where nothing is free, the refusal is not about speeds.
-      claim.that(made.status === 201 || !made.text.includes("minDownloadMbps"), "a pod, whatever its speed", made.text);
+      says.that(made.status === 201 || !made.text.includes("minDownloadMbps"), "a pod, whatever its speed", made.text);
     },
   },
   {
     name: "an address that is not served is not told as one that is gone",
     claims: ["COMPAT-NOT-SERVED"],
     safety: "read-only",
-    async run({ send, expect }) {
+    async run({ send, says }) {
       for (const path of ["/v1/hub/listings", "/v2/pods"]) {
-        expect("COMPAT-NOT-SERVED").status(await send({ method: "GET", path, ...hosted }), 501);
-        expect("COMPAT-NOT-SERVED").status(await send({ method: "GET", path, ...documented }), 404);
+        says.status(await send({ method: "GET", path, ...hosted }), 501);
+        says.status(await send({ method: "GET", path, ...documented }), 404);
       }
     },
   },
   {
     name: "want of hardware is told under compat in the words that clients look for",
     claims: ["COMPAT-NO-HARDWARE"],
-    safety: "disposable",
-    async run(context) {
+    async run({ context, says }) {
       const request = { ...(await leastOf(context, "/pods")), gpuCount: limits.gpuCountMax };
       for (const answer of [
         await make(context, "/pods", request, hosted),
         await mutate(context, "podFindAndDeployOnDemand", request, "{ id }", hosted),
       ]) {
-        context.expect("COMPAT-NO-HARDWARE").that(answer.text.includes(NO_HARDWARE), "the words", answer.text);
+        says.that(answer.text.includes(NO_HARDWARE), "the words", answer.text);
       }
     },
   },
   {
     name: "products that only the hosted service has are empty to read under compat, and refused where they are needed",
     claims: ["COMPAT-GRAPHQL-HOSTED-PRODUCTS"],
-    safety: "disposable",
-    async run(context) {
-      const claim = context.expect("COMPAT-GRAPHQL-HOSTED-PRODUCTS");
+    async run({ context, says }) {
       const lists =
         "myself { flashApps { id } } myModels { id } listings(input: {}) { id } allAiApiPublicConfigs { id }";
       const one = 'flashAppByName(flashAppName: "x") { id } listing(id: "x") { id }';
       const query = `{ ${lists} ${one} gpuTypes(input: { cluster: true }) { id } }`;
       const read = await context.graphql(query, {}, hosted);
       const empty = { myModels: [], listings: [], allAiApiPublicConfigs: [], gpuTypes: [] };
-      claim.equals(errorsOf(read), [], "errors");
-      claim.equals(dataOf(read), { myself: { flashApps: [] }, ...empty, flashAppByName: null, listing: null });
+      says.equals(errorsOf(read), [], "errors");
+      says.equals(dataOf(read), { myself: { flashApps: [] }, ...empty, flashAppByName: null, listing: null });
       const mutation = "mutation ($input: CreateFlashAppInput!) { createFlashApp(input: $input) { id } }";
       const app = await context.graphql(mutation, { input: { name: "x" } }, hosted);
-      claim.equals(codesOf(app), "NOT_IMPLEMENTED", "an app");
+      says.equals(codesOf(app), "NOT_IMPLEMENTED", "an app");
       const input = { ...(await leastOf(context, "/endpoints")), modelReferences: ["m"] };
       const save = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
-      claim.equals(codesOf(await context.graphql(save, { input }, hosted)), "NOT_IMPLEMENTED", "one with a model");
+      says.equals(codesOf(await context.graphql(save, { input }, hosted)), "NOT_IMPLEMENTED", "one with a model");
     },
   },
 ];

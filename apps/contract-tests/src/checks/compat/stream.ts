@@ -1,12 +1,8 @@
 import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import { fieldsOf } from "../answers.ts";
 import { STATUS_HEADER } from "../stream/reading.ts";
 import { timeline } from "../times/timeline.ts";
-import { hold } from "../waiting/held.ts";
+import { type Scenario, atEndpoint, fieldsOf, hold, streamOf, taken } from "../words.ts";
 import { hosted } from "./hosted.ts";
 
 const MEASURED = { output: "b", metrics: { stream_index: 1, scenario: "stream" } };
@@ -35,20 +31,16 @@ export const scenarios: readonly Scenario[] = [
       },
     },
   ]),
-  {
+  atEndpoint({
     name: "a stream is read as an object with the status of its job under compat",
     claims: ["COMPAT-STREAM-OBJECT"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const claim = expect("COMPAT-STREAM-OBJECT");
-      const queue = await endpoint();
+    async run({ queue, says }) {
       const id = await queue.run();
       const reads = async (status: string, stream: readonly unknown[], jobId = id): Promise<void> => {
         const answer = await queue.call("GET", `stream/${jobId}?wait=0`, hosted);
-        claim.status(answer, 200);
-        claim.equals(answer.json, { status, stream });
-        claim.equals(answer.headers.get(STATUS_HEADER), status, STATUS_HEADER);
+        says.status(answer, 200);
+        says.equals(answer.json, { status, stream });
+        says.equals(answer.headers.get(STATUS_HEADER), status, STATUS_HEADER);
       };
       await reads("IN_QUEUE", []);
       const job = await taken(queue);
@@ -67,15 +59,11 @@ export const scenarios: readonly Scenario[] = [
       await queue.call("POST", `cancel/${cancelled}`);
       await reads("CANCELLED", [], cancelled);
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "chunks have no metrics under compat unless the worker measured",
     claims: ["COMPAT-STREAM-METRICS"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const claim = expect("COMPAT-STREAM-METRICS");
-      const queue = await endpoint();
+    async run({ queue, says }) {
       const id = await queue.run();
       const job = await taken(queue);
       const chunks = [{ output: "a" }, MEASURED, { output: null }, { output: { metrics: {} } }];
@@ -84,8 +72,8 @@ export const scenarios: readonly Scenario[] = [
       const headers = { accept: "text/event-stream" };
       const events = eventsOf(await queue.call("GET", `stream/${id}`, { headers, ...hosted }));
       const told = events.filter(({ event }) => event === "chunk").map(({ data }) => data);
-      claim.equals(told, chunks, "as events");
-      claim.equals(fieldsOf(await queue.call("GET", `stream/${id}?wait=0`, hosted))["stream"], chunks);
+      says.equals(told, chunks, "as events");
+      says.equals(fieldsOf(await queue.call("GET", `stream/${id}?wait=0`, hosted))["stream"], chunks);
     },
-  },
+  }),
 ];

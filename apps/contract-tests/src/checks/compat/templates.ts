@@ -1,8 +1,5 @@
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, listed, namedFields } from "../answers.ts";
 import { smallPod } from "../pods/shared.ts";
+import { type Answer, type Fields, type Scenario, fieldsOf, listed, namedFields } from "../words.ts";
 import { documented, hosted } from "./hosted.ts";
 
 const NAMES = { isPlatform: false, isRunpod: false };
@@ -12,16 +9,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "what is made under one dialect is there under the other",
     claims: ["COMPAT-ADDRESSES"],
-    safety: "disposable",
-    async run({ rest, graphql, template, endpoint, expect }) {
-      const claim = expect("COMPAT-ADDRESSES");
+    async run({ rest, graphql, template, endpoint, says }) {
       const templateId = await template();
       const queue = await endpoint({ templateId });
       for (const path of [`/templates/${templateId}`, `/endpoints/${queue.endpointId}`]) {
         const here = await rest("GET", path, undefined, documented);
         const there = await rest("GET", path, undefined, hosted);
-        claim.status(there, 200);
-        claim.contains(there.json, here.json);
+        says.status(there, 200);
+        says.contains(there.json, here.json);
       }
       for (const [given, read] of [
         [documented, hosted],
@@ -29,22 +24,20 @@ export const scenarios: readonly Scenario[] = [
       ] as const) {
         const { id } = fieldsOf(await queue.call("POST", "run", { body: { input: { n: 1 } }, ...given }));
         const seen = await queue.call("GET", `status/${String(id)}`, read);
-        claim.status(seen, 200);
-        claim.contains(seen.json, { id, status: "IN_QUEUE" }, `a job of the dialect ${given.dialect}`);
+        says.status(seen, 200);
+        says.contains(seen.json, { id, status: "IN_QUEUE" }, `a job of the dialect ${given.dialect}`);
       }
       const myself = "{ myself { id } }";
       const account = await graphql(myself, {}, hosted);
-      claim.status(account, 200);
-      claim.equals(account.json, (await graphql(myself, {}, documented)).json, "the account");
+      says.status(account, 200);
+      says.equals(account.json, (await graphql(myself, {}, documented)).json, "the account");
     },
   },
   {
     name: "templates have the hosted name wherever they are shown under compat",
     claims: NAMED,
-    safety: "disposable",
-    async run(context) {
-      const { rest, name, endpoint } = context;
-      const says = expectOf(context, NAMED);
+    async run({ context, rest, name, endpoint }) {
+      const says = context.expect(...NAMED);
       const ask = (method: string, path: string, body?: Fields): Promise<Answer> => rest(method, path, body, hosted);
       const request = { name: name("template"), imageName: "local/sleeper", isServerless: true };
       const made = await ask("POST", "/templates", request);
@@ -66,24 +59,21 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a pod shows its template with the hosted name under compat",
     claims: ["COMPAT-TEMPLATE-NAME"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run({ rest, template, expect }) {
+    async run({ rest, template, says }) {
       const templateId = await template({ isServerless: false });
       const { id } = fieldsOf(await rest("POST", "/pods", { ...smallPod, templateId }, hosted));
       const pod = await rest("GET", `/pods/${String(id)}?includeTemplate=true`, undefined, hosted);
-      expect("COMPAT-TEMPLATE-NAME").contains(pod.json, { template: { id: templateId, ...NAMES } });
+      says.contains(pod.json, { template: { id: templateId, ...NAMES } });
     },
   },
   {
     name: "the parameter for official templates has its hosted name under compat",
     claims: ["COMPAT-TEMPLATE-PARAMETER", "PRODUCT-COMPAT-HOSTED-NAMES"],
-    safety: "disposable",
     // The check compares all templates of the account.
     alone: true,
-    async run(context) {
-      const { rest, template } = context;
-      const says = expectOf(context, ["COMPAT-TEMPLATE-PARAMETER", "PRODUCT-COMPAT-HOSTED-NAMES"]);
+    async run({ context, rest, template }) {
+      const says = context.expect("COMPAT-TEMPLATE-PARAMETER", "PRODUCT-COMPAT-HOSTED-NAMES");
       for (const at of ["/templates", `/templates/${await template()}`]) {
         const read = (query: string): Promise<Answer> => rest("GET", `${at}?${query}`, undefined, hosted);
         says.status(await read("includeRunpodTemplates=false"), 200);

@@ -1,8 +1,6 @@
 import { type ClaimId, queueOperations, restOperations, workerOperations } from "@millrace/spec";
 import { UNKNOWN_KEY, isEndless } from "../authentication/operations.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import type { Answer, Context, Scenario } from "../words.ts";
 import { foreignSources, referencesOf } from "./page.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -137,8 +135,7 @@ export const scenarios: readonly Scenario[] = [
     claims: [...new Set<ClaimId>([...pages.flatMap((page) => [...page.claims, page.contained]), "DOCS-LINKED"])],
     safety: "read-only",
     stateless: true,
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       for (const { claims, contained, path, refersTo } of pages) {
         for (const { text } of await expectOpen(context, { claims, path, type: "text/html" })) {
           const there = referencesOf(text).map((one) => new URL(one, `http://service.invalid${path}`).pathname);
@@ -159,18 +156,16 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Every operation of the description is answered, and a path has no other method",
     claims: ["DOCS-OPENAPI-COMPLETE"],
-    safety: "disposable",
     stateless: true,
-    async run(context) {
-      const { expect } = context;
+    async run({ context, says }) {
       for (const [id, { method, path }] of Object.entries(restOperations)) {
         if (isEndless(id)) continue;
-        expect("DOCS-OPENAPI-COMPLETE").documented(await call(context, method, path), `rest.${id}`);
+        says.documented(await call(context, method, path), `rest.${id}`);
       }
       for (const [path, there] of Map.groupBy(rest, (operation) => operation.path)) {
         const methods: readonly string[] = there.map(({ method }) => method);
         for (const method of METHODS.filter((one) => !methods.includes(one))) {
-          expect("DOCS-OPENAPI-COMPLETE").status(await call(context, method, path), NOT_THERE);
+          says.status(await call(context, method, path), NOT_THERE);
         }
       }
     },

@@ -1,10 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, listed } from "../answers.ts";
-import type { Calls } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
 import { podThatIsUp, smallGpuPod } from "../pods/shared.ts";
-import { soon, until } from "../waiting/until.ts";
+import type { Answer, Calls, Scenario } from "../words.ts";
+import { HOUR_MS, SECOND_MS, atService, fieldsOf, listed, soon, until } from "../words.ts";
 import { ALL_GPUS, busy, staffed, WITH_ALL_GPUS } from "./workers.ts";
 import { healthOf } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
@@ -15,9 +12,6 @@ const IDLE_MS = (limits.idleTimeoutMinSeconds + 2) * 1_000;
 const withAllGpus = ({ rest }: Pick<Calls, "rest">): Promise<Answer> =>
   rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS });
 const isMade = ({ status }: Answer): boolean => status === 201;
-
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 
 /** A number, once two reads agree. */
 async function settled(read: () => Promise<number>): Promise<number> {
@@ -30,31 +24,24 @@ async function settled(read: () => Promise<number>): Promise<number> {
 }
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atService({
     name: "A worker that cannot be started leaves its GPUs to a pod",
     claims: ["ENDPOINT-NOT-STARTED-HARDWARE"],
-    safety: "full",
-    needs: ["own-service", "handlers", "processes"],
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
+    needs: ["handlers", "processes"],
+    async run({ service, says }) {
       // A process of the host is not given this variable, so that the driver refuses to start it.
       const templateId = await service.template({ env: { NODE_OPTIONS: "--version" } });
       const staff = await staffed(service, { ...WITH_ALL_GPUS, templateId, workersMin: 1, workersMax: 1 });
-      const claim = expect("ENDPOINT-NOT-STARTED-HARDWARE");
-      claim.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that could not be started");
+      says.equals(await staff.untilCounted("unhealthy", 1), 1, "workers that could not be started");
       // Hardware is given back a moment after the failure is told.
-      claim.status(await soon(() => withAllGpus(service), isMade), 201);
+      says.status(await soon(() => withAllGpus(service), isMade), 201);
     },
-  },
-  {
+  }),
+  atService({
     name: "A frozen worker leaves its GPUs to a pod, and is ended for it",
     claims: ["ENDPOINT-FROZEN-HARDWARE"],
-    safety: "full",
-    needs: ["own-service", "workers", "handlers", "processes", "time", "freezing"],
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
-      const { clock, rest } = service;
-      const claim = expect("ENDPOINT-FROZEN-HARDWARE");
+    needs: ["workers", "handlers", "processes", "time", "freezing"],
+    async run({ service, clock, rest, says }) {
       const staff = await staffed(service, {
         ...WITH_ALL_GPUS,
         templateId: await service.template(),
@@ -67,29 +54,26 @@ export const scenarios: readonly Scenario[] = [
         const { worker, done } = await busy(staff);
         await done();
         await clock.pass(IDLE_MS);
-        claim.equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
+        says.equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
         return worker.id;
       }
       const first = await worked();
       // A worker that is being frozen is not listed any more.
       const made = await until(() => withAllGpus(service), isMade);
-      claim.status(made, 201);
+      says.status(made, 201);
       const { id } = fieldsOf(made);
       await podThatIsUp(service, id);
       await rest("DELETE", `/pods/${String(id)}`);
       const last = await worked();
-      claim.that(last !== first, "another worker after a pod had its GPUs", last);
+      says.that(last !== first, "another worker after a pod had its GPUs", last);
     },
-  },
+  }),
   {
     name: "A worker that is not needed is kept for the next job without being counted or charged",
     claims: ["ENDPOINT-FLASHBOOT-WAKES"],
-    safety: "full",
     needs: ["time", "workers", "handlers", "freezing"],
     spanMs: BILLING_SPAN_MS,
-    async run(context) {
-      const { clock, expect, rest } = context;
-      const says = expect("ENDPOINT-FLASHBOOT-WAKES");
+    async run({ context, clock, rest, says }) {
       const idleTimeout = limits.idleTimeoutMinSeconds;
       const staff = await staffed(context, { flashboot: true, workersMax: 1, idleTimeout });
       const billedMs = async (): Promise<number> => {
@@ -116,10 +100,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Without fast start another worker comes for the next job",
     claims: ["ENDPOINT-FLASHBOOT-WAKES"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { clock, expect } = context;
+    async run({ context, clock, says }) {
       const staff = await staffed(context, { workersMax: 1, idleTimeout: limits.idleTimeoutMinSeconds });
       const seen = [];
       for (let number = 0; number < 2; number += 1) {
@@ -129,7 +111,7 @@ export const scenarios: readonly Scenario[] = [
         await clock.pass(3 * SECOND_MS);
         await staff.untilWorkers(0);
       }
-      expect("ENDPOINT-FLASHBOOT-WAKES").equals(new Set(seen).size, 2, "workers that were started");
+      says.equals(new Set(seen).size, 2, "workers that were started");
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as freedHardware } from "./freezing.ts";
 import { scenarios as jobs } from "./jobs.ts";
 import { scenarios as refusals } from "./refusals.ts";

@@ -1,5 +1,4 @@
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Scenario, atEndpoint } from "../words.ts";
 import { jobStatus, updates } from "./shared.ts";
 
 /** What becomes of jobs when an endpoint is changed or deleted. */
@@ -7,10 +6,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Jobs wait and run while their endpoint is changed",
     claims: ["ENDPOINT-UPDATE-KEEPS-JOBS"],
-    safety: "disposable",
     needs: ["workers"],
-    async run({ expect, rest, endpoint, template }) {
-      const says = expect("ENDPOINT-UPDATE-KEEPS-JOBS");
+    async run({ rest, endpoint, template, says }) {
       for (const [method, suffix] of updates) {
         const templateId = await template();
         const queue = await endpoint();
@@ -34,7 +31,7 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atEndpoint({
     name: "An endpoint with unfinished jobs cannot be deleted; then it is nowhere, and its results are gone",
     claims: [
       "ENDPOINT-DELETE-204",
@@ -42,20 +39,15 @@ export const scenarios: readonly Scenario[] = [
       "ENDPOINT-DELETE-FORGETS-RESULTS",
       "PRODUCT-DELETE-REFUSED-IN-USE",
     ],
-    safety: "disposable",
-    needs: ["workers"],
-    async run(context) {
-      const { expect, rest, endpoint, send } = context;
-      const refused = expectOf(context, ["ENDPOINT-DELETE-409", "PRODUCT-DELETE-REFUSED-IN-USE"]);
+    async run({ context, queue, expect, rest, send }) {
+      const refused = context.expect("ENDPOINT-DELETE-409", "PRODUCT-DELETE-REFUSED-IN-USE");
       const forgets = expect("ENDPOINT-DELETE-FORGETS-RESULTS");
-      const queue = await endpoint();
       const path = `/endpoints/${queue.endpointId}`;
       const fields = (await rest("GET", path)).json;
       const jobId = await queue.run({ n: 1 });
       const refuse = async (status: string): Promise<void> => {
         const answer = await rest("DELETE", path);
-        refused.status(answer, 409);
-        refused.documented(answer, "rest.deleteEndpoint");
+        refused.status(answer, 409, "rest.deleteEndpoint");
         refused.equals((await rest("GET", path)).json, fields, "the endpoint afterwards");
         refused.equals(await jobStatus(queue, jobId), status, "the job afterwards");
       };
@@ -71,8 +63,7 @@ export const scenarios: readonly Scenario[] = [
       forgets.status(await rest("DELETE", path), 204);
       for (const id of [jobId, laterId]) {
         const gone = await queue.status(id);
-        forgets.status(gone, 404);
-        forgets.documented(gone, "queue.status");
+        forgets.status(gone, 404, "queue.status");
       }
       for (const operation of ["POST run", "POST runsync", "GET health", "POST purge-queue", "GET job-take/worker"]) {
         const [method = "", name = ""] = operation.split(" ");
@@ -81,5 +72,5 @@ export const scenarios: readonly Scenario[] = [
         expect("ENDPOINT-DELETE-204").status(gone, 404);
       }
     },
-  },
+  }),
 ];

@@ -1,9 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
 import { volume } from "../network-volumes/shared.ts";
 import { type Refusal, expectRefusals, namedIn } from "../refusals.ts";
+import { type Context, type Fields, type Scenario, fieldsOf } from "../words.ts";
 
 /** Something that no endpoint is made with, or changed to. */
 interface Wrong {
@@ -61,9 +59,7 @@ export const scenarios: readonly Scenario[] = [
       "ENDPOINT-CREATE-WORKERS-ORDER",
       "ENDPOINT-CREATE-POD-TEMPLATE",
     ],
-    safety: "disposable",
-    async run(context) {
-      const { dialect, expect, rest, template } = context;
+    async run({ context, dialect, expect, rest, template }) {
       const forPods = await template({ isServerless: false });
       const order = { field: "workersMin", claims: ["ENDPOINT-CREATE-WORKERS-ORDER"] } as const;
       for (const computeType of ["CPU", "GPU"] as const) {
@@ -83,14 +79,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint keeps as many workers as it may have, and may not have fewer than it keeps",
     claims: ["ENDPOINT-CREATE-WORKERS-ORDER"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, template } = context;
+    async run({ context, rest, template, says }) {
       const kept = { workersMin: 1, workersMax: 1 };
       const request = { templateId: await template(), computeType: "CPU", vcpuCount: 1, ...kept };
       const answer = await rest("POST", "/endpoints", request);
-      expect("ENDPOINT-CREATE-WORKERS-ORDER").status(answer, 200);
+      says.status(answer, 200);
       const endpointId = String(fieldsOf(answer)["id"]);
       const wrong = { claims: ["ENDPOINT-CREATE-WORKERS-ORDER"], body: { workersMax: 0 }, status: 400 } as const;
       const refusals = ["rest.updateEndpoint", "rest.updateEndpointByPost"].map((operation) => ({
@@ -104,11 +98,9 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint that no machine of the deployment could ever serve is neither made nor come to by an update",
     claims: ["ENDPOINT-CREATE-501", "ENDPOINT-UPDATE-501"],
-    safety: "disposable",
     // A deployment without GPUs runs the workers of GPU endpoints without them; a service that the suite starts has some.
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, endpoint } = context;
+    async run({ context, expect, rest, endpoint }) {
       const gpuCount = limits.gpuCountMax;
       await expectNeither(context, { computeType: "GPU", workersMax: 1 }, [{ body: { gpuCount }, status: 501 }]);
       const { endpointId } = await endpoint({ computeType: "GPU" });
@@ -119,10 +111,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint has one network volume or a list of them, and no two of one data center",
     claims: ["ENDPOINT-CREATE-400", "ENDPOINT-UPDATE-400", "ENDPOINT-VOLUMES-EITHER", "ENDPOINT-VOLUMES-ONE-A-CENTER"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, endpoint } = context;
+    async run({ context, expect, rest, endpoint }) {
       const [{ id }, { id: twin }] = [await volume(context), await volume(context)];
       const [either, oneEach] = ["ENDPOINT-VOLUMES-EITHER", "ENDPOINT-VOLUMES-ONE-A-CENTER"] as const;
       await expectNeither(context, { networkVolumeIds: [id] }, [
@@ -137,15 +127,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint of a handler folder that does not exist is refused with the names of those that do",
     claims: ["ENDPOINT-UNKNOWN-HANDLER"],
-    safety: "disposable",
     needs: ["own-service", "handlers", "processes"],
-    async run({ expect, rest, template, name }) {
-      const says = expect("ENDPOINT-UNKNOWN-HANDLER");
+    async run({ rest, template, name, says }) {
       const templateId = await template({ imageName: "local/sleepr" });
       const request = { name: name("endpoint"), computeType: "CPU", templateId };
       const refused = await rest("POST", "/endpoints", { ...request, workersMax: 1 });
-      says.status(refused, 400);
-      says.documented(refused, "rest.createEndpoint");
+      says.status(refused, 400, "rest.createEndpoint");
       says.contains(refused.json, { details: [{ field: "templateId" }] });
       const words = ["imageName", "local/sleepr", "local/sleeper", "local/contract"];
       const places = words.map((word) => refused.text.indexOf(word));

@@ -1,7 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Scenario, SECOND_MS, atService } from "../words.ts";
 import { type StartedWorker, busyAs, staffed } from "./workers.ts";
-
-const SECOND_MS = 1_000;
 
 const idsOf = (workers: readonly StartedWorker[], version: number): readonly string[] =>
   workers.filter(({ slsVersion }) => slsVersion === version).map(({ id }) => id);
@@ -10,11 +8,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A new release replaces workers one by one, and running jobs finish where they are",
     claims: ["ENDPOINT-ROLLING-RELEASE"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { expect, rest } = context;
-      const says = expect("ENDPOINT-ROLLING-RELEASE");
+    async run({ context, rest, says }) {
       const staff = await staffed(context, { workersMin: 2, workersMax: 3 });
       const [first, second] = await staff.untilWorkers(2);
       if (first === undefined || second === undefined) throw new Error("The workers were not started.");
@@ -51,11 +46,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A change of the template releases its endpoints anew, and a release replaces workers where there is no room for another",
     claims: ["ENDPOINT-ROLLING-RELEASE"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { expect, rest, template } = context;
-      const says = expect("ENDPOINT-ROLLING-RELEASE");
+    async run({ context, rest, template, says }) {
       const templateId = await template({ env: { RELEASE: "1" } });
       const roomy = await staffed(context, { templateId, workersMin: 1, workersMax: 2 });
       const narrow = await staffed(context, { templateId, workersMin: 1, workersMax: 1 });
@@ -85,11 +77,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A release that fails takes no further worker of the one before",
     claims: ["ENDPOINT-ROLLING-RELEASE-FAILS"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { expect, rest, template } = context;
-      const says = expect("ENDPOINT-ROLLING-RELEASE-FAILS");
+    async run({ context, rest, template, says }) {
       const templateId = await template();
       const staff = await staffed(context, { templateId, workersMin: 2, workersMax: 3 });
       const old = await staff.untilWorkers(2);
@@ -114,14 +103,13 @@ export const scenarios: readonly Scenario[] = [
       says.status(await (await busyAs(staff, old[0])).done(), 200);
     },
   },
-  {
+  atService({
     name: "A release whose workers ask for jobs and fail then takes no further worker of the one before",
     claims: ["ENDPOINT-ROLLING-RELEASE-FAILS"],
-    safety: "full",
-    needs: ["own-service", "time", "workers", "handlers"],
-    async run(context) {
+    condition: {},
+    needs: ["time", "workers", "handlers"],
+    async run({ service, says }) {
       // A worker that works for a minute has proved itself, and other checks move the clock of the common service.
-      const service = await context.another({});
       const templateId = await service.template();
       const staff = await staffed(service, { templateId, workersMin: 2, workersMax: 3 });
       await staff.ask(await staff.untilWorkers(2));
@@ -136,9 +124,8 @@ export const scenarios: readonly Scenario[] = [
       const isNext = (worker: StartedWorker): boolean => isFresh(worker) && worker.id !== first?.id;
       const next = (await staff.until((workers) => workers.some(isNext))).filter(isNext);
       await staff.ask(next);
-      const says = context.expect("ENDPOINT-ROLLING-RELEASE-FAILS");
       says.that(left.length > 0, "workers of the release before", left);
       says.equals(idsOf(await staff.workers(), 1), left, "those that are left while the next one asks");
     },
-  },
+  }),
 ];

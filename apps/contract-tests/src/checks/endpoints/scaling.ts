@@ -1,16 +1,13 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
 import { expectChange, moment } from "../waiting/moment.ts";
+import { type Scenario, SECOND_MS } from "../words.ts";
 import { healthOf, jobStatus } from "./shared.ts";
 import { busy, busyAs, emptied, staffed, submit } from "./workers.ts";
-
-const SECOND_MS = 1_000;
 
 export const scenarios: readonly Scenario[] = [
   {
     name: "A worker is added when a job has waited for longer than the scaler value",
     claims: ["ENDPOINT-SCALE-QUEUE-DELAY"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const claim = "ENDPOINT-SCALE-QUEUE-DELAY";
@@ -33,11 +30,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "There is one worker for every so many jobs that wait or run",
     claims: ["ENDPOINT-SCALE-REQUEST-COUNT"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { expect } = context;
-      const says = expect("ENDPOINT-SCALE-REQUEST-COUNT");
+    async run({ context, says }) {
       const staff = await staffed(context, { scalerType: "REQUEST_COUNT", scalerValue: 3, workersMax: 5 });
       await submit(staff, 3);
       says.equals((await staff.untilWorkers(1)).length, 1, "workers for 3 jobs");
@@ -58,11 +52,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint never has fewer or more workers than it may",
     claims: ["ENDPOINT-SCALE-BOUNDS"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { expect } = context;
-      const says = expect("ENDPOINT-SCALE-BOUNDS");
+    async run({ context, says }) {
       const request = { scalerType: "REQUEST_COUNT", scalerValue: 1, workersMin: 2, workersMax: 3, idleTimeout: 5 };
       const staff = await staffed(context, request);
       says.equals((await staff.untilWorkers(2)).length, 2, "workers without any job");
@@ -85,15 +76,13 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A worker without a job goes after its idle timeout",
     claims: ["ENDPOINT-IDLE-STOP"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, says }) {
       const idleTimeout = 30;
       const staff = await staffed(context, { idleTimeout, workersMax: 1 });
       const { worker, done } = await busy(staff);
       // The worker is not idle while it has a job.
-      expect("ENDPOINT-IDLE-STOP").equals(await staff.after(35 * SECOND_MS), 1, "workers while the job runs");
+      says.equals(await staff.after(35 * SECOND_MS), 1, "workers while the job runs");
       // The worker could not start while the clock stands still.
       await context.clock.hold(async () => {
         const held = { ...context, clock: { ...context.clock, isHeld: context.clock.kind === "control" } };
@@ -110,11 +99,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint that is paused accepts jobs for workers that were started by hand",
     claims: ["ENDPOINT-SCALE-PAUSED"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { clock, expect, rest } = context;
-      const says = expect("ENDPOINT-SCALE-PAUSED");
+    async run({ context, clock, rest, says }) {
       const staff = await staffed(context, { workersMax: 0, scalerType: "REQUEST_COUNT", scalerValue: 1 });
       const answer = await staff.queue.call("POST", "run", { body: { input: { n: 1 } } });
       says.status(answer, 200);
@@ -134,11 +120,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Jobs of low priority wait until a worker is there for others",
     claims: ["ENDPOINT-SCALE-LOW-PRIORITY"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { expect } = context;
-      const says = expect("ENDPOINT-SCALE-LOW-PRIORITY");
+    async run({ context, says }) {
       for (const scalerType of ["QUEUE_DELAY", "REQUEST_COUNT"]) {
         const staff = await staffed(context, { scalerType, scalerValue: 1 });
         const low = { policy: { lowPriority: true } };

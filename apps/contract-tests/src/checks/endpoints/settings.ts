@@ -1,7 +1,6 @@
 import { dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
 import { expectIncludes } from "../includes.ts";
+import { type Fields, type Scenario, atService, fieldsOf } from "../words.ts";
 import { updates } from "./shared.ts";
 import { dataOf } from "../graphql/reading.ts";
 import { volume } from "../network-volumes/shared.ts";
@@ -38,7 +37,6 @@ export const scenarios: readonly Scenario[] = [
       "ENDPOINT-UPDATE-200",
       "ENDPOINT-UPDATE-VERSION",
     ],
-    safety: "disposable",
     async run({ expect, rest, endpoint }) {
       const machines = { computeType: "CPU", cpuFlavorIds: ["cpu5g", "cpu3c"], vcpuCount: 4 };
       const queue = await endpoint(machines);
@@ -49,9 +47,9 @@ export const scenarios: readonly Scenario[] = [
       expect("ENDPOINT-CREATE-TAKES-JOBS").contains(status.json, { id: fieldsOf(job)["id"], status: "IN_QUEUE" });
       await queue.call("POST", "purge-queue");
       const read = (await rest("GET", `/endpoints/${endpointId}`)).json;
-      for (const claim of ["ENDPOINT-CREATE-ECHO", "ENDPOINT-INSTANCE-IDS"] as const) {
-        expect(claim).contains(read, { instanceIds: ["cpu5g-4-16", "cpu3c-4-8"] });
-      }
+      expect("ENDPOINT-CREATE-ECHO", "ENDPOINT-INSTANCE-IDS").contains(read, {
+        instanceIds: ["cpu5g-4-16", "cpu3c-4-8"],
+      });
       for (const [index, [change, instanceIds]] of [
         [{ cpuFlavorIds: ["cpu3c"] }, ["cpu3c-4-8"]] as const,
         [{ vcpuCount: 2 }, ["cpu3c-2-4"]] as const,
@@ -66,7 +64,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint gets what it was not given",
     claims: ["ENDPOINT-CREATE-DEFAULT-NAME", "ENDPOINT-CREATE-DEFAULT-COMPUTE", "ENDPOINT-FLASHBOOT-DEFAULT"],
-    safety: "disposable",
     async run({ expect, rest, template }) {
       const templateId = await template();
       const [onGpus, onCpus] = [
@@ -90,7 +87,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A change of an endpoint raises its version when workers have to be replaced for it, and otherwise not",
     claims: ["ENDPOINT-UPDATE-VERSION", "ENDPOINT-UPDATE-IN-PLACE"],
-    safety: "disposable",
     async run({ expect, rest, endpoint, name, template }) {
       for (const [method, suffix] of updates) {
         // Created before the endpoint, so that it is removed after it.
@@ -110,9 +106,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Endpoints come with template and workers where that is asked for",
     claims: ["ENDPOINT-GET-INCLUDES"],
-    safety: "disposable",
-    async run(context) {
-      const { rest, endpoint, template } = context;
+    async run({ context, rest, endpoint, template }) {
       const templateId = await template();
       const { endpointId: id } = await endpoint({ templateId });
       const bound = await rest("GET", `/templates/${templateId}?includeEndpointBoundTemplates=true`);
@@ -127,10 +121,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint shows its network volume in both ways, made with it or changed to it",
     claims: ["ENDPOINT-CREATE-ECHO", "ENDPOINT-UPDATE-200", "ENDPOINT-UPDATE-VERSION"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, endpoint } = context;
+    async run({ context, expect, rest, endpoint }) {
       const { id } = await volume(context);
       const shown = { networkVolumeId: id, networkVolumeIds: [id] };
       for (const given of [{ networkVolumeId: id }, { networkVolumeIds: [id] }]) {
@@ -142,13 +134,11 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atService({
     name: "An endpoint has one network volume in each of several data centers",
     claims: ["ENDPOINT-FIELDS", "GRAPHQL-SAVE-ENDPOINT"],
-    safety: "full",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const service = await another({});
+    condition: {},
+    async run({ service, expect }) {
       const inFirst = { dataCenterId: dataCenterIds[0] };
       const [first, second] = [(await volume(service, inFirst)).id, (await volume(service, inFirst)).id];
       // All hosts of the service are in one place.
@@ -163,5 +153,5 @@ export const scenarios: readonly Scenario[] = [
       const { myself } = dataOf(await service.graphql(query));
       expect("GRAPHQL-SAVE-ENDPOINT").equals(myself, { endpoints: [{ ...both, networkVolumeIds: told }] });
     },
-  },
+  }),
 ];

@@ -1,5 +1,4 @@
-import { fieldsOf } from "../answers.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, fieldsOf } from "../words.ts";
 
 /** Both ways to change a resource, with their operations for endpoints. */
 export const updates = [

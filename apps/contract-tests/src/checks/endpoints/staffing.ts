@@ -1,14 +1,10 @@
-import { fieldsOf, listed, objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
 import { workerInside } from "../inside.ts";
 import { ruled, told } from "../notifications/shared.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
-import { untilPassed } from "../waiting/steps.ts";
+import { type Scenario, SECOND_MS, fieldsOf, listed, objectOf, untilPassed } from "../words.ts";
 import { healthOf } from "./shared.ts";
 import { type StartedWorker, busyAs, emptied, staffed, submit, WITH_ALL_GPUS } from "./workers.ts";
-
-const SECOND_MS = 1_000;
 
 const ofTemplate = { OF_TEMPLATE: "template", OF_BOTH: "template" };
 const ofEndpoint = { OF_ENDPOINT: "endpoint", OF_BOTH: "endpoint" };
@@ -18,10 +14,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A worker tells which variables it was given",
     claims: ["ENDPOINT-ENV-OVER-TEMPLATE", "LIMIT-PING-INTERVAL"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const worker = await workerInside(context, { env: ofEndpoint }, { env: ofTemplate });
       const names = [...Object.keys(all), "RUNPOD_PING_INTERVAL"];
       const { RUNPOD_PING_INTERVAL: pingMs, ...given } = (await worker.look({ env: names })).env;
@@ -34,8 +28,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ENDPOINT-ENV-OVER-TEMPLATE", "ENDPOINT-WORKERS-SECRETS-HIDDEN"],
     safety: "full",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, template, keys } = context;
+    async run({ context, expect, rest, template, keys }) {
       const templateId = await template({ env: ofTemplate });
       const staff = await staffed(context, { templateId, env: ofEndpoint, workersMin: 1 });
       const [worker] = await staff.untilWorkers(1);
@@ -57,12 +50,10 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint is made while others have all the machines, and its jobs wait for one",
     claims: ["ENDPOINT-CREATE-NO-MACHINE", "NOTIFICATION-BEGAN-ENDED"],
-    safety: "full",
     needs: ["time", "workers", "handlers", "gpus"],
     // Should nothing be told.
     spanMs: 1_800 * SECOND_MS,
-    async run(context) {
-      const { clock, expect, rest, template } = context;
+    async run({ context, clock, expect, rest, template }) {
       const says = expect("ENDPOINT-CREATE-NO-MACHINE");
       const request = { ...WITH_ALL_GPUS, workersMax: 1 };
       const holder = await staffed(context, { ...request, workersMin: 1 });
@@ -81,10 +72,7 @@ export const scenarios: readonly Scenario[] = [
         async () => fieldsOf(await staff.queue.call("GET", `status/${jobId}?explain=true`)),
         ({ waiting }) => objectOf(waiting)["reason"] !== "worker_starting",
       );
-      says.contains(explained, {
-        status: "IN_QUEUE",
-        waiting: { reason: "no_capacity" },
-      });
+      says.contains(explained, { status: "IN_QUEUE", waiting: { reason: "no_capacity" } });
       const { workers } = await healthOf(staff.queue);
       const { throttled = 0, ...others } = workers;
       const here = Object.values(others).reduce((sum, count) => sum + count, 0);
@@ -111,11 +99,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Workers are asked for in time, as many as are missing",
     claims: ["ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const { clock, expect } = context;
-      const says = expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT");
+    async run({ context, clock, says }) {
       const idleTimeout = limits.idleTimeoutMaxSeconds;
       const staff = await staffed(context, { scalerType: "QUEUE_DELAY", scalerValue: 60, workersMax: 8, idleTimeout });
       // A start of 40 s, and jobs of 20 s.

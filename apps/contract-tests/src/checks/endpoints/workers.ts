@@ -1,9 +1,6 @@
-import { type Fields, fieldsOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
-import { until } from "../waiting/until.ts";
+import type { Answer, Context, Fields, QueueUnderTest, TakenJob } from "../words.ts";
+import { fieldsOf, until } from "../words.ts";
 import { healthOf } from "./shared.ts";
 
 /** A small machine. Its handler takes no jobs, so the suite can take them in the name of the worker. */
@@ -89,11 +86,7 @@ export async function staffed(
       await delay(PAUSE_MS);
     },
     counted,
-    untilCounted: (state, count) =>
-      until(
-        () => counted(state),
-        (now) => now === count,
-      ),
+    untilCounted: (state, count) => until(() => counted(state), count),
     async after(ms) {
       await clock.pass(ms);
       await delay(PAUSE_MS);

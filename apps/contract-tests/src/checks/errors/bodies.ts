@@ -1,9 +1,6 @@
-import { listed, namedFields } from "../answers.ts";
 import { type errorCodes, limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
+import { type Answer, type Scenario, listed, namedFields } from "../words.ts";
 import { errorOf, refusals } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;
@@ -20,9 +17,7 @@ export const scenarios: readonly Scenario[] = [
       "ERROR-CODE-MATCHES-STATUS",
       "VERSION-ERROR-CODES-STABLE",
     ],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       // Quoted from the interface: taken from the specification, the check would hold for any code.
       const codes: Readonly<Record<number, (typeof errorCodes)[number]>> = {
         400: "invalid_request",
@@ -35,7 +30,7 @@ export const scenarios: readonly Scenario[] = [
       const raw = request.padEnd(limits.managementBodyMaxBytes + 1);
       const large = [413, await rest("POST", "/templates", undefined, { raw })] as const;
       const requestIds: unknown[] = [];
-      const coded = expectOf(context, ["ERROR-BODY-ERROR", "ERROR-CODE-MATCHES-STATUS", "VERSION-ERROR-CODES-STABLE"]);
+      const coded = context.expect("ERROR-BODY-ERROR", "ERROR-CODE-MATCHES-STATUS", "VERSION-ERROR-CODES-STABLE");
       const [ofRequest, isJson] = [expect("ERROR-BODY-REQUEST-ID"), expect("ERROR-BODY-JSON")];
       for (const [status, answer] of [...(await refusals(context)), large]) {
         const { error, message, requestId } = errorOf(answer);
@@ -57,9 +52,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An error about fields has an entry for each of them",
     claims: ["ERROR-BODY-DETAILS"],
-    safety: "disposable",
-    async run({ expect, rest, endpoint }) {
-      const claim = expect("ERROR-BODY-DETAILS");
+    async run({ rest, endpoint, says }) {
       const queue = await endpoint();
       const policy = { ttl: limits.ttlMinMs - 1 };
       const run = (body: unknown): Promise<Answer> => queue.call("POST", "run", { body });
@@ -71,25 +64,23 @@ export const scenarios: readonly Scenario[] = [
         [await run({ input: {}, policy }), ["policy.ttl"]],
         [await run({ input: {}, webhook: "nowhere", policy }), ["policy.ttl", "webhook"]],
       ] as const) {
-        claim.status(answer, 400);
-        claim.equals(namedFields(answer).toSorted(), [...fields], "the fields named, each once");
+        says.status(answer, 400);
+        says.equals(namedFields(answer).toSorted(), [...fields], "the fields named, each once");
         const { details = [] } = errorOf(answer);
         const areSaid = details.every(({ message }) => typeof message === "string" && message !== "");
-        claim.that(areSaid && details.length > 0, "a message for each field", answer.text);
+        says.that(areSaid && details.length > 0, "a message for each field", answer.text);
       }
     },
   },
   {
     name: "Refusals repeat neither keys nor passwords nor the input of jobs",
     claims: ["ERROR-NO-SECRETS"],
-    safety: "disposable",
-    async run({ expect, rest, endpoint, graphql, keys, name, dialect }) {
-      const claim = expect("ERROR-NO-SECRETS");
+    async run({ rest, endpoint, graphql, keys, name, dialect, says }) {
       const queue = await endpoint();
       const secret = "hunter2-is-secret";
       const login = { name: name("login"), username: "user", password: secret };
       const input = { token: secret };
-      claim.status(await rest("POST", "/containerregistryauth", login), 200);
+      says.status(await rest("POST", "/containerregistryauth", login), 200);
       const save = "mutation ($input: SaveRegistryAuthInput!) { saveRegistryAuth(input: $input) { id } }";
       const refused = [
         await rest("POST", "/containerregistryauth", login),
@@ -117,12 +108,12 @@ export const scenarios: readonly Scenario[] = [
         await graphql(`mutation { saveRegistryAuth(input: { name: 7, username: "u", password: "${secret}" }) { id } }`),
       ];
       for (const answer of refused) {
-        claim.that(answer.status >= 400 || answer.text.includes('"errors"'), "a refusal", answer.status);
+        says.that(answer.status >= 400 || answer.text.includes('"errors"'), "a refusal", answer.status);
         const shown = [secret, keys.own, UNKNOWN_KEY].some((one) => answer.text.includes(one));
-        claim.that(!shown, "an answer without what is secret", answer.text);
+        says.that(!shown, "an answer without what is secret", answer.text);
       }
       const logins = listed(await rest("GET", "/containerregistryauth")).filter((one) => one["name"] === login.name);
-      claim.equals(logins.length, 1, "logins of the name");
+      says.equals(logins.length, 1, "logins of the name");
     },
   },
 ];

@@ -1,7 +1,5 @@
 import type { Expectation } from "@millrace/contract-core";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type Scenario, atService, not, until } from "../words.ts";
 import { callsOfAll, errorOf } from "./shared.ts";
 
 /** The tables that every answer needs, except the keys. */
@@ -29,8 +27,7 @@ const INNER = /sqlite|postgres|relation|no such table|select |\.ts\b|node_module
 const GRACE_MS = 10_000;
 
 function expectUnavailable(says: Expectation, answer: Answer, operation: string): void {
-  says.status(answer, 503);
-  says.documented(answer, operation);
+  says.status(answer, 503, operation);
   const retryAfter = answer.headers.get("retry-after") ?? "";
   says.that(/^[1-9]\d*$/.test(retryAfter), `Retry-After in whole seconds at ${operation}`, retryAfter);
 }
@@ -69,19 +66,16 @@ export const scenarios: readonly Scenario[] = [
       const jobId = await queue.run();
       service.cutDatabase();
       const ready = (): Promise<Answer> => service.send({ method: "GET", path: "/readyz" });
-      await until(ready, ({ status }) => status === 503);
+      await until(ready, { status: 503 });
       const isLeftOut = ({ operation }: { readonly operation: string }): boolean => WITHOUT_STORAGE.includes(operation);
       await callsOfAll(context, service, { status: 503, endpointId, jobId, isLeftOut }, expectUnavailable);
     },
   },
-  {
+  atService({
     name: "A service that is stopping takes no more jobs, and tells of those that it has",
     claims: ["ERROR-QUEUE-503"],
-    safety: "full",
-    needs: ["own-service"],
-    async run(context) {
-      const claim = context.expect("ERROR-QUEUE-503");
-      const service = await context.another({ stopGraceMs: GRACE_MS });
+    condition: { stopGraceMs: GRACE_MS },
+    async run({ service, says }) {
       const queue = await service.endpoint();
       const job = await queue.run();
       // A worker that does not stop delays the end of the service by its grace time.
@@ -92,17 +86,14 @@ export const scenarios: readonly Scenario[] = [
       await until(workers, ({ text }) => /"lastStartedAt":"/.test(text));
       service.stop();
       const submit = (operation: string): Promise<Answer> => queue.call("POST", operation, { body: { input: {} } });
-      const first = await until(
-        () => submit("run"),
-        ({ status }) => status !== 200,
-      ).catch(() => undefined);
-      claim.that(first !== undefined, "a refusal before the service ends", first);
+      const first = await until(() => submit("run"), not({ status: 200 })).catch(() => undefined);
+      says.that(first !== undefined, "a refusal before the service ends", first);
       if (first === undefined) return;
-      expectUnavailable(claim, first, "queue.run");
+      expectUnavailable(says, first, "queue.run");
       for (const operation of ["run", "runsync"]) {
-        expectUnavailable(claim, await submit(operation), `queue.${operation}`);
+        expectUnavailable(says, await submit(operation), `queue.${operation}`);
       }
-      claim.contains((await queue.status(job)).json, { id: job, status: "IN_QUEUE" });
+      says.contains((await queue.status(job)).json, { id: job, status: "IN_QUEUE" });
     },
-  },
+  }),
 ];

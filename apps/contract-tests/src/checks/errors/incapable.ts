@@ -1,9 +1,6 @@
-import { fieldsOf, listed } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
-import { refusalOf } from "../../suite/calls.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { createPod } from "../pods/shared.ts";
+import { type Answer, type Scenario, fieldsOf, listed, refusalOf } from "../words.ts";
 import { errorOf } from "./shared.ts";
 
 /** A GPU type of the service that the suite starts. */
@@ -18,13 +15,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "What the deployment is not able to carry out is answered with 501 and changes nothing",
     claims: ["ERROR-REST-501", "ERROR-CODE-MATCHES-SERVER-STATUS"],
-    safety: "disposable",
     needs: ["handlers"],
     async run({ expect, rest, name }) {
       const claim = expect("ERROR-REST-501");
       const refuse = (answer: Answer, operation: string): void => {
-        claim.status(answer, 501);
-        claim.documented(answer, operation);
+        claim.status(answer, 501, operation);
         expect("ERROR-CODE-MATCHES-SERVER-STATUS").equals(errorOf(answer).error, "not_implemented", "the code of 501");
       };
       const unmade = name("unmade");
@@ -57,7 +52,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Pods are asked for until no GPU is free, and then the answer says when to try again",
     claims: ["ERROR-503-RETRY-AFTER", "ERROR-CODE-MATCHES-SERVER-STATUS"],
-    safety: "disposable",
     needs: ["handlers"],
     alone: true,
     async run({ expect, rest, name }) {
@@ -72,8 +66,7 @@ export const scenarios: readonly Scenario[] = [
         made += 1;
       } while (answer.status === 201 && made < PODS_MAX);
       const [claim, coded] = [expect("ERROR-503-RETRY-AFTER"), expect("ERROR-CODE-MATCHES-SERVER-STATUS")];
-      claim.status(answer, 503);
-      claim.documented(answer, "rest.createPod");
+      claim.status(answer, 503, "rest.createPod");
       coded.status(answer, 503);
       coded.equals(errorOf(answer).error, "unavailable", "the code of 503");
       const wait = answer.headers.get("retry-after") ?? "";

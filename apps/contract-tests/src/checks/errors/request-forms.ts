@@ -1,9 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { namedFields } from "../answers.ts";
 import { NOWHERE } from "../authentication/operations.ts";
+import { type Answer, type Context, type Scenario, namedFields } from "../words.ts";
 
 interface Door {
   /** A body that it accepts. */
@@ -29,38 +26,34 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A compressed body and one with a byte order mark are refused by every interface",
     claims: ["ERROR-BODY-ENCODING"],
-    safety: "disposable",
-    async run(context) {
-      const claim = context.expect("ERROR-BODY-ENCODING");
+    async run({ context, says }) {
       for (const { accepted, send } of await doors(context)) {
         const refused = await send(new Uint8Array(gzipSync(accepted)), { "content-encoding": "gzip" });
-        claim.status(refused, 415);
-        claim.contains(refused.json, { error: "invalid_request" });
-        claim.equals(refused.headers.get("accept-encoding"), "identity", "accept-encoding");
+        says.status(refused, 415);
+        says.contains(refused.json, { error: "invalid_request" });
+        says.equals(refused.headers.get("accept-encoding"), "identity", "accept-encoding");
         const marked = await send(`\uFEFF${accepted}`);
-        claim.status(marked, 400);
-        claim.equals(namedFields(marked), ["body"], "the fields named");
-        claim.status(await send(accepted, { "content-encoding": "identity" }), 200);
+        says.status(marked, 400);
+        says.equals(namedFields(marked), ["body"], "the fields named");
+        says.status(await send(accepted, { "content-encoding": "identity" }), 200);
       }
     },
   },
   {
     name: "A text that no store can keep is refused by REST and GraphQL, and named",
     claims: ["ERROR-BODY-TEXT"],
-    safety: "disposable",
-    async run({ expect, rest, send, name }) {
-      const claim = expect("ERROR-BODY-TEXT");
+    async run({ rest, send, name, says }) {
       for (const readme of ["a\0b", "\ud800", "\udc00\ud800"]) {
         const refused = await rest("POST", "/templates", {
           name: name("template"),
           imageName: "local/sleeper",
           readme,
         });
-        claim.status(refused, 400);
-        claim.equals(namedFields(refused), ["readme"], "the fields named");
+        says.status(refused, 400);
+        says.equals(namedFields(refused), ["readme"], "the fields named");
         const query = "query ($id: String) { gpuTypes(input: { id: $id }) { id } }";
         const asked = await send({ method: "POST", path: "/graphql", body: { query, variables: { id: readme } } });
-        claim.status(asked, 400);
+        says.status(asked, 400);
       }
     },
   },
@@ -68,39 +61,36 @@ export const scenarios: readonly Scenario[] = [
     name: "A header that is too long is refused in the common form",
     claims: ["ERROR-HEADER-SIZE"],
     safety: "read-only",
-    async run({ expect, send }) {
-      const claim = expect("ERROR-HEADER-SIZE");
+    async run({ send, says }) {
       const headers = { "last-event-id": "x".repeat(20_000) };
       for (const path of ["/v1/events", `/v1/pods/${NOWHERE}/exec?command=true`, `/v2/${NOWHERE}/health`]) {
         const answer = await send({ method: "GET", path, headers });
-        claim.status(answer, 431);
-        claim.contains(answer.json, { error: "invalid_request" });
+        says.status(answer, 431);
+        says.contains(answer.json, { error: "invalid_request" });
       }
     },
   },
   {
     name: "HEAD answers as GET does, and a slash at the end of an address changes nothing",
     claims: ["ERROR-HEAD-AND-SLASH"],
-    safety: "disposable",
-    async run({ expect, rest, endpoint, send }) {
-      const claim = expect("ERROR-HEAD-AND-SLASH");
+    async run({ rest, endpoint, send, says }) {
       const queue = await endpoint();
       const id = await queue.run({});
       for (const path of ["health", `status/${id}`, "status/nothere"]) {
         const { status } = await queue.call("GET", path);
         const head = await queue.call("HEAD", path);
-        claim.status(head, status);
-        claim.equals(head.text, "", "the body");
-        claim.status(await queue.call("GET", `${path}/`), status);
+        says.status(head, status);
+        says.equals(head.text, "", "the body");
+        says.status(await queue.call("GET", `${path}/`), status);
       }
       // It would take away what a reader has not seen.
-      claim.status(await queue.call("HEAD", `stream/${id}`), 405);
+      says.status(await queue.call("HEAD", `stream/${id}`), 405);
       for (const path of ["/templates", "/openapi.json", "/templates/nothere"]) {
         const { status } = await rest("GET", path);
-        claim.status(await rest("HEAD", path), status);
-        claim.status(await rest("GET", `${path}/`), status);
+        says.status(await rest("HEAD", path), status);
+        says.status(await rest("GET", `${path}/`), status);
       }
-      claim.status(await send({ method: "POST", path: "/graphql/", body: { query: "{ myself { id } }" } }), 200);
+      says.status(await send({ method: "POST", path: "/graphql/", body: { query: "{ myself { id } }" } }), 200);
     },
   },
 ];

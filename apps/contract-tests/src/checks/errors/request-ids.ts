@@ -1,7 +1,6 @@
 import { UNKNOWN_KEY, addresses, everyRestCall, queueCalls, workerCalls } from "../authentication/operations.ts";
 import { operations } from "../../derived/operations.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import type { Answer, Scenario } from "../words.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -10,7 +9,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Every address names the request in its answer, be it good or bad, and the methods that it has",
     claims: ["ERROR-REQUEST-ID-HEADER", "ERROR-METHOD-405", "ERROR-BODY-JSON"],
-    safety: "disposable",
     async run({ dialect, expect, send, rest, template, endpoint, graphql }) {
       const [named, method405] = [expect("ERROR-REQUEST-ID-HEADER"), expect("ERROR-METHOD-405")];
       const ids: (string | null)[] = [];

@@ -1,53 +1,23 @@
 import { type JobState, limits } from "@millrace/spec";
-import { listed } from "../answers.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { endedJob, jobStatus, startedJob } from "./shared.ts";
+import { jobStatus } from "../endpoints/shared.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
+import { type Scenario, atEndpoint, ended, takenAnew } from "../words.ts";
 
 const SLACK_MS = 60_000;
 
-/** What is refused changes nothing; jobs that can no longer, or not yet, be retried or cancelled. */
+/** Jobs that can no longer, or not yet, be retried or cancelled. */
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "What is refused leaves templates as they were",
-    claims: ["ERROR-REFUSED-NOTHING-CHANGED"],
-    safety: "disposable",
-    async run({ expect, rest, template, name }) {
-      const claim = expect("ERROR-REFUSED-NOTHING-CHANGED");
-      const taken = name("taken");
-      await template({ name: taken });
-      const ownId = await template();
-      const path = `/templates/${ownId}`;
-      const read = async (): Promise<unknown> =>
-        listed(await rest("GET", "/templates")).filter(({ id, name: called }) => id === ownId || called === taken);
-      const before = await read();
-      const huge = JSON.stringify({ readme: "changed" }).padEnd(limits.managementBodyMaxBytes + 1);
-      for (const [method, at] of [
-        ["PATCH", path],
-        ["POST", `${path}/update`],
-      ] as const) {
-        claim.status(await rest(method, at, { readme: "changed", volumeInGb: -1 }), 400);
-        claim.status(await rest(method, at, { readme: "changed", name: taken }), 409);
-        claim.status(await rest(method, at, undefined, { raw: huge }), 413);
-      }
-      const twice = { name: taken, imageName: "local/sleeper", isServerless: true };
-      claim.status(await rest("POST", "/templates", twice), 409);
-      claim.equals(await read(), before, "the templates");
-    },
-  },
-  {
+  atEndpoint({
     name: "Jobs that neither failed nor timed out are not retried and stay as they are",
     claims: ["ERROR-RETRY-WRONG-STATUS", "ERROR-REFUSED-NOTHING-CHANGED"],
-    safety: "full",
     needs: ["workers", "time"],
-    async run({ expect, endpoint, clock }) {
+    async run({ queue, expect, clock }) {
       const [claim, unchanged] = [expect("ERROR-RETRY-WRONG-STATUS"), expect("ERROR-REFUSED-NOTHING-CHANGED")];
-      const queue = await endpoint();
-      const completed = await endedJob(queue, { output: "kept" });
-      const failed = await endedJob(queue, { error: "no" });
-      const late = await startedJob(queue, { policy: { executionTimeout: limits.executionTimeoutMinMs } });
+      const completed = await ended(queue, { output: "kept" });
+      const failed = await ended(queue, { error: "no" });
+      const late = await takenAnew(queue, { more: { policy: { executionTimeout: limits.executionTimeoutMinMs } } });
       await clock.pass(limits.executionTimeoutMinMs + limits.stopDelayMs);
-      const running = await startedJob(queue);
+      const running = await takenAnew(queue);
       const cancelled = await queue.run();
       await queue.call("POST", `cancel/${cancelled}`);
       // Quoted from the interface document: taken from the specification, the check would hold for any value.
@@ -62,8 +32,7 @@ export const scenarios: readonly Scenario[] = [
       for (const [id, state, status] of jobs) {
         claim.contains((await queue.status(id)).json, { id, status: state });
         const answer = await queue.call("POST", `retry/${id}`);
-        claim.documented(answer, "queue.retry");
-        claim.status(answer, status);
+        claim.status(answer, status, "queue.retry");
         claim.equals(await jobStatus(queue, id), status === 200 ? "IN_QUEUE" : state, `what was ${state}`);
       }
       const kept = await queue.status(completed);
@@ -73,26 +42,22 @@ export const scenarios: readonly Scenario[] = [
       unchanged.status(await queue.done(running, { output: 2 }), 200);
       unchanged.equals(await jobStatus(queue, running.id), "COMPLETED", "the running job");
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "A failed job is retried until its result expires, and not afterwards",
     claims: ["ERROR-RETRY-EXPIRED"],
-    safety: "full",
     needs: ["workers", "time"],
     spanMs: RETENTION_SPAN_MS,
-    async run({ expect, endpoint, clock }) {
-      const claim = expect("ERROR-RETRY-EXPIRED");
-      const queue = await endpoint();
-      const early = await endedJob(queue, { error: "no" });
-      const late = await endedJob(queue, { error: "no" });
+    async run({ queue, clock, says }) {
+      const early = await ended(queue, { error: "no" });
+      const late = await ended(queue, { error: "no" });
       await clock.pass(limits.runRetentionMs - SLACK_MS);
-      claim.status(await queue.call("POST", `retry/${early}`), 200);
+      says.status(await queue.call("POST", `retry/${early}`), 200);
       await clock.pass(2 * SLACK_MS);
       const answer = await queue.call("POST", `retry/${late}`);
-      claim.status(answer, 404);
-      claim.documented(answer, "queue.retry");
-      claim.status(await queue.status(late), 404);
-      claim.equals(await jobStatus(queue, early), "IN_QUEUE", "the job retried in time");
+      says.status(answer, 404, "queue.retry");
+      says.status(await queue.status(late), 404);
+      says.equals(await jobStatus(queue, early), "IN_QUEUE", "the job retried in time");
     },
-  },
+  }),
 ];

@@ -1,8 +1,5 @@
+import { dataCenterIds } from "@millrace/spec";
 import type { Expectation } from "@millrace/contract-core";
-import { type Fields, fieldsOf } from "../answers.ts";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import {
   type Call,
   NOWHERE,
@@ -13,7 +10,7 @@ import {
   queueCalls,
   workerCalls,
 } from "../authentication/operations.ts";
-import { goodBodies } from "./good-bodies.ts";
+import { type AnotherService, type Answer, type Context, type SuiteRequest, fieldsOf } from "../words.ts";
 
 export interface ErrorFields {
   readonly error?: unknown;
@@ -24,26 +21,6 @@ export interface ErrorFields {
 
 export function errorOf(answer: Answer): ErrorFields {
   return fieldsOf(answer);
-}
-
-export async function jobStatus(queue: QueueUnderTest, jobId: string): Promise<unknown> {
-  return fieldsOf(await queue.status(jobId))["status"];
-}
-
-/** Submits a job and takes it; nothing else may wait in the queue. */
-export async function startedJob(queue: QueueUnderTest, more: Fields = {}): Promise<TakenJob> {
-  const id = await queue.run({}, more);
-  const job = await queue.take();
-  if (job?.id !== id) throw new Error(`Another job than ${id} was taken: ${job?.id ?? "none"}.`);
-  return job;
-}
-
-/** A job that ended as the report says. */
-export async function endedJob(queue: QueueUnderTest, report: Fields): Promise<string> {
-  const job = await startedJob(queue);
-  const { status, text } = await queue.done(job, report);
-  if (status !== 200) throw new Error(`/job-done: status ${status} ${text}`);
-  return job.id;
 }
 
 /** Refusals of REST, queue and worker interface, of all kinds that a client can cause, with their expected status. */
@@ -75,6 +52,26 @@ export async function refusals(context: Context): Promise<readonly (readonly [st
   ];
 }
 
+/** Valid bodies of operations, because an invalid request is refused before any other check; `jobId`: the job that one is about. */
+const goodBodies = (jobId: string): Readonly<Record<string, unknown>> => ({
+  "rest.createKey": { name: "cut", scopes: ["run"] },
+  "rest.createPod": { imageName: "local/sleeper", computeType: "CPU" },
+  "rest.setBudget": { spendLimit: 1 },
+  "rest.createEndpoint": { templateId: NOWHERE },
+  "rest.createTemplate": { name: "cut", imageName: "local/sleeper" },
+  "rest.createNetworkVolume": { name: "cut", size: 1, dataCenterId: dataCenterIds[0] },
+  "rest.createContainerRegistryAuth": { name: "cut", username: "u", password: "p" },
+  "rest.createNotification": { name: "cut", condition: "QUEUE_AGE", url: "https://hooks.example.org/millrace" },
+  "rest.updateNetworkVolume": { name: "cut" },
+  "rest.updateNetworkVolumeByPost": { name: "cut" },
+  "rest.createVolumeDirectory": { path: NOWHERE },
+  "queue.run": { input: {} },
+  "queue.runsync": { input: {} },
+  "worker.jobDone": { output: 1 },
+  "worker.jobDoneBatch": { [jobId]: { attemptToken: "none", output: 1 } },
+  "worker.jobStream": { output: 1 },
+});
+
 /** Makes each call to a service that is to fail, of an endpoint and a job that are there, with a body that is right. */
 export async function callsOfAll(
   context: Context,
@@ -104,8 +101,7 @@ export async function callsOfAll(
       const right: Partial<SuiteRequest> = body === undefined ? {} : { body };
       const answer = await make({ ...context, ...service }, { ...call, path }, right);
       const says = context.expect(claim);
-      says.status(answer, status);
-      says.documented(answer, call.operation);
+      says.status(answer, status, call.operation);
       judge(says, answer, call.operation);
     }
   }

@@ -1,8 +1,7 @@
-import { type Fields, objectOf } from "../answers.ts";
 import { gpuTypeIds } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
 import { createPod } from "../pods/shared.ts";
-import { dataOf, listOf } from "./reading.ts";
+import { type Fields, type Scenario, listOf, objectOf } from "../words.ts";
+import { dataOf } from "./reading.ts";
 
 /** No host has so many, nor the memory that comes with them. */
 const TOO_MANY_VCPUS = 9_999;
@@ -120,8 +119,7 @@ export const scenarios: readonly Scenario[] = [
     name: "GraphQL has no stock of CPU machines that are larger than every host",
     claims: ["GRAPHQL-CPU-FLAVOR-STOCK"],
     safety: "read-only",
-    async run({ graphql, expect }) {
-      const claim = expect("GRAPHQL-CPU-FLAVOR-STOCK");
+    async run({ graphql, says }) {
       const query =
         "query ($id: String, $instanceId: String) { cpuFlavors(input: { id: $id }) { specifics(input: { instanceId: $instanceId }) { stockStatus } } }";
       const flavors = dataOf(await graphql("{ cpuFlavors { id ramMultiplier } }"))["cpuFlavors"];
@@ -131,19 +129,17 @@ export const scenarios: readonly Scenario[] = [
           const [flavor] = listOf(dataOf(await graphql(query, { id, instanceId }))["cpuFlavors"]);
           return objectOf(flavor?.["specifics"])["stockStatus"];
         };
-        claim.equals(await stockOf(TOO_MANY_VCPUS), "None", `the stock of huge machines of ${String(id)}`);
+        says.equals(await stockOf(TOO_MANY_VCPUS), "None", `the stock of huge machines of ${String(id)}`);
         const small = await stockOf(1);
-        claim.that(STOCKS.includes(String(small)), STOCKS.join(", "), small);
+        says.that(STOCKS.includes(String(small)), STOCKS.join(", "), small);
       }
     },
   },
   {
     name: "GraphQL answers null for a pod and a template that are not there, and lists those of all accounts alone",
     claims: ["GRAPHQL-QUERY-POD", "GRAPHQL-QUERY-POD-TEMPLATE", "GRAPHQL-QUERY-POD-TEMPLATES"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { graphql, template, expect } = context;
+    async run({ context, graphql, template, expect }) {
       const query =
         "query ($pod: String!, $template: String!) { pod(input: { podId: $pod }) { id } podTemplate(id: $template) { id } podTemplates { id } }";
       const templateId = await template();

@@ -1,11 +1,9 @@
+import { makeAt } from "../../derived/places.ts";
 import { type ClaimId, limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, listed, objectOf, refusedFields } from "../answers.ts";
-import { make as makeResource } from "../product/resources.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
 import { settings } from "../../derived/graphql-values.ts";
-import { dataOf, errorsOf, listOf, make, mutate } from "./reading.ts";
+import { type Context, type Fields, type Scenario, listOf, listed, objectOf, refusedFields } from "../words.ts";
+import { dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 /** Settings where nothing is given. */
 const defaults: Fields = {
@@ -39,7 +37,7 @@ async function endpointOf({ graphql }: Context, id: unknown, shown = SHOWN): Pro
 async function expectOwnTemplateOnly(context: Context, ownId: unknown, templateId: unknown): Promise<void> {
   const { rest, name, expect } = context;
   const claim = expect("ENDPOINT-TEMPLATE-OF-ANOTHER");
-  const { id: otherId } = await makeResource(context, "endpoints");
+  const { id: otherId } = await makeAt(context, "/endpoints");
   for (const refused of [
     await rest("POST", "/endpoints", { workersMax: 0, name: name("endpoint"), templateId }),
     await rest("PATCH", `/endpoints/${otherId}`, { templateId }),
@@ -66,9 +64,7 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-UPDATE-ENDPOINT-TEMPLATE",
       "GRAPHQL-ENDPOINT-NAME-LENGTH",
     ],
-    safety: "disposable",
-    async run(context) {
-      const { template, name, expect } = context;
+    async run({ context, template, name, expect }) {
       const [templateId, other] = [await template(), await template()];
       const common = { name: name("endpoint"), templateId };
       const { id } = await make(context, "saveEndpoint", { ...common, ...settings });
@@ -107,9 +103,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "an endpoint brings a template for itself alone by GraphQL",
     claims: ["GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE", "ENDPOINT-TEMPLATE-OF-ANOTHER"],
-    safety: "disposable",
-    async run(context) {
-      const { graphql, rest, name, template, expect } = context;
+    async run({ context, graphql, rest, name, template, expect }) {
       const claim = expect("GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE");
       const inline = {
         imageName: "local/sleeper",
@@ -118,7 +112,7 @@ export const scenarios: readonly Scenario[] = [
         env: [{ key: "A", value: "1" }],
         ports: "80/http,22/tcp",
         volumeMountPath: "/data",
-        containerRegistryAuthId: (await makeResource(context, "containerregistryauth")).id,
+        containerRegistryAuthId: (await makeAt(context, "/containerregistryauth")).id,
         readme: "read",
         startScript: "echo",
         advancedStart: true,

@@ -1,10 +1,9 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as catalogue } from "./catalogue.ts";
 import { scenarios as endpoints } from "./endpoints.ts";
 import { scenarios as podFields } from "./pod-fields.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as protocol } from "./protocol.ts";
-import { scenarios as registryLogins } from "./registry-logins.ts";
 import { scenarios as resources } from "./resources.ts";
 import { scenarios as secrets } from "./secrets.ts";
 
@@ -13,7 +12,7 @@ export const scenarios: readonly Scenario[] = [
   ...catalogue,
   ...resources,
   ...endpoints,
-  ...registryLogins,
+
   ...secrets,
   ...pods,
   ...podFields,

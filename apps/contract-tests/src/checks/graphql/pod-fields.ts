@@ -1,10 +1,8 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { createPod, podThatIsUp, readPod, worker } from "../pods/shared.ts";
+import { readPod, runningPod, worker } from "../pods/shared.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
 import { GPU, deploy, podRequest } from "./pods.ts";
-import { codesOf, dataOf, errorsOf, listOf, make, mutate } from "./reading.ts";
+import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 const DEPLOY = "podFindAndDeployOnDemand";
 const RUN_S = 100;
@@ -48,10 +46,8 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-INPUT-GPU-TYPE-ID-VALUES",
       "GRAPHQL-INPUT-DOCKER-ARGS",
     ],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { rest, graphql, dialect, expect } = context;
+    async run({ context, rest, graphql, dialect, expect }) {
       const deployed = expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND");
       const values = expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES");
       const ports = "8888/http,22/tcp";
@@ -84,10 +80,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "environment variables are taken by GraphQL as they are, up to their largest number",
     claims: ["LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL", "GRAPHQL-INPUT-ENV-EXACT"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const claim = expect("LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL");
       const exact = { PLAIN: "a", AROUND: "  a b\t ", BLANK: "   ", EMPTY: "", QUOTED: "'a' \"b\"" };
       const most = { ...variables(limits.environmentVariablesMax - Object.keys(exact).length), ...exact };
@@ -107,7 +101,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a name is given to one pod and to one template by GraphQL",
     claims: ["GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME"],
-    safety: "disposable",
     insteadInCompat: "COMPAT-NAMES",
     needs: ["handlers"],
     async run(context) {
@@ -120,37 +113,32 @@ export const scenarios: readonly Scenario[] = [
         ["saveTemplate", template],
       ] as const) {
         const code = codesOf(await mutate(context, mutation, request));
-        for (const claim of ["GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME"] as const) {
-          context.expect(claim).equals(code, "CONFLICT", `code of a second ${mutation} of the name`);
-        }
+        context
+          .expect("GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME")
+          .equals(code, "CONFLICT", `code of a second ${mutation} of the name`);
       }
     },
   },
   {
     name: "a port is a whole number that a port may be, as number or as text",
     claims: ["GRAPHQL-PORT-SCALAR"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const claim = context.expect("GRAPHQL-PORT-SCALAR");
+    async run({ context, says }) {
       for (const port of [1, PORT_MAX, "1", String(PORT_MAX)]) {
         const taken = await mutate(context, DEPLOY, { ...podRequest(context), gpuTypeId: "NVIDIA Nothing", port });
         const isAboutPort = errorsOf(taken).some(({ message }) => /\bport\b/i.test(message ?? ""));
-        claim.that(!isAboutPort, `port ${JSON.stringify(port)} not refused`, taken.text);
+        says.that(!isAboutPort, `port ${JSON.stringify(port)} not refused`, taken.text);
       }
       const { id } = await deploy(context, { port: "8081" });
-      claim.contains(await readPod(context, id), { ports: ["8081/http"] });
+      says.contains(await readPod(context, id), { ports: ["8081/http"] });
     },
   },
   {
     name: "the time that a pod and a worker run is told in whole seconds, by GraphQL and by REST",
     claims: [POD, "WORKERS-LIST-FIELDS"],
-    safety: "full",
     needs: ["handlers", "time"],
-    async run(context) {
-      const { clock, expect, graphql, rest } = context;
-      const { id } = await createPod(context);
-      await podThatIsUp(context, id);
+    async run({ context, clock, expect, graphql, rest }) {
+      const { id } = await runningPod(context);
       const { endpointId } = await worker(context);
       const query = "query ($id: String!) { pod(input: { podId: $id }) { uptimeSeconds runtime { uptimeInSeconds } } }";
       const read = async (): Promise<readonly number[]> => {

@@ -1,15 +1,11 @@
 import { dataCenterIds } from "@millrace/spec";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { readPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import type { Answer, Context, Fields, Scenario } from "../words.ts";
+import { MINUTE_MS, fieldsOf, objectOf, until } from "../words.ts";
 import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
 
 /** A GPU type of the service that the suite starts. */
 export const GPU = "NVIDIA L4";
-const MINUTE_MS = 60_000;
 /** Number of GPUs of the type. */
 const GPUS = 4;
 const DEPLOY = "podFindAndDeployOnDemand";
@@ -37,10 +33,8 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-POD-TERMINATE",
       "PRODUCT-INTERFACE-GRAPHQL",
     ],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { rest, graphql, name, expect } = context;
+    async run({ context, rest, graphql, name, expect }) {
       const place = { name: name("volume"), size: 1, dataCenterId: dataCenterIds[0] };
       const volume = fieldsOf(await rest("POST", "/networkvolumes", place));
       const { id } = await deploy(context, { networkVolumeId: volume["id"] });
@@ -63,9 +57,11 @@ export const scenarios: readonly Scenario[] = [
       const ended = await mutate(context, "podTerminate", { podId: id });
       const gone = await graphql("query ($id: String!) { pod(input: { podId: $id }) { id } }", { id });
       const [restGone, kept] = [await rest("GET", path), await rest("GET", `/networkvolumes/${String(volume["id"])}`)];
-      for (const claim of ["GRAPHQL-POD-TERMINATE", "PRODUCT-INTERFACE-GRAPHQL"] as const) {
-        expect(claim).equals([dataOf(ended), dataOf(gone)], [{ it: null }, { pod: null }], "the pod that was ended");
-      }
+      expect("GRAPHQL-POD-TERMINATE", "PRODUCT-INTERFACE-GRAPHQL").equals(
+        [dataOf(ended), dataOf(gone)],
+        [{ it: null }, { pod: null }],
+        "the pod that was ended",
+      );
       expect("GRAPHQL-POD-TERMINATE").status(restGone, 404);
       expect("GRAPHQL-POD-TERMINATE").equals(kept.json, volume, "the volume afterwards");
     },
@@ -73,21 +69,18 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a pod stops, or ends, at the time that its input names",
     claims: ["GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND"],
-    safety: "full",
     needs: ["handlers", "time"],
-    async run(context) {
-      const { rest, clock, expect } = context;
-      const claim = expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND");
+    async run({ context, rest, clock, says }) {
       const after = new Date((await clock.nowMs()) + MINUTE_MS).toISOString();
       const stopping = await deploy(context, { stopAfter: after });
       const ending = await deploy(context, { terminateAfter: after });
       const read = ({ id }: Fields): Promise<Answer> => rest("GET", `/pods/${String(id)}`);
-      for (const pod of [stopping, ending]) claim.contains((await read(pod)).json, { desiredStatus: "RUNNING" });
+      for (const pod of [stopping, ending]) says.contains((await read(pod)).json, { desiredStatus: "RUNNING" });
       await clock.pass(MINUTE_MS);
       const isStopped = (answer: Answer): boolean => fieldsOf(answer)["desiredStatus"] === "EXITED";
-      claim.contains((await until(() => read(stopping), isStopped)).json, { desiredStatus: "EXITED" });
+      says.contains((await until(() => read(stopping), isStopped)).json, { desiredStatus: "EXITED" });
       const isGone = ({ status }: Answer): boolean => status === 404;
-      claim.status(await until(() => read(ending), isGone), 404);
+      says.status(await until(() => read(ending), isGone), 404);
     },
   },
   {
@@ -95,8 +88,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["GRAPHQL-POD-RESUME", "GRAPHQL-QUERY-POD"],
     safety: "full",
     needs: ["own-service"],
-    async run(context) {
-      const { another, capabilities, expect } = context;
+    async run({ context, another, capabilities, expect }) {
       const [resumed, queried] = [expect("GRAPHQL-POD-RESUME"), expect("GRAPHQL-QUERY-POD")];
       // What machines that others have left hold on the host would be counted, too.
       const service = await another({});
@@ -123,25 +115,21 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a pod without a GPU is deployed in the size that is asked for by GraphQL",
     claims: ["GRAPHQL-DEPLOY-CPU-POD"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const claim = context.expect("GRAPHQL-DEPLOY-CPU-POD");
+    async run({ context, says }) {
       const request = { name: context.name("pod"), imageName: "local/sleeper" };
       const shown = "{ id cpuFlavorId vcpuCount memoryInGb gpuCount }";
       const pod = await make(context, "deployCpuPod", { ...request, instanceId: "cpu3c-1-2" }, shown);
-      claim.contains(pod, { cpuFlavorId: "cpu3c", vcpuCount: 1, memoryInGb: 2, gpuCount: 0 });
+      says.contains(pod, { cpuFlavorId: "cpu3c", vcpuCount: 1, memoryInGb: 2, gpuCount: 0 });
       const unknown = await mutate(context, "deployCpuPod", { ...request, instanceId: "cpu9z-1-2" });
-      claim.equals(codesOf(unknown), "INVALID_REQUEST");
+      says.equals(codesOf(unknown), "INVALID_REQUEST");
     },
   },
   {
     name: "a pod is rented at a bid, stopped, and resumed at another bid by GraphQL",
     claims: ["GRAPHQL-POD-RENT-INTERRUPTABLE", "GRAPHQL-POD-BID-RESUME"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const [rented, bid] = [expect("GRAPHQL-POD-RENT-INTERRUPTABLE"), expect("GRAPHQL-POD-BID-RESUME")];
       const request = { ...podRequest(context), bidPerGpu: HIGH_BID };
       const { id, ...pod } = await make(context, "podRentInterruptable", request, SHOWN);

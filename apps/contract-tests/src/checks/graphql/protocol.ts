@@ -1,8 +1,6 @@
-import { objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Scenario, objectOf } from "../words.ts";
 import { codesOf, dataOf, errorsOf } from "./reading.ts";
-import { expectOf } from "../../derived/claims-of.ts";
 
 const ME = "{ myself { id } }";
 
@@ -25,10 +23,9 @@ export const scenarios: readonly Scenario[] = [
     name: "a GraphQL document is posted as JSON and answered with data",
     claims: ["GRAPHQL-POST", "GRAPHQL-BODY-QUERY", "GRAPHQL-CONTENT-TYPE", "GRAPHQL-RESULT", "GRAPHQL-200"],
     safety: "read-only",
-    async run(context) {
-      const { graphql, send, expect } = context;
+    async run({ context, graphql, send, expect }) {
       const answer = await graphql(ME);
-      expectOf(context, ["GRAPHQL-BODY-QUERY", "GRAPHQL-POST", "GRAPHQL-200"]).status(answer, 200);
+      context.expect("GRAPHQL-BODY-QUERY", "GRAPHQL-POST", "GRAPHQL-200").status(answer, 200);
       expect("GRAPHQL-200").that(typeof objectOf(dataOf(answer)["myself"])["id"] === "string", "an id", answer.text);
       expect("GRAPHQL-RESULT").equals(Object.keys(objectOf(answer.json)), ["data"], "members of the result");
       const isJson = String(answer.headers.get("content-type")).includes("json");
@@ -46,10 +43,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "GraphQL is at one address, which has no version",
     claims: ["PRODUCT-INTERFACE-GRAPHQL-SINGLE-PATH", "VERSION-GRAPHQL-UNVERSIONED"],
-    safety: "disposable",
-    async run(context) {
-      const { send } = context;
-      const single = expectOf(context, ["VERSION-GRAPHQL-UNVERSIONED", "PRODUCT-INTERFACE-GRAPHQL-SINGLE-PATH"]);
+    async run({ context, send }) {
+      const single = context.expect("VERSION-GRAPHQL-UNVERSIONED", "PRODUCT-INTERFACE-GRAPHQL-SINGLE-PATH");
       for (const [before, behind] of [
         ["", ""],
         ["/v1", ""],
@@ -88,14 +83,13 @@ export const scenarios: readonly Scenario[] = [
     name: "GraphQL takes variables and the name of one of several operations",
     claims: ["GRAPHQL-VARIABLES"],
     safety: "read-only",
-    async run({ graphql, send, expect }) {
-      const claim = expect("GRAPHQL-VARIABLES");
+    async run({ graphql, send, says }) {
       const id = "NVIDIA L4";
       const byVariable = await graphql("query ($id: String) { gpuTypes(input: { id: $id }) { id } }", { id });
-      claim.equals(dataOf(byVariable), { gpuTypes: [{ id }] });
+      says.equals(dataOf(byVariable), { gpuTypes: [{ id }] });
       const query = "query A { countryCodes } query B { myself { id } }";
       const named = await send({ method: "POST", path: "/graphql", body: { query, operationName: "B" } });
-      claim.equals(Object.keys(dataOf(named)), ["myself"], "the operation that was named");
+      says.equals(Object.keys(dataOf(named)), ["myself"], "the operation that was named");
     },
   },
   {
@@ -122,23 +116,20 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a GraphQL field that fails leaves the others",
     claims: ["GRAPHQL-200-WITH-ERRORS"],
-    safety: "disposable",
-    async run({ graphql, expect }) {
-      const claim = expect("GRAPHQL-200-WITH-ERRORS");
+    async run({ graphql, says }) {
       const bad = 'bad: podStop(input: { podId: "no-such-pod" }) { id }';
       const partial = await graphql(`mutation { good: updateUserSettings(input: {}) { id } ${bad} }`);
-      claim.status(partial, 200);
-      claim.equals(codesOf(partial), "NOT_FOUND", "errors of two fields");
+      says.status(partial, 200);
+      says.equals(codesOf(partial), "NOT_FOUND", "errors of two fields");
       const { good, bad: none } = dataOf(partial);
-      claim.equals([typeof objectOf(good)["id"], none], ["string", null], "good and bad");
+      says.equals([typeof objectOf(good)["id"], none], ["string", null], "good and bad");
     },
   },
   {
     name: "GraphQL documents that are too deep or too large are refused, and the largest allowed are not",
     claims: ["GQL-LIMITS"],
     safety: "read-only",
-    async run({ graphql, expect }) {
-      const claim = expect("GQL-LIMITS");
+    async run({ graphql, says }) {
       const { graphqlDepthMax: depth, graphqlFieldsMax: fields } = limits;
       // Each alias requests two fields: itself and the id.
       const aliases = Array.from({ length: fields / 2 }, (_, at) => `a${at}: myself { id }`).join(" ");
@@ -156,8 +147,8 @@ export const scenarios: readonly Scenario[] = [
         [inFragments(fields / 2 + 1), false],
       ] as const) {
         const answer = await graphql(document);
-        claim.status(answer, isTaken ? 200 : 400);
-        claim.that(isTaken || errorsOf(answer).length > 0, "errors", answer.text);
+        says.status(answer, isTaken ? 200 : 400);
+        says.that(isTaken || errorsOf(answer).length > 0, "errors", answer.text);
       }
     },
   },
@@ -165,8 +156,7 @@ export const scenarios: readonly Scenario[] = [
     name: "GraphQL documents that cost too much to validate are refused, and the largest allowed are not",
     claims: ["GQL-DOCUMENT-LIMITS"],
     safety: "read-only",
-    async run({ graphql, expect }) {
-      const claim = expect("GQL-DOCUMENT-LIMITS");
+    async run({ graphql, says }) {
       const padded = (chars: number): string => ME.padEnd(chars);
       // Each variable has four tokens, the rest of the document nine.
       const named = (tokens: number): string => `query (${"$a: ID ".repeat((tokens - 9) / 4)}) ${ME}`;
@@ -186,19 +176,17 @@ export const scenarios: readonly Scenario[] = [
         [introspecting, limits.graphqlIntrospectionsMax],
       ] as const) {
         const refused = await graphql(document(most + 4));
-        claim.status(refused, 400);
-        claim.that(refused.text.includes(String(most)), `the limit ${most}`, refused.text);
+        says.status(refused, 400);
+        says.that(refused.text.includes(String(most)), `the limit ${most}`, refused.text);
         const taken = await graphql(document(most));
-        claim.that(!taken.text.includes(`at most ${most}`), `a document at the limit ${most}`, taken.text);
+        says.that(!taken.text.includes(`at most ${most}`), `a document at the limit ${most}`, taken.text);
       }
     },
   },
   {
     name: "GraphQL mutations of one request run in the order written",
     claims: ["GRAPHQL-MUTATIONS-IN-ORDER"],
-    safety: "disposable",
-    async run({ graphql, name, expect }) {
-      const claim = expect("GRAPHQL-MUTATIONS-IN-ORDER");
+    async run({ graphql, name, says }) {
       // Each one can be done only after the one before it: the name is free again, or the template is there.
       const steps = 3;
       const [wanted, fields] = [name("template"), 'imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0'];
@@ -211,10 +199,10 @@ export const scenarios: readonly Scenario[] = [
         [`made${at}`, { name: wanted }],
         [`gone${at}`, null],
       ]).flat();
-      claim.equals(answer.json, { data: Object.fromEntries(expected) });
+      says.equals(answer.json, { data: Object.fromEntries(expected) });
       const undone = await graphql(`mutation { gone: deleteTemplate(templateName: "${wanted}") ${pair(0)} }`);
-      claim.equals(codesOf(undone), "NOT_FOUND", "the template before it is made");
-      claim.contains(dataOf(undone), { made0: { name: wanted }, gone0: null });
+      says.equals(codesOf(undone), "NOT_FOUND", "the template before it is made");
+      says.contains(dataOf(undone), { made0: { name: wanted }, gone0: null });
     },
   },
 ];

@@ -1,9 +1,6 @@
 import { getNamedType } from "graphql";
-import { type Fields, objectOf } from "../answers.ts";
 import { type Root, collections, documentOf, mutations } from "../../derived/graphql-schema.ts";
-import { refusalOf } from "../../suite/calls.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
+import { type Answer, type Context, type Fields, type SuiteRequest, objectOf, refusalOf } from "../words.ts";
 
 interface GraphqlError {
   readonly message?: string;
@@ -24,10 +21,6 @@ export function codesOf(answer: Answer): string {
   return errorsOf(answer)
     .map(({ extensions }) => String(extensions?.code))
     .join(",");
-}
-
-export function listOf(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(objectOf) : [];
 }
 
 export function mutationOf(name: string): Root {

@@ -1,11 +1,9 @@
+import { makeAt } from "../../derived/places.ts";
 import type { ClaimId } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { lookInside, podInside } from "../inside.ts";
-import { make as makeResource } from "../product/resources.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
-import { codesOf, dataOf, listOf, make, mutate, mutationOf } from "./reading.ts";
+import { type Context, type Fields, type Scenario, atService, fieldsOf, listOf, objectOf } from "../words.ts";
+import { codesOf, dataOf, make, mutate, mutationOf } from "./reading.ts";
 
 const PUBLIC_KEY = "ssh-ed25519 AAAAverify";
 const CANARY = "canary-of-the-contract-suite";
@@ -93,9 +91,7 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-SECRET-UPDATE",
       "GRAPHQL-SECRET-DELETE",
     ],
-    safety: "disposable",
-    async run(context) {
-      const { graphql, expect } = context;
+    async run({ context, graphql, expect }) {
       for (const { list, made, changes, refused, removed } of livesOf(context)) {
         const [created, creation, input] = made;
         // What is free at a data center changes meanwhile.
@@ -147,11 +143,9 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-DELETE-NETWORK-VOLUME",
       "GRAPHQL-DELETE-REGISTRY-AUTH",
     ],
-    safety: "disposable",
-    async run(context) {
-      const { rest, name, template, endpoint, expect } = context;
-      const { id: login } = await makeResource(context, "containerregistryauth");
-      const { id: volume } = await makeResource(context, "networkvolumes");
+    async run({ context, rest, name, template, endpoint, expect }) {
+      const { id: login } = await makeAt(context, "/containerregistryauth");
+      const { id: volume } = await makeAt(context, "/networkvolumes");
       const templateName = name("template");
       const templateId = await template({ name: templateName, containerRegistryAuthId: login });
       const queue = await endpoint({ templateId, networkVolumeId: volume });
@@ -179,35 +173,30 @@ export const scenarios: readonly Scenario[] = [
     name: "settings of the account change one by one by GraphQL",
     claims: ["GRAPHQL-UPDATE-USER-SETTINGS", "GRAPHQL-QUERY-MYSELF"],
     safety: "full",
-    async run(context) {
-      const { graphql, expect } = context;
+    async run({ context, graphql, expect }) {
       const read = async (): Promise<Fields> =>
         objectOf(dataOf(await graphql("{ myself { pubKey notifyLowBalance } }"))["myself"]);
       const before = await read();
       for (const change of [{ pubKey: PUBLIC_KEY }, {}]) {
         await mutate(context, "updateUserSettings", change);
         const after = await read();
-        for (const claim of ["GRAPHQL-UPDATE-USER-SETTINGS", "GRAPHQL-QUERY-MYSELF"] as const) {
-          expect(claim).equals(after, { ...before, pubKey: PUBLIC_KEY });
-        }
+        expect("GRAPHQL-UPDATE-USER-SETTINGS", "GRAPHQL-QUERY-MYSELF").equals(after, { ...before, pubKey: PUBLIC_KEY });
       }
       await mutate(context, "updateUserSettings", { pubKey: before["pubKey"] ?? "" });
     },
   },
-  {
+  atService({
     name: "a pod finds the public key of its account, and none where there is none",
     claims: ["GRAPHQL-UPDATE-USER-SETTINGS"],
-    safety: "full",
-    needs: ["own-service", "handlers"],
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
+    needs: ["handlers"],
+    async run({ service, says }) {
       for (const pubKey of ["", PUBLIC_KEY]) {
         await mutate(service, "updateUserSettings", { pubKey });
         const { env } = await lookInside(service, await podInside(service), { env: ["PUBLIC_KEY"] });
         const given = pubKey === "" ? {} : { PUBLIC_KEY: pubKey };
-        expect("GRAPHQL-UPDATE-USER-SETTINGS").equals(env, given, "the key in the environment of a pod");
+        says.equals(env, given, "the key in the environment of a pod");
       }
       await mutate(service, "updateUserSettings", { pubKey: "" });
     },
-  },
+  }),
 ];

@@ -1,9 +1,9 @@
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, objectOf } from "../answers.ts";
 import { keyOf } from "../authentication/operations.ts";
 import { INSIDE, workerInside } from "../inside.ts";
-import { codesOf, dataOf, listOf, make, mutate } from "./reading.ts";
+import { type Context, type Fields, type Scenario, atService, including, listOf, objectOf, until } from "../words.ts";
+import { codesOf, dataOf, make, mutate } from "./reading.ts";
+import { startLoginRegistry } from "../../target/login-registry.ts";
+import { createPod } from "../pods/shared.ts";
 
 const SHOWN = "{ id name description createdAt updatedAt lastUpdatedAt }";
 
@@ -23,10 +23,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a secret is replaced and deleted by its own account alone",
     claims: ["GRAPHQL-SECRET-UPDATE", "GRAPHQL-SECRET-DELETE"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const other = { key: keyOf(context, "other") };
       const secret = await kept(context);
       const { id } = secret;
@@ -43,19 +41,46 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "what starts after a secret was replaced gets the new value, and what runs keeps the old one",
     claims: ["GRAPHQL-SECRET-UPDATE-STARTED"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const claim = context.expect("GRAPHQL-SECRET-UPDATE-STARTED");
+    async run({ context, says }) {
       const secret = await kept(context);
       const template = { imageName: INSIDE, env: { CANARY: `{{ RUNPOD_SECRET_${String(secret["name"])} }}` } };
       const first = await workerInside(context, {}, template);
-      claim.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "before");
+      says.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "before");
       await mutate(context, "secretUpdate", { id: secret["id"], value: "new" });
-      claim.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "the worker that runs");
+      says.equals((await first.look({ env: ["CANARY"] })).env, { CANARY: "old" }, "the worker that runs");
       const second = await workerInside(context, {}, template);
-      claim.equals((await second.look({ env: ["CANARY"] })).env, { CANARY: "new" }, "a worker that starts");
+      says.equals((await second.look({ env: ["CANARY"] })).env, { CANARY: "new" }, "a worker that starts");
       await mutate(context, "secretDelete", secret["id"]);
     },
   },
+  atService({
+    name: "images are pulled with the login that was stored last",
+    claims: ["GRAPHQL-UPDATE-REGISTRY-AUTH"],
+    condition: { shared: true, compute: "docker" },
+    needs: ["containers"],
+    async run({ service, says }) {
+      await using registry = await startLoginRegistry();
+      const login = { name: service.name("auth"), username: "robot", password: "first-of-the-suite" };
+      const { id } = await make(service, "saveRegistryAuth", login);
+      /** Whether a pull for a new pod, which never comes up, logs in so. */
+      async function isUsed(user: string, password: string): Promise<boolean> {
+        const imageName = `${registry.host}/verify/private:${registry.logins().length}`;
+        const pod = await createPod(service, { imageName, containerRegistryAuthId: id });
+        const wanted = `${user}:${password}`;
+        const seen = await until(async () => registry.logins(), including(wanted));
+        await service.rest("DELETE", `/pods/${String(pod["id"])}`);
+        return seen.includes(wanted);
+      }
+      if (!(await isUsed("robot", "first-of-the-suite")))
+        throw new Error("No pull logs in at a registry of the suite.");
+      const changed = await mutate(service, "updateRegistryAuth", { id, password: "second-of-the-suite" }, "{ id }");
+      says.equals(dataOf(changed), { it: { id } });
+      const isReplaced = await isUsed("robot", "second-of-the-suite");
+      says.that(isReplaced, "a pull with the new password", "none");
+      if (!isReplaced) return;
+      await mutate(service, "updateRegistryAuth", { id, username: "other" });
+      says.that(await isUsed("other", "second-of-the-suite"), "a pull with the new user name", "none");
+    },
+  }),
 ];

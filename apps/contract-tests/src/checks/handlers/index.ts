@@ -1,10 +1,5 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf } from "../answers.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { outputsOf } from "../../target/stream-answer.ts";
-import type { Answer } from "../../target/transport.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type QueueUnderTest, type Scenario, fieldsOf, outputsOf, until } from "../words.ts";
 
 /** A worker may have to be started first. */
 const DONE_WITHIN_MS = 180_000;
@@ -44,7 +39,6 @@ export const scenarios: readonly Scenario[] = [
       "LIFECYCLE-CANCEL-RUNNING",
       "LIFECYCLE-CANCEL-RUNNING-STOPPED",
     ],
-    safety: "disposable",
     needs: ["deployed"],
     async run({ deployed, expect }) {
       const queue = await deployed("contract");
@@ -60,20 +54,17 @@ export const scenarios: readonly Scenario[] = [
         body: { input: { give } },
         timeoutMs: limits.runsyncWaitDefaultMs * 2,
       });
-      for (const claim of ["LIFECYCLE-RUNSYNC-COMPLETED", "PRODUCT-MANAGE-AND-RUN"] as const) {
-        expect(claim).contains(answer.json, { status: "COMPLETED", output: give });
-      }
+      expect("LIFECYCLE-RUNSYNC-COMPLETED", "PRODUCT-MANAGE-AND-RUN").contains(answer.json, {
+        status: "COMPLETED",
+        output: give,
+      });
       const { status, error } = fieldsOf(await finished(queue, await queue.run({ fail: "no such luck" })));
       expect("LIFECYCLE-FAIL").equals(status, "FAILED");
       expect("LIFECYCLE-FAIL").that(String(error).includes("no such luck"), "the words of the error", error);
 
       const cancelled = expect("LIFECYCLE-CANCEL-RUNNING");
       const id = await queue.run({ sleepMs: DONE_WITHIN_MS });
-      await until(
-        () => queue.status(id),
-        (one) => fieldsOf(one)["status"] === "IN_PROGRESS",
-        DONE_WITHIN_MS,
-      );
+      await until(() => queue.status(id), { json: { status: "IN_PROGRESS" } }, DONE_WITHIN_MS);
       cancelled.status(await queue.call("POST", `cancel/${id}`), 200);
       cancelled.contains((await queue.status(id)).json, { status: "CANCELLED" });
       const next = await finished(queue, await queue.run({ give: "next" }));
@@ -90,15 +81,16 @@ export const scenarios: readonly Scenario[] = [
       "STREAM-FAILED-JOB",
       "STREAM-NON-STREAMING-HANDLER",
     ],
-    safety: "disposable",
     needs: ["deployed"],
     async run({ deployed, expect }) {
       const queue = await deployed("contract-stream");
       const give = [...Array.from({ length: 20 }, (_, index) => index), { text: "end" }, "héllo", [null], true];
       const outputs = await readAll(queue, await queue.run({ give, sleepMs: PAUSE_MS }));
-      for (const claim of ["STREAM-ORDER", "STREAM-CHUNK-ANY-OUTPUT", "PRODUCT-STREAM-NEEDS-HANDLER"] as const) {
-        expect(claim).equals(outputs, give, "chunks of the handler");
-      }
+      expect("STREAM-ORDER", "STREAM-CHUNK-ANY-OUTPUT", "PRODUCT-STREAM-NEEDS-HANDLER").equals(
+        outputs,
+        give,
+        "chunks of the handler",
+      );
       const failing = expect("STREAM-FAILED-JOB");
       const failed = await queue.run({ give: ["a", "b"], fail: "in the middle" });
       failing.equals(await readAll(queue, failed), ["a", "b"], "chunks before the failure");

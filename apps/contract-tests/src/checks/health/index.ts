@@ -1,10 +1,6 @@
 import { limits } from "@millrace/spec";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { hold } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import type { Answer, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import { atEndpoint, atService, ended, fieldsOf, hold, objectOf, taken, takenAnew, until } from "../words.ts";
 
 const integers = [
   ["HEALTH-JOBS-COMPLETED", "jobs", "completed"],
@@ -30,14 +26,11 @@ async function reportOf(
 }
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "the health report holds the counts of jobs and workers, before there are any and afterwards",
     claims: [...new Set(integers.map(([claim]) => claim)), "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY"],
-    safety: "disposable",
     stateless: true,
-    needs: ["workers"],
-    async run({ expect, endpoint }) {
-      const queue = await endpoint();
+    async run({ queue, expect }) {
       const reports = [await reportOf(queue)];
       await queue.run();
       await queue.run();
@@ -48,25 +41,18 @@ export const scenarios: readonly Scenario[] = [
           const count = counts[of][name];
           expect(claim).that(Number.isInteger(count), `${of}.${name} is an integer`, count);
         }
-        for (const claim of ["HEALTH-WORKERS-MORE", "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY"] as const) {
-          expect(claim).status(answer, 200);
-          expect(claim).documented(answer, "queue.health");
-        }
+        expect("HEALTH-WORKERS-MORE", "QUEUE-HEALTH-200", "QUEUE-HEALTH-NO-BODY").status(answer, 200, "queue.health");
       }
     },
-  },
-  {
+  }),
+  atService({
     name: "the health report counts the same jobs after the service was killed and started again",
     claims: ["HEALTH-COUNTS-KEPT"],
     safety: "disposable",
-    needs: ["own-service"],
-    async run({ expect, another }) {
-      const claim = expect("HEALTH-COUNTS-KEPT");
-      const service = await another({ shared: true });
+    async run({ service, says }) {
       const queue = await service.endpoint();
       for (const report of [{ output: 1 }, { error: "no" }, { error: "no" }, { error: "no" }]) {
-        await queue.run();
-        await queue.done(await taken(queue), report);
+        await ended(queue, report);
       }
       for (let count = 0; count < 2; count += 1) {
         const id = await queue.run();
@@ -75,18 +61,16 @@ export const scenarios: readonly Scenario[] = [
         await queue.call("POST", `cancel/${id}`);
       }
       const { jobs } = await reportOf(queue);
-      claim.contains(jobs, { completed: 1, failed: 5, retried: 2, inQueue: 0, inProgress: 0 });
+      says.contains(jobs, { completed: 1, failed: 5, retried: 2, inQueue: 0, inProgress: 0 });
       await service.killAndStart();
-      claim.equals((await reportOf(queue)).jobs, jobs, "after the restart");
+      says.equals((await reportOf(queue)).jobs, jobs, "after the restart");
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "the health report counts workers with a job as running and those without as idle and ready",
     claims: ["HEALTH-IDLE-COUNTS", "HEALTH-RUNNING-COUNTS", "HEALTH-READY-INCLUDES-IDLE"],
-    safety: "full",
     needs: ["time", "workers"],
-    async run({ expect, endpoint, clock }) {
-      const queue = await endpoint();
+    async run({ queue, expect, clock }) {
       const counts = async (running: number, idle: number): Promise<void> => {
         const { workers } = await reportOf(queue);
         expect("HEALTH-RUNNING-COUNTS").equals(workers["running"], running);
@@ -107,18 +91,14 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(limits.workerLeaseMs * 2);
       await counts(0, 0);
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "a worker whose poll found nothing counts as ready, and one that was told to stop a job as running until it polls again",
     claims: ["HEALTH-IDLE-COUNTS", "HEALTH-RUNNING-COUNTS", "HEALTH-READY-INCLUDES-IDLE"],
-    safety: "full",
     needs: ["time", "workers"],
-    async run(context) {
-      const { expect, endpoint, clock } = context;
-      const queue = await endpoint();
+    async run({ context, queue, expect, clock }) {
       const poll = () => hold(context, (signal) => queue.call("GET", "job-take/poller", { signal }));
-      await queue.run();
-      const first = await taken(queue, "poller");
+      const first = await takenAnew(queue, { workerId: "poller" });
       await queue.done(first, { output: 1 }, "poller");
       const inVain = await poll();
       await clock.pass(limits.takeHoldMs);
@@ -126,8 +106,7 @@ export const scenarios: readonly Scenario[] = [
       const { workers } = await reportOf(queue);
       expect("HEALTH-IDLE-COUNTS").contains(workers, { running: 0, idle: 1 });
       expect("HEALTH-READY-INCLUDES-IDLE").contains(workers, { ready: 1 });
-      await queue.run();
-      const second = await taken(queue, "poller");
+      const second = await takenAnew(queue, { workerId: "poller" });
       // It may do several jobs at once. A thread that stands still in one does not read the answer.
       const before = await poll();
       await clock.pass(2 * limits.stopDelayMs);
@@ -141,14 +120,12 @@ export const scenarios: readonly Scenario[] = [
       await poll();
       expect("HEALTH-IDLE-COUNTS").contains((await reportOf(queue)).workers, { running: 0, idle: 1 });
     },
-  },
+  }),
   {
     name: "reading the health report changes no job and starts no worker",
     claims: ["HEALTH-READ-ONLY"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run({ expect, endpoint, rest }) {
-      const claim = expect("HEALTH-READ-ONLY");
+    async run({ endpoint, rest, says }) {
       const queue = await endpoint({ workersMax: 1 });
       // A job of low priority starts no worker, although one is allowed.
       const id = await queue.run({}, { policy: { lowPriority: true } });
@@ -159,37 +136,35 @@ export const scenarios: readonly Scenario[] = [
       const before = await read();
       const first = await reportOf(queue);
       for (let reads = 0; reads < 10; reads += 1) {
-        claim.equals((await reportOf(queue)).answer.json, first.answer.json);
+        says.equals((await reportOf(queue)).answer.json, first.answer.json);
       }
       const none = { idle: 0, running: 0, initializing: 0, ready: 0, throttled: 0, unhealthy: 0 };
-      claim.contains(first.workers, none);
-      claim.equals(await read(), before, "the job and the endpoint");
+      says.contains(first.workers, none);
+      says.equals(await read(), before, "the job and the endpoint");
     },
   },
   {
     name: "the health report counts workers that crashed and those that say they are unfit as unhealthy",
     claims: ["HEALTH-UNHEALTHY-COUNTS"],
-    safety: "disposable",
     needs: ["workers", "handlers"],
-    async run({ expect, endpoint, template }) {
-      const claim = expect("HEALTH-UNHEALTHY-COUNTS");
+    async run({ endpoint, template, says }) {
       const templateId = await template({ env: { CRASH_AT_START: "1" } });
       const crashing = await endpoint({ workersMax: 1, templateId });
-      claim.equals((await reportOf(crashing)).workers["unhealthy"], 0);
+      says.equals((await reportOf(crashing)).workers["unhealthy"], 0);
       await crashing.run();
       const crashed = await until(
         () => reportOf(crashing),
         ({ workers }) => workers["unhealthy"] === 1,
       );
-      claim.contains(crashed.workers, { unhealthy: 1, idle: 0, running: 0, ready: 0 }, "a worker that crashed");
+      says.contains(crashed.workers, { unhealthy: 1, idle: 0, running: 0, ready: 0 }, "a worker that crashed");
 
       const queue = await endpoint();
       await queue.run();
       await queue.done(await taken(queue, "unfit"), { output: 1 }, "unfit");
-      claim.contains((await reportOf(queue)).workers, { unhealthy: 0, idle: 1 }, "before it says so");
+      says.contains((await reportOf(queue)).workers, { unhealthy: 0, idle: 1 }, "before it says so");
       const ping = await queue.call("GET", "ping/unfit?status=unhealthy&check=gpu-memory&reason=too%20little");
-      claim.status(ping, 200);
-      claim.contains((await reportOf(queue)).workers, { unhealthy: 1 }, "a worker that says it is unfit");
+      says.status(ping, 200);
+      says.contains((await reportOf(queue)).workers, { unhealthy: 1 }, "a worker that says it is unfit");
     },
   },
 ];

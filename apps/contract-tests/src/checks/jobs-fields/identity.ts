@@ -1,8 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf } from "../at-endpoint.ts";
+import { type Scenario, atEndpoint, fieldsOf, statusOf, taken } from "../words.ts";
 
 const FORM = new RegExp(`^[A-Za-z0-9_-]{1,${limits.idMaxChars}}$`);
 const ASYNC_JOBS = 60;

@@ -1,8 +1,7 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as identity } from "./identity.ts";
 import { scenarios as order } from "./order.ts";
-import { scenarios as policies } from "./policies.ts";
 import { scenarios as requests } from "./requests.ts";
 import { scenarios as times } from "./times.ts";
 
-export const scenarios: readonly Scenario[] = [identity, times, requests, policies, order].flat();
+export const scenarios: readonly Scenario[] = [identity, times, requests, order].flat();

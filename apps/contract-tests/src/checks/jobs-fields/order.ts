@@ -1,8 +1,7 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import { fieldsOf, listed } from "../answers.ts";
-import { atEndpoint } from "../at-endpoint.ts";
 import { jobsOf, listedIds } from "../jobs-list/shared.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { QueueUnderTest, Scenario } from "../words.ts";
+import { atEndpoint, fieldsOf, listed, not, statusOf, taken, until } from "../words.ts";
 
 const ROUNDS = 5;
 const TOGETHER = 12;
@@ -21,6 +20,11 @@ async function together(queue: QueueUnderTest, more: (n: number) => object): Pro
   while (batches.at(-1)?.length !== 0 && batches.flat().length < TOGETHER) batches.push(await batch(queue, TOGETHER));
   return batches;
 }
+
+/** Time within which the target starts a wanted worker. */
+const START_PAUSE_MS = 50;
+/** Much longer than a job waits, by the settings of the endpoint, until a worker is started for it. */
+const LONG_WAIT_MS = 120_000;
 
 /** The order in which waiting jobs are handed out. */
 export const scenarios: readonly Scenario[] = [
@@ -80,6 +84,25 @@ export const scenarios: readonly Scenario[] = [
           );
         }
       }
+    },
+  }),
+  atEndpoint({
+    name: "no worker is started for a job of low priority, but one is for the job after it",
+    claims: ["JOB-POLICY-LOW-PRIORITY-NO-SCALING"],
+    needs: ["time", "handlers"],
+    endpoint: { computeType: "CPU", workersMax: 1 },
+    async run({ queue, says, clock, rest }) {
+      const workers = async (): Promise<number> => {
+        const { workers: present } = fieldsOf(await rest("GET", `/endpoints/${queue.endpointId}?includeWorkers=true`));
+        return Array.isArray(present) ? present.length : Number.NaN;
+      };
+      const low = await queue.run({}, { policy: { lowPriority: true } });
+      await clock.pass(LONG_WAIT_MS);
+      await delay(START_PAUSE_MS);
+      says.equals(await workers(), 0, "workers for the job of low priority");
+      says.contains(await statusOf(queue, low), { status: "IN_QUEUE" });
+      await queue.run();
+      says.equals(await until(workers, not(0)), 1, "workers for the job of normal priority");
     },
   }),
 ];

@@ -1,7 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
-import { atEndpoint, takenAnew } from "../at-endpoint.ts";
+import { type Scenario, atEndpoint, fieldsOf, objectOf, taken, takenAnew } from "../words.ts";
 
 const S3_CONFIG = {
   accessId: "VERIFYACCESSID",
@@ -35,8 +32,7 @@ export const scenarios: readonly Scenario[] = [
         says.equals(Object.keys(job).toSorted(), members, "what the worker gets");
         await queue.done(job, { output: 1 });
         const answer = await answering;
-        says.status(answer, 200);
-        says.documented(answer, `queue.${path}`);
+        says.status(answer, 200, `queue.${path}`);
         const status = path === "run" ? { status: "IN_QUEUE" } : { status: "COMPLETED", output: 1 };
         says.contains(answer.json, { id: job.id, ...status });
       }

@@ -1,8 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { type AtEndpoint, atEndpoint, statusOf, takenAnew, timed } from "../at-endpoint.ts";
 import { type Moment, moment } from "../waiting/moment.ts";
+import { type AtEndpoint, type Scenario, atEndpoint, statusOf, taken, takenAnew } from "../words.ts";
 
 const WAITED_MS = 25_000;
 const RAN_MS = 12_000;
@@ -30,9 +28,8 @@ export const scenarios: readonly Scenario[] = [
       "JOB-EXECUTION-TIME-LATEST",
       "JOB-EXECUTION-TIME-ONLY-FINISHED",
     ],
-    ...timed,
-    async run(context) {
-      const { queue, expect, clock } = context;
+    needs: ["workers", "time"],
+    async run({ context, queue, expect, clock }) {
       const whenTaken = expect("JOB-DELAY-TIME-WHEN-TAKEN");
       const [id, submittedAt] = await noted(context, () => queue.run());
       let queuedAt = submittedAt;

@@ -1,11 +1,8 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import type { Fields } from "../answers.ts";
-import { type AtEndpoint, atEndpoint, takenAnew, timed, withJob } from "../at-endpoint.ts";
 import { PAST_MS } from "../lives/life.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
-import { until } from "../waiting/until.ts";
+import type { AtEndpoint, Fields, Scenario } from "../words.ts";
+import { atEndpoint, atLeast, taken, takenAnew, until, withJob } from "../words.ts";
 import { eventsOf, typesOf } from "./shared.ts";
 
 /** What happened to a job besides its waiting, which a target may tell or not. */
@@ -19,13 +16,9 @@ export const scenarios: readonly Scenario[] = [
     claims: ["JOBS-EVENTS-200"],
     needs: [],
     endpoint: { workersMax: 0 },
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const id = await queue.run();
-      const events = await until(
-        () => eventsOf(context, queue.endpointId, id),
-        ({ length }) => length > 1,
-      );
+      const events = await until(() => eventsOf(context, queue.endpointId, id), atLeast(2));
       const told = events.map(({ type, reason = null }) => ({ type, reason }));
       const waits = { type: "WAITING", reason: "no_workers_allowed" };
       says.equals(told, [{ type: "SUBMITTED", reason: null }, waits], "events of a job that waits");
@@ -34,8 +27,7 @@ export const scenarios: readonly Scenario[] = [
   withJob({
     name: "what was streamed is told of each attempt, and of retries the latest are kept",
     claims: ["JOBS-EVENTS-CHUNKS", "JOBS-EVENTS-MAX"],
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       let { job } = context;
       const { id } = job;
       const again = async (): Promise<void> => {
@@ -68,9 +60,8 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "the tries of a webhook are events, with what was answered and when the next one is due",
     claims: ["JOBS-EVENTS-WEBHOOK"],
-    ...timed,
-    async run(context) {
-      const { clock, queue, says } = context;
+    needs: ["workers", "time"],
+    async run({ context, clock, queue, says }) {
       const tries = async (id: string, count: number): Promise<readonly Fields[]> =>
         await until(
           async () => (await moves(context, id)).filter(({ type }) => type === "WEBHOOK"),

@@ -1,7 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, objectOf } from "../answers.ts";
-import { atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
+import { type Scenario, atEndpoint, fieldsOf, objectOf, takenAnew, withJob } from "../words.ts";
 import { jobsOf, listedIds, pages } from "./shared.ts";
 
 const LONG_ERROR = `${"é".repeat(limits.jobErrorShownMaxChars - 1)}Z`;
@@ -10,8 +8,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a list of jobs can be of states, of workers and of errors",
     claims: ["JOBS-LIST-STATUS", "JOBS-LIST-WORKER", "JOBS-LIST-ERROR-CONTAINS"],
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       const workerId = "second-worker";
       const job = await takenAnew(queue);
       await queue.done(job, { output: 1 });
@@ -44,10 +41,8 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a list of jobs can be of a time",
     claims: ["JOBS-LIST-SUBMITTED", "JOBS-LIST-SUBMITTED-400"],
-    safety: "full",
     needs: ["time"],
-    async run(context) {
-      const { clock, queue, expect, rest } = context;
+    async run({ context, clock, queue, expect, rest }) {
       const { endpointId } = queue;
       const ids: string[] = [];
       for (let count = 0; count < 3; count += 1) {
@@ -67,16 +62,14 @@ export const scenarios: readonly Scenario[] = [
       for (const end of [middle, sooner ?? ""]) {
         const query = new URLSearchParams({ submittedAfter: middle, submittedBefore: end }).toString();
         const answer = await rest("GET", `/endpoints/${endpointId}/jobs?${query}`);
-        expect("JOBS-LIST-SUBMITTED-400").status(answer, 400);
-        expect("JOBS-LIST-SUBMITTED-400").documented(answer, "rest.listJobs");
+        expect("JOBS-LIST-SUBMITTED-400").status(answer, 400, "rest.listJobs");
       }
     },
   }),
   withJob({
     name: "a long error is shown and searched up to a limit",
     claims: ["JOBS-ERROR-SHOWN", "JOBS-LIST-ERROR-SEARCH-MAX"],
-    async run(context) {
-      const { queue, job, expect, rest } = context;
+    async run({ context, queue, job, expect, rest }) {
       const path = `/endpoints/${queue.endpointId}/jobs`;
       await queue.done(job, { error: `${LONG_ERROR}AND MORE` });
       const [listed] = (await pages(context, queue.endpointId)).flatMap(jobsOf);

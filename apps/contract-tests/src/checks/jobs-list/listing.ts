@@ -1,19 +1,15 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { objectOf } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
 import { sendRepeatedly } from "../limits/rates.ts";
+import { type Scenario, atEndpoint, atService, objectOf, statusOf, takenAnew } from "../words.ts";
 import { jobsOf, listedIds, pages } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "the list of jobs has them in every state, the last submitted first, without input and output",
     claims: ["JOBS-LIST-200", "JOBS-LIST-FIELDS", "JOBS-LIST-KEPT", "JOBS-LIST-NEWEST-FIRST"],
-    async run(context) {
-      const { queue, endpoint, expect, rest } = context;
+    async run({ context, queue, endpoint, expect, rest }) {
       const empty = await rest("GET", `/endpoints/${queue.endpointId}/jobs`);
-      expect("JOBS-LIST-200").status(empty, 200);
-      expect("JOBS-LIST-200").documented(empty, "rest.listJobs");
+      expect("JOBS-LIST-200").status(empty, 200, "rest.listJobs");
       const done = await takenAnew(queue, { input: { secret: "input" } });
       await queue.done(done, { output: "the output" });
       const failed = await takenAnew(queue);
@@ -53,8 +49,7 @@ export const scenarios: readonly Scenario[] = [
     name: "the pages of a list hold each job once, while others are submitted",
     claims: ["JOBS-LIST-PAGES"],
     needs: [],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const ids: string[] = [];
       for (let count = 0; count < 7; count += 1) ids.unshift(await queue.run());
       const others: unknown[] = [];
@@ -76,27 +71,23 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   }),
-  {
+  atService({
     name: "a page ends after as many stored jobs as are examined for it, those of other endpoints included",
     claims: ["JOBS-LIST-EXAMINED"],
-    safety: "full",
-    needs: ["own-service"],
     ceiling: { requests: limits.jobsExaminedPerPageMax + 100 },
-    async run({ another, expect }) {
-      const claim = expect("JOBS-LIST-EXAMINED");
-      const service = await another({ shared: true });
+    async run({ service, says }) {
       const [queue, other] = [await service.endpoint(), await service.endpoint()];
       const id = await queue.run();
       const read = async (): Promise<readonly (readonly unknown[])[]> =>
         (await pages(service, queue.endpointId)).map((page) => jobsOf(page).map((job) => job["id"]));
       const submit = { method: "POST", path: "run", body: { input: {} } } as const;
       await sendRepeatedly(service, other, { request: () => submit }, limits.jobsExaminedPerPageMax - 1);
-      claim.equals((await read())[0], [id], "the page that examines it as the last one");
+      says.equals((await read())[0], [id], "the page that examines it as the last one");
       await other.run();
-      claim.equals(await read(), [[], [id]], "the pages with one more");
+      says.equals(await read(), [[], [id]], "the pages with one more");
       for (const one of [queue, other]) await one.call("POST", "purge-queue");
     },
-  },
+  }),
   atEndpoint({
     name: "a page has 100 jobs unless another number is asked for",
     claims: ["JOBS-LIST-LIMIT-DEFAULT", "JOBS-LIST-LIMIT-MAX"],

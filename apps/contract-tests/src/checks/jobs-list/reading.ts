@@ -1,8 +1,5 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, withJob } from "../at-endpoint.ts";
 import { keyOf } from "../authentication/operations.ts";
+import { type Scenario, atEndpoint, fieldsOf, taken, withJob } from "../words.ts";
 
 /** As JSON text, without spaces. */
 const INPUT = { text: "ü" };
@@ -34,8 +31,7 @@ export const scenarios: readonly Scenario[] = [
       for (let round = 0; round < ROUNDS && !isGone; round += 1) {
         isGone = fieldsOf(await rest("GET", ended))["inputBytes"] === null;
         const after = await rest("GET", `${ended}/input`);
-        expect("JOBS-INPUT-GONE-404").status(after, isGone ? 404 : 200);
-        expect("JOBS-INPUT-GONE-404").documented(after, "rest.getJobInput");
+        expect("JOBS-INPUT-GONE-404").status(after, isGone ? 404 : 200, "rest.getJobInput");
         const held = queue.call("POST", "runsync", { body: { input: { once: 1 } } });
         await queue.done(await taken(queue), { output: 1 });
         ended = path.replace(job.id, String(fieldsOf(await held)["id"]));
@@ -46,13 +42,11 @@ export const scenarios: readonly Scenario[] = [
     name: "a key that may only manage does not read inputs",
     claims: ["JOBS-INPUT-403"],
     needs: ["keys"],
-    async run(context) {
-      const { queue, says, rest } = context;
+    async run({ context, queue, says, rest }) {
       const path = `/endpoints/${queue.endpointId}/jobs/${await queue.run({ secret: true })}/input`;
       for (const kind of ["manage", "manageRead", "work"] as const) {
         const answer = await rest("GET", path, undefined, { key: keyOf(context, kind) });
-        says.status(answer, 403);
-        says.documented(answer, "rest.getJobInput");
+        says.status(answer, 403, "rest.getJobInput");
       }
       await queue.call("POST", "purge-queue");
     },

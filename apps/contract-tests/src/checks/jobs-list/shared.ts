@@ -1,6 +1,4 @@
-import type { Calls } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Answer, type Calls, type Fields, fieldsOf, objectOf } from "../words.ts";
 
 type Rest = Pick<Calls, "rest">;
 

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as keys } from "./keys.ts";
 import { scenarios as restricted } from "./rights.ts";
 

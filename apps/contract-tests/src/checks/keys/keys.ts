@@ -1,16 +1,8 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, objectOf } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { expectRefusals } from "../refusals.ts";
+import { type Scenario, HOUR_MS, atService, fieldsOf, listed } from "../words.ts";
 import { type Calls, COLLECTION, made } from "./made-key.ts";
-
-const HOUR_MS = 3_600_000;
-
-function listedIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
-  return ((fieldsOf(answer)["keys"] ?? []) as readonly unknown[]).map(objectOf);
-}
 
 const works = async ({ rest }: Calls, key: string): Promise<boolean> =>
   (await rest("GET", "/keys/current", undefined, { key })).status === 200;
@@ -28,13 +20,11 @@ export const scenarios: readonly Scenario[] = [
       "KEYS-REVOKE-204",
       "KEYS-REVOKE-409",
     ],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const { id, key, answer } = await made(context, { name: name("key"), scopes: ["manage:read"] });
       const path = `${COLLECTION}/${id}`;
-      const [created, listed, revoked] = [
+      const [created, inList, revoked] = [
         expect("KEYS-CREATE-200"),
         expect("KEYS-LIST-200"),
         expect("KEYS-REVOKE-204"),
@@ -49,26 +39,24 @@ export const scenarios: readonly Scenario[] = [
       expect("KEYS-LAST-USED").that(usedMs >= createdMs - 60_000, "a use after the key was created", usedMs);
       const most = `${COLLECTION}?limit=${limits.keysPerPageMax}`;
       const list = await rest("GET", most);
-      const times = listedIn(list).map((one) => String(one["createdAt"]));
-      listed.equals(times, times.toSorted().toReversed(), "the newest first");
-      const states = new Set(listedIn(list).map(({ state }) => state));
-      listed.equals([...states], ["usable"], "the states of the keys");
+      const times = listed(list, "keys").map((one) => String(one["createdAt"]));
+      inList.equals(times, times.toSorted().toReversed(), "the newest first");
+      const states = new Set(listed(list, "keys").map(({ state }) => state));
+      inList.equals([...states], ["usable"], "the states of the keys");
       const shown = Object.values(context.keys).filter((one) => one !== undefined && list.text.includes(one));
-      listed.that(shown.length === 0 && !list.text.includes(key), "no key itself", shown.length);
+      inList.that(shown.length === 0 && !list.text.includes(key), "no key itself", shown.length);
       const foreign = await rest("GET", COLLECTION, undefined, { key: keyOf(context, "other") });
-      listed.that(!foreign.text.includes(id), "not in the list of another account", foreign.text);
+      inList.that(!foreign.text.includes(id), "not in the list of another account", foreign.text);
 
       const byItself = await made(context, { scopes: ["admin"] });
       const own409 = await rest("DELETE", `${COLLECTION}/${byItself.id}`, undefined, { key: byItself.key });
-      expect("KEYS-REVOKE-409").status(own409, 409);
-      expect("KEYS-REVOKE-409").documented(own409, "rest.revokeKey");
+      expect("KEYS-REVOKE-409").status(own409, 409, "rest.revokeKey");
       expect("KEYS-REVOKE-409").that(await works(context, byItself.key), "the key still works", own409.text);
       await rest("DELETE", `${COLLECTION}/${byItself.id}`);
       const ends: unknown[] = [];
       for (let round = 0; round < 2; round += 1) {
         const gone = await rest("DELETE", path);
-        revoked.status(gone, 204);
-        revoked.documented(gone, "rest.revokeKey");
+        revoked.status(gone, 204, "rest.revokeKey");
         revoked.that(!(await works(context, key)), "the key is refused", id);
         const after = await rest("GET", path);
         expect("KEYS-GET-200").contains(after.json, { id, state: "revoked" });
@@ -80,28 +68,24 @@ export const scenarios: readonly Scenario[] = [
         ["&includeEnded=false", false],
         ["&includeEnded=true", true],
       ] as const) {
-        const found = listedIn(await rest("GET", most + query)).filter((one) => one["id"] === id);
+        const found = listed(await rest("GET", most + query), "keys").filter((one) => one["id"] === id);
         const told = found.map(({ state }) => state);
         expect("KEYS-LIST-ENDED").equals(told, isThere ? ["revoked"] : [], `the revoked key with ${query}`);
       }
     },
   },
-  {
+  atService({
     name: "Keys with an end, restricted keys and keys with few rights create nothing beyond them",
     claims: ["KEYS-GET-200", "KEYS-CREATE-EXPIRING", "KEYS-CREATE-RESTRICTED", "KEYS-NO-ESCALATION", "KEYS-REVOKE-409"],
-    safety: "full",
-    needs: ["own-service", "time"],
+    needs: ["time"],
     spanMs: HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
-      const { rest, clock } = service;
+    async run({ service, rest, clock, expect }) {
       const nowMs = Date.parse(String(fieldsOf((await made(service, { scopes: ["run"] })).answer)["createdAt"]));
       const expiresAt = new Date(nowMs + HOUR_MS).toISOString();
       const expiring = await made(service, { scopes: ["admin"], expiresAt });
       const longer = { name: "x", scopes: ["run"], expiresAt: new Date(nowMs + 2 * HOUR_MS).toISOString() };
       const refused = await rest("POST", COLLECTION, longer, { key: expiring.key });
-      expect("KEYS-NO-ESCALATION").status(refused, 403);
-      expect("KEYS-NO-ESCALATION").documented(refused, "rest.createKey");
+      expect("KEYS-NO-ESCALATION").status(refused, 403, "rest.createKey");
       const child = await made(service, { scopes: ["run"] }, { key: expiring.key });
       expect("KEYS-NO-ESCALATION").contains(child.answer.json, { expiresAt });
 
@@ -136,13 +120,11 @@ export const scenarios: readonly Scenario[] = [
       const read = await rest("GET", `${COLLECTION}/${expiring.id}`);
       expect("KEYS-CREATE-EXPIRING").contains(read.json, { state: "expired", expiresAt });
     },
-  },
+  }),
   {
     name: "A key that is described wrongly is not created",
     claims: ["KEYS-CREATE-400", "KEYS-ID-400"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const request = { name: name("key"), scopes: ["run"] };
       const refusals = [
         ["name", { name: " " }],
@@ -169,21 +151,19 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The operator keeps keys of every account, and no other admin does",
     claims: ["KEYS-ACCOUNT"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, rest, says }) {
       const other = keyOf(context, "other");
       const accountOf = async (key?: string) =>
         String(fieldsOf(await rest("GET", "/keys/current", undefined, key === undefined ? {} : { key }))["accountId"]);
       const [ownAccount, accountId] = [await accountOf(), await accountOf(other)];
       const { id, key } = await made(context, { scopes: ["run"], accountId });
-      expect("KEYS-ACCOUNT").equals(await accountOf(key), accountId, "the account of the key");
+      says.equals(await accountOf(key), accountId, "the account of the key");
       const path = `${COLLECTION}/${id}?accountId=${accountId}`;
-      expect("KEYS-ACCOUNT").contains((await rest("GET", path)).json, { id, accountId });
+      says.contains((await rest("GET", path)).json, { id, accountId });
       const list = await rest("GET", `${COLLECTION}?accountId=${accountId}`);
-      const inList = listedIn(list).map((one) => one["id"]);
-      expect("KEYS-ACCOUNT").that(inList.includes(id), "the key in the list", list.text);
+      const inList = listed(list, "keys").map((one) => one["id"]);
+      says.that(inList.includes(id), "the key in the list", list.text);
       const body = { name: "x", scopes: ["run"] };
       for (const account of [ownAccount, NOWHERE]) {
         const at = `accountId=${account}`;
@@ -193,18 +173,17 @@ export const scenarios: readonly Scenario[] = [
           ["DELETE", `${COLLECTION}/${id}?${at}`, undefined],
           ["POST", COLLECTION, { ...body, accountId: account }],
         ] as const) {
-          expect("KEYS-ACCOUNT").status(await rest(method, path, sent, { key: other }), 403);
+          says.status(await rest(method, path, sent, { key: other }), 403);
         }
       }
       for (const [operation, answer] of [
         ["rest.listKeys", await rest("GET", `${COLLECTION}?accountId=${NOWHERE}`)],
         ["rest.createKey", await rest("POST", COLLECTION, { ...body, accountId: NOWHERE })],
       ] as const) {
-        expect("KEYS-ACCOUNT").status(answer, 404);
-        expect("KEYS-ACCOUNT").documented(answer, operation);
+        says.status(answer, 404, operation);
       }
-      expect("KEYS-ACCOUNT").status(await rest("DELETE", path), 204);
-      expect("KEYS-ACCOUNT").that(!(await works(context, key)), "the revoked key is refused", id);
+      says.status(await rest("DELETE", path), 204);
+      says.that(!(await works(context, key)), "the revoked key is refused", id);
     },
   },
 ];

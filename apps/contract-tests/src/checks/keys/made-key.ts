@@ -1,6 +1,4 @@
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Fields } from "../answers.ts";
-import { type Made, madeOf } from "../made.ts";
+import { type AnotherService, type Context, type Fields, type Made, madeOf } from "../words.ts";
 
 /** Something to call: the target, or a service of its kind. */
 export type Calls = Pick<Context | AnotherService, "rest">;

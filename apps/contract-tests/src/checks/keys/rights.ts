@@ -1,6 +1,5 @@
-import { fieldsOf } from "../answers.ts";
 import { keyOf, make, NOWHERE, queueCalls, restCalls, workerCalls } from "../authentication/operations.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Scenario, fieldsOf } from "../words.ts";
 import { made } from "./made-key.ts";
 
 const PATH = "/keys/current";
@@ -22,10 +21,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Keys of all kinds tell their scopes, their account and whether they are for operators",
     claims: ["KEYS-CURRENT-200", "KEYS-CURRENT-ANY", "KEYS-CURRENT-OPERATOR"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest, send, graphql, keys } = context;
+    async run({ context, expect, rest, send, graphql, keys }) {
       const own = fieldsOf(await rest("GET", PATH));
       for (const [kind, scopes] of Object.entries(scopesOf)) {
         const key = keyOf(context, kind as keyof typeof scopesOf);
@@ -48,11 +45,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A key for one endpoint changes its settings and attaches nothing else of the account",
     claims: ["KEYS-RESTRICTED-ATTACHES"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { endpoint, expect, rest, template } = context;
-      const claim = expect("KEYS-RESTRICTED-ATTACHES");
+    async run({ context, endpoint, rest, template, says }) {
       const { endpointId } = await endpoint();
       const templateId = await template({ isServerless: true });
       const { id, key } = await made(context, { scopes: ["manage"], endpointIds: [endpointId] });
@@ -60,9 +54,9 @@ export const scenarios: readonly Scenario[] = [
         ["PATCH", `/endpoints/${endpointId}`],
         ["POST", `/endpoints/${endpointId}/update`],
       ] as const) {
-        claim.status(await rest(method, path, { idleTimeout: 9 }, { key }), 200);
+        says.status(await rest(method, path, { idleTimeout: 9 }, { key }), 200);
         for (const body of [{ templateId }, { networkVolumeId: "another" }, { env: { A: "{{ RUNPOD_SECRET_a }}" } }]) {
-          claim.status(await rest(method, path, body, { key }), 403);
+          says.status(await rest(method, path, body, { key }), 403);
         }
       }
       await rest("DELETE", `/keys/${id}`);
@@ -71,23 +65,19 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A key that is restricted to one endpoint is refused at another",
     claims: ["KEYS-RESTRICTED-OTHER-ENDPOINT"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { endpoint, expect, rest } = context;
-      const claim = expect("KEYS-RESTRICTED-OTHER-ENDPOINT");
+    async run({ context, endpoint, rest, says }) {
       const [own, other] = [await endpoint(), await endpoint()];
       const waiting = await other.run();
       const { id, key } = await made(context, { scopes: ["admin"], endpointIds: [own.endpointId] });
-      claim.status(await own.call("POST", "run", { body: { input: {} }, key }), 200);
-      claim.status(await rest("GET", `/endpoints/${own.endpointId}`, undefined, { key }), 200);
+      says.status(await own.call("POST", "run", { body: { input: {} }, key }), 200);
+      says.status(await rest("GET", `/endpoints/${own.endpointId}`, undefined, { key }), 200);
       for (const { operation, method, path } of atEndpoints) {
         const at = path.replace(NOWHERE, other.endpointId).replaceAll(NOWHERE, waiting);
         const answer = await make(context, { operation, method, path: at }, { key });
-        claim.status(answer, 403);
-        claim.documented(answer, operation);
+        says.status(answer, 403, operation);
       }
-      claim.contains((await other.status(waiting)).json, { id: waiting, status: "IN_QUEUE" });
+      says.contains((await other.status(waiting)).json, { id: waiting, status: "IN_QUEUE" });
       await rest("DELETE", `/keys/${id}`);
     },
   },

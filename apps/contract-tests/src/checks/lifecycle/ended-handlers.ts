@@ -1,10 +1,5 @@
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { finished } from "../handlers/index.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { statusOf } from "../at-endpoint.ts";
-import { until } from "../waiting/until.ts";
+import { type Fields, type QueueUnderTest, type Scenario, fieldsOf, statusOf, until } from "../words.ts";
 
 /** Longer than any wait for the end of a job in these checks. */
 const SLEEP_MS = 3_600_000;
@@ -33,10 +28,9 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "handlers that leave no room for another job are cancelled, and their worker takes the next one",
     claims: ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"],
-    safety: "disposable",
     needs: ["deployed"],
     async run(context) {
-      const says = expectOf(context, ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"]);
+      const says = context.expect("LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED");
       const queue = await context.deployed("contract");
       const { running, waiting } = await filled(queue);
       const workers = new Set(await Promise.all(running.map(async (id) => (await statusOf(queue, id))["workerId"])));
@@ -58,10 +52,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "handlers that hang are cancelled and timed out, and another worker takes the next job",
     claims: ["LIFECYCLE-HUNG-HANDLER-REPLACED"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run({ template, endpoint, expect }) {
-      const claim = expect("LIFECYCLE-HUNG-HANDLER-REPLACED");
+    async run({ template, endpoint, says }) {
       const templateId = await template({ imageName: "local/contract" });
       const replaced = async (status: string): Promise<void> => {
         const queue = await endpoint({ templateId, computeType: "CPU", workersMax: 1 });
@@ -76,12 +68,12 @@ export const scenarios: readonly Scenario[] = [
         await untilStatus(hungId, (at) => at !== "IN_QUEUE", STARTED_WITHIN_MS);
         if (status === "CANCELLED") await queue.call("POST", `cancel/${hungId}`);
         const hung = await finished(queue, hungId);
-        claim.contains(hung.json, { status }, "the job whose handler hangs");
+        says.contains(hung.json, { status }, "the job whose handler hangs");
         const nextId = await queue.run({ give: "next" });
         const next = await untilStatus(nextId, (at) => at === "COMPLETED", REPLACED_WITHIN_MS);
-        claim.contains(next, { status: "COMPLETED", output: "next" }, `the job after one that is ${status}`);
+        says.contains(next, { status: "COMPLETED", output: "next" }, `the job after one that is ${status}`);
         const { workerId } = next;
-        claim.that(workerId !== fieldsOf(hung)["workerId"], "another worker than the one that hangs", workerId);
+        says.that(workerId !== fieldsOf(hung)["workerId"], "another worker than the one that hangs", workerId);
       };
       // Both wait for the time that a worker has to come back.
       await Promise.all(["CANCELLED", "TIMED_OUT"].map(replaced));

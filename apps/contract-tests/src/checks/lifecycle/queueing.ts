@@ -1,13 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew, timed } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
-import { hold } from "../waiting/held.ts";
 import { passLease } from "../waiting/lease.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type Scenario, atEndpoint, fieldsOf, hold, statusOf, taken, takenAnew, until } from "../words.ts";
 
 /** What the steps of a job mean for the others in its queue. */
 export const scenarios: readonly Scenario[] = [
@@ -15,16 +9,12 @@ export const scenarios: readonly Scenario[] = [
     name: "all requests that wait for jobs are told that they were purged",
     claims: ["LIFECYCLE-REMOVED-WHILE-AWAITED"],
     needs: [],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const submit = (signal: AbortSignal): Promise<Answer> =>
         queue.call("POST", "runsync", { body: { input: {} }, signal });
       const waiting = [await hold(context, submit), await hold(context, submit)];
       // A purge that comes too early is one of few that the target takes in a window.
-      await until(
-        () => jobCounts(queue),
-        ({ inQueue }) => inQueue === waiting.length,
-      );
+      await until(() => jobCounts(queue), { inQueue: waiting.length });
       await queue.call("POST", "purge-queue");
       for (const held of waiting) {
         const answer = await held.answer();
@@ -36,7 +26,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a job that lost its worker is handed out before all others, and one that is retried after them",
     claims: ["LIFECYCLE-LOSE-HEAD-OF-QUEUE", "LIFECYCLE-RETRY-END-OF-QUEUE"],
-    ...timed,
+    needs: ["workers", "time"],
     async run({ queue, expect, clock }) {
       const [first, last] = [expect("LIFECYCLE-LOSE-HEAD-OF-QUEUE"), expect("LIFECYCLE-RETRY-END-OF-QUEUE")];
       const policy = { executionTimeout: limits.executionTimeoutMinMs };

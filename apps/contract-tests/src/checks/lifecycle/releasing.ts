@@ -20,8 +20,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "jobs whose worker goes away while they are handed over are at the head of the queue again, and no retry is counted",
     claims: ["LIFECYCLE-RELEASE", "JOBS-EVENTS-RELEASED"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const says = expect("LIFECYCLE-RELEASE");
       for (let round = 0; round < ROUNDS; round += 1) {
         const queue = round === 0 ? context.queue : await context.endpoint();
@@ -54,10 +53,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "jobs of workers that the service wants to end are not lost by that, and no retry is counted",
     claims: ["LIFECYCLE-RELEASE"],
-    safety: "full",
     needs: ["time", "workers", "handlers"],
-    async run(context) {
-      const says = context.expect("LIFECYCLE-RELEASE");
+    async run({ context, says }) {
       const request = { workersMin: 1, workersMax: 1, idleTimeout: limits.idleTimeoutMaxSeconds };
       const staff = await staffed(context, request);
       const { queue } = staff;

@@ -2,9 +2,8 @@ import { happens } from "@millrace/contract-core";
 import * as http from "node:http";
 import * as https from "node:https";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type AtEndpoint, atEndpoint } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
+import { type AtEndpoint, type Scenario, atEndpoint } from "../words.ts";
 
 /** Real time after which an expected answer counts as missing: a busy machine needs long for all that is sent before it. */
 const GIVEN_UP_MS = 60_000;

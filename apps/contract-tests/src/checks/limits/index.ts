@@ -1,5 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { scenarios as cancelsAtOnce } from "./cancels-at-once.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as connection } from "./connection.ts";
 import { scenarios as management } from "./management.ts";
 import { scenarios as manyRequests } from "./many-requests.ts";
@@ -15,6 +14,5 @@ export const scenarios: readonly Scenario[] = [
   manyRequests,
   rates,
   ratesAtOnce,
-  cancelsAtOnce,
   slowBodies,
 ].flat();

@@ -1,12 +1,9 @@
 import { limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import { operations } from "../../derived/operations.ts";
 import { isCreation, isUpdate, kindOf, resourcePlace } from "../../derived/places.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, has, listed, namedFields, objectOf } from "../answers.ts";
 import { dataOf } from "../graphql/reading.ts";
+import type { Answer, Context, Fields, Scenario } from "../words.ts";
+import { fieldsOf, has, listed, namedFields, objectOf } from "../words.ts";
 
 /** The JSON text of a body, padded with blanks to exactly this number of bytes. */
 function padded(body: unknown, bytes: number): string {
@@ -36,19 +33,16 @@ const ofResources = operations.filter((one) => kindOf(one) !== undefined && (isC
 export const scenarios: readonly Scenario[] = [
   {
     name: "Bodies of the management interface are as large as they may be, and larger",
-    claims: ["LIMIT-MANAGEMENT-BODY"],
-    safety: "disposable",
+    claims: ["LIMIT-MANAGEMENT-BODY", "ERROR-REFUSED-NOTHING-CHANGED"],
     needs: ["machines"],
-    async run(context) {
-      const says = expectOf(context, ["LIMIT-MANAGEMENT-BODY"]);
+    async run({ context, says }) {
       for (const operation of ofResources) {
         const kind = kindOf(operation);
         const place = await resourcePlace(context, operation, { change: { name: context.name("renamed") } });
         const before = await place.state();
         const send = (bytes: number): Promise<Answer> => place.send(undefined, { raw: padded(place.least, bytes) });
         const refused = await send(limits.managementBodyMaxBytes + 1);
-        says.status(refused, 413);
-        says.documented(refused, operation.id);
+        says.status(refused, 413, operation.id);
         says.equals(await place.state(), before, `what ${operation.method} ${operation.path} left`);
         // What it makes would have to be removed, or stopped.
         if (isCreation(operation) && (kind?.isUnlisted === true || kind?.needs !== undefined)) continue;
@@ -66,9 +60,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "numbers that cannot be kept exactly are refused, and what was there stays readable",
     claims: ["LIMIT-NUMBERS-EXACT"],
-    safety: "disposable",
-    async run(context) {
-      const says = context.expect("LIMIT-NUMBERS-EXACT");
+    async run({ context, says }) {
       for (const operation of ofResources) {
         const kind = kindOf(operation);
         const field = { "/templates": "containerDiskInGb", "/endpoints": "workersMax" }[kind?.collection ?? ""];
@@ -90,21 +82,17 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint is made without a number of workers",
     claims: ["LIMIT-WORKERS-MAX-DEFAULT"],
-    safety: "disposable",
-    async run({ rest, template, name, expect }) {
+    async run({ rest, template, name, says }) {
       const made = await rest("POST", "/endpoints", { name: name("endpoint"), templateId: await template() });
       for (const answer of [made, await rest("GET", `/endpoints/${String(fieldsOf(made)["id"])}`)]) {
-        expect("LIMIT-WORKERS-MAX-DEFAULT").contains(answer.json, { workersMax: limits.workersMaxDefault });
+        says.contains(answer.json, { workersMax: limits.workersMaxDefault });
       }
     },
   },
   {
     name: "Names that GraphQL gives are empty, as long as they may be, and longer",
     claims: ["LIMIT-NAME-LENGTH"],
-    safety: "disposable",
-    async run(context) {
-      const { graphql, name } = context;
-      const says = context.expect("LIMIT-NAME-LENGTH");
+    async run({ context, graphql, name, says }) {
       for (const wrong of ["", name("long").padEnd(limits.nameMaxChars + 1, "n")]) {
         const { id, answer } = await savedTemplate(context, wrong);
         says.equals(id, undefined, "a template made by GraphQL");
@@ -119,11 +107,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Templates and endpoints made by GraphQL want names that are taken",
     claims: ["LIMIT-GRAPHQL-NAME"],
-    safety: "disposable",
     insteadInCompat: "COMPAT-NAMES",
-    async run(context) {
-      const { graphql, rest, name } = context;
-      const says = context.expect("LIMIT-GRAPHQL-NAME");
+    async run({ context, graphql, rest, name, says }) {
       const named = async (path: string, wanted: string): Promise<readonly Fields[]> =>
         listed(await rest("GET", path)).filter((one) => one["name"] === wanted);
       const wanted = name("template");

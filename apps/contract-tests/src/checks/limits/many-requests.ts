@@ -1,11 +1,7 @@
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { soon } from "../waiting/until.ts";
+import { type Answer, type Scenario, type SuiteRequest, atEndpoint, fieldsOf, soon, taken } from "../words.ts";
 import { kinds } from "./rates-at-once.ts";
 import { rates, sendRepeatedly } from "./rates.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
 /** Options with which a refusal is returned instead of retried. */
 const QUIET = { takes429: true } as const;
@@ -16,15 +12,12 @@ type Repeated = Pick<SuiteRequest, "method" | "path" | "body">;
 const alsoInNumber: readonly string[] = ["LIMIT-RATE-RUNSYNC", "LIMIT-RATE-STREAM"];
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atEndpoint({
     name: "A job waits behind more others than are counted, while requests come in great number",
     claims: ["LIMIT-QUEUE-POSITION", "LIMIT-RATE-OFF"],
     safety: "full",
-    needs: ["workers"],
     ceiling: { requests: 2 * limits.statusRequestsPerWindow },
-    async run(context) {
-      const { expect } = context;
-      const queue = await context.endpoint();
+    async run({ context, queue, expect }) {
       const repeated = async (count: number, request: Repeated): Promise<readonly Answer[]> =>
         (await sendRepeatedly(context, queue, { request: () => request }, count)).filter(
           ({ status }) => status !== 200,
@@ -58,32 +51,28 @@ export const scenarios: readonly Scenario[] = [
         "statuses of requests to /cancel",
       );
     },
-  },
+  }),
   {
     name: "More requests are under way at once, and come in a while, than request limits would let pass",
     claims: ["LIMIT-RATE-OFF"],
     safety: "full",
     ceiling: { requests: 4 * limits.runsyncRequestsPerWindow },
-    async run(context) {
-      const { endpoint, expect } = context;
+    async run({ context, endpoint, says }) {
       const queue = await endpoint();
       await Promise.all(
         kinds.map(async ({ hold, oneMore, operation, atOnce }) => {
           const held = await hold(queue, context, atOnce);
           // Not all of them may have arrived yet.
-          const { status, text } = await soon(
-            () => oneMore(queue),
-            (answer) => answer.status === 429,
-          );
+          const { status, text } = await soon(() => oneMore(queue), { status: 429 });
           await held.end();
-          expect("LIMIT-RATE-OFF").that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
+          says.that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
         }),
       );
       for (const rate of rates.filter(({ claim }) => alsoInNumber.includes(claim))) {
         const { operation, requests } = rate;
         const answers = await sendRepeatedly(context, queue, rate, requests + 1);
         const refused = answers.filter(({ status }) => status === 429);
-        expect("LIMIT-RATE-OFF").equals(refused.length, 0, `${operation}: refused of ${requests + 1} requests`);
+        says.equals(refused.length, 0, `${operation}: refused of ${requests + 1} requests`);
       }
       await queue.call("POST", "purge-queue");
     },

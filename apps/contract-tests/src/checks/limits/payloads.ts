@@ -1,7 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, takenAnew } from "../at-endpoint.ts";
+import { type Scenario, atEndpoint, fieldsOf, takenAnew } from "../words.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({

@@ -1,13 +1,21 @@
 import { sendSlowBody, type SlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits } from "@millrace/spec";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { HELD_MAX_MS } from "../queue-operations/jobs.ts";
-import { until } from "../waiting/until.ts";
-import { expectRefused } from "./rate-refusals.ts";
+import type { AnotherService, Answer, Context, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
+import { not, until } from "../words.ts";
+
+/** Expects a documented 429 that says when to try again. */
+export function expectRefused(
+  { expect }: Context,
+  claims: readonly ClaimId[],
+  answer: Answer,
+  operation: string,
+): void {
+  expect(...claims).status(answer, 429, operation);
+  const retryAfter = answer.headers.get("retry-after") ?? "";
+  expect("ERROR-429-RETRY-AFTER").that(/^[1-9]\d*$/.test(retryAfter), "Retry-After in whole seconds", retryAfter);
+}
 
 /** Long enough for a refusal to arrive. */
 const ARRIVAL_MS = 100;
@@ -112,23 +120,59 @@ async function expectAtOnce(context: Context, service: AnotherService, kind: AtO
     (held) => held.isOpen(),
   );
   // The last requests may not have arrived yet.
-  const beyond = await until(
-    () => oneMore(queue),
-    ({ status }) => status === 429,
-  );
+  const beyond = await until(() => oneMore(queue), { status: 429 });
   expectRefused(context, [claim, ...CLAIMS], beyond, operation);
   await Promise.all([most.end(), full.end()]);
-  const again = await until(
-    () => oneMore(queue),
-    ({ status }) => status !== 429,
-  );
+  const again = await until(() => oneMore(queue), not({ status: 429 }));
   expect(claim).that(again.status !== 429, "a request is taken again when the others are over", again.text);
 }
 
-export const scenarios: readonly Scenario[] = kinds.map((kind) => ({
-  name: `Requests to ${kind.operation} are as many at once as may be, and one more`,
-  claims: [kind.claim, ...CLAIMS],
-  safety: "full",
-  needs: ["own-service"],
-  run: async (context) => await expectAtOnce(context, await context.another({ shared: true, rateLimits: true }), kind),
-}));
+const CANCELS = "LIMIT-RATE-CANCEL-CONCURRENT";
+/** Fewer than the limit of a window, so that none is refused for their number. */
+const MANY = limits.cancelRequestsPerWindow - limits.cancelConcurrentMax;
+/** A cancellation is short, so it is a matter of chance whether too many are under way at the same time. */
+const TRIES = 8;
+
+/** Cancels waiting jobs, all at once. */
+async function cancelled(service: AnotherService, count: number): Promise<readonly Answer[]> {
+  const queue = await service.endpoint();
+  const jobs = await Promise.all(Array.from({ length: count }, () => queue.run()));
+  // Now the connections are open.
+  return await Promise.all(jobs.map((id) => queue.call("POST", `cancel/${id}`, { takes429: true })));
+}
+
+async function expectOverflow(context: Context, service: AnotherService): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const refused = (await cancelled(service, MANY)).filter(({ status }) => status !== 200);
+    if (refused.length === 0) continue;
+    for (const answer of refused) {
+      expectRefused(context, [CANCELS, "ERROR-429-RETRY-AFTER"], answer, "queue.cancel");
+    }
+    return;
+  }
+  context.expect(CANCELS).that(false, `some of ${MANY} cancellations at once refused, once in ${TRIES} times`, "none");
+}
+
+export const scenarios: readonly Scenario[] = [
+  ...kinds.map((kind): Scenario => ({
+    name: `Requests to ${kind.operation} are as many at once as may be, and one more`,
+    claims: [kind.claim, ...CLAIMS],
+    safety: "full",
+    needs: ["own-service"],
+    run: async (context) =>
+      await expectAtOnce(context, await context.another({ shared: true, rateLimits: true }), kind),
+  })),
+  {
+    name: "Cancellations are as many at once as may be, and many more",
+    claims: [CANCELS, "ERROR-429-RETRY-AFTER"],
+    safety: "full",
+    needs: ["own-service"],
+    async run(context) {
+      const service = await context.another({ shared: true, rateLimits: true });
+      const most = await cancelled(service, limits.cancelConcurrentMax);
+      const statuses = [...new Set(most.map(({ status }) => status))];
+      context.expect(CANCELS).equals(statuses, [200], `statuses of ${limits.cancelConcurrentMax} at once`);
+      await expectOverflow(context, service);
+    },
+  },
+];

@@ -1,9 +1,7 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import type { AnotherService, Context, ManyCalls } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { expectRefused } from "./rate-refusals.ts";
+import type { ManyCalls } from "../../suite/context.ts";
+import type { AnotherService, Answer, Context, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
+import { expectRefused } from "./rates-at-once.ts";
 
 /** Number of requests that are sent together. */
 const AT_ONCE = 16;

@@ -1,12 +1,8 @@
 import { type SlowAnswer, sendSlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits, restOperations, workerOperations } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, WORKER_ID } from "../../target/queue-under-test.ts";
-import { statusOf, takenAnew } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
+import { type Context, type QueueUnderTest, type Scenario, WORKER_ID, statusOf, takenAnew } from "../words.ts";
 
 /** How late the target may detect a pause. */
 const LATE_MS = 10_000;
@@ -42,7 +38,7 @@ function expectTimeout(
 ): void {
   const refused = [answer?.status, answer?.json];
   const wanted = [408, { error: "request_timeout" }];
-  expectOf({ expect }, claims).contains(refused, wanted, `the answer to ${what} whose body stops coming in`);
+  expect(...claims).contains(refused, wanted, `the answer to ${what} whose body stops coming in`);
   expect("LIMIT-BODY-IDLE").between(tookMs, limits.bodyIdleTimeoutMs - 1_000, limits.bodyIdleTimeoutMs + LATE_MS, what);
 }
 
@@ -111,7 +107,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The body of a request stops coming in",
     claims: ["ERROR-QUEUE-408", "ERROR-REST-408", "WORKER-DONE-408", "LIMIT-BODY-IDLE", "ERROR-CODE-MATCHES-STATUS"],
-    safety: "disposable",
     needs: ["workers"],
     elsewhere: true,
     spanMs: limits.bodyIdleTimeoutMs,

@@ -5,7 +5,7 @@ import type { TakenJob } from "../../target/queue-under-test.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
 import { hold } from "../waiting/held.ts";
 import { passLease } from "../waiting/lease.ts";
-import { until } from "../waiting/until.ts";
+import { atLeast, until } from "../waiting/until.ts";
 import { EXECUTION_TIMEOUT_MS, type Life, PAST_MS, attemptOf } from "./life.ts";
 
 /** What an act was answered with. */
@@ -47,7 +47,7 @@ export const submit: Act = {
     life.held.push({ operation: "queue.runsync", request, claims: [] });
     const [job] = await until(
       async () => jobsOf(await life.context.rest("GET", `/endpoints/${queue.endpointId}/jobs`)),
-      ({ length }) => length > 0,
+      atLeast(1),
     );
     life.id = String(job?.["id"]);
     return {};

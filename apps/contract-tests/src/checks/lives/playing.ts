@@ -1,5 +1,4 @@
 import { type ClaimId, type JobState, type JobTrigger, limits, nextState } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
 import { soon } from "../waiting/until.ts";
@@ -118,7 +117,7 @@ async function isHeldFor(
   when: string,
 ): Promise<void> {
   held.claims = [...held.claims, ...claims];
-  expectOf(context, claims).equals(await held.request.isOpen(), true, `${when}: ${held.operation} is held`);
+  context.expect(...claims).equals(await held.request.isOpen(), true, `${when}: ${held.operation} is held`);
 }
 
 interface Played {
@@ -134,10 +133,9 @@ function expectAnswer(life: Life, played: Played, when: string): void {
   const { act, acted, claims, isLegal } = played;
   const { answer, operation = "", tells = {} } = acted;
   if (answer === undefined) return;
-  const says = expectOf(life.context, claims);
+  const says = life.context.expect(...claims);
   const status = statusOf(life, played);
-  says.status(answer, status);
-  says.documented(answer, operation);
+  says.status(answer, status, operation);
   if (operation === "worker.jobStop") says.contains(answer.json, tells, when);
   else if (status >= 400) {
     const error = status === 404 ? "not_found" : "conflict";
@@ -153,7 +151,7 @@ function expectAnswer(life: Life, played: Played, when: string): void {
   else {
     const told = { id: life.id, status: act.trigger === "submit" ? "IN_QUEUE" : life.state };
     for (const [member, value] of Object.entries(told)) {
-      expectOf(life.context, [...claims, ...(ofMember[member] ?? [])]).contains(answer.json, { [member]: value }, when);
+      life.context.expect(...claims, ...(ofMember[member] ?? [])).contains(answer.json, { [member]: value }, when);
     }
   }
 }

@@ -1,6 +1,5 @@
 import { eventsOf as streamEventsOf } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { allAnswers } from "../queue-operations/jobs.ts";
@@ -59,17 +58,16 @@ export async function expectTold(life: Life, claims: readonly ClaimId[], when: s
   await expectCounts(life, when);
   await expectListed(life, when);
   const answer = await expectAtOnce(context, ["QUEUE-STATUS-IMMEDIATE"], queue.status(id));
-  const says = expectOf(context, [...claims, ...ofStatus]);
-  says.status(answer, state === null ? 404 : 200);
-  says.documented(answer, "queue.status");
+  const says = context.expect(...claims, ...ofStatus);
+  says.status(answer, state === null ? 404 : 200, "queue.status");
   await expectAnswered(life, answer.json, when);
   if (state === null) return life.isBrief ? undefined : await expectGone(life, claims);
   const shown = fieldsOf(answer);
   for (const [member, wanted] of Object.entries(membersOf(life))) {
-    const about = expectOf(context, [...claims, ...(ofMember[member] ?? []), "QUEUE-STATUS-RESPONSE"]);
+    const about = context.expect(...claims, ...(ofMember[member] ?? []), "QUEUE-STATUS-RESPONSE");
     about.that(isLike(shown[member], wanted), `${when}: ${told(member, wanted)}`, shown[member] ?? answer.text);
   }
-  const finished = expectOf(context, ["QUEUE-STATUS-RESPONSE-FINISHED"]);
+  const finished = context.expect("QUEUE-STATUS-RESPONSE-FINISHED");
   const hasTimes = Number.isInteger(shown["delayTime"]) && Number.isInteger(shown["executionTime"]);
   finished.that(isUnfinished(state) || hasTimes, "both times of a finished job", answer.text);
   if (!isUnfinished(state) && !life.isBrief) {
@@ -118,7 +116,7 @@ async function expectCounts({ context, queue, all }: Life, when: string): Promis
     retried: sumOf(all, "retried"),
   };
   for (const [name, count] of Object.entries(wanted)) {
-    expectOf(context, ofCount[name] ?? []).equals(objectOf(jobs)[name], count, `${when}: jobs.${name}`);
+    context.expect(...(ofCount[name] ?? [])).equals(objectOf(jobs)[name], count, `${when}: jobs.${name}`);
   }
   const isSound = [jobs, workers].map(objectOf).every((counts) => {
     const shown = Object.values(counts);
@@ -141,9 +139,9 @@ async function expectListed(life: Life, when: string): Promise<void> {
   const found = (Array.isArray(jobs) ? jobs.map(objectOf) : []).find((job) => job["id"] === id);
   expect("JOBS-LIST-KEPT").equals(found?.["status"] ?? null, state, `${when}: the job in the list`);
   const one = await rest("GET", `${path}/${id}`);
-  expectOf(context, [...ofList, "JOBS-ID-404"]).status(one, state === null ? 404 : 200);
+  context.expect(...ofList, "JOBS-ID-404").status(one, state === null ? 404 : 200);
   if (state === null) {
-    return expectOf(context, [...ofEvents, "JOBS-ID-404"]).status(await rest("GET", `${path}/${id}/events`), 404);
+    return context.expect(...ofEvents, "JOBS-ID-404").status(await rest("GET", `${path}/${id}/events`), 404);
   }
   const { webhook, inputBytes, outputBytes, ...summary } = fieldsOf(one);
   const isWaiting = state === "IN_QUEUE";
@@ -157,7 +155,7 @@ async function expectListed(life: Life, when: string): Promise<void> {
     ...(isUnfinished(state) ? { finishedAt: null, executionTime: null } : {}),
     ...(isWaiting ? { startedAt: null, delayTime: null } : {}),
   };
-  const listed = expectOf(context, ofList);
+  const listed = context.expect(...ofList);
   listed.contains(summary, wanted, when);
   listed.equals(summary, found, `${when}: as it is in the list`);
   listed.documented(one, "rest.getJob");
@@ -168,7 +166,7 @@ async function expectListed(life: Life, when: string): Promise<void> {
   const { events: told = [] } = fieldsOf(read) as { readonly events?: readonly Fields[] };
   const times = told.map(({ at }) => Date.parse(String(at)));
   const isKnown = ({ type }: Fields): boolean => type !== "WAITING" && type !== "CHUNKS" && type !== "WEBHOOK";
-  const ofAll = expectOf(context, ofEvents);
+  const ofAll = context.expect(...ofEvents);
   ofAll.documented(read, "rest.listJobEvents");
   ofAll.contains(fieldsOf(read), { id, status: state });
   ofAll.contains(told.filter(isKnown), life.events, `${when}: events`);
@@ -183,7 +181,7 @@ async function expectStream(life: Life, claims: readonly ClaimId[], when: string
   const { context, queue, id, state, chunks } = life;
   if (isUnfinished(state) && chunks.length > 0) return;
   const answer = await queue.call("GET", `stream/${id}?wait=0`);
-  const says = expectOf(context, [...ofStream, ...claims.filter((claim) => !claim.startsWith("JOB"))]);
+  const says = context.expect(...ofStream, ...claims.filter((claim) => !claim.startsWith("JOB")));
   says.status(answer, 200);
   says.equals(answer.headers.get(STATUS_HEADER), state, `${when}: ${STATUS_HEADER}`);
   says.equals(streamOf(answer), chunks, `${when}: chunks`);
@@ -199,20 +197,18 @@ async function expectAnswered(life: Life, status: unknown, when: string): Promis
   if (isUnfinished(life.state)) return;
   for (const { operation, request, claims } of life.held.splice(0)) {
     const answer = await request.answer();
-    const says = expectOf(life.context, claims);
+    const says = life.context.expect(...claims);
     says.that(answer !== undefined, `${when}: ${operation} is answered at once`, "none");
     if (answer === undefined) continue;
-    says.documented(answer, operation);
-    says.status(answer, life.state === null ? 404 : 200);
+    says.status(answer, life.state === null ? 404 : 200, operation);
     if (life.state !== null) says.equals(answer.json, status, `${when}: what ${operation} answers`);
     else says.that(/purged|time to live/.test(answer.text), `${when}: why the job is gone`, answer.text);
   }
 }
 
 async function expectGone({ context, queue, id }: Life, claims: readonly ClaimId[]): Promise<void> {
-  const says = expectOf(context, claims);
+  const says = context.expect(...claims);
   for (const [operation, answer] of await allAnswers(queue, id)) {
-    says.status(answer, 404);
-    says.documented(answer, operation);
+    says.status(answer, 404, operation);
   }
 }

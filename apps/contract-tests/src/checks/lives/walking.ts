@@ -2,6 +2,7 @@ import { type Expectation, type Observation, createExpectation } from "@millrace
 import { type ClaimId, limits, nextState } from "@millrace/spec";
 import fc from "fast-check";
 import type { Context } from "../../suite/context.ts";
+import { expectingAll } from "../../suite/create-context.ts";
 import { documentedFault } from "../../suite/documented.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import {
@@ -100,7 +101,7 @@ function strict(claim: ClaimId, met: Set<ClaimId>): Expectation {
 async function walkAtRandom(context: Context, claims: readonly ClaimId[], kinds: readonly Kind[]): Promise<void> {
   const { expect, walks } = context;
   const met = new Set<ClaimId>();
-  const within: Context = { ...context, expect: (claim) => strict(claim, met) };
+  const within: Context = { ...context, expect: expectingAll((claim) => strict(claim, met)) };
   const templateId = await context.template();
   let broken: { readonly error: BrokenError; readonly steps: readonly Step[]; readonly kind: Kind } | undefined;
   let walked = 0;
@@ -224,7 +225,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "jobs follow the lifecycle under random operations of clients and workers",
     claims,
-    safety: "disposable",
     needs: ["workers"],
     ceiling: UNBOUNDED,
     run: (context) => walkAtRandom(context, claims, ["untimed"]),
@@ -232,7 +232,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "jobs follow the lifecycle under random operations and random steps of time",
     claims: [...claims, ...ofTime, ...ofEnds],
-    safety: "full",
     needs: ["workers", "time"],
     heldClock: true,
     // The clock of that service is not shared with other scenarios.

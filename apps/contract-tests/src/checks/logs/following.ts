@@ -1,12 +1,9 @@
 import { eventsOf, type ReadEvent } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { finished } from "../handlers/index.ts";
-import { isHeld } from "../waiting/held.ts";
+import { type Fields, type Scenario, fieldsOf, isHeld, objectOf, until } from "../words.ts";
 import { followedTexts, followLive, followToEnd, linesOf, readUntilLine, untilFollowed } from "./shared.ts";
-import { createPod, podThatIsUp } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import { runningPod } from "../pods/shared.ts";
 
 /** Longer than any wait in these checks. */
 const SLEEP_MS = 3_600_000;
@@ -27,10 +24,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A log is followed: what is there, what is new, and what a reader missed",
     claims: ["LOGS-EVENTS", "LOGS-EVENTS-LIVE-ONLY", "LOGS-EVENTS-RESUME"],
-    safety: "disposable",
     needs: ["deployed"],
-    async run(context) {
-      const { deployed, expect, name, rest } = context;
+    async run({ context, deployed, expect, name, rest }) {
       const queue = await deployed("contract");
       const path = `/endpoints/${queue.endpointId}`;
       const [first, second, live, missed] = [name("first"), name("second"), name("live"), name("missed")];
@@ -80,11 +75,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The events of the log of a job end with the job",
     claims: ["LOGS-EVENTS-JOB-END"],
-    safety: "disposable",
     needs: ["deployed"],
-    async run(context) {
-      const { deployed, expect, name } = context;
-      const claim = expect("LOGS-EVENTS-JOB-END");
+    async run({ context, deployed, name, says }) {
       const queue = await deployed("contract");
       const streams = [];
       for (const [status, order] of [
@@ -99,7 +91,7 @@ export const scenarios: readonly Scenario[] = [
         streams.push({ status, mark, id, following });
         if (status === "CANCELLED") {
           await readUntilLine(context, path, mark);
-          claim.equals(await isHeld(following), true, "a stream that is open while the job runs");
+          says.equals(await isHeld(following), true, "a stream that is open while the job runs");
           await queue.call("POST", `cancel/${id}`);
         } else await finished(queue, id);
       }
@@ -107,39 +99,32 @@ export const scenarios: readonly Scenario[] = [
       await Promise.all(streams.map(({ following }) => following));
       for (const { status, mark, id, following } of streams) {
         const answer = await following;
-        claim.status(answer, 200);
+        says.status(answer, 200);
         const events = eventsOf(answer);
-        claim.contains((await queue.status(id)).json, { status });
-        claim.equals(followedTexts(events).filter((line) => line === mark).length, 1, `${status}: lines of the job`);
+        says.contains((await queue.status(id)).json, { status });
+        says.equals(followedTexts(events).filter((line) => line === mark).length, 1, `${status}: lines of the job`);
         const named = events.filter(({ event }) => event !== undefined);
-        claim.equals(named, [{ event: "end", id: undefined, data: {} }], `${status}: events with a name`);
-        claim.equals(events.at(-1), named[0], `${status}: the last event`);
+        says.equals(named, [{ event: "end", id: undefined, data: {} }], `${status}: events with a name`);
+        says.equals(events.at(-1), named[0], `${status}: the last event`);
       }
     },
   },
   {
     name: "What a pod prints is read and followed until the pod is deleted",
     claims: ["LOGS-POD-200", "LOGS-EVENTS"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, name, rest, send } = context;
-      const { id } = await createPod(context, { ports: [`${PORT}/http`] });
-      await podThatIsUp(context, id);
+    async run({ context, expect, name, rest, send }) {
+      const { id } = await runningPod(context, { ports: [`${PORT}/http`] });
       /** The sleeper prints each request. */
       async function print(word: string): Promise<string> {
         const mark = name(word);
-        await until(
-          () => send({ method: "GET", path: `/pods/${String(id)}/${PORT}/${mark}` }),
-          ({ status }) => status === 200,
-        );
+        await until(() => send({ method: "GET", path: `/pods/${String(id)}/${PORT}/${mark}` }), { status: 200 });
         return `sleeper GET /${mark}`;
       }
       const log = `/pods/${String(id)}/logs?source=container`;
       const first = await print("first");
       const read = await readUntilLine(context, log, first);
-      expect("LOGS-POD-200").status(read, 200);
-      expect("LOGS-POD-200").documented(read, "rest.podLogs");
+      expect("LOGS-POD-200").status(read, 200, "rest.podLogs");
       const line = linesOf(read).find((each) => each["line"] === first);
       expect("LOGS-POD-200").contains(line, { podId: id, source: "container", jobId: null });
 

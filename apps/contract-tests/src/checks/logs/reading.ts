@@ -1,8 +1,6 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, has } from "../answers.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { finished } from "../handlers/index.ts";
-import { until } from "../waiting/until.ts";
+import { type Scenario, fieldsOf, has, until } from "../words.ts";
 import { LINES_WITHIN_MS, linesOf, textsOf } from "./shared.ts";
 
 const MICROSECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
@@ -25,7 +23,6 @@ export const scenarios: readonly Scenario[] = [
       "LOGS-TAIL-DEFAULT",
       "LOGS-SECRETS",
     ],
-    safety: "disposable",
     needs: ["deployed"],
     async run({ deployed, name, rest, expect }) {
       const queue = await deployed("contract");

@@ -1,9 +1,6 @@
 import { eventHeaders, type LiveReader, type ReadEvent } from "@millrace/contract-core";
-import type { Calls, Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { openStream } from "../stream-bounds.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type Calls, type Context, type Fields, listed, objectOf, until } from "../words.ts";
 
 /** Lines may come a moment after the result of the job that printed them. */
 export const LINES_WITHIN_MS = 30_000;
@@ -11,7 +8,7 @@ export const LINES_WITHIN_MS = 30_000;
 const END_WITHIN_MS = 180_000;
 
 export function linesOf(answer: Answer): readonly Fields[] {
-  return (fieldsOf(answer)["lines"] ?? []) as readonly Fields[];
+  return listed(answer, "lines");
 }
 
 export function textsOf(answer: Answer): readonly unknown[] {

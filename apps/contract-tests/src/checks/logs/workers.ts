@@ -1,18 +1,27 @@
 import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Calls } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken, WORKER_ID } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
 import { finished } from "../handlers/index.ts";
-import { isHeld } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import type { Calls, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import {
+  HOUR_MS,
+  WORKER_ID,
+  atEndpoint,
+  atService,
+  fieldsOf,
+  has,
+  including,
+  isHeld,
+  listed,
+  not,
+  objectOf,
+  taken,
+  until,
+} from "../words.ts";
 import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
 import { NOWHERE } from "../authentication/operations.ts";
 import { createPod } from "../pods/shared.ts";
 import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
 
-const HOUR_MS = 3_600_000;
 /** Lets the lines of a worker expire, and a little more. */
 const LOG_SPAN_MS = limits.logRetentionDefaultMs + 2 * HOUR_MS;
 
@@ -49,10 +58,7 @@ async function printedWorker({ template, endpoint, name, rest }: Calls): Promise
     listed,
     async end() {
       await rest("PATCH", path, { workersMax: 0 });
-      return await until(
-        () => listed("?includeEnded=true"),
-        (worker) => worker?.["status"] === "ENDED",
-      );
+      return await until(() => listed("?includeEnded=true"), { status: "ENDED" });
     },
   };
 }
@@ -69,10 +75,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A worker ends: the events of its log end, and both remain to be read",
     claims: ["LOGS-EVENTS-WORKER-END", "LOGS-OUTLIVE-WORKER", "WORKERS-LIST-ENDED"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const worker = await printedWorker(context);
       const following = followToEnd(context, `${worker.log}?tail=${limits.logTailMax}`);
       expect("LOGS-EVENTS-WORKER-END").equals(await isHeld(following), true, "a stream that is open");
@@ -95,20 +99,16 @@ export const scenarios: readonly Scenario[] = [
       expect("LOGS-EVENTS-WORKER-END").equals(events.at(-1), named[0], "the last event");
 
       const read = await rest("GET", `${worker.log}?tail=${limits.logTailMax}`);
-      expect("LOGS-OUTLIVE-WORKER").status(read, 200);
-      expect("LOGS-OUTLIVE-WORKER").documented(read, "rest.workerLogs");
+      expect("LOGS-OUTLIVE-WORKER").status(read, 200, "rest.workerLogs");
       expect("LOGS-OUTLIVE-WORKER").equals(textsOf(read), followedTexts(events), "all that was followed");
     },
   },
-  {
+  atService({
     name: "An ended worker and its lines are kept for their time, and not longer",
     claims: ["WORKERS-LIST-ENDED", "LOGS-OUTLIVE-WORKER", "LOGS-KEPT-TIME"],
-    safety: "full",
-    needs: ["own-service", "time", "handlers"],
+    needs: ["time", "handlers"],
     spanMs: LOG_SPAN_MS,
-    async run(context) {
-      const { expect } = context;
-      const service = await context.another({ shared: true });
+    async run({ service, expect }) {
       const worker = await printedWorker(service);
       await worker.end();
       const lines = async (): Promise<readonly unknown[]> =>
@@ -119,12 +119,12 @@ export const scenarios: readonly Scenario[] = [
       expect("LOGS-OUTLIVE-WORKER").that(late.includes(worker.line), "the line of the worker", late);
       expect("LOGS-KEPT-TIME").that((await lines()).includes(worker.line), "a line that is young enough", late);
       await service.clock.pass(2 * HOUR_MS);
-      const gone = await until(lines, (left) => !left.includes(worker.line));
+      const gone = await until(lines, not(including(worker.line)));
       expect("LOGS-KEPT-TIME").that(!gone.includes(worker.line), "the line is gone", gone);
       expect("WORKERS-LIST-ENDED").equals(await worker.listed("?includeEnded=true"), undefined, "the worker");
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "An external worker is listed while it works and while it waits",
     claims: [
       "WORKERS-LIST-200",
@@ -134,24 +134,21 @@ export const scenarios: readonly Scenario[] = [
       "WORKERS-LIST-IDLE",
       "WORKERS-LIST-VERSION",
     ],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, rest, expect }) {
-      const queue = await endpoint();
+    async run({ queue, rest, expect }) {
       const path = `/endpoints/${queue.endpointId}/workers`;
       const ids = [await queue.run(), await queue.run()];
       const jobs = [await taken(queue), await taken(queue)];
       const running = await rest("GET", path);
       expect("WORKERS-LIST-200").status(running, 200);
-      const [worker] = (fieldsOf(running)["workers"] ?? []) as readonly unknown[];
+      const [worker] = listed(running, "workers");
       expect("WORKERS-LIST-200").contains(worker, { id: WORKER_ID, managed: false });
       const fields = expect("WORKERS-LIST-FIELDS");
       fields.documented(running, "rest.listWorkers");
       for (const field of FIELDS) fields.equals(has(worker, field), true, `a member ${field}`);
       for (const field of UNKNOWN) fields.equals(objectOf(worker)[field], null, `${field}, which no request tells`);
       expect("WORKERS-LIST-RUNNING").contains(worker, { status: "RUNNING", jobsInProgress: 2 });
-      const listed = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
-      expect("WORKERS-LIST-RUNNING").equals(listed, ids.toSorted(), "its jobs");
+      const jobIds = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
+      expect("WORKERS-LIST-RUNNING").equals(jobIds, ids.toSorted(), "its jobs");
       const summary = objectOf(fieldsOf(running)["summary"]);
       expect("WORKERS-LIST-SUMMARY").contains(summary, { running: 1, total: 1 });
       const sum = STATUSES.reduce((total, status) => total + Number(summary[status]), 0);
@@ -160,17 +157,15 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKERS-LIST-VERSION").contains(running.json, { endpointVersion: version });
       expect("WORKERS-LIST-VERSION").contains(worker, { isStale: false });
       for (const job of jobs) await queue.done(job, { output: 1 });
-      const [idle] = (fieldsOf(await rest("GET", path))["workers"] ?? []) as readonly unknown[];
+      const [idle] = listed(await rest("GET", path), "workers");
       expect("WORKERS-LIST-IDLE").contains(idle, { id: WORKER_ID, status: "IDLE", jobsInProgress: 0, jobIds: [] });
     },
-  },
+  }),
   {
     name: "Logs of workers that an endpoint never had are not found, and no log goes on behind what is no line",
     claims: ["LOGS-WORKER-404", "LOGS-EVENTS-LAST-ID-400"],
-    safety: "disposable",
     needs: ["workers", "machines"],
-    async run(context) {
-      const { endpoint, rest, expect } = context;
+    async run({ context, endpoint, rest, expect }) {
       const [queue, other] = [await endpoint(), await endpoint()];
       const jobId = await queue.run();
       await taken(queue);
@@ -179,8 +174,7 @@ export const scenarios: readonly Scenario[] = [
       claim.status(await rest("GET", `${path}/workers/${WORKER_ID}/logs`), 200);
       for (const nothing of [`${path}/workers/${NOWHERE}`, `/endpoints/${other.endpointId}/workers/${WORKER_ID}`]) {
         const answer = await rest("GET", `${nothing}/logs`);
-        claim.status(answer, 404);
-        claim.documented(answer, "rest.workerLogs");
+        claim.status(answer, 404, "rest.workerLogs");
       }
       const podId = String((await createPod(context))["id"]);
       for (const [operation, log] of [
@@ -191,8 +185,7 @@ export const scenarios: readonly Scenario[] = [
       ] as const) {
         const headers = { accept: "text/event-stream", "last-event-id": "17" };
         const answer = await rest("GET", `${log}/logs`, undefined, { headers });
-        expect("LOGS-EVENTS-LAST-ID-400").status(answer, 400);
-        expect("LOGS-EVENTS-LAST-ID-400").documented(answer, operation);
+        expect("LOGS-EVENTS-LAST-ID-400").status(answer, 400, operation);
       }
     },
   },
@@ -202,8 +195,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["own-service"],
     spanMs: BOUNDED_SPAN_MS,
-    async run(context) {
-      const claim = context.expect("LOGS-STREAMS-429");
+    async run({ context, says }) {
       await expectBounded(context, {
         claim: "LOGS-STREAMS-429",
         most: limits.logStreamsPerAccountMax,
@@ -220,8 +212,8 @@ export const scenarios: readonly Scenario[] = [
         },
         async meanwhile({ rest }, path) {
           const read = await rest("GET", path);
-          claim.status(read, 200);
-          claim.equals(has(read.json, "lines"), true, "the log as JSON");
+          says.status(read, 200);
+          says.equals(has(read.json, "lines"), true, "the log as JSON");
         },
       });
     },

@@ -1,8 +1,5 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, refusedFields } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
+import { type Context, type Scenario, fieldsOf, listed, refusedFields } from "../words.ts";
 import { volume } from "./shared.ts";
 
 /** One after the other they would hold up all checks that need machines. */
@@ -22,10 +19,6 @@ async function newFiles(context: Context) {
   };
 }
 
-function entriesOf(answer: Answer): readonly Record<string, unknown>[] {
-  return fieldsOf(answer)["entries"] as readonly Record<string, unknown>[];
-}
-
 /** The files of network volumes. */
 export const scenarios: readonly Scenario[] = [
   {
@@ -37,23 +30,19 @@ export const scenarios: readonly Scenario[] = [
       "VOLUME-FILES-DOWNLOAD-OFFSET",
       "VOLUME-FILES-DELETE-204",
     ],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const files = await newFiles(context);
       const [uploads, lists] = [expect("VOLUME-FILES-UPLOAD-200"), expect("VOLUME-FILES-LIST-200")];
       const [downloads, offset] = [expect("VOLUME-FILES-DOWNLOAD-200"), expect("VOLUME-FILES-DOWNLOAD-OFFSET")];
       await files.upload("deep/in/file.txt", "what was there before");
       const uploaded = await files.upload("deep/in/file.txt", "0123456789");
-      uploads.status(uploaded, 200);
-      uploads.documented(uploaded, "rest.writeVolumeFile");
+      uploads.status(uploaded, 200, "rest.writeVolumeFile");
       uploads.contains(uploaded.json, { name: "file.txt", kind: "file", sizeBytes: 10 });
       const list = await files.list("deep/in");
-      lists.status(list, 200);
-      lists.documented(list, "rest.listVolumeFiles");
+      lists.status(list, 200, "rest.listVolumeFiles");
       lists.equals(list.json, { path: "deep/in", entries: [uploaded.json], nextCursor: null });
-      const above = entriesOf(await files.list("")).map(({ name, kind }) => [name, kind]);
+      const above = listed(await files.list(""), "entries").map(({ name, kind }) => [name, kind]);
       lists.equals(above, [["deep", "directory"]], "the volume itself");
       const downloaded = await files.download("deep/in/file.txt");
       downloads.status(downloaded, 200);
@@ -71,29 +60,25 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Directories of a network volume are created, listed by pages and deleted",
     claims: ["VOLUME-FILES-DIRECTORY-200", "VOLUME-FILES-PAGES", "VOLUME-FILES-DELETE-409", "VOLUME-FILES-RECURSIVE"],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const files = await newFiles(context);
       const [made, pages] = [expect("VOLUME-FILES-DIRECTORY-200"), expect("VOLUME-FILES-PAGES")];
       const [kept, gone] = [expect("VOLUME-FILES-DELETE-409"), expect("VOLUME-FILES-RECURSIVE")];
       const directory = await files.makeDirectory("a/b");
-      made.status(directory, 200);
-      made.documented(directory, "rest.createVolumeDirectory");
+      made.status(directory, 200, "rest.createVolumeDirectory");
       made.contains(directory.json, { name: "b", kind: "directory", sizeBytes: null });
       for (const name of ["3", "1", "2"]) await files.upload(`a/b/${name}`, name);
       made.status(await files.makeDirectory("a/b"), 200);
       const first = await files.list("a/b", "&limit=2");
       const cursor = String(fieldsOf(first)["nextCursor"]);
       const second = await files.list("a/b", `&limit=2&cursor=${encodeURIComponent(cursor)}`);
-      const names = [first, second].map((page) => entriesOf(page).map(({ name }) => name));
+      const names = [first, second].map((page) => listed(page, "entries").map(({ name }) => name));
       pages.equals(names, [["1", "2"], ["3"]], "the names of two pages");
       pages.equals(fieldsOf(second)["nextCursor"], null, "nextCursor of the last page");
       pages.equals(fieldsOf(await files.list("a/b", "&limit=3"))["nextCursor"], null, "nextCursor of a full last page");
       const refused = await files.remove("a");
-      kept.status(refused, 409);
-      kept.documented(refused, "rest.deleteVolumeFile");
+      kept.status(refused, 409, "rest.deleteVolumeFile");
       kept.status(await files.download("a/b/1"), 200);
       gone.status(await files.remove("a", "&recursive=true"), 204);
       gone.status(await files.list("a"), 404);
@@ -102,10 +87,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A page of a directory with many files holds as many as it may",
     claims: ["VOLUME-FILES-LIMIT", "VOLUME-FILES-UPLOAD-409"],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const files = await newFiles(context);
       const [page, conflict] = [expect("VOLUME-FILES-LIMIT"), expect("VOLUME-FILES-UPLOAD-409")];
       const [usual, most] = [limits.volumeFilesPerPageDefault, limits.volumeFilesPerPageMax];
@@ -113,22 +96,23 @@ export const scenarios: readonly Scenario[] = [
         const names = Array.from({ length: Math.min(UPLOADS_AT_ONCE, usual + 1 - count) }, (_, at) => count + at);
         await Promise.all(names.map((name) => files.upload(`many/${name}`, "x")));
       }
-      page.equals(entriesOf(await files.list("many")).length, usual, "entries of a page");
-      page.equals(entriesOf(await files.list("many", `&limit=${most}`)).length, usual + 1, "entries of a large page");
+      page.equals(listed(await files.list("many"), "entries").length, usual, "entries of a page");
+      page.equals(
+        listed(await files.list("many", `&limit=${most}`), "entries").length,
+        usual + 1,
+        "entries of a large page",
+      );
       page.status(await files.list("many", `&limit=${most + 1}`), 400);
       const refused = await files.upload("many", "x");
-      conflict.status(refused, 409);
-      conflict.documented(refused, "rest.writeVolumeFile");
-      conflict.equals(entriesOf(await files.list("many")).length, usual, "entries of the directory that stays");
+      conflict.status(refused, 409, "rest.writeVolumeFile");
+      conflict.equals(listed(await files.list("many"), "entries").length, usual, "entries of the directory that stays");
     },
   },
   {
     name: "Paths that lead out of a network volume, or to nothing, are refused",
     claims: ["VOLUME-FILES-PATH-400", "VOLUME-FILES-404"],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context) {
-      const { expect } = context;
+    async run({ context, expect }) {
       const files = await newFiles(context);
       const says = expect("VOLUME-FILES-PATH-400");
       // Two bytes are one character, and 255 of them the longest name.
@@ -155,8 +139,7 @@ export const scenarios: readonly Scenario[] = [
         ["rest.deleteVolumeFile", await files.remove("none")],
       ] as const;
       for (const [operation, answer] of answers) {
-        expect("VOLUME-FILES-404").status(answer, 404);
-        expect("VOLUME-FILES-404").documented(answer, operation);
+        expect("VOLUME-FILES-404").status(answer, 404, operation);
       }
     },
   },

@@ -1,8 +1,5 @@
 import { dataCenterIds } from "@millrace/spec";
-import { refusalOf } from "../../suite/calls.ts";
-import type { Calls } from "../../suite/context.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import type { Made } from "../made.ts";
+import { type Calls, type Fields, type Made, fieldsOf, refusalOf } from "../words.ts";
 
 export interface MadeVolume extends Made {
   /** Where it was asked for. */

@@ -1,8 +1,7 @@
-import type { Scenario } from "../../suite/scenario.ts";
 import { lookInside, podInside, workerInside } from "../inside.ts";
+import { type Scenario, listed, refusedFields } from "../words.ts";
 import { volume } from "./shared.ts";
 import { dataCenterIds } from "@millrace/spec";
-import { listed, refusedFields } from "../answers.ts";
 import { updates } from "../endpoints/shared.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -14,10 +13,8 @@ export const scenarios: readonly Scenario[] = [
       "TEMPLATE-VOLUME-NOT-SHARED",
       "POD-DELETE-KEEPS-NETWORK-VOLUME",
     ],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const [attached, kept] = [expect("VOLUME-ATTACHABLE"), expect("PRODUCT-GROUP-NETWORK-VOLUMES")];
       const { id: networkVolumeId, path, fields } = await volume(context);
       const first = await workerInside(context, { networkVolumeId });
@@ -37,9 +34,11 @@ export const scenarios: readonly Scenario[] = [
       await rest("DELETE", `/pods/${pod}`);
       const later = await podInside(context, { networkVolumeId });
       const read = (await lookInside(context, later)).kept;
-      for (const claim of ["POD-DELETE-KEEPS-NETWORK-VOLUME", "TEMPLATE-VOLUME-NOT-SHARED"] as const) {
-        expect(claim).equals(read, "by a pod", "read by a later pod");
-      }
+      expect("POD-DELETE-KEEPS-NETWORK-VOLUME", "TEMPLATE-VOLUME-NOT-SHARED").equals(
+        read,
+        "by a pod",
+        "read by a later pod",
+      );
       kept.equals(read, "by a pod", "read by a later pod");
       await rest("DELETE", `/pods/${later}`);
       kept.status(await rest("GET", path), 200);
@@ -48,10 +47,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A network volume shall not become larger",
     claims: ["VOLUME-UPDATE-GROWS-ONLY"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, name } = context;
-      const says = expect("VOLUME-UPDATE-GROWS-ONLY");
+    async run({ context, rest, name, says }) {
       for (const [method, suffix] of updates) {
         const { path, fields } = await volume(context, { size: 4 });
         for (const size of [4, 3, 0]) {
@@ -69,18 +65,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A network volume is asked for where the deployment has no storage",
     claims: ["VOLUME-CREATE-501"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, name } = context;
-      const says = expect("VOLUME-CREATE-501");
+    async run({ context, rest, name, says }) {
       const { fields: place } = await volume(context);
       const wanted = name("volume");
       // The service that the suite starts has one data center.
       for (const dataCenterId of dataCenterIds.filter((id) => id !== place["dataCenterId"]).slice(0, 3)) {
         const answer = await rest("POST", "/networkvolumes", { name: wanted, size: 1, dataCenterId });
-        says.status(answer, 501);
-        says.documented(answer, "rest.createNetworkVolume");
+        says.status(answer, 501, "rest.createNetworkVolume");
         says.contains(answer.json, { error: "not_implemented" });
       }
       const made = listed(await rest("GET", "/networkvolumes")).filter((one) => one["name"] === wanted);

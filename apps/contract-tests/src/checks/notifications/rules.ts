@@ -1,8 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import { type Fields, fieldsOf, listed } from "../answers.ts";
 import { expectRefusals, namedIn } from "../refusals.ts";
+import { type Fields, type Scenario, fieldsOf, listed } from "../words.ts";
 import { ADDRESS, COLLECTION, ruled } from "./shared.ts";
 
 /** Each condition, with the bounds that it has where none is given. */
@@ -37,15 +36,13 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Rules of all conditions have their own bounds where none are given, and are listed newest first",
     claims: ["NOTIFICATION-CREATE-200", "NOTIFICATION-GET-200", "NOTIFICATION-LIST-200"],
-    safety: "disposable",
     async run({ expect, rest, name }) {
       const made: Fields[] = [];
       for (const [condition, bounds] of Object.entries(conditions)) {
         const request = { name: name("rule"), condition, url: ADDRESS };
         const answer = await rest("POST", COLLECTION, request);
         const claim = expect("NOTIFICATION-CREATE-200");
-        claim.status(answer, 200);
-        claim.documented(answer, "rest.createNotification");
+        claim.status(answer, 200, "rest.createNotification");
         const usual = { endpointIds: [], enabled: true, repeatMinutes: null, firing: [], lastDelivery: null };
         claim.contains(answer.json, { ...request, ...usual });
         claim.equals(fieldsOf(answer)["bounds"], bounds, `bounds of ${condition}`);
@@ -67,10 +64,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A rule changes in what its condition is about, and in nothing else",
     claims: ["NOTIFICATION-UPDATE-200"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, endpoint } = context;
-      const claim = expect("NOTIFICATION-UPDATE-200");
+    async run({ context, rest, endpoint, says }) {
       const { endpointId } = await endpoint();
       const { path, fields } = await ruled(context, { repeatMinutes: limits.notificationRepeatMaxMinutes });
       let now = settingsOf(fields);
@@ -83,17 +77,15 @@ export const scenarios: readonly Scenario[] = [
       ]) {
         const answer = await rest("PATCH", path, change);
         now = { ...now, ...change };
-        claim.equals(settingsOf(fieldsOf(answer)), now, "the rule");
-        claim.equals(settingsOf(fieldsOf(await rest("GET", path))), now, "the rule afterwards");
+        says.equals(settingsOf(fieldsOf(answer)), now, "the rule");
+        says.equals(settingsOf(fieldsOf(await rest("GET", path))), now, "the rule afterwards");
       }
     },
   },
   {
     name: "Rules with wrong fields are refused",
     claims: ["NOTIFICATION-INPUT-400", "NOTIFICATION-ADDRESS-400"],
-    safety: "disposable",
-    async run(context) {
-      const { rest, name } = context;
+    async run({ context, rest, name }) {
       const { id, path } = await ruled(context);
       const request = { name: name("refused"), condition: "QUEUE_AGE", url: ADDRESS };
       const refusals = wrongs.flatMap(([claim, field, wrong]) => [
@@ -116,24 +108,20 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An account has at most so many rules, and none about the service",
     claims: ["NOTIFICATION-CREATE-409", "NOTIFICATION-OPERATORS-403"],
-    safety: "disposable",
     needs: ["keys"],
     ceiling: { resources: limits.notificationRulesMax + 10 },
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const theirs = { key: keyOf(context, "other") };
       const request = { name: name("rule"), condition: "QUEUE_AGE", url: ADDRESS };
       for (const condition of ["DISK_NEARLY_FULL", "CONTRACT_DRIFT"]) {
         const answer = await rest("POST", COLLECTION, { ...request, condition }, theirs);
-        expect("NOTIFICATION-OPERATORS-403").status(answer, 403);
-        expect("NOTIFICATION-OPERATORS-403").documented(answer, "rest.createNotification");
+        expect("NOTIFICATION-OPERATORS-403").status(answer, 403, "rest.createNotification");
       }
       for (let made = 0; made < limits.notificationRulesMax; made += 1) {
         expect("NOTIFICATION-CREATE-409").status(await rest("POST", COLLECTION, request, theirs), 200);
       }
       const refused = await rest("POST", COLLECTION, request, theirs);
-      expect("NOTIFICATION-CREATE-409").status(refused, 409);
-      expect("NOTIFICATION-CREATE-409").documented(refused, "rest.createNotification");
+      expect("NOTIFICATION-CREATE-409").status(refused, 409, "rest.createNotification");
     },
   },
 ];

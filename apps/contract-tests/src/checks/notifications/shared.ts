@@ -1,10 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import { type Fields, objectOf } from "../answers.ts";
-import { type Made, madeOf } from "../made.ts";
 import type { WebhookReceiver } from "../product/webhook-receiver.ts";
-import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
+import type { Context, Fields, Made, Steps } from "../words.ts";
+import { atLeast, madeOf, objectOf, until, untilPassed } from "../words.ts";
 
 export const COLLECTION = "/notifications";
 /** An address that nothing is sent to. */
@@ -34,10 +31,7 @@ export async function messagesOf(
   rule: Pick<Made, "id">,
   count: number,
 ): Promise<readonly Fields[]> {
-  return await until(
-    () => messagesSoFar(receiver, rule),
-    ({ length }) => length >= count,
-  );
+  return await until(() => messagesSoFar(receiver, rule), atLeast(count));
 }
 
 /** The messages of a rule, once there are so many, while time passes. */
@@ -48,6 +42,6 @@ export async function told(
   { count, steps = settling }: { readonly count: number; readonly steps?: Steps },
 ): Promise<readonly Fields[]> {
   const ask = () => messagesSoFar(receiver, rule);
-  await untilPassed(context, steps, ask, ({ length }) => length >= count);
+  await untilPassed(context, steps, ask, atLeast(count));
   return await messagesOf(receiver, rule, count);
 }

@@ -2,15 +2,11 @@ import type { Expectation } from "@millrace/contract-core";
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
-import { untilPassed } from "../waiting/steps.ts";
+import { type Fields, type Scenario, MINUTE_MS, ended, fieldsOf, taken, untilPassed } from "../words.ts";
 import { messagesOf, ruled, STEPS_MAX, told } from "./shared.ts";
 
-const MINUTE_MS = 60_000;
 const checkMs = limits.notificationCheckEveryMs;
 const aged = { ageSeconds: limits.notificationAgeMinSeconds };
 /** The target notes a moment after the answer how a message was delivered. */
@@ -28,39 +24,34 @@ export const scenarios: readonly Scenario[] = [
     name: "A rule sends a signed test message and shows how it was delivered",
     claims: ["NOTIFICATION-TEST-200"],
     safety: "full",
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, rest, says }) {
       await using receiver = await openReceiver((delivery) => (delivery === 1 ? 204 : 500));
-      const claim = expect("NOTIFICATION-TEST-200");
       const rule = await ruled(context, { url: receiver.url, enabled: false });
       const answer = await rest("POST", `${rule.path}/test`);
-      claim.status(answer, 200);
-      claim.documented(answer, "rest.testNotification");
+      says.status(answer, 200, "rest.testNotification");
       const { delivery, message } = fieldsOf(answer);
       const how = { state: "test", attempt: 1, statusCode: 204, error: null, nextTryAt: null };
-      claim.contains(delivery, how);
+      says.contains(delivery, how);
       const [got] = receiver.deliveries;
-      claim.equals(got?.body, message, "what the receiver got");
+      says.equals(got?.body, message, "what the receiver got");
       const about = { type: "notification", state: "test", rule: { id: rule.id, name: rule.fields["name"] } };
-      claim.contains(message, about);
-      claim.contains((await rest("GET", rule.path)).json, { lastDelivery: delivery });
+      says.contains(message, about);
+      says.contains((await rest("GET", rule.path)).json, { lastDelivery: delivery });
       const { accountId } = fieldsOf(await rest("GET", "/keys/current"));
       const secret = fieldsOf(await rest("GET", `/accounts/${String(accountId)}/webhook-secret`))["webhookSecret"];
       const [, seconds = "", signature = ""] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(got?.signature ?? "") ?? [];
       const own = createHmac("sha256", String(secret)).update(`${seconds}.${got?.text}`).digest("hex");
-      claim.equals(signature, own, "the signature");
+      says.equals(signature, own, "the signature");
       const refused = await rest("POST", `${rule.path}/test`);
-      claim.contains(fieldsOf(refused)["delivery"], { ...how, statusCode: 500 });
-      claim.equals(receiver.deliveries.length, 2, "tries");
+      says.contains(fieldsOf(refused)["delivery"], { ...how, statusCode: 500 });
+      says.equals(receiver.deliveries.length, 2, "tries");
     },
   },
   {
     name: "A queue that is too old is told when that begins and when it ends, and again where that is asked for",
     claims: ["NOTIFICATION-BEGAN-ENDED", "NOTIFICATION-REPEAT"],
-    safety: "full",
     needs: ["workers", "time"],
-    async run(context) {
-      const { expect, rest, endpoint, clock } = context;
+    async run({ context, expect, rest, endpoint, clock }) {
       await using receiver = await openReceiver();
       const [claim, repeats] = [expect("NOTIFICATION-BEGAN-ENDED"), expect("NOTIFICATION-REPEAT")];
       const queue = await endpoint();
@@ -72,11 +63,7 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(checkMs + aged.ageSeconds * 1000);
       const [began] = await messagesOf(receiver, rule, 1);
       const subject = { kind: "endpoint", id: endpointId };
-      const about = {
-        type: "notification",
-        condition: "QUEUE_AGE",
-        rule: { id: rule.id, name: rule.fields["name"] },
-      };
+      const about = { type: "notification", condition: "QUEUE_AGE", rule: { id: rule.id, name: rule.fields["name"] } };
       claim.contains(began, { ...about, state: "began", subject });
       const { figures } = began as { figures?: { oldestAgeSeconds?: number } };
       const isOld = (figures?.oldestAgeSeconds ?? 0) >= aged.ageSeconds;
@@ -103,10 +90,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Failed jobs are told of an endpoint with as many jobs as the rule asks for, and not with fewer",
     claims: ["NOTIFICATION-ERRORS"],
-    safety: "full",
     needs: ["workers", "time"],
-    async run(context) {
-      const { expect, endpoint } = context;
+    async run({ context, endpoint, says }) {
       await using receiver = await openReceiver();
       const [enough, fewer] = [await endpoint(), await endpoint()];
       const rule = await ruled(context, {
@@ -120,32 +105,28 @@ export const scenarios: readonly Scenario[] = [
         [enough, { error: "on purpose" }],
         [fewer, { error: "on purpose" }],
       ] as const) {
-        await queue.run();
-        await queue.done(await taken(queue), report);
+        await ended(queue, report);
       }
       // Whole minutes are looked at.
       const steps = { stepMs: MINUTE_MS / 2, stepsMax: STEPS_MAX };
       const messages = await told(context, receiver, rule, { count: 1, steps });
-      const claim = expect("NOTIFICATION-ERRORS");
-      claim.equals(messages.length, 1, "messages");
+      says.equals(messages.length, 1, "messages");
       const subject = { kind: "endpoint", id: enough.endpointId };
       const figures = { failedPercent: 50, jobs: 2, failed: 1 };
-      claim.contains(messages[0], { state: "began", condition: "ERROR_RATE", subject, figures });
-      expectSentences(claim, messages[0]);
+      says.contains(messages[0], { state: "began", condition: "ERROR_RATE", subject, figures });
+      expectSentences(says, messages[0]);
     },
   },
   {
     name: "Broken claims in a run of the suite are told until a later run finds none",
     claims: ["NOTIFICATION-DRIFT"],
-    safety: "full",
     needs: ["time"],
-    async run(context) {
-      const { expect, clock, name, rest } = context;
+    async run({ context, clock, name, rest, says }) {
       const target = `http://${name("run")}.example.org`;
       const sent = async (claims: Readonly<Record<string, string>>, fail: number): Promise<void> => {
         const run = runOf(target, claims);
         const answer = await rest("POST", "/service/verifications", { ...run, counts: { ...run.counts, fail } });
-        expect("NOTIFICATION-DRIFT").status(answer, 200);
+        says.status(answer, 200);
       };
       await using receiver = await openReceiver();
       const rule = await ruled(context, { url: receiver.url, condition: "CONTRACT_DRIFT" });
@@ -153,22 +134,19 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(checkMs);
       const subject = { kind: "service" };
       const [began] = await messagesOf(receiver, rule, 1);
-      expect("NOTIFICATION-DRIFT").contains(began, { state: "began", subject, figures: { broken: 1 } });
+      says.contains(began, { state: "began", subject, figures: { broken: 1 } });
       await sent({}, 0);
       const [, ended] = await told(context, receiver, rule, { count: 2 });
-      expect("NOTIFICATION-DRIFT").contains(ended, { state: "ended", subject });
-      expectSentences(expect("NOTIFICATION-DRIFT"), began, ended);
+      says.contains(ended, { state: "ended", subject });
+      expectSentences(says, began, ended);
     },
   },
   {
     name: "A message that is not acknowledged is sent three times in all",
     claims: ["NOTIFICATION-TRIES"],
-    safety: "full",
     needs: ["workers", "time"],
-    async run(context) {
-      const { expect, rest, endpoint, clock } = context;
+    async run({ context, rest, endpoint, clock, says }) {
       await using receiver = await openReceiver(() => 503);
-      const claim = expect("NOTIFICATION-TRIES");
       const queue = await endpoint();
       const endpointIds = [queue.endpointId];
       const rule = await ruled(context, { url: receiver.url, bounds: aged, endpointIds });
@@ -181,18 +159,13 @@ export const scenarios: readonly Scenario[] = [
         async () => fieldsOf(await rest("GET", rule.path))["lastDelivery"],
         (delivery) => (delivery as { attempt?: number } | null)?.attempt === limits.webhookAttemptsMax,
       );
-      claim.contains(last, {
-        state: "began",
-        attempt: limits.webhookAttemptsMax,
-        statusCode: 503,
-        nextTryAt: null,
-      });
+      says.contains(last, { state: "began", attempt: limits.webhookAttemptsMax, statusCode: 503, nextTryAt: null });
       await clock.pass(limits.webhookSecondRetryDelayMs);
       await delay(NOTED_MS);
       const messages = await messagesOf(receiver, rule, limits.webhookAttemptsMax);
-      claim.equals(messages.length, limits.webhookAttemptsMax, "tries");
+      says.equals(messages.length, limits.webhookAttemptsMax, "tries");
       const ids = new Set(messages.map(({ id }) => id));
-      claim.equals(ids.size, 1, "ids");
+      says.equals(ids.size, 1, "ids");
     },
   },
 ];

@@ -1,18 +1,14 @@
-import type { Scenario } from "../../suite/scenario.ts";
 import { made } from "../keys/made-key.ts";
+import { type Scenario, arrived, until } from "../words.ts";
 import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
 import { limits } from "@millrace/spec";
-import { arrived } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
     name: "A key that is restricted to an endpoint reads the overview and the events of this endpoint alone",
     claims: ["EVENTS-RESTRICTED", "EVENTS-ENDPOINT"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, endpoint, rest, template } = context;
+    async run({ context, expect, endpoint, rest, template }) {
       const claim = expect("EVENTS-RESTRICTED");
       const [mine, other] = [await endpoint({ workersMax: 0 }), await endpoint({ workersMax: 0 })];
       const { path, key } = await made(context, { scopes: ["manage:read"], endpointIds: [mine.endpointId] });
@@ -48,31 +44,27 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A stream of events ends soon after its key was revoked",
     claims: ["EVENTS-KEY-END"],
-    safety: "disposable",
     needs: ["keys"],
     spanMs: HEARTBEATS.stepMs * HEARTBEATS.stepsMax,
-    async run(context) {
-      const claim = context.expect("EVENTS-KEY-END");
+    async run({ context, says }) {
       const place = await placeToWait(context);
       const { path, key } = await made(place, { scopes: ["manage:read"] });
       using own = await following(place);
       using reader = await following(place, { key });
-      claim.equals(reader.isOver(), false, "over while the key works");
-      claim.status(await place.rest("DELETE", path), 204);
+      says.equals(reader.isOver(), false, "over while the key works");
+      says.status(await place.rest("DELETE", path), 204);
       await place.untilLater(async () => reader.isOver());
-      claim.equals(reader.isOver(), true, "over when the key was revoked");
-      claim.equals(own.isOver(), false, "the stream of another key");
-      claim.contains((await place.rest("GET", path)).json, { state: "revoked" }, "the key");
+      says.equals(reader.isOver(), true, "over when the key was revoked");
+      says.equals(own.isOver(), false, "the stream of another key");
+      says.contains((await place.rest("GET", path)).json, { state: "revoked" }, "the key");
     },
   },
   {
     name: "Events about the jobs of an endpoint come no faster than they may",
     claims: ["EVENTS-PERIOD"],
-    safety: "full",
     needs: ["own-service", "time"],
-    async run({ another, expect }) {
+    async run({ another, says }) {
       const { clock, ...service } = await another({ shared: true });
-      const claim = expect("EVENTS-PERIOD");
       await clock.hold(async () => {
         const { endpointId, run } = await service.endpoint();
         using changes = await following(service);
@@ -83,7 +75,7 @@ export const scenarios: readonly Scenario[] = [
             await clock.pass(0);
             return told();
           };
-          claim.equals(await until(dueNow, (now) => now >= count), count, "events that may come by now");
+          says.equals(await until(dueNow, (now) => now >= count), count, "events that may come by now");
         }
         await run();
         await clock.pass(limits.eventPeriodMs);
@@ -95,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
         await run();
         await clock.pass(limits.eventPeriodMs - 1);
         await arrived();
-        claim.equals(told(), 2, "events a millisecond before the third may come");
+        says.equals(told(), 2, "events a millisecond before the third may come");
         await clock.pass(1);
         await expectTold(3);
       });

@@ -1,12 +1,9 @@
 import { limits, restDocument } from "@millrace/spec";
 import { kinds } from "../../derived/kinds.ts";
 import { make } from "../../derived/places.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { worker } from "../pods/shared.ts";
 import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
-import { until } from "../waiting/until.ts";
+import { type Fields, type Scenario, WORKER_ID, fieldsOf, objectOf, taken, until } from "../words.ts";
 import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
 
 /** Kinds of which no event tells that one was saved. */
@@ -15,11 +12,9 @@ const UNTOLD = ["/pods", "/accounts"];
 const life: Scenario = {
   name: "Events follow a job, its endpoint and its worker",
   claims: ["EVENTS-200", "EVENTS-JOB", "EVENTS-ENDPOINT", "EVENTS-WORKER"],
-  safety: "disposable",
   needs: ["workers"],
   spanMs: HEARTBEATS.stepMs * HEARTBEATS.stepsMax,
-  async run(context) {
-    const { expect, endpoint, rest } = context;
+  async run({ context, expect, endpoint, rest }) {
     const [ofJob, ofEndpoint, ofWorker] = [expect("EVENTS-JOB"), expect("EVENTS-ENDPOINT"), expect("EVENTS-WORKER")];
     using changes = await following(context);
     expect("EVENTS-200").equals(changes.events()[0]?.event, "heartbeat", "the first event");
@@ -66,9 +61,7 @@ const life: Scenario = {
 const resources: Scenario = {
   name: "Events tell of every kind of resource that it was saved, changed and deleted, while the account goes on",
   claims: ["EVENTS-RESOURCE"],
-  safety: "disposable",
-  async run(context) {
-    const { expect, graphql, name, rest } = context;
+  async run({ context, graphql, name, rest, says }) {
     using changes = await following(context);
     const told: string[] = [];
     // What follows a change at once may be told with it, so each one is awaited.
@@ -91,34 +84,30 @@ const resources: Scenario = {
     }
     const { enum: every } = objectOf(restDocument.components?.schemas?.["ResourceKind"]);
     const wanted = (every as readonly string[]).flatMap((kind) => [`${kind} saved`, `${kind} deleted`]);
-    expect("EVENTS-RESOURCE").equals(told.toSorted(), wanted.toSorted(), "what was told of each kind");
+    says.equals(told.toSorted(), wanted.toSorted(), "what was told of each kind");
   },
 };
 
 const ends: Scenario = {
   name: "An event tells that a worker ended while its endpoint stays",
   claims: ["EVENTS-WORKER"],
-  safety: "disposable",
   needs: ["handlers"],
-  async run(context) {
-    const { expect, rest } = context;
+  async run({ context, rest, says }) {
     using changes = await following(context);
     const { endpointId } = await worker(context);
     const isOurs = isAbout(endpointId);
     await changes.until("worker", isOurs);
     await rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
     const told = await changes.until("worker", (one) => isOurs(one) && one["status"] === "ENDED");
-    expect("EVENTS-WORKER").contains(told.findLast(isOurs), { status: "ENDED" }, "the last state of the worker");
-    expect("EVENTS-WORKER").status(await rest("GET", `/endpoints/${endpointId}`), 200);
+    says.contains(told.findLast(isOurs), { status: "ENDED" }, "the last state of the worker");
+    says.status(await rest("GET", `/endpoints/${endpointId}`), 200);
   },
 };
 
 const many: Scenario = {
   name: "Many jobs at once are told in few events that count what they do not name",
   claims: ["EVENTS-JOB-MANY"],
-  safety: "disposable",
-  async run(context) {
-    const claim = context.expect("EVENTS-JOB-MANY");
+  async run({ context, says }) {
     const queue = await context.endpoint({ workersMax: 0 });
     using changes = await following(context);
     const count = 10 * limits.eventJobsMax;
@@ -130,18 +119,16 @@ const many: Scenario = {
       async () => changes.of("job").filter(isAbout(queue.endpointId)),
       (all) => sum(all) >= count,
     );
-    claim.equals(sum(events), count, "jobs that are named or counted");
+    says.equals(sum(events), count, "jobs that are named or counted");
     const large = events.filter((one) => named(one) > limits.eventJobsMax);
-    claim.equals(large, [], "events that name more");
+    says.equals(large, [], "events that name more");
   },
 };
 
 const resuming: Scenario = {
   name: "A reader of events goes on where it was, or is told to read again",
   claims: ["EVENTS-RESUME", "EVENTS-RESET"],
-  safety: "disposable",
-  async run(context) {
-    const { endpoint, expect } = context;
+  async run({ context, endpoint, expect }) {
     const queue = await endpoint({ workersMax: 0 });
     const isOurs = isAbout(queue.endpointId);
     let lastEventId: string | undefined;
@@ -166,9 +153,7 @@ const resuming: Scenario = {
 const problems: Scenario = {
   name: "Events tell that a problem began and that it ended",
   claims: ["EVENTS-PROBLEM"],
-  safety: "disposable",
-  async run(context) {
-    const { endpoint, expect } = context;
+  async run({ context, endpoint, says }) {
     const queue = await endpoint({ workersMax: 0 });
     using changes = await following(context);
     const isOurs = ({ problem }: Fields): boolean => objectOf(objectOf(problem)["subject"])["id"] === queue.endpointId;
@@ -181,7 +166,7 @@ const problems: Scenario = {
       ["began", "no_workers_allowed"],
       ["ended", "no_workers_allowed"],
     ];
-    expect("EVENTS-PROBLEM").equals(states, wanted);
+    says.equals(states, wanted);
   },
 };
 

@@ -1,35 +1,22 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
 import { linesOf } from "../logs/shared.ts";
-import { createPod, podThatIsUp } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import { runningPod } from "../pods/shared.ts";
+import type { Answer, Fields, Scenario } from "../words.ts";
+import { fieldsOf, has, listed, not, objectOf, taken, takenAnew, until } from "../words.ts";
 import { following } from "./shared.ts";
-
-function entriesOf(answer: Answer, list: "decisions" | "releases"): readonly Fields[] {
-  return (fieldsOf(answer)[list] ?? []) as readonly Fields[];
-}
 
 const waiting: Scenario = {
   name: "An endpoint explains its workers and why its oldest job waits",
   claims: ["EXPLAIN-ENDPOINT-200", "EXPLAIN-ENDPOINT-WAITING", "LOGS-LINE-FIELDS"],
-  safety: "disposable",
   needs: ["workers"],
   async run({ endpoint, rest, expect }) {
     const queue = await endpoint({ workersMax: 0, idleTimeout: 7 });
     const path = `/endpoints/${queue.endpointId}/explanation`;
-    await queue.run();
-    const running = await taken(queue);
+    const running = await takenAnew(queue);
     const id = await queue.run();
     const claim = expect("EXPLAIN-ENDPOINT-200");
-    const answer = await until(
-      () => rest("GET", path),
-      (one) => objectOf(fieldsOf(one)["waiting"])["reason"] === "workers_busy",
-    );
-    claim.status(answer, 200);
-    claim.documented(answer, "rest.explainEndpoint");
+    const answer = await until(() => rest("GET", path), { json: { waiting: { reason: "workers_busy" } } });
+    claim.status(answer, 200, "rest.explainEndpoint");
     claim.contains(answer.json, {
       endpointId: queue.endpointId,
       wantedWorkers: 0,
@@ -47,16 +34,13 @@ const waiting: Scenario = {
     same.equals(fieldsOf(answer)["problem"], null, "a problem while a worker works");
     await queue.done(running, { output: 1 });
     await queue.done(await taken(queue), { output: 1 });
-    const idle = await until(
-      () => rest("GET", path),
-      (one) => fieldsOf(one)["waiting"] === null,
-    );
+    const idle = await until(() => rest("GET", path), { json: { waiting: null } });
     same.contains(idle.json, { waiting: null, oldestQueuedAt: null });
     const paused = await endpoint({ workersMax: 0 });
     await paused.run();
     const stuck = await until(
       () => rest("GET", `/endpoints/${paused.endpointId}/explanation`),
-      (one) => fieldsOf(one)["problem"] !== null,
+      not({ json: { problem: null } }),
     );
     same.contains(stuck.json, { waiting: { reason: "no_workers_allowed" }, problem: { code: "no_workers_allowed" } });
     const told = await until(
@@ -73,16 +57,14 @@ const waiting: Scenario = {
 const scaled: Scenario = {
   name: "What the scaler decided is listed, in pages",
   claims: ["DECISIONS-200", "DECISIONS-PAGES"],
-  safety: "disposable",
   needs: ["handlers"],
-  async run(context) {
-    const { endpoint, rest, expect } = context;
+  async run({ endpoint, rest, expect }) {
     const queue = await endpoint({ workersMin: 1, workersMax: 2 });
     const path = `/endpoints/${queue.endpointId}/decisions`;
     const upTo = (least: number): Promise<Answer> =>
       until(
         () => rest("GET", path),
-        (one) => entriesOf(one, "decisions").length >= least,
+        (one) => listed(one, "decisions").length >= least,
       );
     const wanted = [1];
     for (const workersMin of [2, 0]) {
@@ -93,9 +75,8 @@ const scaled: Scenario = {
     }
     const answer = await upTo(wanted.length);
     const claim = expect("DECISIONS-200");
-    claim.status(answer, 200);
-    claim.documented(answer, "rest.listDecisions");
-    const decisions = entriesOf(answer, "decisions");
+    claim.status(answer, 200, "rest.listDecisions");
+    const decisions = listed(answer, "decisions");
     const workers = decisions.map((one) => one["workers"]);
     claim.equals(workers, wanted, "the wanted workers, newest first");
     const reasoned = decisions.filter(({ why }) => typeof why === "string" && why !== "");
@@ -106,7 +87,7 @@ const scaled: Scenario = {
     let cursor: unknown = "";
     for (const [at, decision] of decisions.entries()) {
       const page = await rest("GET", `${path}?limit=1${cursor === "" ? "" : `&cursor=${String(cursor)}`}`);
-      paging.equals(entriesOf(page, "decisions"), [decision], `page ${at + 1}`);
+      paging.equals(listed(page, "decisions"), [decision], `page ${at + 1}`);
       cursor = fieldsOf(page)["nextCursor"];
       paging.equals(cursor === null, at === decisions.length - 1, "the cursor of the last page alone is null");
     }
@@ -117,24 +98,22 @@ const scaled: Scenario = {
 const released: Scenario = {
   name: "Releases are listed with their state",
   claims: ["RELEASES-200", "RELEASES-STATES"],
-  safety: "disposable",
   async run({ endpoint, rest, expect }) {
     const { endpointId } = await endpoint({ workersMax: 0 });
     const path = `/endpoints/${endpointId}/releases`;
     const upTo = (version: number): Promise<Answer> =>
       until(
         () => rest("GET", path),
-        (answer) => entriesOf(answer, "releases")[0]?.["version"] === version,
+        (answer) => listed(answer, "releases")[0]?.["version"] === version,
       );
-    const [first] = entriesOf(await upTo(1), "releases");
+    const [first] = listed(await upTo(1), "releases");
     const states = expect("RELEASES-STATES");
     states.contains(first, { version: 1, state: "COMPLETE", workers: 0 });
     await rest("PATCH", `/endpoints/${endpointId}`, { env: { RELEASE: "2" } });
     const answer = await upTo(2);
     const claim = expect("RELEASES-200");
-    claim.status(answer, 200);
-    claim.documented(answer, "rest.listReleases");
-    const releases = entriesOf(answer, "releases");
+    claim.status(answer, 200, "rest.listReleases");
+    const releases = listed(answer, "releases");
     const versions = releases.map(({ version }) => version);
     claim.equals(versions, [2, 1], "versions, newest first");
     for (const field of ["imageName", "templateId", "startedAt", "completedAt"]) {
@@ -149,26 +128,22 @@ const released: Scenario = {
 const pod: Scenario = {
   name: "A pod explains what happened to it, and events tell of it",
   claims: ["EXPLAIN-POD-200", "EVENTS-POD"],
-  safety: "disposable",
   needs: ["machines", "handlers"],
-  async run(context) {
-    const { rest, expect } = context;
+  async run({ context, rest, expect }) {
     using changes = await following(context);
-    const { id } = await createPod(context);
-    await podThatIsUp(context, id);
+    const { id } = await runningPod(context);
     const isUp = (one: Fields): boolean => one["id"] === id && one["isUp"] === true;
     await changes.until("pod", isUp);
     const path = `/pods/${String(id)}/explanation`;
     const claim = expect("EXPLAIN-POD-200");
     const up = await until(
       () => rest("GET", path),
-      (one) => ((fieldsOf(one)["steps"] ?? []) as readonly unknown[]).length > 0,
+      (one) => listed(one, "steps").length > 0,
     );
-    claim.status(up, 200);
-    claim.documented(up, "rest.explainPod");
+    claim.status(up, 200, "rest.explainPod");
     claim.contains(up.json, { podId: id, desiredStatus: "RUNNING", isUp: true, canStart: null, problem: null });
     claim.contains(objectOf(fieldsOf(up)["host"]), { isAlive: true });
-    const steps = (fieldsOf(up)["steps"] ?? []) as readonly unknown[];
+    const steps = listed(up, "steps");
     claim.that(steps.length <= limits.podStepsMax, "a bounded list", steps.length);
     await rest("POST", `/pods/${String(id)}/stop`);
     const stopped = await rest("GET", path);

@@ -1,9 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
-import { until } from "../waiting/until.ts";
+import type { Context, Fields, QueueUnderTest, Scenario, TakenJob } from "../words.ts";
+import { atService, ended, fieldsOf, listed, namedFields, objectOf, taken, until } from "../words.ts";
 
 const MINUTE_MS = limits.historyStepMinMs;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,10 +8,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const TOLERANCE = 0.1;
 /** How long some jobs run, each in another interval of the figures, and how long the many run. */
 const [FEW_MS, MANY_MS] = [[1_000, 2_000, 4_000, 8_000], 30_000] as const;
-
-function bucketsOf(answer: { readonly json?: unknown }): readonly Fields[] {
-  return (objectOf(answer.json)["buckets"] ?? []) as readonly Fields[];
-}
 
 function sumOf(buckets: readonly Fields[], field: string): number {
   return buckets.reduce((sum, bucket) => sum + Number(bucket[field]), 0);
@@ -49,10 +42,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The history of an endpoint refuses steps that do not fit its times",
     claims: ["HISTORY-400"],
-    safety: "disposable",
-    async run(context) {
-      const { endpoint, rest } = context;
-      const claim = context.expect("HISTORY-400");
+    async run({ context, endpoint, rest, says }) {
       const path = `/endpoints/${(await endpoint()).endpointId}/history`;
       const nowMs = await nowOf(context);
       const ago = (ms: number): string => new Date(nowMs - ms).toISOString();
@@ -65,24 +55,20 @@ export const scenarios: readonly Scenario[] = [
         [`from=${old}&stepMs=${30 * MINUTE_MS}`, "stepMs"],
       ] as const) {
         const answer = await rest("GET", `${path}?${query}`);
-        claim.status(answer, 400);
-        claim.documented(answer, "rest.endpointHistory");
-        claim.equals(namedFields(answer), [field], "the field at fault");
+        says.status(answer, 400, "rest.endpointHistory");
+        says.equals(namedFields(answer), [field], "the field at fault");
       }
-      claim.status(await rest("GET", `${path}?from=${old}&stepMs=${HOUR_MS}`), 200);
+      says.status(await rest("GET", `${path}?from=${old}&stepMs=${HOUR_MS}`), 200);
       const longest = `from=${ago((limits.historyStepsMax - 1) * MINUTE_MS)}&to=${ago(0)}`;
-      claim.status(await rest("GET", `${path}?${longest}`), 200);
+      says.status(await rest("GET", `${path}?${longest}`), 200);
     },
   },
-  {
+  atService({
     name: "The history of an endpoint has what happened, by minutes and later by hours",
     claims: ["HISTORY-200", "HISTORY-COUNTS", "HISTORY-TIMES", "HISTORY-GAUGES", "HISTORY-MERGED", "HISTORY-KEPT"],
-    safety: "full",
-    needs: ["workers", "own-service"],
+    needs: ["workers"],
     spanMs: limits.historyMinutesKeptMs + 5 * HOUR_MS,
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
-      const { rest, clock } = service;
+    async run({ service, rest, clock, expect }) {
       const queue = await service.endpoint({ workersMax: 0 });
       const from = new Date(await nowOf(service)).toISOString();
       const mixed = await runMixed(service);
@@ -95,23 +81,21 @@ export const scenarios: readonly Scenario[] = [
       const first = await taken(queue);
       await clock.pass(runMs);
       await queue.done(first, { output: 1 });
-      await queue.run();
-      await queue.done(await taken(queue), { error: "on purpose" });
+      await ended(queue, { error: "on purpose" });
       await queue.run({}, { policy: { executionTimeout: limits.executionTimeoutMinMs } });
       await taken(queue);
       await clock.pass(2 * MINUTE_MS);
       const answer = await until(
         () => rest("GET", history),
-        (one) => sumOf(bucketsOf(one), "failed") === 1 && sumOf(bucketsOf(one), "timedOut") === 1,
+        (one) => sumOf(listed(one, "buckets"), "failed") === 1 && sumOf(listed(one, "buckets"), "timedOut") === 1,
       );
-      expect("HISTORY-200").status(answer, 200);
-      expect("HISTORY-200").documented(answer, "rest.endpointHistory");
-      const buckets = bucketsOf(answer);
+      expect("HISTORY-200").status(answer, 200, "rest.endpointHistory");
+      const buckets = listed(answer, "buckets");
       const starts = buckets.map(({ at }) => Date.parse(String(at)));
       const regular = starts.map((_, at) => (starts[0] ?? NaN) + at * MINUTE_MS);
       expect("HISTORY-200").equals(starts, regular, "one bucket a minute");
       const counts = { submitted: 4, started: 3, completed: 1, failed: 1, timedOut: 1, cancelled: 1 };
-      const hours = bucketsOf(await rest("GET", `${history}&stepMs=${HOUR_MS}`));
+      const hours = listed(await rest("GET", `${history}&stepMs=${HOUR_MS}`), "buckets");
       for (const [field, count] of Object.entries(counts)) {
         expect("HISTORY-COUNTS").equals(sumOf(buckets, field), count, field);
         expect("HISTORY-MERGED").equals(sumOf(hours, field), count, `${field} in hours`);
@@ -130,9 +114,9 @@ export const scenarios: readonly Scenario[] = [
       times.equals([...new Set(medians)], [null], "percentiles without jobs");
       const ofMixed = await until(
         () => rest("GET", `/endpoints/${mixed.endpointId}/history?from=${from}&stepMs=${HOUR_MS}`),
-        (one) => sumOf(bucketsOf(one), "completed") > 2 * FEW_MS.length,
+        (one) => sumOf(listed(one, "buckets"), "completed") > 2 * FEW_MS.length,
       );
-      const half = bucketsOf(ofMixed).map((bucket) => objectOf(bucket["runMs"])["p50"]);
+      const half = listed(ofMixed, "buckets").map((bucket) => objectOf(bucket["runMs"])["p50"]);
       const isLong = half.some((one) => Number(one) >= (1 - TOLERANCE) * MANY_MS);
       times.that(isLong, `a median of about ${MANY_MS} ms as runMs`, half);
       const gauges = expect("HISTORY-GAUGES");
@@ -145,11 +129,11 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(HOUR_MS);
       const later = await until(
         () => rest("GET", `${history}&stepMs=${HOUR_MS}`),
-        (one) => sumOf(bucketsOf(one), "submitted") === counts.submitted + 1,
+        (one) => sumOf(listed(one, "buckets"), "submitted") === counts.submitted + 1,
       );
       for (const [field, count] of Object.entries({ ...counts, submitted: counts.submitted + 1 })) {
-        expect("HISTORY-KEPT").equals(sumOf(bucketsOf(later), field), count, `${field} days later`);
+        expect("HISTORY-KEPT").equals(sumOf(listed(later, "buckets"), field), count, `${field} days later`);
       }
     },
-  },
+  }),
 ];

@@ -1,11 +1,8 @@
 import type { Expectation } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { createPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
+import type { Context, Fields, Scenario } from "../words.ts";
+import { atEndpoint, fieldsOf, listed, objectOf, taken, until } from "../words.ts";
 
 /** The entries of a list of the overview about an endpoint, once there are some or none; the last ones if that takes too long. */
 async function entries(
@@ -33,7 +30,7 @@ function expectWords(claim: Expectation, problem: Fields | undefined): void {
 
 /** All problems that the overview names, in its order. */
 async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly Fields[]> {
-  return (fieldsOf(await rest("GET", "/overview"))["problems"] ?? []) as readonly Fields[];
+  return listed(await rest("GET", "/overview"), "problems");
 }
 
 /** There is no such handler folder, and no image of a cluster can be named after one. */
@@ -52,32 +49,29 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Each job, endpoint and pod counts once in the overview, under its state",
     claims: ["OVERVIEW-200"],
-    safety: "disposable",
     needs: ["workers", "machines"],
     // What others make counts, too.
     alone: true,
-    async run(context) {
-      const { endpoint, expect, rest } = context;
-      const claim = expect("OVERVIEW-200");
+    async run({ context, endpoint, rest, says }) {
       const before = await countsOf(context);
       const { costToday } = fieldsOf(await rest("GET", "/overview"));
-      claim.that(typeof costToday === "number" && costToday >= 0, "an amount", costToday);
+      says.that(typeof costToday === "number" && costToday >= 0, "an amount", costToday);
       const paused = await endpoint({ workersMax: 0 });
       const busy = await endpoint();
       await paused.run();
       await busy.run();
       await taken(busy);
       const [running, stopped] = [await createPod(context), await createPod(context)];
-      claim.status(await rest("POST", `/pods/${String(stopped["id"])}/stop`), 200);
+      says.status(await rest("POST", `/pods/${String(stopped["id"])}/stop`), 200);
       const after = await countsOf(context);
       const added = Object.fromEntries(
         Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]),
       );
       const wanted = { "jobs.inQueue": 1, "jobs.inProgress": 1, "endpoints.total": 2, "endpoints.waiting": 1 };
       const ofPods = { "pods.running": 1, "pods.exited": 1, "pods.total": 2 };
-      claim.contains(added, { ...wanted, ...ofPods }, "what was added by two endpoints, two jobs and two pods");
-      claim.status(await rest("DELETE", `/pods/${String(running["id"])}`), 204);
-      claim.contains(
+      says.contains(added, { ...wanted, ...ofPods }, "what was added by two endpoints, two jobs and two pods");
+      says.status(await rest("DELETE", `/pods/${String(running["id"])}`), 204);
+      says.contains(
         await countsOf(context),
         { ...after, "pods.running": (after["pods.running"] ?? 0) - 1, "pods.total": (after["pods.total"] ?? 0) - 1 },
         "without the pod that was deleted",
@@ -87,9 +81,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The overview says which jobs wait and why, and the problem with its cure, until it is over",
     claims: ["OVERVIEW-WAITING", "OVERVIEW-PROBLEMS"],
-    safety: "disposable",
-    async run(context) {
-      const { endpoint, expect } = context;
+    async run({ context, endpoint, expect }) {
       const queue = await endpoint({ workersMax: 0 });
       const ids = [await queue.run(), await queue.run()];
       const waiting = expect("OVERVIEW-WAITING");
@@ -111,10 +103,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The overview names the error of crashing workers before older and newer warnings, until they are started anew",
     claims: ["OVERVIEW-PROBLEMS"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { endpoint, expect, rest, template } = context;
+    async run({ context, endpoint, rest, template, says }) {
       const paused = async (): Promise<string> => {
         const queue = await endpoint({ workersMax: 0 });
         await queue.run();
@@ -127,9 +117,8 @@ export const scenarios: readonly Scenario[] = [
       const newer = await paused();
       for (const id of [older, newer, crashing]) await entries(context, "problems", id);
       const problems = await problemsOf(context);
-      const claim = expect("OVERVIEW-PROBLEMS");
       const severities = problems.map(({ severity }) => String(severity));
-      claim.equals(severities, severities.toSorted(), "errors before warnings");
+      says.equals(severities, severities.toSorted(), "errors before warnings");
       const told = problems.map(({ code, severity, subject }) => [
         objectOf(subject)["id"],
         `${String(code)} ${String(severity)}`,
@@ -140,51 +129,43 @@ export const scenarios: readonly Scenario[] = [
         [newer, "no_workers_allowed warning"],
       ]) {
         const found = told.find(([subject]) => subject === id);
-        claim.equals(found, [id, problem], "the problem of an endpoint");
+        says.equals(found, [id, problem], "the problem of an endpoint");
       }
-      claim.status(await rest("PATCH", `/templates/${templateId}`, { env: {} }), 200);
-      claim.equals(await entries(context, "problems", crashing, false), [], "no problem while the new one starts");
+      says.status(await rest("PATCH", `/templates/${templateId}`, { env: {} }), 200);
+      says.equals(await entries(context, "problems", crashing, false), [], "no problem while the new one starts");
     },
   },
   {
     name: "The overview names a pod whose image cannot be started",
     claims: ["OVERVIEW-PROBLEMS"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, rest, says }) {
       const { id } = await createPod(context);
-      const claim = expect("OVERVIEW-PROBLEMS");
-      claim.status(await rest("PATCH", `/pods/${String(id)}`, { imageName: UNSTARTABLE }), 200);
+      says.status(await rest("PATCH", `/pods/${String(id)}`, { imageName: UNSTARTABLE }), 200);
       // Until its old machine has gone, it does not run yet.
       const [problem] = await until(
         () => entries(context, "problems", String(id)),
         ([first]) => first?.["code"] !== "pod_not_running",
       );
       const told = { code: "pod_failed", severity: "error", subject: { kind: "pod", id } };
-      claim.contains(problem, told);
-      expectWords(claim, problem);
+      says.contains(problem, told);
+      expectWords(says, problem);
     },
   },
-  {
+  atEndpoint({
     name: "The overview names what failed last, with one line of the error",
     claims: ["OVERVIEW-FAILURES"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run(context) {
-      const { endpoint, expect } = context;
-      const queue = await endpoint();
+    async run({ context, queue, says }) {
       const failed: string[] = [];
       for (const error of ["first fault\nand more", "second fault\nand more"]) {
         failed.unshift(await queue.run());
         await queue.done(await taken(queue), { error });
       }
-      const claim = expect("OVERVIEW-FAILURES");
       const found = await entries(context, "failures", queue.endpointId);
       const ids = found.map(({ jobId }) => jobId);
-      claim.equals(ids, failed, "the failed jobs, the last one first");
-      claim.contains(found[0], { status: "FAILED", error: "second fault" });
-      claim.that(found.length <= limits.overviewFailuresMax, "a bounded list", found.length);
+      says.equals(ids, failed, "the failed jobs, the last one first");
+      says.contains(found[0], { status: "FAILED", error: "second fault" });
+      says.that(found.length <= limits.overviewFailuresMax, "a bounded list", found.length);
     },
-  },
+  }),
 ];

@@ -1,10 +1,7 @@
 import type { LiveReader } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import { type Fields, objectOf } from "../answers.ts";
 import { openStream } from "../stream-bounds.ts";
-import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
+import { type Context, type Fields, type Steps, atLeast, including, objectOf, until, untilPassed } from "../words.ts";
 
 /** What changes in an account, as a reader of events is told. */
 export interface Changes extends Pick<LiveReader, "events" | "isOver" | "status">, Disposable {
@@ -33,10 +30,7 @@ export async function following(
       .flatMap(({ jobs }) => jobs as readonly Fields[])
       .filter(({ id }) => id === jobId)
       .map(({ status }) => status);
-  await until(
-    async () => reader.events(),
-    ({ length }) => length > 0,
-  );
+  await until(async () => reader.events(), atLeast(1));
   return {
     status: reader.status,
     events: () => reader.events(),
@@ -48,11 +42,7 @@ export async function following(
         (all) => all.some(isMeant),
       ),
     states,
-    untilState: (jobId, state) =>
-      until(
-        async () => states(jobId),
-        (all) => all.includes(state),
-      ),
+    untilState: (jobId, state) => until(async () => states(jobId), including(state)),
     [Symbol.dispose]: () => reader.close(),
   };
 }

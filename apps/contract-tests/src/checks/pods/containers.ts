@@ -1,11 +1,7 @@
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { AnotherService } from "../../suite/context.ts";
 import { type BuiltImage, buildImage, heldInEngine, removeVolumes } from "../../target/container-engine.ts";
-import { type Fields, objectOf } from "../answers.ts";
 import { dataOf } from "../graphql/reading.ts";
 import { textsOf } from "../logs/shared.ts";
-import { until } from "../waiting/until.ts";
+import { type AnotherService, type Fields, type Scenario, atService, objectOf, until } from "../words.ts";
 import { createPod } from "./shared.ts";
 
 const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id } }";
@@ -49,14 +45,13 @@ export async function said({ rest }: AnotherService, path: string, lines: number
 
 /** What only containers show: the image of a pod, and its container disk. */
 export const scenarios: readonly Scenario[] = [
-  {
+  atService({
     name: "a container runs the ENTRYPOINT and the CMD of its image where its template names none",
     claims: ["TEMPLATE-ENTRYPOINT-EMPTY", "TEMPLATE-START-CMD-EMPTY", "GRAPHQL-INPUT-DOCKER-ARGS-ABSENT"],
-    safety: "full",
-    needs: ["own-service", "containers"],
-    async run({ another, expect }) {
+    condition: { shared: true, compute: "docker" },
+    needs: ["containers"],
+    async run({ service, expect }) {
       await using image = await speakingImage();
-      const service = await another({ shared: true, compute: "docker" });
       async function saidBy(fields: Fields): Promise<readonly unknown[]> {
         const path = `/pods/${String((await createPod(service, { imageName: image.name, ...fields }))["id"])}`;
         const texts = await said(service, path, 1);
@@ -80,19 +75,17 @@ export const scenarios: readonly Scenario[] = [
         [ofGraphql, await byGraphql({}), "the entrypoint with the-cmd-of-the-image"],
         [ofGraphql, await byGraphql({ dockerArgs: "with arguments" }), "the entrypoint with with arguments"],
       ] as const) {
-        expectOf({ expect }, claims).equals(await saidBy({ templateId }), [text], "what the container says");
+        expect(...claims).equals(await saidBy({ templateId }), [text], "what the container says");
       }
     },
-  },
-  {
+  }),
+  atService({
     name: "what a container wrote to its disk is gone after a restart, a stop and a deletion, of pods and of workers",
     claims: ["TEMPLATE-CONTAINER-DISK-WIPED", "POD-STOP-LOSES-DISK", "POD-DELETE-ERASES-DISK"],
-    safety: "full",
-    needs: ["own-service", "containers"],
-    async run({ another, expect }) {
+    condition: { shared: true, compute: "docker" },
+    needs: ["containers"],
+    async run({ service, rest, expect }) {
       await using image = await speakingImage();
-      const service = await another({ shared: true, compute: "docker" });
-      const { rest } = service;
       const pod = await createPod(service, { imageName: image.name, volumeInGb: 1, volumeMountPath: VOLUME_PATH });
       const path = `/pods/${String(pod["id"])}`;
       const start = "the entrypoint with the-cmd-of-the-image";
@@ -108,11 +101,7 @@ export const scenarios: readonly Scenario[] = [
       const held = await heldInEngine(String(pod["id"]));
       expect("POD-DELETE-ERASES-DISK").equals(held.length, 2, "the container and the volume of the pod in the engine");
       await rest("DELETE", path);
-      const left = await until(
-        () => heldInEngine(String(pod["id"])),
-        (names) => names.length === 0,
-        ERASED_WITHIN_MS,
-      );
+      const left = await until(() => heldInEngine(String(pod["id"])), [], ERASED_WITHIN_MS);
       expect("POD-DELETE-ERASES-DISK").equals(left, [], "what the engine has of the deleted pod");
       await removeVolumes(left);
       // A worker that ends at once, and another one is started in its place.
@@ -124,5 +113,5 @@ export const scenarios: readonly Scenario[] = [
       wiped.equals(texts, [begins, begins], "the log of a worker after a restart");
       await rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
     },
-  },
+  }),
 ];

@@ -1,8 +1,6 @@
 import { type ClaimId, computeTypes, limits, type restDocument } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, listed, objectOf } from "../answers.ts";
 import { expectRefusals, namedIn, type Refusal } from "../refusals.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listed, objectOf } from "../words.ts";
 import { createPod, podDefault, readPod, smallGpuPod, smallPod } from "./shared.ts";
 
 const gpuOnly: Fields = {
@@ -40,7 +38,6 @@ function notMade(name: string, wrongs: readonly Wrong[], more: Partial<Scenario>
   return {
     name,
     claims: [...new Set(wrongs.map(([claim]) => claim))],
-    safety: "disposable",
     async run(context) {
       const pod = { name: context.name("never"), imageName: "local/sleeper" };
       const refusals = wrongs.map(([claim, body, status, field]) => ({
@@ -94,10 +91,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "an update that is impossible or in conflict changes nothing",
     claims: ["POD-UPDATE-400", "POD-UPDATE-409", "POD-UPDATE-501"],
-    safety: "disposable",
     needs: ["machines"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const podId = String((await createPod(context, { volumeInGb: 3 }))["id"]);
       const taken = await createPod(context, { name: name("pod") });
       await rest("POST", `/pods/${podId}/stop`);
@@ -110,7 +105,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a compute type is one of the two, and a GPU type is understood in other letters and with other spaces",
     claims: ["POD-COMPUTE-TYPE-FIELDS", "POD-ENUM-COMPUTE-TYPE", "POD-ENUM-GPU-TYPES"],
-    safety: "disposable",
     needs: ["machines"],
     async run({ dialect, expect, rest, name, template }) {
       const image = { imageName: "local/sleeper", containerDiskInGb: 1 };
@@ -144,10 +138,8 @@ export const scenarios: readonly Scenario[] = [
       "POD-CREATE-DEFAULTS-START",
       "POD-CREATE-DEFAULTS-FLAGS",
     ],
-    safety: "disposable",
     needs: ["machines"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const pod = await createPod(context, {}, { imageName: "local/sleeper" });
       const query = `?id=${String(pod["id"])}&computeType=${String(podDefault("computeType"))}&includeMachine=true`;
       const [found] = listed(await rest("GET", `/pods${query}`));
@@ -181,10 +173,8 @@ export const scenarios: readonly Scenario[] = [
       "TEMPLATE-FIELD-ENTRYPOINT",
       "TEMPLATE-FIELD-START-CMD",
     ],
-    safety: "disposable",
     needs: ["machines"],
-    async run(context) {
-      const { expect, rest, template } = context;
+    async run({ context, expect, rest, template }) {
       const claim = expect("POD-CREATE-TEMPLATE-OVERRIDE");
       const ofTemplate = {
         imageName: "local/sleeper",
@@ -232,18 +222,15 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "pods share the default name",
     claims: ["POD-CREATE-DEFAULT-NAME-SHARED"],
-    safety: "disposable",
     insteadInCompat: "COMPAT-NAMES",
     needs: ["machines", "gpus"],
-    async run(context) {
-      const { expect, graphql, made } = context;
-      const claim = expect("POD-CREATE-DEFAULT-NAME-SHARED");
+    async run({ context, graphql, made, says }) {
       const shared = podDefault("name");
       for (const request of [{}, {}, { name: shared }]) {
-        claim.contains(await createPod(context, request), { name: shared });
+        says.contains(await createPod(context, request), { name: shared });
       }
       const it = objectOf(objectOf(fieldsOf(await graphql(DEPLOY))["data"])["it"]);
-      claim.contains(it, { name: shared });
+      says.contains(it, { name: shared });
       made(`/pods/${String(it["id"])}`);
     },
   },

@@ -2,12 +2,10 @@ import { happens } from "@millrace/contract-core";
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { type ClaimId, execChannels, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
-import type { AnotherService, Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
-import { createPod, podThatIsUp } from "./shared.ts";
-import { until } from "../waiting/until.ts";
+import { type AnotherService, type Context, type Scenario, atService, including, not, until } from "../words.ts";
+import { runningPod } from "./shared.ts";
 import { said, speakingImage } from "./containers.ts";
 
 const ANSWERED_WITHIN_MS = 30_000;
@@ -93,12 +91,7 @@ async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: st
   socket.addEventListener("close", (event) => (code = event.code));
   await Promise.race([happens(socket, "open", COMMAND_WITHIN_MS), happens(socket, "close", COMMAND_WITHIN_MS)]);
   return {
-    closed: () =>
-      until(
-        async () => code,
-        (it) => it !== null,
-        COMMAND_WITHIN_MS,
-      ),
+    closed: () => until(async () => code, not(null), COMMAND_WITHIN_MS),
     send: (channel, content) => socket.send(Buffer.concat([Buffer.of(channel), Buffer.from(content)])),
     received: (channel) =>
       Buffer.concat(messages.filter(([first]) => first === channel).map((message) => message.subarray(1))).toString(),
@@ -113,25 +106,18 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a pod that is a process of the host takes no commands",
     claims: ["POD-EXEC-PROCESS"],
-    safety: "disposable",
     needs: ["handlers", "processes"],
-    async run(context: Context) {
-      const podId = String((await createPod(context))["id"]);
-      await podThatIsUp(context, podId);
-      context
-        .expect("POD-EXEC-PROCESS")
-        .equals(await statusOf(context, { podId }), 501, "status for a process of the host");
+    async run({ context, says }) {
+      const podId = String((await runningPod(context))["id"]);
+      says.equals(await statusOf(context, { podId }), 501, "status for a process of the host");
     },
   },
   {
     name: "commands inside pods are refused to those who may not, where there is no such pod, and from pages that may not",
     claims: ["POD-EXEC-REFUSALS", "POD-EXEC-BROWSER", "POD-EXEC-LIMITS"],
-    safety: "disposable",
     needs: ["handlers", "keys"],
-    async run(context: Context) {
-      const { rest, keys, expect, baseUrl } = context;
-      const podId = String((await createPod(context))["id"]);
-      await podThatIsUp(context, podId);
+    async run({ context, rest, keys, expect, baseUrl }) {
+      const podId = String((await runningPod(context))["id"]);
       expect("POD-EXEC-REFUSALS").status(await rest("GET", `/pods/${podId}/exec?command=true`), 400);
       const own = fromBrowser(podId, keys.own);
       const withoutProtocol = own.protocol?.replace(`${execProtocol}, `, "") ?? "";
@@ -175,33 +161,28 @@ export const scenarios: readonly Scenario[] = [
       expect(refused).equals(await statusOf(context, { podId }), 409, "status for a stopped pod");
     },
   },
-  {
+  atService({
     name: "pages that the operator allows may ask for a command inside a pod",
     claims: ["POD-EXEC-BROWSER"],
-    safety: "full",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const service = await another(configuredService);
-      const claim = expect("POD-EXEC-BROWSER");
+    condition: configuredService,
+    async run({ service, says }) {
       for (const [origin, status] of [
         [ALLOWED_ORIGIN, 404],
         ["https://elsewhere.example.org", 403],
       ] as const) {
         const handshake = { ...fromBrowser("no-such-pod", service.keys.own), origin };
-        claim.equals(await statusOf(service, handshake), status, `status of a handshake of a page of ${origin}`);
+        says.equals(await statusOf(service, handshake), status, `status of a handshake of a page of ${origin}`);
       }
     },
-  },
-  {
+  }),
+  atService({
     name: "a command in the container of a pod has input, output, errors, an exit code and the size of its terminal",
     claims: ["POD-EXEC", "POD-EXEC-LIMITS"],
-    safety: "full",
-    needs: ["own-service", "containers"],
-    async run({ another, expect }) {
+    condition: { shared: true, compute: "docker" },
+    needs: ["containers"],
+    async run({ service, expect }) {
       await using image = await speakingImage();
-      const service = await another({ shared: true, compute: "docker" });
-      const pod = await createPod(service, { imageName: image.name });
-      await podThatIsUp(service, pod["id"]);
+      const pod = await runningPod(service, { imageName: image.name });
       await said(service, `/pods/${String(pod["id"])}`, 1);
       const claim = expect("POD-EXEC");
 
@@ -228,7 +209,7 @@ export const scenarios: readonly Scenario[] = [
             sized.send(execChannels.stdin, "\n");
             return sized.received(execChannels.stdout);
           },
-          (text) => text.includes(size),
+          including(size),
           COMMAND_WITHIN_MS,
         );
       const resize = (columns: number, rows: number): void =>
@@ -241,5 +222,5 @@ export const scenarios: readonly Scenario[] = [
       resize(most + 1, most);
       expect("POD-EXEC-LIMITS").equals(await sized.closed(), BAD_MESSAGE, "the end after a terminal that is too large");
     },
-  },
+  }),
 ];

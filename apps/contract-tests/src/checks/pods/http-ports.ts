@@ -3,12 +3,9 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
-import { createPod, podThatIsUp } from "./shared.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type Scenario, until } from "../words.ts";
+import { runningPod } from "./shared.ts";
 
 const CLAIM = "POD-HTTP-PORTS";
 const BROWSERS = "POD-HTTP-PORTS-BROWSERS";
@@ -51,20 +48,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "an HTTP port of a pod is reached through the service, by those who may",
     claims: [CLAIM, CALLER, BROWSERS],
-    safety: "disposable",
     needs: ["handlers", "keys"],
-    async run(context: Context) {
-      const { rest, send, keys, expect, baseUrl } = context;
+    async run({ context, rest, send, keys, expect, baseUrl }) {
       const claim = expect(CLAIM);
-      const { id } = await createPod(context, { ports: [`${PORT}/http`, "9090/http"] });
-      await podThatIsUp(context, id);
+      const { id } = await runningPod(context, { ports: [`${PORT}/http`, "9090/http"] });
       const prefix = `/pods/${String(id)}/${PORT}`;
       const path = `${prefix}/some/page?of=it`;
       const read = (key: string | null, method = "GET"): Promise<Answer> => send({ method, path, key });
-      const own = await until(
-        () => read(keys.own),
-        ({ status }) => status === 200,
-      );
+      const own = await until(() => read(keys.own), { status: 200 });
       claim.status(own, 200);
       claim.equals(own.text, "sleeper GET /some/page?of=it", "what the pod saw");
       claim.equals((await read(keys.own, "POST")).text, "sleeper POST /some/page?of=it", "what the pod saw");

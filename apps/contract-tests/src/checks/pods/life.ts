@@ -1,9 +1,5 @@
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Steps, untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
+import type { Answer, Context, Fields, Scenario, Steps } from "../words.ts";
+import { atService, fieldsOf, not, objectOf, until, untilPassed } from "../words.ts";
 import { createPod, readPod, smallGpuPod, worker } from "./shared.ts";
 
 /** What is done to a pod, and the claim about when it is refused. */
@@ -28,8 +24,7 @@ async function refuses(context: Context, pod: Fields, refused: readonly Action[]
     const [method, end, operation, claim] = actions[action];
     const body = action.startsWith("update") ? { name: context.name("pod"), env: { NOT: "this" } } : undefined;
     const answer = await rest(method, `/pods/${String(id)}${end}`, body);
-    expect(claim).status(answer, 409);
-    expect(claim).documented(answer, operation);
+    expect(claim).status(answer, 409, operation);
     const after = await readPod(context, id, "?includeWorkers=true");
     expect(claim).contains(after, { name, desiredStatus, lastStartedAt, locked, env }, `the pod after ${action}`);
   }
@@ -51,18 +46,15 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a pod is stopped and started again; what its state and its lock do not allow is refused",
     claims: ["POD-STOP-200", "POD-START-200", "POD-DELETE-204", ...conflicts],
-    safety: "disposable",
     needs: ["machines"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const created = await createPod(context, { env: { A: "1" }, volumeInGb: 3 });
       const { id } = created;
       const path = `/pods/${String(id)}`;
       async function does(action: "stop" | "start", desiredStatus: string): Promise<Fields> {
         const claim = expect(action === "stop" ? "POD-STOP-200" : "POD-START-200");
         const answer = await rest("POST", `${path}/${action}`);
-        claim.status(answer, 200);
-        claim.documented(answer, `rest.${action}Pod`);
+        claim.status(answer, 200, `rest.${action}Pod`);
         const after = await readPod(context, id);
         for (const pod of [answer.json, after])
           claim.contains(pod, { id, desiredStatus, env: { A: "1" }, volumeInGb: 3 });
@@ -86,19 +78,17 @@ export const scenarios: readonly Scenario[] = [
       }
       expect("POD-STOP-409").status(await rest("POST", `${path}/stop`), 200);
       const deleted = await rest("DELETE", path);
-      for (const claim of ["POD-DELETE-409", "POD-DELETE-204"] as const) expect(claim).status(deleted, 204);
+      expect("POD-DELETE-409", "POD-DELETE-204").status(deleted, 204);
       expect("POD-DELETE-204").status(await rest("GET", path), 404);
     },
   },
-  {
+  atService({
     name: "a pod whose program ends by itself is started again, after longer and longer pauses",
     claims: ["POD-ENDED-STARTS-AGAIN"],
-    safety: "full",
-    needs: ["own-service", "handlers", "time"],
-    async run(context) {
-      const claim = context.expect("POD-ENDED-STARTS-AGAIN");
+    condition: {},
+    needs: ["handlers", "time"],
+    async run({ service, says }) {
       // A pod that runs for a minute has a short pause again, and other checks move the clock of the common service.
-      const service = await context.another({});
       const { id } = await createPod(service, { env: { CRASH_AT_START: "1" } });
       let beforeSeconds = 0;
       for (let ends = 0; ends < 2; ends += 1) {
@@ -109,19 +99,18 @@ export const scenarios: readonly Scenario[] = [
           () => readPod(service, id),
           (read) => pauseSecondsOf(read) > beforeSeconds,
         );
-        claim.contains(pod, { desiredStatus: "RUNNING" });
+        says.contains(pod, { desiredStatus: "RUNNING" });
         const seconds = pauseSecondsOf(pod);
         const doubled = Math.log2(seconds / Math.max(1, beforeSeconds));
-        claim.that(Number.isInteger(doubled), "a pause of 1 s that doubles each time", pod["lastStatusChange"]);
+        says.that(Number.isInteger(doubled), "a pause of 1 s that doubles each time", pod["lastStatusChange"]);
         beforeSeconds = seconds;
         await service.clock.pass(seconds * 1_000);
       }
     },
-  },
+  }),
   {
     name: "a worker is not changed as a pod",
     claims: conflicts,
-    safety: "disposable",
     needs: ["handlers"],
     async run(context) {
       const { pod } = await worker(context);
@@ -131,32 +120,28 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "hardware is given out once, to new pods as to stopped ones that start again",
     claims: ["POD-CREATE-503", "POD-START-503"],
-    safety: "disposable",
     // It takes all GPUs of the machine.
     alone: true,
     needs: ["machines"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const probe = await createPod(context, {}, smallGpuPod);
       const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
       await rest("DELETE", `/pods/${String(probe["id"])}`);
       const gpuCount = objectOf(objectOf(machine)["gpuType"])["count"];
       // What a pod had is free when its machine has ended.
-      const untilFree = (ask: () => Promise<Answer>): Promise<Answer> => until(ask, ({ status }) => status !== 503);
+      const untilFree = (ask: () => Promise<Answer>): Promise<Answer> => until(ask, not({ status: 503 }));
       const allGpus = { ...smallGpuPod, gpuCount, name: name("pod") };
       const all = fieldsOf(await untilFree(() => rest("POST", "/pods", allGpus)));
       const request = { ...smallGpuPod, name: name("pod") };
       const refused = await rest("POST", "/pods", request);
-      expect("POD-CREATE-503").status(refused, 503);
-      expect("POD-CREATE-503").documented(refused, "rest.createPod");
+      expect("POD-CREATE-503").status(refused, 503, "rest.createPod");
       expect("POD-CREATE-503").equals((await rest("GET", `/pods?name=${request.name}`)).json, []);
 
       const path = `/pods/${String(all["id"])}`;
       await rest("POST", `${path}/stop`);
       const other = fieldsOf(await untilFree(() => rest("POST", "/pods", request)));
       const late = await rest("POST", `${path}/start`);
-      expect("POD-START-503").status(late, 503);
-      expect("POD-START-503").documented(late, "rest.startPod");
+      expect("POD-START-503").status(late, 503, "rest.startPod");
       expect("POD-START-503").contains(await readPod(context, all["id"]), { desiredStatus: "EXITED" });
       await rest("DELETE", `/pods/${String(other["id"])}`);
       expect("POD-START-503").status(await untilFree(() => rest("POST", `${path}/start`)), 200);

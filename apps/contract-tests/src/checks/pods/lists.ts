@@ -1,9 +1,7 @@
-import { expectOf } from "../../derived/claims-of.ts";
 import { expectFilters } from "../../derived/filters.ts";
-import { type Fields, listed, objectOf } from "../answers.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { volume } from "../network-volumes/shared.ts";
-import { createPod, idsOf, podThatIsUp, smallGpuPod, worker } from "./shared.ts";
+import { type Fields, type Scenario, listed, objectOf } from "../words.ts";
+import { createPod, idsOf, runningPod, smallGpuPod, worker } from "./shared.ts";
 
 const DELETED_PODS = 5;
 const INCLUDED = "includeNetworkVolume=true&includeWorkers=true";
@@ -12,10 +10,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "every filter narrows the list of pods, and all that are given have to fit",
     claims: ["POD-LIST-200", "POD-LIST-FILTERS", "PRODUCT-ARRAY-PARAMETERS"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, name, template } = context;
+    async run({ context, expect, rest, name, template }) {
       const templateId = await template({ isServerless: false });
       const { id: networkVolumeId, dataCenterId } = await volume(context);
       const request = { name: name("pod"), cpuFlavorIds: ["cpu3c"], templateId, networkVolumeId };
@@ -25,13 +21,12 @@ export const scenarios: readonly Scenario[] = [
       const { pod: ofEndpoint } = await worker(context);
       const read = async (query: string): Promise<readonly Fields[]> => {
         const answer = await rest("GET", `/pods?${INCLUDED}&${query}`);
-        expect("POD-LIST-200").status(answer, 200);
-        expect("POD-LIST-200").documented(answer, "rest.listPods");
+        expect("POD-LIST-200").status(answer, 200, "rest.listPods");
         return listed(answer);
       };
       const ids = [cpu, gpu, ofEndpoint].map(({ id }) => id);
       const all = await read("");
-      await expectFilters(expectOf(context, ["POD-LIST-FILTERS", "PRODUCT-ARRAY-PARAMETERS"]), {
+      await expectFilters(context.expect("POD-LIST-FILTERS", "PRODUCT-ARRAY-PARAMETERS"), {
         operation: "rest.listPods",
         own: all.filter(({ id }) => ids.includes(id)),
         seen: {
@@ -49,35 +44,29 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a deleted pod leaves the list and is found only among those that are being cleared",
     claims: ["POD-LIST-TERMINATED-HIDDEN"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
-      const claim = expect("POD-LIST-TERMINATED-HIDDEN");
+    async run({ context, rest, says }) {
       let wasListed = false;
       // It is listed only until its machine is removed, which may be before this request.
       for (let tries = 0; tries < DELETED_PODS && !wasListed; tries += 1) {
-        const id = String((await createPod(context))["id"]);
-        await podThatIsUp(context, id);
+        const id = String((await runningPod(context))["id"]);
         await rest("DELETE", `/pods/${id}`);
         const cleared = await rest("GET", "/pods?desiredStatus=TERMINATED");
         wasListed = idsOf(cleared).includes(id);
         const others = listed(cleared).filter(({ desiredStatus }) => desiredStatus !== "TERMINATED");
-        claim.equals(others, [], "pods that are not deleted");
+        says.equals(others, [], "pods that are not deleted");
         for (const query of ["", `?id=${id}`, "?desiredStatus=RUNNING", "?desiredStatus=EXITED"]) {
-          claim.that(!idsOf(await rest("GET", `/pods${query}`)).includes(id), `not in /pods${query}`, id);
+          says.that(!idsOf(await rest("GET", `/pods${query}`)).includes(id), `not in /pods${query}`, id);
         }
       }
-      claim.that(wasListed, "once with desiredStatus=TERMINATED", wasListed);
+      says.that(wasListed, "once with desiredStatus=TERMINATED", wasListed);
     },
   },
   {
     name: "a worker is a pod for those only who ask for workers",
     claims: ["POD-LIST-WORKERS-HIDDEN", "POD-AI-API-ID-SAME"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const claim = expect("POD-LIST-WORKERS-HIDDEN");
       const { endpointId, pod } = await worker(context);
       const id = String(pod["id"]);

@@ -1,10 +1,9 @@
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { restDocument } from "@millrace/spec";
-import { dataOf, listOf } from "../graphql/reading.ts";
+import { dataOf } from "../graphql/reading.ts";
 import { wholeSelection } from "../../derived/graphql-schema.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { expectIncludes } from "../includes.ts";
 import { volume } from "../network-volumes/shared.ts";
+import { type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
 import { createPod, idsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
 
 /** The first number that requests the same port inside and outside, and the last one that is neither that nor a port. */
@@ -24,10 +23,8 @@ export const scenarios: readonly Scenario[] = [
       "POD-CREATE-201",
       "POD-GET-200",
     ],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const [ports, numbers] = [expect("POD-PORTS-NULL-BEFORE-UP"), expect("POD-WHOLE-NUMBERS")];
       const given = { name: name("pod"), ports: ["22/tcp", "8888/http"], env: { GREETING: "hello" } };
       const { id, ...created } = await createPod(context, given);
@@ -40,8 +37,7 @@ export const scenarios: readonly Scenario[] = [
 
       const read = await rest("GET", `/pods/${String(id)}`);
       for (const claim of ["POD-GET-200", "POD-FIELDS"] as const) {
-        expect(claim).status(read, 200);
-        expect(claim).documented(read, "rest.getPod");
+        expect(claim).status(read, 200, "rest.getPod");
         expect(claim).contains(read.json, { ...given, id });
       }
       const pod = fieldsOf(read);
@@ -68,10 +64,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "pods and workers have between them every described field, some of them only when they are asked for",
     claims: ["POD-FIELDS", "POD-GET-INCLUDES"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, name, template } = context;
+    async run({ context, expect, rest, name, template }) {
       const { pod: ofEndpoint } = await worker(context);
       const ports = fieldsOf(await rest("GET", `/templates/${String(ofEndpoint["templateId"])}`))["ports"];
       expect("POD-FIELDS").contains(ofEndpoint, { ports }, "the ports that its template names");
@@ -110,10 +104,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "the machine of a pod is what the catalogue tells of its hardware, with its GPUs or without any",
     claims: ["POD-MACHINE-OWN-GPUS", "POD-MACHINE-FIELDS"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, graphql, rest, capabilities } = context;
+    async run({ context, expect, graphql, rest, capabilities }) {
       const claim = expect("POD-MACHINE-FIELDS");
       for (const request of capabilities.has("gpus") ? [smallPod, smallGpuPod] : [smallPod]) {
         const made = await createPod(context, {}, request);
@@ -147,20 +139,18 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a port number above all ports is given a public port of the service's choice",
     claims: ["POD-PORT-SYMMETRIC"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, rest, name, says }) {
       const { id } = await createPod(context, { ports: [`${WISHED_PORT}/tcp`] });
       const mappings = objectOf((await podThatIsUp(context, id))["portMappings"]);
-      expect("POD-PORT-SYMMETRIC").equals(Object.keys(mappings), [String(WISHED_PORT)]);
-      expect("POD-PORT-SYMMETRIC").between(Number(mappings[WISHED_PORT]), 1, PORT_MAX, "public port");
+      says.equals(Object.keys(mappings), [String(WISHED_PORT)]);
+      says.between(Number(mappings[WISHED_PORT]), 1, PORT_MAX, "public port");
       const imageName = `local/${name("never")}`;
       for (const number of [PORT_MAX + 1, WISHED_PORT - 1]) {
         const refused = await rest("POST", "/pods", { ...smallPod, imageName, ports: [`${number}/tcp`] });
-        expect("POD-PORT-SYMMETRIC").status(refused, 400);
+        says.status(refused, 400);
       }
-      expect("POD-PORT-SYMMETRIC").equals(idsOf(await rest("GET", `/pods?imageName=${imageName}`)), []);
+      says.equals(idsOf(await rest("GET", `/pods?imageName=${imageName}`)), []);
     },
   },
 ];

@@ -1,11 +1,6 @@
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, podThatIsUp, readPod, smallGpuPod } from "./shared.ts";
+import { type Context, type Fields, type Scenario, atLeast, listed, objectOf, untilPassed } from "../words.ts";
+import { createPod, podThatIsUp, readPod, runningPod, smallGpuPod } from "./shared.ts";
 import { limits } from "@millrace/spec";
-import type { Answer } from "../../target/transport.ts";
-import { untilPassed } from "../waiting/steps.ts";
 
 const ways = [
   ["PATCH", ""],
@@ -31,10 +26,6 @@ async function renewing({ rest, name }: Context): Promise<Fields> {
 /** Intervals within which the next sample has come. */
 const STEPS_MAX = 10;
 
-function samplesOf(answer: Answer): readonly Fields[] {
-  return ((fieldsOf(answer)["samples"] ?? []) as readonly unknown[]).map(objectOf);
-}
-
 function isShare(value: unknown): boolean {
   return value === null || (typeof value === "number" && value >= 0 && value <= 100);
 }
@@ -47,12 +38,11 @@ function gpusOf({ gpus }: Fields): readonly Fields[] {
 
 /** GPUs may be simulated, and are left out then. */
 async function checkGpus(context: Context): Promise<void> {
-  const pod = await createPod(context, {}, smallGpuPod);
-  await podThatIsUp(context, pod["id"]);
+  const pod = await runningPod(context, {}, smallGpuPod);
   const answer = await context.rest("GET", `/pods/${String(pod["id"])}/usage`);
   const claim = context.expect("POD-USAGE-GPUS");
   claim.documented(answer, "rest.getPodUsage");
-  for (const sample of samplesOf(answer)) {
+  for (const sample of listed(answer, "samples")) {
     const gpus = gpusOf(sample);
     claim.that(gpus.length <= Number(pod["gpuCount"]), "at most the GPUs of the pod", answer.text);
     const shares = gpus.flatMap((gpu) => [gpu["utilizationPercent"], gpu["memoryPercent"]]);
@@ -65,10 +55,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a reset, a restart and a change of what a running pod runs make its container anew, one of name, lock and openness does not",
     claims: ["POD-UPDATE-200", "POD-UPDATE-RESETS", "POD-UPDATE-IN-PLACE", "POD-RESET-200", "POD-RESTART-200"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const changes = await renewing(context);
       const settings = (pod: Fields): Fields =>
         Object.fromEntries(Object.keys(changes).map((field) => [field, pod[field]]));
@@ -85,7 +73,7 @@ export const scenarios: readonly Scenario[] = [
         const before = await podThatIsUp(context, id);
         const answer = await rest(method, `/pods/${String(id)}${tail}`, change);
         const after = objectOf(answer.json);
-        const says = expectOf(context, claims);
+        const says = context.expect(...claims);
         says.status(answer, 200);
         // The old container is gone for its owner at once.
         says.contains(after, { id, desiredStatus: "RUNNING", portMappings: null }, tail);
@@ -115,19 +103,15 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A running pod tells what it uses, a stopped one does not",
     claims: ["POD-USAGE-200", "POD-USAGE-SAMPLES", "POD-USAGE-GPUS"],
-    safety: "disposable",
     needs: ["machines", "handlers"],
-    async run(context) {
-      const { rest, expect } = context;
-      const { id } = await createPod(context);
-      await podThatIsUp(context, id);
+    async run({ context, rest, expect }) {
+      const { id } = await runningPod(context);
       const path = `/pods/${String(id)}/usage`;
       const [used, kept] = [expect("POD-USAGE-200"), expect("POD-USAGE-SAMPLES")];
       const answer = await rest("GET", path);
-      used.status(answer, 200);
-      used.documented(answer, "rest.getPodUsage");
+      used.status(answer, 200, "rest.getPodUsage");
       used.contains(answer.json, { podId: id });
-      const samples = samplesOf(answer);
+      const samples = listed(answer, "samples");
       used.that(samples.length > 0, "what it uses now", answer.text);
       const shares = samples.flatMap(({ cpuPercent, memoryPercent }) => [cpuPercent, memoryPercent]);
       used.that(shares.every(isShare), "percentages", answer.text);
@@ -143,18 +127,16 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A pod is measured again at each interval, and the sample before is kept",
     claims: ["POD-USAGE-SAMPLES"],
-    safety: "full",
     needs: ["machines", "handlers", "time"],
-    async run(context) {
-      const { rest, expect } = context;
-      const { id } = await createPod(context);
-      await podThatIsUp(context, id);
-      const read = async (): Promise<readonly Fields[]> => samplesOf(await rest("GET", `/pods/${String(id)}/usage`));
+    async run({ context, rest, says }) {
+      const { id } = await runningPod(context);
+      const read = async (): Promise<readonly Fields[]> =>
+        listed(await rest("GET", `/pods/${String(id)}/usage`), "samples");
       const [first] = await read();
       const step = { stepMs: limits.podUsageIntervalMs, stepsMax: STEPS_MAX };
-      const samples = await untilPassed(context, step, read, ({ length }) => length > 1);
-      expect("POD-USAGE-SAMPLES").equals(samples[0], first, "the sample that was there, before the later ones");
-      expect("POD-USAGE-SAMPLES").that(samples.length > 1, "samples of several intervals", samples);
+      const samples = await untilPassed(context, step, read, atLeast(2));
+      says.equals(samples[0], first, "the sample that was there, before the later ones");
+      says.that(samples.length > 1, "samples of several intervals", samples);
     },
   },
 ];

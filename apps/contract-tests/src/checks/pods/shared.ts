@@ -1,9 +1,5 @@
-import { type Fields, listed, objectOf } from "../answers.ts";
 import { restDocument } from "@millrace/spec";
-import { refusalOf } from "../../suite/calls.ts";
-import type { Calls } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-import { until } from "../waiting/until.ts";
+import { type Answer, type Calls, type Fields, listed, objectOf, refusalOf, until } from "../words.ts";
 
 export function idsOf(answer: Answer): readonly string[] {
   return listed(answer).map(({ id }) => String(id));
@@ -36,6 +32,11 @@ export async function podThatIsUp(context: Pick<Calls, "rest">, id: unknown): Pr
   const pod = await until(() => readPod(context, id), isUp);
   if (!isUp(pod)) throw new Error(`The pod ${String(id)} did not come up: ${JSON.stringify(pod)}`);
   return pod;
+}
+
+/** A new pod whose container runs. */
+export async function runningPod(context: Pick<Calls, "rest">, fields?: Fields, base?: Fields): Promise<Fields> {
+  return await podThatIsUp(context, (await createPod(context, fields, base))["id"]);
 }
 
 /** An endpoint with one worker that runs, and the worker as a pod. */

@@ -1,9 +1,7 @@
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
 import { filesWith } from "../files.ts";
 import { deploy } from "../graphql/pods.ts";
 import { INSIDE, type Inside, lookInside, podInside } from "../inside.ts";
-import { until } from "../waiting/until.ts";
+import { type Context, type Scenario, atService, until } from "../words.ts";
 
 const GRAPHQL_VOLUME = { imageName: INSIDE, ports: "8080/http", volumeInGb: 1 };
 
@@ -24,10 +22,8 @@ export const scenarios: readonly Scenario[] = [
       "POD-RESTART-200",
       "POD-RESET-200",
     ],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, template } = context;
+    async run({ context, expect, rest, template }) {
       const templateId = await template({ imageName: INSIDE, isServerless: false, volumeInGb: 1 });
       const id = await podInside(context, { templateId });
       let inside = await lookInside(context, id, { write: "before" });
@@ -51,10 +47,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a pod made by GraphQL finds on its volume what it wrote",
     claims: ["GRAPHQL-INPUT-VOLUME-PERSISTS", "GRAPHQL-POD-EDIT-JOB"],
-    safety: "disposable",
     needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, graphql } = context;
+    async run({ context, expect, rest, graphql }) {
       const id = String((await deploy(context, GRAPHQL_VOLUME))["id"]);
       const first = await lookInside(context, id, { write: "before" });
       const restarted = await after(context, id, first, () => rest("POST", `/pods/${id}/restart`));
@@ -65,24 +59,20 @@ export const scenarios: readonly Scenario[] = [
       expect("GRAPHQL-POD-EDIT-JOB").equals(edited.kept, "before", "on the volume of the container that is new");
     },
   },
-  {
+  atService({
     name: "what a pod wrote to its volume is erased with it",
     claims: ["POD-DELETE-ERASES"],
     safety: "disposable",
-    needs: ["own-service", "handlers", "processes"],
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
+    needs: ["handlers", "processes"],
+    async run({ service, says }) {
       const canary = "a-canary-that-is-erased";
       const id = await podInside(service, { volumeInGb: 1 });
       await lookInside(service, id, { write: canary });
       const before = await filesWith(service.dataDir, canary);
-      expect("POD-DELETE-ERASES").that(before.length === 1, "what was written in one file", before);
+      says.that(before.length === 1, "what was written in one file", before);
       await service.rest("DELETE", `/pods/${id}`);
-      const left = await until(
-        () => filesWith(service.dataDir, canary),
-        (files) => files.length === 0,
-      );
-      expect("POD-DELETE-ERASES").equals(left, [], "files with it after the pod was deleted");
+      const left = await until(() => filesWith(service.dataDir, canary), []);
+      says.equals(left, [], "files with it after the pod was deleted");
     },
-  },
+  }),
 ];

@@ -1,8 +1,6 @@
 import { restOperations } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { dataOf, listOf } from "../graphql/reading.ts";
+import { dataOf } from "../graphql/reading.ts";
+import { type Answer, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
 
 /** Quoted from the interface document: taken from the specification, the check would hold for any text. */
 const GROUPS = ["billing", "container registry auths", "docs", "endpoints", "network volumes", "pods", "templates"];
@@ -20,16 +18,15 @@ export const scenarios: readonly Scenario[] = [
     claims: ["PRODUCT-GROUP-TAGS"],
     safety: "read-only",
     stateless: true,
-    async run({ rest, expect }) {
-      const claim = expect("PRODUCT-GROUP-TAGS");
+    async run({ rest, says }) {
       const description = await rest("GET", "/openapi.json");
       const tags = listOf(fieldsOf(description)["tags"]).filter((tag) => tag["description"] !== undefined);
       const explained = tags.map((tag) => tag["name"]);
       const missing = GROUPS.filter((group) => !explained.includes(group));
-      claim.equals(missing, [], "groups that the description lacks");
+      says.equals(missing, [], "groups that the description lacks");
       for (const { operationId, tags: borne } of operationsOf(description)) {
         const isInOne = Array.isArray(borne) && borne.length === 1 && explained.includes(borne[0]);
-        claim.that(isInOne, `${String(operationId)} in one group`, borne);
+        says.that(isInOne, `${String(operationId)} in one group`, borne);
       }
     },
   },
@@ -37,21 +34,20 @@ export const scenarios: readonly Scenario[] = [
     name: "what goes beyond the interface document is described by the service",
     claims: ["PRODUCT-BEYOND-DOCUMENT"],
     safety: "read-only",
-    async run({ rest, graphql, expect }) {
-      const claim = expect("PRODUCT-BEYOND-DOCUMENT");
+    async run({ rest, graphql, says }) {
       const operations = operationsOf(await rest("GET", "/openapi.json"));
       const fields = "fields { name description }";
       const answer = await graphql(`{ __schema { queryType { ${fields} } mutationType { ${fields} } } }`);
       const { queryType, mutationType } = objectOf(dataOf(answer)["__schema"]);
       const roots = [queryType, mutationType].flatMap((root) => listOf(objectOf(root)["fields"]));
-      claim.that(roots.length > 2, "more than what the document names", roots.length);
+      says.that(roots.length > 2, "more than what the document names", roots.length);
       const described = [
         ...Object.keys(restOperations).map((id) => [id, operations.find((one) => one["operationId"] === id)] as const),
         ...roots.map((root) => [String(root["name"]), root] as const),
       ];
       for (const [name, one] of described) {
         const { description } = one ?? {};
-        claim.that(typeof description === "string" && /\w/.test(description), `words about ${name}`, description);
+        says.that(typeof description === "string" && /\w/.test(description), `words about ${name}`, description);
       }
     },
   },

@@ -1,8 +1,6 @@
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { addresses, UNKNOWN_KEY } from "../authentication/operations.ts";
 import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
+import { type Answer, type Context, type Scenario, atService } from "../words.ts";
 
 const EXPOSED = ["retry-after", "x-job-status", "x-request-id"];
 
@@ -18,43 +16,38 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A page may not call a service from a browser unless its operator allows it",
     claims: ["PRODUCT-CORS-REFUSED"],
-    safety: "disposable",
-    async run({ expect, send }) {
-      const claim = expect("PRODUCT-CORS-REFUSED");
+    async run({ send, says }) {
       for (const { path } of addresses) {
         const answer = await preflight(send, path);
-        claim.status(answer, 403);
-        claim.contains(answer.json, { error: "forbidden" });
-        claim.equals(answer.headers.get("access-control-allow-origin"), null, "access-control-allow-origin");
+        says.status(answer, 403);
+        says.contains(answer.json, { error: "forbidden" });
+        says.equals(answer.headers.get("access-control-allow-origin"), null, "access-control-allow-origin");
       }
     },
   },
-  {
+  atService({
     name: "A page may call a service from a browser when its operator allows it",
     claims: ["PRODUCT-CORS-ALLOWED"],
-    safety: "full",
-    needs: ["own-service"],
-    async run(context) {
-      const claim = context.expect("PRODUCT-CORS-ALLOWED");
-      const { send } = await context.another(configuredService);
+    condition: configuredService,
+    async run({ send, says }) {
       for (const { path, methods } of addresses) {
         const asked = await preflight(send, path);
-        claim.status(asked, 204);
-        claim.equals(asked.headers.get("access-control-allow-origin"), ALLOWED_ORIGIN, "access-control-allow-origin");
-        claim.equals(asked.headers.get("access-control-allow-headers"), "authorization", "the allowed headers");
+        says.status(asked, 204);
+        says.equals(asked.headers.get("access-control-allow-origin"), ALLOWED_ORIGIN, "access-control-allow-origin");
+        says.equals(asked.headers.get("access-control-allow-headers"), "authorization", "the allowed headers");
         const allowed = (asked.headers.get("access-control-allow-methods") ?? "").split(/, */);
         const missing = methods.filter((method) => method !== "HEAD" && !allowed.includes(method));
-        claim.equals(missing, [], `methods of ${path} that are not allowed`);
+        says.equals(missing, [], `methods of ${path} that are not allowed`);
         const [method = ""] = methods;
         const answer = await send({ method, path, key: UNKNOWN_KEY, headers: { origin: ALLOWED_ORIGIN } });
-        claim.equals(answer.headers.get("access-control-allow-origin"), ALLOWED_ORIGIN, "access-control-allow-origin");
+        says.equals(answer.headers.get("access-control-allow-origin"), ALLOWED_ORIGIN, "access-control-allow-origin");
         const exposed = answer.headers.get("access-control-expose-headers") ?? "";
-        claim.that(
+        says.that(
           EXPOSED.every((name) => exposed.includes(name)),
           `${EXPOSED.join(", ")} exposed`,
           exposed,
         );
       }
     },
-  },
+  }),
 ];

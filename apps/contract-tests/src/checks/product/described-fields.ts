@@ -1,14 +1,9 @@
 import type { ClaimId } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import { kinds } from "../../derived/kinds.ts";
 import { operationAt, operations } from "../../derived/operations.ts";
 import { including, make } from "../../derived/places.ts";
-import type { Context } from "../../suite/context.ts";
 import { undescribedFields } from "../../suite/documented.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
+import { type Answer, type Context, type Fields, type Scenario, fieldsOf, streamOf } from "../words.ts";
 
 const DESCRIBED = "PRODUCT-DESCRIBED-FIELDS";
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -22,10 +17,9 @@ function expectDescribed({ expect }: Pick<Context, "expect">, answer: Answer, op
 /** From a template and an endpoint to the end of jobs, in every way: all of it below the address of the endpoint. */
 async function useQueue(context: Context, claims: readonly ClaimId[]): Promise<void> {
   const { name, rest, send } = context;
-  const says = expectOf(context, claims);
+  const says = context.expect(...claims);
   const see = (operation: string, answer: Answer): Answer => {
-    says.status(answer, 200);
-    says.documented(answer, operation);
+    says.status(answer, 200, operation);
     if (claims.includes(DESCRIBED)) expectDescribed(context, answer, operation);
     return answer;
   };
@@ -104,14 +98,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "everything about the jobs of an endpoint happens below its address, from a template to the results",
     claims: ["PRODUCT-INTERFACE-QUEUE", "PRODUCT-MANAGE-AND-RUN"],
-    safety: "disposable",
     needs: ["workers"],
     run: (context) => useQueue(context, ["PRODUCT-INTERFACE-QUEUE", "PRODUCT-MANAGE-AND-RUN"]),
   },
   {
     name: "answers about jobs have only fields that are described",
     claims: [DESCRIBED],
-    safety: "disposable",
     needs: ["workers"],
     insteadInCompat: "COMPAT-STREAM-OBJECT",
     run: (context) => useQueue(context, [DESCRIBED]),
@@ -119,11 +111,9 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "answers about resources have only fields that are described",
     claims: [DESCRIBED],
-    safety: "disposable",
     needs: ["handlers", "keys"],
     insteadInCompat: "COMPAT-TEMPLATE-NAME",
-    async run(context) {
-      const { rest } = context;
+    async run({ context, rest }) {
       const answers = await resourceAnswers(context);
       for (const [answer, operation] of answers) expectDescribed(context, answer, operation);
       expectDescribed(context, await rest("GET", "/keys/current"), "rest.getCurrentKey");
@@ -135,9 +125,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["PRODUCT-TIMESTAMPS"],
     safety: "disposable",
     needs: ["handlers", "time"],
-    async run(context) {
-      const { clock, expect, rest } = context;
-      const claim = expect("PRODUCT-TIMESTAMPS");
+    async run({ context, clock, rest, says }) {
       const startMs = await clock.nowMs();
       const answers = [
         ...(await resourceAnswers(context)).map(([answer]) => answer),
@@ -146,14 +134,14 @@ export const scenarios: readonly Scenario[] = [
       const endMs = await clock.nowMs();
       for (const [name, value] of answers.flatMap(({ json }) => momentsIn(json))) {
         const holds = typeof value === "string" && UTC.test(value) && !Number.isNaN(Date.parse(value));
-        claim.that(holds, `${name}: RFC 3339 in UTC`, value);
+        says.that(holds, `${name}: RFC 3339 in UTC`, value);
       }
       const created = answers.flatMap((answer) => {
         const { createdAt } = fieldsOf(answer);
         return typeof createdAt === "string" ? [createdAt] : [];
       });
-      claim.that(created.length > 0, "moments of creations", created);
-      for (const at of created) claim.between(Date.parse(at), startMs - 1_000, endMs + 1_000, "createdAt");
+      says.that(created.length > 0, "moments of creations", created);
+      for (const at of created) says.between(Date.parse(at), startMs - 1_000, endMs + 1_000, "createdAt");
     },
   },
 ];

@@ -1,7 +1,6 @@
 import type { restDocument } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, has, objectOf } from "../answers.ts";
 import { documented } from "../compat/hosted.ts";
+import { type Fields, type Scenario, has, objectOf } from "../words.ts";
 
 /** Fewer would be those of some answers only. */
 const OBJECTS_MIN = 100;
@@ -36,16 +35,13 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "templates have the documented names under the default addresses",
     claims: ["PRODUCT-DEFAULT-DOCUMENT-NAMES"],
-    safety: "disposable",
-    async run({ template, rest, expect }) {
-      const claim = expect("PRODUCT-DEFAULT-DOCUMENT-NAMES");
+    async run({ template, rest, says }) {
       const path = `/templates/${await template()}`;
       const shown = await rest("GET", `${path}?includePlatformTemplates=true`, undefined, documented);
-      claim.status(shown, 200);
-      claim.documented(shown, "rest.getTemplate");
-      claim.contains(shown.json, { isPlatform: false });
-      claim.that(!has(shown.json, "isRunpod"), "no isRunpod", shown.json);
-      claim.status(await rest("GET", `${path}?includeRunpodTemplates=true`, undefined, documented), 400);
+      says.status(shown, 200, "rest.getTemplate");
+      says.contains(shown.json, { isPlatform: false });
+      says.that(!has(shown.json, "isRunpod"), "no isRunpod", shown.json);
+      says.status(await rest("GET", `${path}?includeRunpodTemplates=true`, undefined, documented), 400);
     },
   },
   {

@@ -1,24 +1,20 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf } from "../answers.ts";
 import { staffed } from "../endpoints/workers.ts";
+import { type Scenario, atService, fieldsOf } from "../words.ts";
 
 const JOBS = 200;
 
 export const scenarios: readonly Scenario[] = [
-  {
+  atService({
     name: "the service is killed while it takes jobs, and every acknowledged job is there afterwards",
     claims: ["PRODUCT-DURABLE-ANSWERS"],
     safety: "disposable",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const claim = expect("PRODUCT-DURABLE-ANSWERS");
-      const service = await another({ shared: true });
+    async run({ service, says }) {
       const templateId = await service.template();
       const queue = await service.endpoint();
       const finished = await queue.run();
       const job = await queue.take();
       if (job === undefined) throw new Error("No job was handed over.");
-      claim.status(await queue.done(job, { output: { made: "once" } }), 200);
+      says.status(await queue.done(job, { output: { made: "once" } }), 200);
       const accepted: string[] = [];
       // Requests that are under way at the kill may or may not be answered.
       const submitting = Array.from({ length: JOBS }, async (_, n) => {
@@ -28,27 +24,26 @@ export const scenarios: readonly Scenario[] = [
       while (accepted.length === 0) await Promise.race(submitting);
       await service.killAndStart();
       await Promise.all(submitting);
-      claim.that(accepted.length > 0, "jobs that were answered", accepted.length);
-      for (const id of accepted) claim.contains((await queue.status(id)).json, { id, status: "IN_QUEUE" });
+      says.that(accepted.length > 0, "jobs that were answered", accepted.length);
+      for (const id of accepted) says.contains((await queue.status(id)).json, { id, status: "IN_QUEUE" });
       const read = await queue.status(finished);
-      claim.contains(read.json, { id: finished, status: "COMPLETED", output: { made: "once" } });
-      claim.contains((await service.rest("GET", `/templates/${templateId}`)).json, { id: templateId });
+      says.contains(read.json, { id: finished, status: "COMPLETED", output: { made: "once" } });
+      says.contains((await service.rest("GET", `/templates/${templateId}`)).json, { id: templateId });
     },
-  },
-  {
+  }),
+  atService({
     name: "the service is killed, and starts the workers that an endpoint keeps although nobody calls it",
     claims: ["PRODUCT-DURABLE-ANSWERS"],
     safety: "disposable",
-    needs: ["own-service", "machines"],
-    async run({ another, expect }) {
-      const service = await another({ shared: true });
+    needs: ["machines"],
+    async run({ service, says }) {
       const kept = await staffed(service, { workersMin: 1, workersMax: 1 });
       const before = await kept.untilWorkers(1);
       await service.killAndStart();
       // Workers that are processes end with the service; others may go on.
       const after = await kept.untilWorkers(1);
       const version = before[0]?.slsVersion;
-      expect("PRODUCT-DURABLE-ANSWERS").contains(after, [{ slsVersion: version }]);
+      says.contains(after, [{ slsVersion: version }]);
     },
-  },
+  }),
 ];

@@ -1,7 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import { fieldsOf } from "../answers.ts";
+import { type Scenario, atEndpoint, fieldsOf, streamOf, taken, takenAnew } from "../words.ts";
 
 /** Inputs of unusual shapes. */
 const INPUTS = [
@@ -16,7 +13,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "jobs of two endpoints wait in queues of their own for workers of their own",
     claims: ["PRODUCT-ENDPOINT-QUEUE-AND-WORKERS", "PRODUCT-ENDPOINT-QUEUES-SEPARATE"],
-    safety: "disposable",
     needs: ["workers"],
     async run({ endpoint, expect }) {
       const own = expect("PRODUCT-ENDPOINT-QUEUE-AND-WORKERS");
@@ -43,14 +39,11 @@ export const scenarios: readonly Scenario[] = [
       separate.contains((await there.status(other)).json, { output: 2 });
     },
   },
-  {
+  atEndpoint({
     name: "inputs and outputs of any shape go through unchanged",
     claims: ["PRODUCT-INPUT-FROM-CLIENT", "PRODUCT-INPUT-SHAPE-FREE", "PRODUCT-OUTPUT-SHAPE-FREE"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
+    async run({ queue, expect }) {
       const [free, given] = [expect("PRODUCT-INPUT-SHAPE-FREE"), expect("PRODUCT-INPUT-FROM-CLIENT")];
-      const queue = await endpoint();
       for (const [at, output] of OUTPUTS.entries()) {
         const input = INPUTS[at] ?? {};
         free.status(await queue.call("POST", "run", { body: { input } }), 200);
@@ -67,24 +60,19 @@ export const scenarios: readonly Scenario[] = [
       free.status(answer, 200);
       expect("PRODUCT-OUTPUT-SHAPE-FREE").contains(answer.json, { status: "COMPLETED", output: INPUTS[3] });
     },
-  },
-  {
+  }),
+  atEndpoint({
     name: "output comes piece by piece from a handler that streams, and from no other",
     claims: ["PRODUCT-STREAM-NEEDS-HANDLER", "EVENTS-STREAM-PROGRESS"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
+    async run({ queue, expect }) {
       const [needed, progress] = [expect("PRODUCT-STREAM-NEEDS-HANDLER"), expect("EVENTS-STREAM-PROGRESS")];
-      const queue = await endpoint();
       const streamed = async (id: string): Promise<unknown> => streamOf(await queue.call("GET", `stream/${id}?wait=0`));
-      await queue.run();
-      const plain = await taken(queue);
+      const plain = await takenAnew(queue);
       await queue.done(plain, { status: "IN_PROGRESS", output: "half" });
       needed.equals(await streamed(plain.id), [], "pieces while it runs");
       await queue.done(plain, { output: ["whole"] });
       needed.equals(await streamed(plain.id), [], "pieces at the end");
-      await queue.run();
-      const streaming = await taken(queue);
+      const streaming = await takenAnew(queue);
       for (const output of ["one", { two: 2 }]) {
         const held = queue.call("GET", `stream/${streaming.id}`);
         await queue.stream(streaming, { output });
@@ -94,5 +82,5 @@ export const scenarios: readonly Scenario[] = [
       }
       await queue.done(streaming, { output: [] });
     },
-  },
+  }),
 ];

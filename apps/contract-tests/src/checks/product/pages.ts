@@ -2,12 +2,9 @@ import { dataCenterIds } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
 import { operations } from "../../derived/operations.ts";
 import { itemsOf } from "../../derived/places.ts";
-import type { AnotherService } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { madeOf } from "../made.ts";
 import { runOf } from "../service/verification-run.ts";
-import { until } from "../waiting/until.ts";
+import type { AnotherService, Fields, Scenario } from "../words.ts";
+import { atService, fieldsOf, madeOf, objectOf, until } from "../words.ts";
 
 /** What a scaler decides takes workers; the check of DECISIONS-PAGES reads it one by one. */
 const ELSEWHERE = ["DecisionPage"];
@@ -39,7 +36,7 @@ async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonl
     const place = { name: name("volume"), size: 1, dataCenterId: dataCenterIds[0] };
     networkVolumeId = (await madeOf({ rest }, "/networkvolumes", place)).id;
     if (one > 1) await rest("PATCH", endpointPath, { env: { RELEASE: String(one) } });
-    await until(releases, (count) => count === one);
+    await until(releases, one);
   }
   for (const path of ["a", "b"]) await rest("POST", `/networkvolumes/${networkVolumeId}/files`, { path });
   return { endpointId: queue.endpointId, networkVolumeId };
@@ -91,13 +88,10 @@ export const scenarios: readonly Scenario[] = [
       });
     },
   },
-  {
+  atService({
     name: "A page holds as many as it usually may, and no more",
     claims: Object.values(sizes),
-    safety: "full",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const { rest, name } = await another({ shared: true });
+    async run({ rest, name, expect }) {
       const lists = operations.flatMap(({ id, path, query }) => {
         const claim = Object.entries(sizes).find(([operation]) => operation === id)?.[1];
         const usual = Number(query.find((parameter) => parameter.name === "limit")?.schema.default);
@@ -111,5 +105,5 @@ export const scenarios: readonly Scenario[] = [
         expect(claim).equals(itemsOf(await rest("GET", path)).length, usual, `entries of ${id}`);
       }
     },
-  },
+  }),
 ];

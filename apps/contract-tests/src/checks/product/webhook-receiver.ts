@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { until } from "../waiting/until.ts";
+import { atLeast, until } from "../words.ts";
 
 /** A received request. */
 export interface Delivery {
@@ -53,10 +53,7 @@ export async function openReceiver(
     deliveries,
     givenUp: () => givenUp,
     async of(jobId, count = 1) {
-      return await until(
-        async () => deliveries.filter(({ body }) => body["id"] === jobId),
-        ({ length }) => length >= count,
-      );
+      return await until(async () => deliveries.filter(({ body }) => body["id"] === jobId), atLeast(count));
     },
     close,
     [Symbol.asyncDispose]: close,

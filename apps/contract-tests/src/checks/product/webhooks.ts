@@ -1,10 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SuiteClock } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import type { Fields } from "../answers.ts";
 import { configuredService } from "../configured-service.ts";
+import { type Fields, type QueueUnderTest, type Scenario, type TakenJob, atEndpoint, taken } from "../words.ts";
 import { type WebhookReceiver, openReceiver } from "./webhook-receiver.ts";
 
 /** The target records a try a moment after its answer; the pause before the next one begins then. */
@@ -71,7 +69,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a webhook is sent for every end that a job can have, with what /status says of it, and for none that was removed",
     claims: ["EVENTS-WEBHOOK-EVERY-END", "EVENTS-WEBHOOK-BODY", "EVENTS-WEBHOOK-NOT-REMOVED"],
-    safety: "full",
     needs: ["workers", "handlers", "time"],
     async run({ endpoint, expect, clock }) {
       await using receiver = await openReceiver(() => 204);
@@ -110,42 +107,37 @@ export const scenarios: readonly Scenario[] = [
       removed.equals((await sentTo(receiver)).toSorted(), Object.keys(ends).toSorted(), "jobs that were sent");
     },
   },
-  {
+  atEndpoint({
     name: "a webhook that nobody listens for does not affect its job",
     claims: ["EVENTS-WEBHOOK-NO-EFFECT"],
-    safety: "full",
     needs: ["workers", "handlers", "time"],
-    async run({ endpoint, expect, clock }) {
-      const claim = expect("EVENTS-WEBHOOK-NO-EFFECT");
-      const queue = await endpoint();
+    async run({ queue, clock, says }) {
       const job = await submitted(queue, { url: CLOSED });
       await queue.done(job, { output: "kept" });
       const before = (await queue.status(job.id)).json;
-      claim.contains(before, { status: "COMPLETED", output: "kept" });
+      says.contains(before, { status: "COMPLETED", output: "kept" });
       await passTries(clock);
-      claim.equals((await queue.status(job.id)).json, before, "the job after all tries");
+      says.equals((await queue.status(job.id)).json, before, "the job after all tries");
     },
-  },
+  }),
   {
     name: "a webhook whose name resolves to an address that is not allowed is not sent, and its job is unharmed",
     claims: ["EVENTS-WEBHOOK-ADDRESS"],
-    safety: "full",
     needs: ["own-service", "workers", "handlers", "time"],
-    async run({ another, expect }) {
-      const claim = expect("EVENTS-WEBHOOK-ADDRESS");
+    async run({ another, says }) {
       await using receiver = await openReceiver(() => 200);
       const url = receiver.url.replace("127.0.0.1", "localhost");
       const allowed = await (await another({ shared: true })).endpoint();
       const sent = await submitted(allowed, { url });
       await allowed.done(sent, { output: 1 });
-      claim.equals((await receiver.of(sent.id)).length, 1, "deliveries where this machine is allowed");
+      says.equals((await receiver.of(sent.id)).length, 1, "deliveries where this machine is allowed");
       const service = await another(configuredService);
       const queue = await service.endpoint();
       const job = await submitted(queue, { url });
       await queue.done(job, { output: "kept" });
       await passTries(service.clock);
-      claim.equals(receiver.deliveries.length, 1, "deliveries in all");
-      claim.contains((await queue.status(job.id)).json, { output: "kept" });
+      says.equals(receiver.deliveries.length, 1, "deliveries in all");
+      says.contains((await queue.status(job.id)).json, { output: "kept" });
     },
   },
 ];

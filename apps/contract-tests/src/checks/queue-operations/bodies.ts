@@ -1,9 +1,6 @@
+import type { Expectation } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken as nextJob } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
+import { type Answer, type QueueUnderTest, type Scenario, fieldsOf, taken as nextJob } from "../words.ts";
 import { jobCounts } from "./jobs.ts";
 
 /** A submission: its body as JSON, or as it is sent; and more of its request. */
@@ -140,7 +137,7 @@ const rows: readonly Row[] = [
   })),
 ];
 
-async function expectRow(queue: QueueUnderTest, row: Row, says: ReturnType<typeof expectOf>): Promise<void> {
+async function expectRow(queue: QueueUnderTest, row: Row, says: Expectation): Promise<void> {
   const { refused, taken, status = 400, only } = row;
   for (const operation of only === undefined ? ["run", "runsync"] : [only]) {
     const submit = ({ headers = {}, wait = limits.waitMinMs, ...body }: Submission): Promise<Answer> =>
@@ -150,8 +147,7 @@ async function expectRow(queue: QueueUnderTest, row: Row, says: ReturnType<typeo
       });
     for (const submission of refused) {
       const answer = await submit(submission);
-      says.status(answer, status);
-      says.documented(answer, `queue.${operation}`);
+      says.status(answer, status, `queue.${operation}`);
       says.equals(fieldsOf(answer)["error"], status === 413 ? "payload_too_large" : "invalid_request");
     }
     says.equals((await jobCounts(queue))["inQueue"], 0, "jobs after what was refused");
@@ -177,12 +173,11 @@ async function expectRow(queue: QueueUnderTest, row: Row, says: ReturnType<typeo
 const submitted = (name: string, table: readonly Row[]): Scenario => ({
   name,
   claims: [...new Set(table.flatMap(({ claims }) => claims))],
-  safety: "disposable",
   needs: ["workers"],
   async run(context) {
     const templateId = await context.template();
     await Promise.all(
-      table.map(async (row) => expectRow(await context.endpoint({ templateId }), row, expectOf(context, row.claims))),
+      table.map(async (row) => expectRow(await context.endpoint({ templateId }), row, context.expect(...row.claims))),
     );
   },
 });

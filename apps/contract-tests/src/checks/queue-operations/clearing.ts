@@ -1,9 +1,5 @@
 import type { ClaimId } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
-import { expectAtOnce } from "../waiting/held.ts";
+import { type Scenario, atEndpoint, expectAtOnce, fieldsOf, statusOf, taken, takenAnew } from "../words.ts";
 
 const ofRun: readonly ClaimId[] = [
   "QUEUE-RUN-200",
@@ -50,8 +46,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "run and cancel answer at once, whatever workers do",
     claims: [...ofRun, "QUEUE-CANCEL-IMMEDIATE"],
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       // No worker has polled this endpoint.
       const answer = await expectAtOnce(context, ofRun, queue.call("POST", "run", { body: { input: {} } }));
       const id = String(fieldsOf(answer)["id"]);

@@ -1,13 +1,6 @@
 import { limits, waitingReasons } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, has, objectOf } from "../answers.ts";
-import { atEndpoint } from "../at-endpoint.ts";
-import { untilPassed } from "../waiting/steps.ts";
-import { until } from "../waiting/until.ts";
-import { ended } from "./jobs.ts";
+import type { Answer, Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import { atEndpoint, ended, fieldsOf, has, objectOf, taken, until, untilPassed } from "../words.ts";
 
 function explain(queue: QueueUnderTest, jobId: string): Promise<Answer> {
   return queue.call("GET", `status/${jobId}?explain=true`);
@@ -24,10 +17,7 @@ const linesOf = ({ lastLogLines = [] }: Fields): string => (lastLogLines as read
 
 /** Polls until the job waits for this reason; resolves to the last answer. */
 function untilReason(queue: QueueUnderTest, jobId: string, reason: string): Promise<Answer> {
-  return until(
-    () => explain(queue, jobId),
-    (answer) => waitingOf(answer)["reason"] === reason,
-  );
+  return until(() => explain(queue, jobId), { json: { waiting: { reason } } });
 }
 
 /** An endpoint whose workers print a reason and end with exit code 1, and a job that waits for that reason. */
@@ -123,7 +113,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "status tells how the workers crash and what they printed last, without the values of secrets",
     claims: ["QUEUE-STATUS-EXPLAIN-CRASHING", "QUEUE-STATUS-EXPLAIN-SECRETS"],
-    safety: "disposable",
     needs: ["handlers"],
     async run(context) {
       const [crashing, secrets] = [
@@ -156,9 +145,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "workers that crash are started again after pauses that double",
     claims: ["ENDPOINT-CRASH-PAUSE"],
-    safety: "full",
     needs: ["handlers", "time"],
-    async run(context) {
+    async run({ context, says }) {
       const { queue, id } = await crash(context);
       const lastEnd = async (): Promise<number> => Date.parse(String(exitOf(await explain(queue, id))["at"]));
       let before = await lastEnd();
@@ -166,7 +154,7 @@ export const scenarios: readonly Scenario[] = [
         const last = before;
         before = await untilPassed(context, { stepMs: 1_000, stepsMax: 20 }, lastEnd, (atMs) => atMs > last);
         const between = "milliseconds between two crashes";
-        context.expect("ENDPOINT-CRASH-PAUSE").between(before - last, pauseMs, Infinity, between);
+        says.between(before - last, pauseMs, Infinity, between);
       }
       await queue.call("POST", "purge-queue");
     },
@@ -175,8 +163,7 @@ export const scenarios: readonly Scenario[] = [
     name: "runsync and status-sync tell at the end of their wait that workers crash, and nothing of an ordinary wait",
     claims: ["QUEUE-RUNSYNC-WAITING"],
     needs: ["handlers", "workers"],
-    async run(context) {
-      const { queue: idle, says } = context;
+    async run({ context, queue: idle, says }) {
       const submit = (queue: QueueUnderTest): Promise<Answer> =>
         queue.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} } });
       const ordinary = await submit(idle);

@@ -1,8 +1,6 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { atEndpoint, statusOf } from "../at-endpoint.ts";
-import { ended, started } from "./jobs.ts";
+import type { Answer, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
+import { atEndpoint, ended, statusOf, taken } from "../words.ts";
+import { started } from "./jobs.ts";
 
 /** Headers of every request. */
 type Manner = Pick<SuiteRequest, "headers" | "key">;
@@ -33,6 +31,10 @@ async function withRunsync(queue: QueueUnderTest, manner: Manner): Promise<Map<s
   await queue.done(await taken(queue), { output: 1 });
   return answers.set("runsync", await answer);
 }
+
+const TRACE_ID = "0af7651916cd43dd8448eb211c80319c";
+const valid = `00-${TRACE_ID}-b7ad6b7169203331-00`;
+const invalid = [`00-${TRACE_ID}-0000000000000000-01`, `ff-${TRACE_ID}-b7ad6b7169203331-01`, "none"];
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
@@ -67,6 +69,24 @@ export const scenarios: readonly Scenario[] = [
           const type = answer.headers.get("content-type") ?? "";
           const isJson = answer.json !== undefined && /^application\/json\b/.test(type);
           expect(claim).that(answer.status === 200 && isJson, `${operation}: 200 with JSON`, answer);
+        }
+      }
+    },
+  }),
+  atEndpoint({
+    name: "a submission is accepted whatever its header traceparent says, and its job belongs to no other trace",
+    claims: ["QUEUE-TRACEPARENT"],
+    async run({ queue, says }) {
+      for (const path of ["run", "runsync"]) {
+        for (const traceparent of [valid, ...invalid]) {
+          const answering = started(queue.call("POST", path, { body: { input: {} }, headers: { traceparent } }));
+          const job = await taken(queue);
+          const given = job.traceparent;
+          const isOfTrace = given?.includes(TRACE_ID) === true;
+          says.that(given === undefined || isOfTrace === (traceparent === valid), `the trace of ${traceparent}`, given);
+          await queue.done(job, { output: 1 });
+          const answer = await answering;
+          says.contains([answer.status, answer.json], [200, { id: job.id }]);
         }
       }
     },

@@ -1,8 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint } from "../at-endpoint.ts";
+import { type Answer, type QueueUnderTest, type Scenario, atEndpoint, fieldsOf, taken } from "../words.ts";
 import { jobCounts, started } from "./jobs.ts";
 
 const body = { input: { n: 1 } };
@@ -68,8 +64,7 @@ export const scenarios: readonly Scenario[] = [
       for (const path of ["run", "runsync"] as const) {
         for (const changed of [{ input: { n: 2 } }, { ...body, policy: { lowPriority: true } }]) {
           const refused = await submit(queue, path, key, changed);
-          says.status(refused, 409);
-          says.documented(refused, `queue.${path}`);
+          says.status(refused, 409, `queue.${path}`);
           says.contains(refused.json, { error: "conflict" });
         }
       }

@@ -1,18 +1,9 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as bodies } from "./bodies.ts";
 import { scenarios as clearing } from "./clearing.ts";
 import { scenarios as explain } from "./explain.ts";
 import { scenarios as headers } from "./headers.ts";
 import { scenarios as idempotency } from "./idempotency.ts";
 import { scenarios as methods } from "./methods.ts";
-import { scenarios as traceContext } from "./trace-context.ts";
 
-export const scenarios: readonly Scenario[] = [
-  methods,
-  headers,
-  bodies,
-  clearing,
-  explain,
-  idempotency,
-  traceContext,
-].flat();
+export const scenarios: readonly Scenario[] = [methods, headers, bodies, clearing, explain, idempotency].flat();

@@ -1,18 +1,8 @@
 import { limits } from "@millrace/spec";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { takenAnew } from "../at-endpoint.ts";
+import { type Answer, type Fields, type QueueUnderTest, fieldsOf, objectOf } from "../words.ts";
 
 /** Timeout of a held request: longer than the longest possible wait, because the clock may be real. */
 export const HELD_MAX_MS = limits.waitMaxMs + 60_000;
-
-/** Submits a job with `/run` and ends it with what a worker reports; resolves to its id. */
-export async function ended(queue: QueueUnderTest, report: unknown): Promise<string> {
-  const job = await takenAnew(queue);
-  await queue.done(job, report);
-  return job.id;
-}
 
 /** Marks a request that is awaited later, so that its failure meanwhile is not an unhandled rejection. */
 export function started(answer: Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,5 @@
 import type { ClaimId } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { atEndpoint, statusOf } from "../at-endpoint.ts";
+import { type Scenario, atEndpoint, statusOf } from "../words.ts";
 import { isRefused, jobCounts } from "./jobs.ts";
 
 type Row = readonly [claim: ClaimId, right: string, pathOf: (jobId: string) => string];

@@ -1,8 +1,6 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, refusedFields } from "../answers.ts";
 import { filesWith } from "../files.ts";
 import { asOther } from "../../suite/as-other.ts";
+import { type Answer, type Scenario, atService, fieldsOf, refusedFields } from "../words.ts";
 
 const COLLECTION = "/containerregistryauth";
 
@@ -13,9 +11,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "User name and password of registry credentials are in no answer",
     claims: ["REGISTRY-AUTH-SECRETS-HIDDEN"],
-    safety: "disposable",
-    async run({ expect, rest, name }) {
-      const claim = expect("REGISTRY-AUTH-SECRETS-HIDDEN");
+    async run({ rest, name, says }) {
       const request = { name: name("login"), ...secrets };
       const make = (more: object): Promise<Answer> => rest("POST", COLLECTION, { ...request, ...more });
       const made = await make({});
@@ -32,42 +28,37 @@ export const scenarios: readonly Scenario[] = [
         [200, await rest("POST", "/templates", template)],
         [409, await rest("DELETE", `${COLLECTION}/${String(id)}`)],
       ] as const) {
-        claim.status(answer, status);
+        says.status(answer, status);
         const shown = Object.values(secrets).filter((secret) => answer.text.includes(secret));
-        claim.equals(shown.length, 0, "secrets in the answer");
+        says.equals(shown.length, 0, "secrets in the answer");
       }
     },
   },
-  {
+  atService({
     name: "The password of registry credentials stands in no file of the service",
     claims: ["REGISTRY-AUTH-ENCRYPTED"],
     safety: "disposable",
-    needs: ["own-service"],
-    async run({ another, expect }) {
-      const claim = expect("REGISTRY-AUTH-ENCRYPTED");
-      const service = await another({ shared: true });
+    async run({ service, says }) {
       const login = { name: "told-to-all", username: "an-open-user", password: "a-canary-in-no-file" };
-      claim.status(await service.rest("POST", COLLECTION, login), 200);
+      says.status(await service.rest("POST", COLLECTION, login), 200);
       // Data that is only in memory now is in the files after the next start.
       await service.killAndStart();
       const holding = await filesWith(service.dataDir, login.name);
       // With PostgreSQL the data is in the database.
       const isHere = (await filesWith(service.dataDir, "SQLite format 3")).length > 0;
-      claim.equals(holding.length > 0, isHere, "whether a file has its name");
-      claim.equals(await filesWith(service.dataDir, login.password), [], "with the password");
+      says.equals(holding.length > 0, isHere, "whether a file has its name");
+      says.equals(await filesWith(service.dataDir, login.password), [], "with the password");
     },
-  },
+  }),
   {
     name: "Registry credentials are used for the registries that they name alone",
     claims: ["REGISTRY-AUTH-REGISTRIES"],
-    safety: "disposable",
-    async run({ expect, rest, name }) {
-      const claim = expect("REGISTRY-AUTH-REGISTRIES");
+    async run({ rest, name, says }) {
       const wrong = await rest("POST", COLLECTION, { name: name("login"), ...secrets, registries: ["ghcr.io/team"] });
-      claim.status(wrong, 400);
+      says.status(wrong, 400);
       const registries = ["Index.docker.io", "registry.example.org:5000"];
       const made = await rest("POST", COLLECTION, { name: name("login"), ...secrets, registries });
-      claim.contains(made.json, { registries: ["docker.io", "registry.example.org:5000"] });
+      says.contains(made.json, { registries: ["docker.io", "registry.example.org:5000"] });
       const containerRegistryAuthId = fieldsOf(made)["id"];
       for (const [imageName, status] of [
         ["library/nginx", 200],
@@ -77,11 +68,11 @@ export const scenarios: readonly Scenario[] = [
       ] as const) {
         const body = { name: name("template"), imageName, containerRegistryAuthId };
         const answer = await rest("POST", "/templates", body);
-        claim.status(answer, status);
-        if (status === 400) claim.equals(refusedFields(answer), ["containerRegistryAuthId"]);
+        says.status(answer, status);
+        if (status === 400) says.equals(refusedFields(answer), ["containerRegistryAuthId"]);
         else {
           const path = `/templates/${String(fieldsOf(answer)["id"])}`;
-          claim.status(await rest("PATCH", path, { imageName: "elsewhere.example.org/app" }), 400);
+          says.status(await rest("PATCH", path, { imageName: "elsewhere.example.org/app" }), 400);
           await rest("DELETE", path);
         }
       }
@@ -90,11 +81,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A public template lends another account neither its login nor that account's secrets",
     claims: ["REGISTRY-AUTH-LENT"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest, name } = context;
-      const says = expect("REGISTRY-AUTH-LENT");
+    async run({ context, rest, name, says }) {
       await asOther(context, async (theirs) => {
         const login = await theirs.rest("POST", COLLECTION, { name: name("login"), ...secrets });
         const made = await theirs.rest("POST", "/templates", {

@@ -1,22 +1,13 @@
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import { smallPod } from "../pods/shared.ts";
-import { until } from "../waiting/until.ts";
-import type { Answer } from "../../target/transport.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Context, type Fields, type Scenario, atService, fieldsOf, listed, objectOf, until } from "../words.ts";
 
 const PATH = "/service/hosts";
-
-function hostsIn(answer: Answer): readonly Fields[] {
-  return ((fieldsOf(answer)["hosts"] ?? []) as readonly unknown[]).map(objectOf);
-}
 
 async function expectDrain(expect: Context["expect"], rest: Context["rest"], path: string): Promise<void> {
   const claim = expect("SERVICE-HOST-DRAIN-200");
   const change = async (body: Fields): Promise<Fields> => {
     const answer = await rest("PATCH", path, body);
-    claim.status(answer, 200);
-    claim.documented(answer, "rest.updateHost");
+    claim.status(answer, 200, "rest.updateHost");
     claim.contains((await rest("GET", path)).json, pick(fieldsOf(answer)), "what is read");
     return fieldsOf(answer);
   };
@@ -25,7 +16,7 @@ async function expectDrain(expect: Context["expect"], rest: Context["rest"], pat
   const drained = await change({ draining: true });
   claim.contains(drained, { draining: true, cordoned: true });
   const left = async (): Promise<Fields> => objectOf(fieldsOf(await rest("GET", path))["drain"]);
-  const empty = await until(left, ({ workersLeft }) => workersLeft === 0);
+  const empty = await until(left, { workersLeft: 0 });
   claim.contains(empty, { since: objectOf(drained["drain"])["since"], workersLeft: 0, podsLeft: 0 });
   claim.status(await rest("POST", "/pods", smallPod), 503);
   claim.contains(await change({ draining: false }), { draining: false, drain: null, cordoned: true });
@@ -43,15 +34,13 @@ export const hostScenarios: readonly Scenario[] = [
   {
     name: "An operator lists, reads and labels hosts",
     claims: ["SERVICE-HOSTS-200", "SERVICE-HOST-UPDATE-200"],
-    safety: "disposable",
     needs: ["own-service", "workers"],
     alone: true,
     async run({ expect, rest }) {
-      const [host] = hostsIn(await rest("GET", PATH));
+      const [host] = listed(await rest("GET", PATH), "hosts");
       const path = `${PATH}/${String(host?.["id"])}`;
       const read = await rest("GET", path);
-      expect("SERVICE-HOSTS-200").status(read, 200);
-      expect("SERVICE-HOSTS-200").documented(read, "rest.getHost");
+      expect("SERVICE-HOSTS-200").status(read, 200, "rest.getHost");
       // What else is told of a host changes by itself.
       const facts = ["id", "vcpuCount", "memoryInGb", "name", "draining", "cordoned", "labels", "driver", "version"];
       const kept = Object.fromEntries(facts.map((field) => [field, fieldsOf(read)[field]]));
@@ -64,8 +53,7 @@ export const hostScenarios: readonly Scenario[] = [
       for (const change of [{ labels }, { cordoned: !isCordoned }, ...back]) {
         const answer = await rest("PATCH", path, change);
         wanted = { ...wanted, ...change };
-        claim.status(answer, 200);
-        claim.documented(answer, "rest.updateHost");
+        claim.status(answer, 200, "rest.updateHost");
         for (const seen of [answer, await rest("GET", path)]) {
           claim.contains(seen.json, wanted);
           claim.equals(fieldsOf(seen)["labels"], wanted["labels"], "the labels, which replace others");
@@ -73,15 +61,14 @@ export const hostScenarios: readonly Scenario[] = [
       }
     },
   },
-  {
+  atService({
     name: "A host that is drained is cordoned, and loses its workers",
     claims: ["SERVICE-HOST-DRAIN-200", "SERVICE-HOST-400"],
     safety: "disposable",
-    needs: ["own-service", "workers"],
-    async run({ expect, another }) {
+    needs: ["workers"],
+    async run({ rest, expect }) {
       // A drain would end the workers of other scenarios.
-      const { rest } = await another({ shared: true });
-      const [host] = hostsIn(await rest("GET", PATH));
+      const [host] = listed(await rest("GET", PATH), "hosts");
       const path = `${PATH}/${String(host?.["id"])}`;
       try {
         await expectDrain(expect, rest, path);
@@ -89,5 +76,5 @@ export const hostScenarios: readonly Scenario[] = [
         await rest("PATCH", path, { cordoned: false });
       }
     },
-  },
+  }),
 ];

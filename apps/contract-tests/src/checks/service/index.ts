@@ -1,8 +1,5 @@
-import { fieldsOf, objectOf } from "../answers.ts";
 import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import type { Answer } from "../../target/transport.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { soon } from "../waiting/until.ts";
+import { type Answer, type Scenario, fieldsOf, listed, objectOf, soon } from "../words.ts";
 import { hostScenarios } from "./hosts.ts";
 import { verificationScenarios } from "./verifications.ts";
 
@@ -29,28 +26,25 @@ export const scenarios: readonly Scenario[] = [
     name: "The service tells what it is",
     claims: ["SERVICE-200"],
     safety: "read-only",
-    async run({ expect, rest, keys }) {
+    async run({ rest, keys, says }) {
       const answer = await rest("GET", "/service");
       const described = objectOf(fieldsOf(await rest("GET", "/openapi.json"))["info"]);
-      expect("SERVICE-200").contains(answer.json, { interfaceVersion: described["version"] });
-      expect("SERVICE-200").that(!answer.text.includes(keys.own), "no key", answer.text);
+      says.contains(answer.json, { interfaceVersion: described["version"] });
+      says.that(!answer.text.includes(keys.own), "no key", answer.text);
     },
   },
   {
     name: "An operator downloads backups, one at a time, and one that breaks off is in nobody's way",
     claims: ["SERVICE-BACKUP-200", "SERVICE-BACKUP-409", "SERVICE-BACKUP-AGAIN", "SERVICE-400"],
-    safety: "disposable",
     needs: ["keys", "own-service"],
     alone: true,
-    async run(context) {
-      const { expect, rest, send } = context;
+    async run({ context, expect, rest, send }) {
       const path = "/service/backups";
       expect("SERVICE-400").status(await rest("POST", `${path}?colour=red`), 400);
       if (fieldsOf(await rest("GET", "/service"))["store"] === "postgres") {
         const answer = await rest("POST", path);
         for (const claim of ["SERVICE-BACKUP-200", "SERVICE-BACKUP-409", "SERVICE-BACKUP-AGAIN"] as const) {
-          expect(claim).status(answer, 409);
-          expect(claim).documented(answer, "rest.createBackup");
+          expect(claim).status(answer, 409, "rest.createBackup");
           expect(claim).that(answer.text.includes("pg_dump"), "pg_dump is named", answer.text);
         }
         return;
@@ -85,7 +79,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An operator lists the databases that share the jobs, and moves an endpoint between them",
     claims: ["SERVICE-SHARDS-200", "SERVICE-SHARDS-MOVE"],
-    safety: "disposable",
     needs: ["own-service"],
     async run({ expect, rest }) {
       const isOnSqlite = fieldsOf(await rest("GET", "/service"))["store"] === "sqlite";
@@ -93,18 +86,16 @@ export const scenarios: readonly Scenario[] = [
       const numbers = (shards as readonly unknown[]).map((one) => objectOf(one)["number"]);
       expect("SERVICE-SHARDS-200").equals(numbers, isOnSqlite ? [] : [...numbers.keys()], "numbers");
       const unknown = await rest("POST", "/service/shards/moves", { endpointId: NOWHERE, to: 0 });
-      expect("SERVICE-SHARDS-MOVE").status(unknown, isOnSqlite ? 409 : 404);
-      expect("SERVICE-SHARDS-MOVE").documented(unknown, "rest.moveEndpoint");
+      expect("SERVICE-SHARDS-MOVE").status(unknown, isOnSqlite ? 409 : 404, "rest.moveEndpoint");
     },
   },
   {
     name: "The settings are told without the secrets among them",
     claims: ["SERVICE-SETTINGS-200", "SERVICE-SETTINGS-SECRETS"],
-    safety: "disposable",
     needs: ["own-service"],
     async run({ expect, rest, keys }) {
       const answer = await rest("GET", "/service/settings");
-      const settings = ((fieldsOf(answer)["settings"] ?? []) as readonly unknown[]).map(objectOf);
+      const settings = listed(answer, "settings");
       const named = (name: string) => settings.find((setting) => setting["name"] === name);
       const [all, secrets] = [expect("SERVICE-SETTINGS-200"), expect("SERVICE-SETTINGS-SECRETS")];
       all.contains(named("MILLRACE_DATA_DIR"), { isSet: true, isSecret: false });
@@ -121,17 +112,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The metrics count requests of the management interface and of queues",
     claims: ["SERVICE-METRICS-200"],
-    safety: "disposable",
     needs: ["keys", "own-service"],
-    async run(context) {
-      const { expect, endpoint, rest, send } = context;
-      const claim = expect("SERVICE-METRICS-200");
+    async run({ context, endpoint, rest, send, says }) {
       const read = (key?: string) => send({ method: "GET", path: "/metrics", ...(key === undefined ? {} : { key }) });
       const first = await read();
-      claim.status(first, 200);
-      claim.that(String(first.headers.get("content-type")).startsWith("text/plain"), "plain text", first.headers);
-      claim.that(/^# TYPE millrace_http_requests_total counter$/m.test(first.text), "a described metric", first.text);
-      claim.status(await read(keyOf(context, "other")), 403);
+      says.status(first, 200);
+      says.that(String(first.headers.get("content-type")).startsWith("text/plain"), "plain text", first.headers);
+      says.that(/^# TYPE millrace_http_requests_total counter$/m.test(first.text), "a described metric", first.text);
+      says.status(await read(keyOf(context, "other")), 403);
       const before = countsIn(first.text);
       const queue = await endpoint();
       await queue.status(await queue.run());
@@ -139,7 +127,7 @@ export const scenarios: readonly Scenario[] = [
       for (const asked of ["run 200", "status 200", "getEndpoint 404"]) {
         const more = async (): Promise<number> =>
           (countsIn((await read()).text).get(asked) ?? 0) - (before.get(asked) ?? 0);
-        claim.that((await soon(more, (count) => count > 0)) > 0, `another request: ${asked}`, first.text);
+        says.that((await soon(more, (count) => count > 0)) > 0, `another request: ${asked}`, first.text);
       }
     },
   },

@@ -1,16 +1,10 @@
 import { limits } from "@millrace/spec";
-import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
-import type { Answer } from "../../target/transport.ts";
-import type { Scenario } from "../../suite/scenario.ts";
+import { type Scenario, atService, fieldsOf, listed, namedFields } from "../words.ts";
 import { claimOf, runOf } from "./verification-run.ts";
 
 const PATH = "/service/verifications";
 function times<Item>(count: number, item: Item): readonly Item[] {
   return Array.from({ length: count }, () => item);
-}
-
-function listedIn(answer: Answer): readonly Fields[] {
-  return ((fieldsOf(answer)["verifications"] ?? []) as readonly unknown[]).map(objectOf);
 }
 
 /** Runs of the suite that a service keeps. */
@@ -23,14 +17,12 @@ export const verificationScenarios: readonly Scenario[] = [
       "SERVICE-VERIFICATION-CHANGES",
       "SERVICE-VERIFICATIONS-200",
     ],
-    safety: "disposable",
     needs: ["own-service"],
     async run({ expect, rest, name }) {
       const target = `http://${name("run")}.example.org`;
       const sent = runOf(target, { "A-1": "fail f1", "A-2": "error", "A-3": "fail f1", "A-4": "fail f1" });
       const first = await rest("POST", PATH, sent);
-      expect("SERVICE-VERIFICATION-ADD-200").status(first, 200);
-      expect("SERVICE-VERIFICATION-ADD-200").documented(first, "rest.addVerification");
+      expect("SERVICE-VERIFICATION-ADD-200").status(first, 200, "rest.addVerification");
       const { claims, ...facts } = sent;
       const info = fieldsOf(await rest("GET", "/service"));
       const kept = { ...facts, version: info["version"], store: info["store"], comparedTo: null, newlyBroken: 0 };
@@ -39,8 +31,7 @@ export const verificationScenarios: readonly Scenario[] = [
 
       const read = await rest("GET", `${PATH}/${String(id)}`);
       const run = expect("SERVICE-VERIFICATION-200");
-      run.status(read, 200);
-      run.documented(read, "rest.getVerification");
+      run.status(read, 200, "rest.getVerification");
       run.equals(read.json, { verification: first.json, claims, changes: [] }, "the run");
 
       const others = [{ dialect: "compat" }, { only: [] }, { target: `${target}/other` }];
@@ -61,36 +52,31 @@ export const verificationScenarios: readonly Scenario[] = [
       expect("SERVICE-VERIFICATION-CHANGES").equals(changes, told, "what is different");
 
       const ids = [id, fieldsOf(second)["id"]];
-      const own = listedIn(await rest("GET", PATH)).filter((one) => ids.includes(one["id"]));
+      const own = listed(await rest("GET", PATH), "verifications").filter((one) => ids.includes(one["id"]));
       expect("SERVICE-VERIFICATIONS-200").equals(own, [second.json, first.json], "the runs, newest first");
     },
   },
   {
     name: "A run at the bounds of what may be sent is kept, and one that names a password is refused",
     claims: ["SERVICE-VERIFICATION-ADD-400"],
-    safety: "disposable",
     needs: ["own-service"],
-    async run({ expect, rest }) {
-      const claim = expect("SERVICE-VERIFICATION-ADD-400");
+    async run({ rest, says }) {
       const good = runOf("http://bounds.example.org");
       const text = "x".repeat(limits.verificationTextMaxChars);
       const evidence = times(limits.verificationEvidenceMax, { scenario: text, expected: text, got: text });
       const failed = { ...claimOf("A-1", "fail f1"), statement: text, evidence };
       const most = times(limits.verificationClaimsMax, { ...failed, statement: "s", evidence: [] });
-      for (const claims of [[failed], most]) claim.status(await rest("POST", PATH, { ...good, claims }), 200);
+      for (const claims of [[failed], most]) says.status(await rest("POST", PATH, { ...good, claims }), 200);
       const refused = await rest("POST", PATH, { ...good, target: "http://miller:secret@example.org" });
-      claim.status(refused, 400);
-      claim.equals(namedFields(refused), ["target"], "the field that is named");
+      says.status(refused, 400);
+      says.equals(namedFields(refused), ["target"], "the field that is named");
     },
   },
-  {
+  atService({
     name: "The last runs of the suite are kept, and listed page by page",
     claims: ["SERVICE-VERIFICATIONS-KEPT", "SERVICE-VERIFICATIONS-PAGES"],
-    safety: "full",
-    needs: ["own-service"],
     ceiling: { requests: 400 },
-    async run({ expect, another }) {
-      const { rest } = await another({ shared: true });
+    async run({ rest, expect }) {
       const made: unknown[] = [];
       for (let run = 0; run <= limits.verificationsKeptMax; run += 1) {
         made.push(fieldsOf(await rest("POST", PATH, runOf("http://kept.example.org")))["id"]);
@@ -98,12 +84,12 @@ export const verificationScenarios: readonly Scenario[] = [
       const newestFirst = made.toReversed();
       const all = await rest("GET", `${PATH}?limit=${limits.verificationsPerPageMax}`);
       const kept = newestFirst.slice(0, limits.verificationsKeptMax);
-      const ids = listedIn(all).map(({ id }) => id);
+      const ids = listed(all, "verifications").map(({ id }) => id);
       expect("SERVICE-VERIFICATIONS-KEPT").equals(ids, kept, "the runs that are kept");
       expect("SERVICE-VERIFICATIONS-KEPT").status(await rest("GET", `${PATH}/${String(made[0])}`), 404);
 
-      const usual = listedIn(await rest("GET", PATH)).length;
+      const usual = listed(await rest("GET", PATH), "verifications").length;
       expect("SERVICE-VERIFICATIONS-PAGES").equals(usual, limits.verificationsPerPageDefault, "a page");
     },
-  },
+  }),
 ];

@@ -1,10 +1,5 @@
 import type { ClaimId } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { chunksOf } from "../../target/stream-answer.ts";
-import type { Fields } from "../answers.ts";
-import { takenAnew } from "../at-endpoint.ts";
+import { type Context, type Fields, type Scenario, chunksOf, takenAnew } from "../words.ts";
 import { readNew } from "./reading.ts";
 
 interface Chunk {
@@ -92,11 +87,10 @@ const arrays = (...claims: readonly ClaimId[]): typeof rows => [
 async function expectChunks(context: Context, [claims, chunks]: (typeof rows)[number]): Promise<void> {
   const queue = await context.endpoint();
   const job = await takenAnew(queue);
-  const says = expectOf(context, claims);
+  const says = context.expect(...claims);
   for (const chunk of chunks) says.status(await queue.stream(job, chunk), 200);
   const answer = await readNew(queue, job.id);
-  says.status(answer, 200);
-  says.documented(answer, "queue.stream");
+  says.status(answer, 200, "queue.stream");
   const read = rows.some(([known]) => known === claims) ? chunksOf(answer) : answer.json;
   const sent = chunks.map(({ output, metrics = {} }) => ({ output, metrics }));
   says.equals(read, sent, "the chunks");
@@ -105,7 +99,6 @@ async function expectChunks(context: Context, [claims, chunks]: (typeof rows)[nu
 const streamed = (name: string, table: typeof rows): Scenario => ({
   name,
   claims: [...new Set(table.flatMap(([claims]) => claims))],
-  safety: "disposable",
   needs: ["workers"],
   async run(context) {
     for (const row of table) await expectChunks(context, row);

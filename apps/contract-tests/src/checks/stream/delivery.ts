@@ -1,14 +1,19 @@
 import http from "node:http";
 import https from "node:https";
 import { limits } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { outputsOf, streamOf } from "../../target/stream-answer.ts";
-import { namedFields } from "../answers.ts";
-import { atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
-import { expectAtOnce, hold } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import type { Context, Scenario } from "../words.ts";
+import {
+  atEndpoint,
+  atLeast,
+  expectAtOnce,
+  hold,
+  outputsOf,
+  streamOf,
+  taken,
+  takenAnew,
+  until,
+  withJob,
+} from "../words.ts";
 import { STATUS_HEADER, readNew } from "./reading.ts";
 
 /** More than the buffers of a connection hold, so that an answer with them takes some time. They may hold it now and then. */
@@ -48,19 +53,14 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "The connection of a reader breaks in the middle of an answer",
     claims: ["STREAM-UNDELIVERED-ONLY"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const output = "x".repeat(limits.streamChunkMaxBytes - 2);
       let outputs: readonly unknown[] = [];
       for (let tries = 0; tries < CUT_TRIES_MAX && outputs.length === 0; tries += 1) {
         const job = await takenAnew(queue);
         for (let chunks = 0; chunks < CUT_CHUNKS; chunks += 1) await queue.stream(job, { output });
         await cutAnswer(context, `/v2/${queue.endpointId}/stream/${job.id}`);
-        outputs = await until(
-          async () => outputsOf(await readNew(queue, job.id)),
-          ({ length }) => length > 0,
-          CUT_SEEN_MS,
-        );
+        outputs = await until(async () => outputsOf(await readNew(queue, job.id)), atLeast(1), CUT_SEEN_MS);
         await queue.done(job, {});
       }
       says.that(outputs[0] === output, "the chunk that did not arrive, again", outputs.length);
@@ -69,8 +69,7 @@ export const scenarios: readonly Scenario[] = [
   withJob({
     name: "Chunks wait for their reader, and a reader for the next chunk",
     claims: ["STREAM-IMMEDIATE-WITH-CHUNKS", "STREAM-RELEASED-BY-CHUNK"],
-    async run(context) {
-      const { queue, job, expect } = context;
+    async run({ context, queue, job, expect }) {
       for (const output of ["first", "second"]) await queue.stream(job, { output });
       const read = queue.call("GET", `stream/${job.id}`);
       const answer = await expectAtOnce(context, ["STREAM-IMMEDIATE-WITH-CHUNKS"], read);
@@ -87,8 +86,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "A reader is held until the job ends",
     claims: ["STREAM-RELEASED-BY-END"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       for (const end of ["COMPLETED", "FAILED", "CANCELLED"]) {
         const job = await takenAnew(queue);
         const reader = await hold(context, (signal) => queue.call("GET", `stream/${job.id}`, { signal }));
@@ -104,8 +102,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "A reader of the stream does not want to be held",
     claims: ["STREAM-WAIT-ZERO"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const id = await queue.run();
       const waiting = await expectAtOnce(context, ["STREAM-WAIT-ZERO"], readNew(queue, id));
       const job = await taken(queue);
@@ -116,21 +113,6 @@ export const scenarios: readonly Scenario[] = [
       }
       await queue.stream(job, { output: "new" });
       says.equals(outputsOf(await readNew(queue, id)), ["new"], "chunks");
-    },
-  }),
-  withJob({
-    name: "A reader of the stream names a wait that is out of range",
-    claims: ["STREAM-WAIT-400"],
-    insteadInCompat: "COMPAT-STREAM-WAIT",
-    async run({ queue, job, says }) {
-      await queue.stream(job, { output: "kept" });
-      for (const wait of [-1, limits.streamHoldMs + 1, "soon"]) {
-        const answer = await queue.call("GET", `stream/${job.id}?wait=${wait}`);
-        says.status(answer, 400);
-        says.equals(namedFields(answer), ["wait"], "the fields named");
-      }
-      const longest = await queue.call("GET", `stream/${job.id}?wait=${limits.streamHoldMs}`);
-      says.equals(outputsOf(longest), ["kept"], "the chunk that no refusal took, with the longest wait");
     },
   }),
 ];

@@ -1,9 +1,6 @@
 import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { outputsOf, streamOf } from "../../target/stream-answer.ts";
-import { objectOf } from "../answers.ts";
-import { statusOf, withJob } from "../at-endpoint.ts";
+import { type Scenario, objectOf, outputsOf, statusOf, streamOf, withJob } from "../words.ts";
 import { STATUS_HEADER, followEvents, readNew, readToEnd } from "./reading.ts";
 
 export const scenarios: readonly Scenario[] = [

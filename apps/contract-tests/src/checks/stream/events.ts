@@ -1,10 +1,5 @@
 import { eventHeaders, eventsOf } from "@millrace/contract-core";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
-import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
-import { withJob } from "../at-endpoint.ts";
-import { hold } from "../waiting/held.ts";
-import { soon } from "../waiting/until.ts";
+import { type Answer, type Scenario, atLeast, chunksOf, hold, outputsOf, soon, withJob } from "../words.ts";
 import { followEvents, readJobLive, readNew } from "./reading.ts";
 
 const CHUNKS = [
@@ -26,8 +21,7 @@ export const scenarios: readonly Scenario[] = [
   withJob({
     name: "Several readers follow a running job as events, and one reads it as arrays",
     claims: ["STREAM-EVENTS", "STREAM-EVENTS-NUMBERED", "STREAM-EVENTS-END", "STREAM-EVENTS-NOT-CONSUMING"],
-    async run(context) {
-      const { queue, job, expect } = context;
+    async run({ context, queue, job, expect }) {
       const [first, ...others] = CHUNKS;
       await queue.stream(job, first);
       const follow = (signal: AbortSignal): Promise<Answer> =>
@@ -45,9 +39,11 @@ export const scenarios: readonly Scenario[] = [
         expect("STREAM-EVENTS").status(answer, 200);
         const type = answer.headers.get("content-type") ?? "";
         expect("STREAM-EVENTS").that(type.startsWith("text/event-stream"), "the type text/event-stream", type);
-        for (const claim of ["STREAM-EVENTS", "STREAM-EVENTS-NUMBERED", "STREAM-EVENTS-NOT-CONSUMING"] as const) {
-          expect(claim).equals(chunkEvents(answer), EVENTS, "what each reader saw");
-        }
+        expect("STREAM-EVENTS", "STREAM-EVENTS-NUMBERED", "STREAM-EVENTS-NOT-CONSUMING").equals(
+          chunkEvents(answer),
+          EVENTS,
+          "what each reader saw",
+        );
         const { event, data } = eventsOf(answer).at(-1) ?? {};
         expect("STREAM-EVENTS-END").equals([event, data], ["end", { id: job.id, status: "COMPLETED" }], "the last one");
       }
@@ -59,8 +55,7 @@ export const scenarios: readonly Scenario[] = [
   withJob({
     name: "A chunk is sent to the reader of events before the next one is produced",
     claims: ["STREAM-EVENTS"],
-    async run(context) {
-      const { queue, job, says } = context;
+    async run({ context, queue, job, says }) {
       const reader = await readJobLive(context, queue, job.id);
       try {
         for (const [sent, chunk] of CHUNKS.entries()) {
@@ -69,7 +64,7 @@ export const scenarios: readonly Scenario[] = [
             await queue.status(job.id);
             return reader.events().filter(({ event }) => event === "chunk");
           };
-          const chunks = await soon(look, ({ length }) => length > sent);
+          const chunks = await soon(look, atLeast(sent + 1));
           says.contains(chunks, EVENTS.slice(0, sent + 1), "chunks read while the job runs");
         }
       } finally {
@@ -87,8 +82,7 @@ export const scenarios: readonly Scenario[] = [
       await queue.done(job, { output: [] });
       for (const last of ["first", "-1", "1.5", "1e3", "0x1", "0".repeat(LAST_ID_MAX_DIGITS + 1)]) {
         const answer = await followEvents(queue, job.id, last);
-        refused.status(answer, 400);
-        refused.documented(answer, "queue.stream");
+        refused.status(answer, 400, "queue.stream");
       }
       for (const last of ["0", "1", "2", "3", "0".repeat(LAST_ID_MAX_DIGITS)]) {
         const answer = await followEvents(queue, job.id, last);

@@ -1,8 +1,5 @@
 import { eventHeaders, type LiveReader, readLive } from "@millrace/contract-core";
-import type { Context } from "../../suite/context.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { chunksOf } from "../../target/stream-answer.ts";
-import type { Answer } from "../../target/transport.ts";
+import { type Answer, type Context, type QueueUnderTest, chunksOf } from "../words.ts";
 
 export const STATUS_HEADER = "x-job-status";
 /** Most answers that a reader requests before it gives up. */

@@ -1,8 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, WORKER_ID } from "../../target/queue-under-test.ts";
-import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
-import { type AtEndpoint, atEndpoint, takenAnew, withJob } from "../at-endpoint.ts";
+import type { AtEndpoint, QueueUnderTest, Scenario } from "../words.ts";
+import { WORKER_ID, atEndpoint, chunksOf, outputsOf, takenAnew, withJob } from "../words.ts";
 import { readNew, readToEnd } from "./reading.ts";
 
 const maxBytes = limits.streamChunkMaxBytes;
@@ -39,8 +37,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "A streamed text of exactly the chunk limit stays whole, and one of a byte more is split",
     claims: ["LIMIT-STREAM-CHUNK", "LIMIT-STREAM-CHUNK-SPLIT"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const whole = "w".repeat(maxBytes - 2);
       const parts = await streamed(queue, `"${whole}"`);
       says.that(parts.length === 1 && parts[0] === whole, "one chunk with the output unchanged", parts.map(bytesOf));

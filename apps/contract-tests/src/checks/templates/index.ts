@@ -1,4 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as kinds } from "./kinds.ts";
 import { scenarios as uses } from "./uses.ts";
 

@@ -1,10 +1,7 @@
 import type { ClaimId } from "@millrace/spec";
 import { asOther } from "../../suite/as-other.ts";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, listed } from "../answers.ts";
-import type { Made } from "../made.ts";
 import { updates } from "../endpoints/shared.ts";
+import { type Context, type Made, type Scenario, fieldsOf, listed } from "../words.ts";
 import { boundTemplate, everyKind, includeFlags, made } from "./shared.ts";
 
 type Calls = Pick<Context, "rest">;
@@ -28,8 +25,7 @@ async function expectHidden({ expect }: Context, { rest }: Calls, { flag, claim,
     const isWanted = query.includes(`${flag}=true`);
     const answer = await rest("GET", path + query);
     for (const one of says) {
-      expect(one).status(answer, isWanted ? 200 : 404);
-      expect(one).documented(answer, "rest.getTemplate");
+      expect(one).status(answer, isWanted ? 200 : 404, "rest.getTemplate");
       if (isWanted) expect(one).contains(answer.json, { ...fields, id });
     }
     const ids = listed(await rest("GET", `/templates${query}`)).map((one) => one["id"]);
@@ -46,10 +42,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A template that is bound to an endpoint, and a public one of another account, are read when such are asked for",
     claims: claimsOf("TEMPLATE-GET-INCLUDE-ENDPOINT-BOUND", "TEMPLATE-GET-INCLUDE-PUBLIC"),
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const own = [await made(context), await made(context, { isPublic: true })];
       const bound = await boundTemplate(context);
       await expectHidden(context, context, {
@@ -60,9 +54,11 @@ export const scenarios: readonly Scenario[] = [
       for (const { path, fields } of own) {
         for (const query of ["", ...includeFlags.flatMap((flag) => [`?${flag}=true`, `?${flag}=false`])]) {
           const read = await rest("GET", path + query);
-          for (const claim of ["TEMPLATE-GET-INCLUDE-ENDPOINT-BOUND", "TEMPLATE-GET-INCLUDE-PUBLIC"] as const) {
-            expect(claim).equals(read.json, fields, `an own one with "${query}"`);
-          }
+          expect("TEMPLATE-GET-INCLUDE-ENDPOINT-BOUND", "TEMPLATE-GET-INCLUDE-PUBLIC").equals(
+            read.json,
+            fields,
+            `an own one with "${query}"`,
+          );
         }
       }
       await asOther(context, async (theirs) => {
@@ -93,7 +89,6 @@ export const scenarios: readonly Scenario[] = [
     // One can only be created directly in the database.
     name: "An official template is read only when such are asked for",
     claims: [...claimsOf("TEMPLATE-GET-INCLUDE-PLATFORM"), "TEMPLATE-FIELD-IS-PLATFORM"],
-    safety: "disposable",
     needs: ["own-service"],
     async run(context) {
       const service = await context.another({ shared: true });
@@ -122,10 +117,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A public template is of use to another account, which cannot change it, a private one is not",
     claims: ["TEMPLATE-PUBLIC-USABLE", "TEMPLATE-PRIVATE-HIDDEN", "TEMPLATE-UPDATE-404", "TEMPLATE-DELETE-404"],
-    safety: "disposable",
     needs: ["keys"],
-    async run(context) {
-      const { expect, rest } = context;
+    async run({ context, expect, rest }) {
       const [usable, unknown] = [expect("TEMPLATE-PUBLIC-USABLE"), expect("TEMPLATE-PRIVATE-HIDDEN")];
       const shared = await made(context, { isServerless: true, isPublic: true });
       const { id: templateId, path } = await made(context, { isServerless: true, isPublic: false });
@@ -147,9 +140,11 @@ export const scenarios: readonly Scenario[] = [
         }
         expect("TEMPLATE-DELETE-404").status(await theirs.rest("DELETE", shared.path), 404);
         const after = await rest("GET", shared.path);
-        for (const claim of ["TEMPLATE-UPDATE-404", "TEMPLATE-DELETE-404"] as const) {
-          expect(claim).equals(after.json, shared.fields, "the template afterwards");
-        }
+        expect("TEMPLATE-UPDATE-404", "TEMPLATE-DELETE-404").equals(
+          after.json,
+          shared.fields,
+          "the template afterwards",
+        );
         await rest("PATCH", shared.path, { isPublic: false });
         unknown.status(await theirs.rest("GET", shared.path + everyKind), 404);
         const used = await theirs.rest("GET", `/endpoints/${String(fieldsOf(taken)["id"])}`);

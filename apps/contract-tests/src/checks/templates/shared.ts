@@ -1,7 +1,4 @@
-import { refusalOf } from "../../suite/calls.ts";
-import type { Calls, Context } from "../../suite/context.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { type Made, madeOf } from "../made.ts";
+import { type Calls, type Context, type Fields, type Made, fieldsOf, madeOf, objectOf, refusalOf } from "../words.ts";
 
 export const includeFlags = [
   "includeEndpointBoundTemplates",

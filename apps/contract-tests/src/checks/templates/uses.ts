@@ -1,5 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { type Fields, type Scenario, fieldsOf, objectOf } from "../words.ts";
 import { made } from "./shared.ts";
 import { openConsole } from "../../target/browser.ts";
 
@@ -7,9 +6,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "A template for pods makes pods, one for workers makes endpoints",
     claims: ["TEMPLATE-FIELD-IS-SERVERLESS", "TEMPLATE-RUNTIME-MEANING"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, name } = context;
+    async run({ context, expect, rest, name }) {
       const serverless = expect("TEMPLATE-FIELD-IS-SERVERLESS");
       const forWorkers = await made(context, { isServerless: true });
       const forPods = await made(context, { isServerless: false });
@@ -28,10 +25,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The endpoints of a template get a new version when it changes how workers start",
     claims: ["TEMPLATE-UPDATE-ROLLS-ENDPOINTS"],
-    safety: "disposable",
-    async run(context) {
-      const { expect, rest, name, template, endpoint } = context;
-      const says = expect("TEMPLATE-UPDATE-ROLLS-ENDPOINTS");
+    async run({ rest, name, template, endpoint, says }) {
       const login = await rest("POST", "/containerregistryauth", { name: name("login"), username: "u", password: "p" });
       const changes: readonly (readonly [change: Fields, raises: number])[] = [
         [{ imageName: "local/newer" }, 1],
@@ -87,10 +81,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "The web console filters templates by category, and shows the readme of the one that is selected",
     claims: ["TEMPLATE-CATEGORY-CONSOLE", "TEMPLATE-README-CONSOLE"],
-    safety: "disposable",
     needs: ["browser"],
-    async run(context) {
-      const { keys, expect } = context;
+    async run({ context, keys, expect }) {
       // The console has no dialect.
       const baseUrl = context.baseUrl.replace(/\/compat$/, "");
       const heading = context.name("heading");

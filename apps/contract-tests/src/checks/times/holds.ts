@@ -1,11 +1,6 @@
 import { limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import { statusOf } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
-import { hold } from "../waiting/held.ts";
+import { type Answer, type QueueUnderTest, hold, statusOf, streamOf, taken } from "../words.ts";
 import { type Row, answeredAt, timeline } from "./timeline.ts";
 
 interface HeldRequest {
@@ -33,8 +28,8 @@ function heldFor({ claims, holdMs, operation, answer, path, method }: HeldReques
       const after = async (): Promise<void> => {
         const late = await held.answer();
         if (late === undefined) return;
-        expectOf(context, claims).documented(late, operation);
-        if (operation === "queue.stream") expectOf(context, claims).equals(streamOf(late), []);
+        context.expect(...claims).documented(late, operation);
+        if (operation === "queue.stream") context.expect(...claims).equals(streamOf(late), []);
       };
       const running = (await jobCounts(queue))["inProgress"] === 1 ? url.split(/[/?]/).slice(1, 2) : [];
       return {

@@ -1,12 +1,8 @@
 import { contains } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import { fieldsOf, namedFields } from "../answers.ts";
-import { statusOf, takenAnew } from "../at-endpoint.ts";
 import { jobCounts } from "../queue-operations/jobs.ts";
-import { type Held, hold } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import type { Held, QueueUnderTest } from "../words.ts";
+import { fieldsOf, hold, namedFields, statusOf, taken, takenAnew, until } from "../words.ts";
 import { type Event, type Row, answeredAt, timeline } from "./timeline.ts";
 
 const LEASE_MS = limits.workerLeaseMs;
@@ -82,7 +78,7 @@ const rows: readonly Row[] = [
   ...signs.map(({ claims, renews, say, refused }): Row => ({
     claims,
     async begin(context, queue) {
-      const says = expectOf(context, claims);
+      const says = context.expect(...claims);
       const jobs = {
         first: (await takenAnew(queue)).id,
         second: (await takenAnew(queue)).id,
@@ -129,9 +125,10 @@ const rows: readonly Row[] = [
       const againMs = LEASE_MS + 5_000;
       const again = async (): Promise<void> => {
         const job = await taken(queue, "second-worker");
-        for (const claim of ["WORKER-LEASE-LOST", "LIMIT-REDISPATCH"] as const) {
-          expect(claim).contains(job, { id: first.id, attempt: limits.automaticRedispatchMax + 1 });
-        }
+        expect("WORKER-LEASE-LOST", "LIMIT-REDISPATCH").contains(job, {
+          id: first.id,
+          attempt: limits.automaticRedispatchMax + 1,
+        });
       };
       const look = () => statusOf(queue, first.id);
       const after = async (): Promise<void> => {

@@ -1,8 +1,7 @@
 import { limits } from "@millrace/spec";
-import { taken } from "../../target/queue-under-test.ts";
 import { messagesSoFar, ruled } from "../notifications/shared.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
-import { arrived } from "../waiting/held.ts";
+import { arrived, taken } from "../words.ts";
 import { type Event, type Row, timeline } from "./timeline.ts";
 
 const CHECK_MS = limits.notificationCheckEveryMs;

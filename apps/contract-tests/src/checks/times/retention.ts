@@ -1,12 +1,7 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
-import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
-import { takenAnew } from "../at-endpoint.ts";
-import { allAnswers, ended, jobCounts } from "../queue-operations/jobs.ts";
+import { allAnswers, jobCounts } from "../queue-operations/jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
-import { hold } from "../waiting/held.ts";
+import { type Answer, type QueueUnderTest, type TakenJob, ended, fieldsOf, hold, taken, takenAnew } from "../words.ts";
 import { type Row, stateOf, statesAt, timeline } from "./timeline.ts";
 
 /** Run time of a job, because its retention counts from its end, not from its submission. Shorter than a lease. */
@@ -21,11 +16,7 @@ interface Ending {
 }
 
 const endings: readonly Ending[] = [
-  {
-    state: "COMPLETED",
-    claim: "LIFECYCLE-EXPIRE-COMPLETED",
-    end: (queue, job) => queue.done(job, { output: 1 }),
-  },
+  { state: "COMPLETED", claim: "LIFECYCLE-EXPIRE-COMPLETED", end: (queue, job) => queue.done(job, { output: 1 }) },
   { state: "FAILED", claim: "LIFECYCLE-EXPIRE-FAILED", end: (queue, job) => queue.done(job, { error: "no" }) },
   {
     state: "CANCELLED",
@@ -86,13 +77,12 @@ const rows: readonly Row[] = [
   {
     claims: ["LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT"],
     async begin(context, queue) {
-      const says = expectOf(context, ["LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT"]);
+      const says = context.expect("LIFECYCLE-EXPIRED-404", "LIMIT-EXPIRED-RESULT");
       const ids = [await ended(queue, { output: 1 }), await ended(queue, { error: "no" })];
       const after = async (): Promise<void> => {
         for (const id of ids) {
           for (const [operation, answer] of await allAnswers(queue, id)) {
-            says.status(answer, 404);
-            says.documented(answer, operation);
+            says.status(answer, 404, operation);
             says.contains(answer.json, { error: "not_found" });
           }
         }

@@ -1,11 +1,6 @@
 import type { ClaimId } from "@millrace/spec";
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-import { fieldsOf } from "../answers.ts";
-import type { Held } from "../waiting/held.ts";
 import { type Change, expectChanges, moment, passTo } from "../waiting/moment.ts";
+import { type Answer, type Context, type Held, type QueueUnderTest, type Scenario, fieldsOf } from "../words.ts";
 
 /** An event of a row, at a time after the begin of its table. */
 export interface Event extends Omit<Change, "claims"> {
@@ -42,7 +37,6 @@ export function timeline(name: string, rows: readonly Row[], spanMs?: number): S
   return {
     name,
     claims: [...new Set(rows.flatMap(({ claims }) => claims))],
-    safety: "full",
     heldClock: true,
     needs: ["time", "workers"],
     ...(spanMs === undefined ? {} : { spanMs }),

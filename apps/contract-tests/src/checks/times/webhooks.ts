@@ -1,10 +1,7 @@
 import { limits } from "@millrace/spec";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
 import { eventsOf } from "../jobs-list/shared.ts";
 import { openReceiver } from "../product/webhook-receiver.ts";
-import { arrived } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import { arrived, fieldsOf, taken, until } from "../words.ts";
 import { type Row, timeline } from "./timeline.ts";
 
 const FIRST_MS = limits.webhookFirstRetryDelayMs;

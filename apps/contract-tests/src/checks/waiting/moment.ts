@@ -1,6 +1,5 @@
 import { contains } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
 import { soon, until } from "./until.ts";
 
@@ -72,10 +71,7 @@ export async function expectChanges(
   const [beforeMs, behindMs] = clock.isHeld === true ? [HELD_MARGIN_MS, HELD_MARGIN_MS] : [BEFORE_MS, BEHIND_MS];
   const all = async (isLate: boolean): Promise<readonly unknown[]> =>
     await Promise.all(changes.map(({ look }) => look(isLate)));
-  const says = expectOf(
-    context,
-    changes.flatMap(({ claims }) => claims),
-  );
+  const says = context.expect(...changes.flatMap(({ claims }) => claims));
   await passTo(context, due.since.fromMs + due.afterMs - beforeMs, alive);
   const early = await all(false);
   // It is later where the machine paused for a while.
@@ -103,7 +99,7 @@ function judge(
   changes: readonly Change[],
   seen: (change: Change, at: number) => readonly [unknown, unknown, string],
 ): void {
-  for (const [at, change] of changes.entries()) expectOf({ expect }, change.claims).contains(...seen(change, at));
+  for (const [at, change] of changes.entries()) expect(...change.claims).contains(...seen(change, at));
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { scenarios as batches } from "./batches.ts";
+import type { Scenario } from "../words.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as reportBodies } from "./report-bodies.ts";
 import { scenarios as replacement } from "./replacement.ts";
@@ -10,7 +9,7 @@ import { scenarios as taking } from "./taking.ts";
 
 export const scenarios: readonly Scenario[] = [
   taking,
-  batches,
+
   stopping,
   results,
   resultsTogether,

@@ -1,6 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
-import { streamOf } from "../../target/stream-answer.ts";
+import { type Scenario, atEndpoint, statusOf, streamOf, takenAnew } from "../words.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({

@@ -1,10 +1,5 @@
-import type { Context } from "../../suite/context.ts";
-import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf } from "../at-endpoint.ts";
-import { hold } from "../waiting/held.ts";
-import { until } from "../waiting/until.ts";
+import type { Context, Scenario } from "../words.ts";
+import { atEndpoint, fieldsOf, hold, including, not, statusOf, taken, until } from "../words.ts";
 
 const endpoint = { computeType: "CPU", workersMin: 1, workersMax: 1 };
 
@@ -14,8 +9,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["WORKER-DONE-STOP-POD", "WORKER-STOP-POD-REPLACES"],
     needs: ["workers", "handlers"],
     endpoint,
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       const [stops, replaces] = [expect("WORKER-DONE-STOP-POD"), expect("WORKER-STOP-POD-REPLACES")];
       try {
         const leaver = await workerOtherThan(context, queue.endpointId, undefined);
@@ -25,8 +19,7 @@ export const scenarios: readonly Scenario[] = [
           const job = await taken(queue, leaver);
           stops.equals(job.id, id, "the job that it gets");
           const answer = await queue.done(job, report, leaver);
-          stops.status(answer, 200);
-          stops.documented(answer, "worker.jobDone");
+          stops.status(answer, 200, "worker.jobDone");
           stops.contains(await statusOf(queue, id), { status: "COMPLETED", output: 1 });
         }
         const waiting = await queue.run();
@@ -35,10 +28,7 @@ export const scenarios: readonly Scenario[] = [
         const successor = await workerOtherThan(context, queue.endpointId, leaver);
         stops.that(successor !== leaver, "a worker that is new", successor);
         // A request of it may come late, when its machine has ended.
-        await until(
-          () => workersOf(context, queue.endpointId),
-          (ids) => !ids.includes(leaver),
-        );
+        await until(() => workersOf(context, queue.endpointId), not(including(leaver)));
         const late = await hold(context, (signal) => queue.call("GET", `job-take/${leaver}`, { signal }));
         replaces.contains(await taken(queue, successor), { id: waiting });
         for (const held of [poll, late]) {
@@ -62,7 +52,7 @@ async function workersOf({ rest }: Context, endpointId: string): Promise<readonl
 async function workerOtherThan(context: Context, endpointId: string, known: string | undefined): Promise<string> {
   const other = await until(
     async () => (await workersOf(context, endpointId)).find((id) => id !== known),
-    (found) => found !== undefined,
+    not(undefined),
   );
   if (typeof other !== "string") throw new Error("No worker was started for the endpoint.");
   return other;

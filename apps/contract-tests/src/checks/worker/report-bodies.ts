@@ -1,5 +1,5 @@
+import type { Expectation } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
-import { expectOf } from "../../derived/claims-of.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -104,7 +104,7 @@ function send(queue: QueueUnderTest, kind: Kind, job: TakenJob, raw: string, has
   return queue.call("POST", path, { raw });
 }
 
-function expectNamed(says: ReturnType<typeof expectOf>, answer: Answer, { status, names }: Row): void {
+function expectNamed(says: Expectation, answer: Answer, { status, names }: Row): void {
   const { error, message, details } = fieldsOf(answer);
   says.equals(error, status === 413 ? "payload_too_large" : "invalid_request", "the code");
   if (names === undefined) return;
@@ -117,15 +117,13 @@ const refused = (row: Row): Scenario =>
   atEndpoint({
     name: `reports of workers are taken up to their bounds, and refused beyond them: ${row.what}`,
     claims: [...row.claims, ...(row.fails === undefined ? [] : [row.fails])],
-    async run(context) {
-      const { queue } = context;
-      const says = expectOf(context, row.claims);
+    async run({ context, queue }) {
+      const says = context.expect(...row.claims);
       for (const kind of row.kinds ?? ["job-done"]) {
         const job = await takenAnew(queue);
         for (const bodyOf of row.refused) {
           const answer = await send(queue, kind, job, bodyOf(kind, job));
-          says.status(answer, row.status ?? 400);
-          says.documented(answer, `worker.${KINDS[kind]}`);
+          says.status(answer, row.status ?? 400, `worker.${KINDS[kind]}`);
           expectNamed(says, answer, row);
           const connection = answer.headers.get("connection");
           says.that(connection !== "close", "a connection that stays", connection);
@@ -156,8 +154,7 @@ const refused = (row: Row): Scenario =>
 const progress: Scenario = atEndpoint({
   name: "a progress update that is refused leaves its job running, also without a token",
   claims: ["WORKER-DONE-PROGRESS"],
-  async run({ queue, expect }) {
-    const says = expect("WORKER-DONE-PROGRESS");
+  async run({ queue, says }) {
     const job = await takenAnew(queue);
     // The longer one comes in several pieces.
     for (const text of ["", "p".repeat(4 * limits.inlinePayloadMaxBytes)]) {

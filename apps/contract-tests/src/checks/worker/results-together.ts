@@ -1,9 +1,6 @@
 import { limits, workerOperations } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { type AtEndpoint, atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
+import type { Answer, AtEndpoint, Fields, QueueUnderTest, Scenario, SuiteRequest, TakenJob } from "../words.ts";
+import { WORKER_ID, atEndpoint, fieldsOf, statusOf, takenAnew } from "../words.ts";
 
 const MAX_BYTES = limits[workerOperations.jobDoneBatch.bodyLimit];
 /** An id that no job has had. */
@@ -33,8 +30,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "several reports end their jobs, each in its way, and can be sent again",
     claims: ["WORKER-RESULTS-200", "WORKER-RESULTS-IDEMPOTENT"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const [fine, broken, empty] = await several(queue);
       const output = { text: "ü", list: [1, null] };
       const body = {
@@ -46,8 +42,7 @@ export const scenarios: readonly Scenario[] = [
       const stored = await deliver(context, { body });
       const before = await counts();
       for (const answer of [stored, await deliver(context, { body })]) {
-        says.status(answer, 200);
-        says.documented(answer, "worker.jobDoneBatch");
+        says.status(answer, 200, "worker.jobDoneBatch");
         const receipts = { [fine.id]: "COMPLETED", [broken.id]: "FAILED", [empty.id]: "COMPLETED" };
         for (const [id, status] of Object.entries(receipts)) says.contains(fieldsOf(answer)[id], { status });
         says.equals(answer.json, stored.json, "the same answer");
@@ -65,8 +60,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a report that comes too late, or for no job, does not harm those beside it",
     claims: ["WORKER-RESULTS-APART"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       const [fine, cancelled, foreign] = await several(queue);
       await queue.call("POST", `cancel/${cancelled.id}`);
       const answer = await deliver(context, {
@@ -77,8 +71,7 @@ export const scenarios: readonly Scenario[] = [
           [fine.id]: of(fine, { output: "good" }),
         },
       });
-      says.status(answer, 200);
-      says.documented(answer, "worker.jobDoneBatch");
+      says.status(answer, 200, "worker.jobDoneBatch");
       says.contains(answer.json, {
         [cancelled.id]: { error: "conflict" },
         [UNKNOWN]: { error: "not_found" },
@@ -95,8 +88,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "reports of the wrong shape, and such of more than the largest size, are refused as a whole",
     claims: ["WORKER-RESULTS-400", "WORKER-RESULTS-413"],
-    async run(context) {
-      const { queue, expect } = context;
+    async run({ context, queue, expect }) {
       const [good, bad] = await several(queue);
       const both = (report: unknown): string =>
         JSON.stringify({ [good.id]: of(good, { output: 1 }), [bad.id]: report });
@@ -116,8 +108,7 @@ export const scenarios: readonly Scenario[] = [
         const isLarge = field === "too large";
         const claim = expect(isLarge ? "WORKER-RESULTS-413" : "WORKER-RESULTS-400");
         const answer = await deliver(context, { raw });
-        claim.status(answer, isLarge ? 413 : 400);
-        claim.documented(answer, "worker.jobDoneBatch");
+        claim.status(answer, isLarge ? 413 : 400, "worker.jobDoneBatch");
         claim.contains(answer.json, { error: isLarge ? "payload_too_large" : "invalid_request" });
         if (field !== undefined && !isLarge) claim.contains(answer.json, { details: [{ field }] });
       }

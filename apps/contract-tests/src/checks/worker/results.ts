@@ -1,7 +1,4 @@
-import type { Scenario } from "../../suite/scenario.ts";
-import { streamOf } from "../../target/stream-answer.ts";
-import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
+import { type Answer, type Scenario, type SuiteRequest, atEndpoint, statusOf, streamOf, takenAnew } from "../words.ts";
 
 /** The end comes last. */
 const reports = ["job-stream", "job-done"] as const;

@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
-import { atEndpoint, takenAnew, timed } from "../at-endpoint.ts";
+import { atEndpoint, takenAnew } from "../at-endpoint.ts";
 import { isHeld } from "../waiting/held.ts";
 
 /** Ids of the jobs that a worker is to stop. */
@@ -14,7 +14,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "the stop channel names the cancelled jobs of the worker that asks, also to a poll that is held",
     claims: ["WORKER-STOP-200", "WORKER-STOP-REASONS", "WORKER-STOP-OWN-ONLY", "LIFECYCLE-CANCEL-RUNNING-STOPPED"],
-    ...timed,
+    needs: ["workers", "time"],
     async run({ queue, says, clock }) {
       const [first, second] = [await takenAnew(queue), await takenAnew(queue)];
       const other = await takenAnew(queue, { workerId: "other" });

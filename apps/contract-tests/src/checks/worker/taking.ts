@@ -1,9 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, has, listed, objectOf } from "../answers.ts";
-import { atEndpoint, timed } from "../at-endpoint.ts";
-import type { Answer } from "../../target/transport.ts";
-import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
+import type { Answer, Fields, Scenario } from "../words.ts";
+import { arrived, atEndpoint, expectAtOnce, has, isHeld, listed, objectOf } from "../words.ts";
 
 /** An unused address, so that no webhook arrives. */
 const WEBHOOK = "https://hooks.invalid/jobs";
@@ -41,11 +38,12 @@ export const scenarios: readonly Scenario[] = [
         const id = await queue.run(input, more);
         const answer = await queue.call("GET", `job-take/${name("stranger").padEnd(limits.idMaxChars, "-")}`);
         const { json } = answer;
-        for (const claim of ["WORKER-NO-REGISTRATION", "LIMIT-ID-LENGTH"] as const) expect(claim).status(answer, 200);
+        expect("WORKER-NO-REGISTRATION", "LIMIT-ID-LENGTH").status(answer, 200);
         expect("WORKER-TAKE-200").documented(answer, "worker.jobTake");
-        for (const claim of ["WORKER-TAKE-200", "WORKER-TAKE-INPUT-PRESENT", "JOB-REQUEST-INPUT-EMPTY"] as const) {
-          expect(claim).equals([objectOf(json)["id"], objectOf(json)["input"]], [id, input]);
-        }
+        expect("WORKER-TAKE-200", "WORKER-TAKE-INPUT-PRESENT", "JOB-REQUEST-INPUT-EMPTY").equals(
+          [objectOf(json)["id"], objectOf(json)["input"]],
+          [id, input],
+        );
         expect("WORKER-TAKE-WEBHOOK").equals(objectOf(json)["webhook"], objectOf(more)["webhook"], "webhook");
         expect("WORKER-TAKE-BATCH-ID").that(!has(json, "batchId"), "no batchId", json);
       }
@@ -54,8 +52,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a take request that is held gets the job that arrives",
     claims: ["WORKER-TAKE-RELEASED"],
-    async run(context) {
-      const { queue, says } = context;
+    async run({ context, queue, says }) {
       for (const path of ["job-take/w1", "job-take-batch/w1?batch_size=2"]) {
         const poll = queue.call("GET", path);
         says.that(await isHeld(poll), `${path} waits for a job`, "an answer");
@@ -68,7 +65,7 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "many workers ask at once and each job goes to one of them",
     claims: ["WORKER-TAKE-ONE-ATTEMPT"],
-    ...timed,
+    needs: ["workers", "time"],
     async run({ queue, says, clock }) {
       const poll = (index: number): Promise<Answer> =>
         queue.call("GET", index % 2 === 0 ? `job-take/w${index}` : `job-take-batch/w${index}?batch_size=1`);
@@ -86,6 +83,38 @@ export const scenarios: readonly Scenario[] = [
       const waiting = await Promise.all([queue.run(), queue.run(), queue.run(), queue.run()]);
       const jobs = await Promise.all([poll(0), poll(1), poll(2), poll(3)]);
       says.equals(idsIn(jobs), waiting.toSorted(), "jobs handed over");
+    },
+  }),
+  atEndpoint({
+    name: "a batch holds the jobs that wait, in their order and no more than asked for; without a size one, and none that is cancelled",
+    claims: [
+      "WORKER-BATCH-200",
+      "WORKER-BATCH-ORDER",
+      "WORKER-BATCH-NOT-FILLED",
+      "WORKER-BATCH-SIZE-DEFAULT",
+      "WORKER-TAKE-TOKEN",
+      "LIFECYCLE-CANCEL-QUEUED-NEVER-STARTS",
+    ],
+    async run({ context, queue, expect }) {
+      const ids: string[] = [];
+      while (ids.length < 8) ids.push(await queue.run({ n: ids.length }));
+      for (const id of [...ids.splice(3, 1), ...ids.splice(0, 1)]) await queue.call("POST", `cancel/${id}`);
+      const poll = (query: string) => queue.call("GET", `job-take-batch/w1${query}`);
+      const three = await poll("?batch_size=3");
+      const one = await poll("");
+      const rest = await expectAtOnce(context, ["WORKER-BATCH-NOT-FILLED"], poll(`?batch_size=${limits.takeBatchMax}`));
+      for (const [claim, answer, wanted] of [
+        ["WORKER-BATCH-200", three, ids.slice(0, 3)],
+        ["WORKER-BATCH-SIZE-DEFAULT", one, ids.slice(3, 4)],
+        ["WORKER-BATCH-NOT-FILLED", rest, ids.slice(4)],
+      ] as const) {
+        const got = listed(answer).map(({ id }) => id);
+        for (const about of [claim, "WORKER-BATCH-ORDER", "LIFECYCLE-CANCEL-QUEUED-NEVER-STARTS"] as const)
+          expect(about).equals(got, wanted, "jobs of a batch");
+        expect(claim).documented(answer, "worker.jobTakeBatch");
+      }
+      const tokens = listed(three).map(({ attemptToken }) => attemptToken);
+      expect("WORKER-TAKE-TOKEN").equals(new Set(tokens).size, 3, "different tokens");
     },
   }),
 ];
