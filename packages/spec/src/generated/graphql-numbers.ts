@@ -2,7 +2,7 @@
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
 //   and specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa),
 //   and specs/queue.yaml (sha256 0f5eb57ab6c32bdc065edf7058a2813e3e27a4e2ca088289f3c7aa2bac3e479e),
-//   and specs/worker.yaml (sha256 5a6398789ecfd4029b7a57517f04a5afcc00008482be4f7d7bcac87843263e99),
+//   and specs/worker.yaml (sha256 e4b7f2cac9ea6dcd56d72e092cda16c33a5e7de19443e0ff580c077809937bfc),
 //   and specs/limits.yaml (sha256 50bddfc58bb129a9bd1b0818418070f3d81a13ba09783ee406719934cb6a363b). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */

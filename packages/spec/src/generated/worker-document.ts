@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 5a6398789ecfd4029b7a57517f04a5afcc00008482be4f7d7bcac87843263e99). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 e4b7f2cac9ea6dcd56d72e092cda16c33a5e7de19443e0ff580c077809937bfc). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -327,7 +327,7 @@ export const workerDocument: OpenApiDocument = {
         requestBody: {
           required: true,
           "x-max-bytes-limit": "resultMaxBytes",
-          description: "The report, as JSON. At most 20 MB; a larger one is refused with 413 while it is still coming in. JSON has no NaN and no Infinity: a report that holds one is refused with 400, which names it and its place. A refused result of a worker that sends no attempt token makes the job `FAILED`, with the refusal as its error.",
+          description: "The report, as JSON. At most 20 MB; a larger one is refused with 413 while it is still coming in. JSON has no NaN and no Infinity: a report that holds one is refused with 400, which names it and its place. A refused result of a worker that sends no attempt token makes the job `FAILED`, with the refusal as its error. Put the `status` of a progress update first: a refused report without it at its beginning counts as a result.",
           content: {
             "application/json": {
               schema: {

@@ -159,10 +159,14 @@ const progress: Scenario = atEndpoint({
   async run({ queue, expect }) {
     const says = expect("WORKER-DONE-PROGRESS");
     const job = await takenAnew(queue);
-    // The longer one comes in several pieces.
-    for (const text of ["", "p".repeat(4 * limits.inlinePayloadMaxBytes)]) {
-      const raw = `{"status": "IN_PROGRESS", "output": ["${text}", NaN]}`;
-      says.status(await send(queue, "job-done", job, raw, false), 400);
+    // The second comes in several pieces, and the third is refused before they come.
+    for (const [bytes, status] of [
+      [0, 400],
+      [4 * limits.inlinePayloadMaxBytes, 400],
+      [limits.resultMaxBytes, 413],
+    ] as const) {
+      const raw = `{"status": "IN_PROGRESS", "output": ["${"p".repeat(bytes)}", NaN]}`;
+      says.status(await send(queue, "job-done", job, raw, false), status);
       says.contains(await statusOf(queue, job.id), { status: "IN_PROGRESS" }, `after ${raw.length} bytes`);
     }
   },
