@@ -11,13 +11,13 @@
 //   and specs/claims/jobs-fields.yaml (sha256 1275bb0595013ac1ef1a75ebb434c98f2c67fd2952a92345ed056a30be04aadb),
 //   and specs/claims/jobs-list.yaml (sha256 bb0df1aa059d41de1b3f6ed54ce78d8e6e419f5b819c2251ccc366ad69576ada),
 //   and specs/claims/keys.yaml (sha256 8914e88a49a10ad4f2b172316dccfe071ee5c276a4565f783dab4e987843c31f),
-//   and specs/claims/lifecycle.yaml (sha256 f2a6eca59cc1cb947d5fb0ffb10ca90fd0b34ec8dfed4371e125e6d645ad7236),
+//   and specs/claims/lifecycle.yaml (sha256 dce435dfd77530e7292ac8c3d261beff204d4953bc4c4e19002e8d8ca0d5d0c1),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 c1d6a63613397ac999d6b145e23bcfedf50f4283cbc359da6fc1630377747893),
 //   and specs/claims/notifications.yaml (sha256 c27367dd05df4cf774c7aa62c45a3785480a48a55a8971cd52c7dfe8524a4752),
 //   and specs/claims/overview.yaml (sha256 fcb5ef44e0ee1529f66772fea8cb4bfd07cf9dd9b59f7ec2fe985d0deef64a2b),
-//   and specs/claims/pods.yaml (sha256 4479dc91ebd0d9af120163a8ae77a2081180dc8ce3e7c320b94e2ebd74bd56a8),
+//   and specs/claims/pods.yaml (sha256 3a4112be2e352c129d3e5308079e77d556c07dda829ee5364b59bc2834466ecd),
 //   and specs/claims/product.yaml (sha256 a37cb374c57bf3e9f45a9089d2ffc340ce555d02c8288e3ddce4a5363759f314),
 //   and specs/claims/queue-operations.yaml (sha256 ffa78b8121a31d11ebd565e904cad6da2278edb6b1f5b40092c836e4142351f8),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
@@ -462,6 +462,7 @@ export type ClaimId =
   | "LIFECYCLE-CANCEL-RUNNING-STOPPED"
   | "LIFECYCLE-CANCEL-RUNNING-ENDS"
   | "LIFECYCLE-HUNG-HANDLER-REPLACED"
+  | "LIFECYCLE-SILENT-WORKER-REPLACED"
   | "LIFECYCLE-CANCEL-LATE-RESULT"
   | "LIFECYCLE-RETRY-FAILED"
   | "LIFECYCLE-RETRY-FAILED-SAME-ID"
