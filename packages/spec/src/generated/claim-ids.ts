@@ -14,7 +14,7 @@
 //   and specs/claims/lifecycle.yaml (sha256 dce435dfd77530e7292ac8c3d261beff204d4953bc4c4e19002e8d8ca0d5d0c1),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
-//   and specs/claims/network-volumes.yaml (sha256 c1d6a63613397ac999d6b145e23bcfedf50f4283cbc359da6fc1630377747893),
+//   and specs/claims/network-volumes.yaml (sha256 52484f99433e2c71a446e420fcbb675845e26359495626334872896346b30db8),
 //   and specs/claims/notifications.yaml (sha256 c27367dd05df4cf774c7aa62c45a3785480a48a55a8971cd52c7dfe8524a4752),
 //   and specs/claims/overview.yaml (sha256 fcb5ef44e0ee1529f66772fea8cb4bfd07cf9dd9b59f7ec2fe985d0deef64a2b),
 //   and specs/claims/pods.yaml (sha256 3a4112be2e352c129d3e5308079e77d556c07dda829ee5364b59bc2834466ecd),
@@ -669,6 +669,7 @@ export type ClaimId =
   | "VOLUME-FILES-404"
   | "VOLUME-FILES-LIMIT"
   | "VOLUME-FILES-UPLOAD-409"
+  | "VOLUME-FILES-UPLOAD-413"
   | "NOTIFICATION-CREATE-200"
   | "NOTIFICATION-INPUT-400"
   | "NOTIFICATION-ADDRESS-400"

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf, refusedFields } from "../answers.ts";
+import { type Fields, fieldsOf, refusedFields } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -9,9 +9,9 @@ import { volume } from "./shared.ts";
 const UPLOADS_AT_ONCE = 8;
 
 /** The requests about one path in a new volume. */
-async function newFiles(context: Context) {
+async function newFiles(context: Context, fields: Fields = {}) {
   const { rest } = context;
-  const { path: volumePath } = await volume(context);
+  const { path: volumePath } = await volume(context, fields);
   const at = (address: string, path: string): string => `${volumePath}/${address}?path=${encodeURIComponent(path)}`;
   return {
     list: (path: string, more = "") => rest("GET", at("files", path) + more),
@@ -101,7 +101,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "A page of a directory with many files holds as many as it may",
-    claims: ["VOLUME-FILES-LIMIT", "VOLUME-FILES-UPLOAD-409"],
+    claims: ["VOLUME-FILES-LIMIT", "VOLUME-FILES-UPLOAD-409", "VOLUME-FILES-UPLOAD-413"],
     safety: "disposable",
     needs: ["handlers", "processes"],
     async run(context) {
@@ -120,6 +120,17 @@ export const scenarios: readonly Scenario[] = [
       conflict.status(refused, 409);
       conflict.documented(refused, "rest.writeVolumeFile");
       conflict.equals(entriesOf(await files.list("many")).length, usual, "entries of the directory that stays");
+      const large = expect("VOLUME-FILES-UPLOAD-413");
+      const none = await newFiles(context, { size: 0 });
+      large.status(await none.upload("empty", ""), 200);
+      const tooLarge = await none.upload("large", "x");
+      large.status(tooLarge, 413);
+      large.documented(tooLarge, "rest.writeVolumeFile");
+      large.equals(
+        entriesOf(await none.list("")).map(({ name: kept }) => kept),
+        ["empty"],
+        "the files that there are",
+      );
     },
   },
   {
