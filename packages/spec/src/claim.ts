@@ -28,6 +28,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`, `used-parts`, `kept-parts`: ids in paths and bodies
  * - `parameters`, `cursors`: queries that the documents do not allow, or whose cursor the service did not give out
  * - `answered`: reads without an id
+ * - `repeated-changes`: what is changed already
  * - `operators`: what only the operator of the service may do
  * - `field-types`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
@@ -60,6 +61,7 @@ export const derivedFamilies = [
   "parameters",
   "cursors",
   "answered",
+  "repeated-changes",
   "operators",
   "field-types",
   "graphql-inputs",

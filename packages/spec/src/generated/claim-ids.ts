@@ -18,7 +18,7 @@
 //   and specs/claims/notifications.yaml (sha256 c27367dd05df4cf774c7aa62c45a3785480a48a55a8971cd52c7dfe8524a4752),
 //   and specs/claims/overview.yaml (sha256 fcb5ef44e0ee1529f66772fea8cb4bfd07cf9dd9b59f7ec2fe985d0deef64a2b),
 //   and specs/claims/pods.yaml (sha256 3a4112be2e352c129d3e5308079e77d556c07dda829ee5364b59bc2834466ecd),
-//   and specs/claims/product.yaml (sha256 a37cb374c57bf3e9f45a9089d2ffc340ce555d02c8288e3ddce4a5363759f314),
+//   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 ffa78b8121a31d11ebd565e904cad6da2278edb6b1f5b40092c836e4142351f8),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
 //   and specs/claims/service.yaml (sha256 056a44243c931db10fd6e1efe696054b2ca4f9c8bbeee6e503ad63520c6f3781),
@@ -860,6 +860,7 @@ export type ClaimId =
   | "EVENTS-WEBHOOK-NOT-REMOVED"
   | "EVENTS-WEBHOOK-ADDRESS"
   | "EVENTS-WEBHOOK-NONE"
+  | "PRODUCT-REPEATED-CHANGES"
   | "VERSION-REST-PREFIX"
   | "VERSION-REST-DESCRIPTION"
   | "VERSION-QUEUE-PREFIX"

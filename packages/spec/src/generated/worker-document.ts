@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 e4b7f2cac9ea6dcd56d72e092cda16c33a5e7de19443e0ff580c077809937bfc). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -868,6 +868,7 @@ export const workerDocument: OpenApiDocument = {
     headers: {
       RequestId: {
         description: "Identifier that the service gave this request. The same value stands in `requestId` of an error body and in the service's log.",
+        required: true,
         schema: {
           type: "string",
         },
@@ -875,6 +876,7 @@ export const workerDocument: OpenApiDocument = {
       },
       WwwAuthenticate: {
         description: "The authentication scheme that the service expects.",
+        required: true,
         schema: {
           type: "string",
         },
@@ -882,6 +884,7 @@ export const workerDocument: OpenApiDocument = {
       },
       RetryAfter: {
         description: "Whole seconds to wait before the request is sent again.",
+        required: true,
         schema: {
           type: "integer",
           minimum: 0,

@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 e4b7f2cac9ea6dcd56d72e092cda16c33a5e7de19443e0ff580c077809937bfc). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
