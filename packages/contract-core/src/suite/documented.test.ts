@@ -51,6 +51,7 @@ test.each([
     json: text === "" ? undefined : [],
     tookMs: 1,
     exchange: 0,
+    dialect: "default",
   };
   const found = faultOf(answer, "api.listThings");
   if (fault === null) expect(found).toBeNull();
