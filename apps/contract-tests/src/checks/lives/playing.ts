@@ -1,8 +1,10 @@
 import { type ClaimId, type JobState, type JobTrigger, limits, nextState } from "@millrace/spec";
 import { expectOf } from "../../derived/claims-of.ts";
 import type { Context } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
-import { soon, until } from "../waiting/until.ts";
+import { soonWhileHeld } from "../waiting/moment.ts";
+import { soon } from "../waiting/until.ts";
 import { type Act, type Acted, TIMED } from "./acts.ts";
 import { claimsOf } from "./edges.ts";
 import { EXECUTION_TIMEOUT_MS, type Life, isUnfinished, moved, newLife } from "./life.ts";
@@ -99,13 +101,11 @@ async function played(life: Life, act: Act): Promise<readonly [Acted, JobState |
       move(other, trigger, nextState(other.state, trigger));
     }
   }
-  // What time does is seen soon after the clock was moved; where it stands still, whenever that is.
-  const seen = life.context.clock.isHeld === true ? until : soon;
+  // What time does is seen soon after the clock was moved.
   for (const { queue, id, state } of TIMED.includes(act.trigger) ? life.all : []) {
-    await seen(
-      () => queue.status(id),
-      (answer) => (answer.status === 404 ? null : fieldsOf(answer)["status"]) === state,
-    );
+    const look = (): Promise<Answer> => queue.status(id);
+    const isThere = (answer: Answer): boolean => (answer.status === 404 ? null : fieldsOf(answer)["status"]) === state;
+    await (life.context.clock.isHeld === true ? soonWhileHeld(life.context, look, isThere) : soon(look, isThere));
   }
   return [acted, to];
 }
