@@ -44,7 +44,7 @@ test("a stream is compared with the document in the form of its dialect", () => 
 test("a header whose value its operation does not allow is a fault", () => {
   const sent = answer(200, [{ output: 1, metrics: {} }]);
   expect(documentedFault(sent, "queue.stream")).toBeNull();
-  sent.headers.set("x-job-status", "RUNNING");
+  (sent.headers as Headers).set("x-job-status", "RUNNING");
   expect(documentedFault(sent, "queue.stream")).toMatch(/x-job-status: RUNNING/);
 });
 
