@@ -28,6 +28,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `malformed-ids`, `unknown-ids`, `unknown-jobs`, `foreign-ids`, `unknown-parts`, `used-parts`, `kept-parts`: ids in paths and bodies
  * - `parameters`, `cursors`: queries that the documents do not allow, or whose cursor the service did not give out
  * - `answered`: reads without an id
+ * - `repeated-changes`: what is changed already
  * - `operators`: what only the operator of the service may do
  * - `refused-keys`: what is refused for its key, and does nothing
  * - `field-types`: fields of answers
@@ -61,6 +62,7 @@ export const derivedFamilies = [
   "parameters",
   "cursors",
   "answered",
+  "repeated-changes",
   "operators",
   "refused-keys",
   "field-types",

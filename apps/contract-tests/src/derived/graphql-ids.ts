@@ -27,7 +27,7 @@ interface Reference {
 }
 
 /** Every id that a mutation takes. */
-const references: readonly Reference[] = mutations.flatMap((mutation) =>
+export const references: readonly Reference[] = mutations.flatMap((mutation) =>
   mutation.args.flatMap(({ name: argument, type }): readonly Reference[] => {
     const named = getNamedType(type);
     const members = isInputObjectType(named) ? Object.keys(named.getFields()) : [undefined];

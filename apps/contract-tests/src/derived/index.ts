@@ -18,6 +18,7 @@ import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as partial } from "./partial-updates.ts";
 import { scenarios as parts } from "./parts.ts";
 import { scenarios as refusedKeys } from "./refused-keys.ts";
+import { scenarios as repeated } from "./repeated.ts";
 import { scenarios as uses } from "./uses.ts";
 import { scenarios as reads } from "./reads.ts";
 
@@ -26,6 +27,7 @@ export const scenarios: readonly Scenario[] = [
   ...life,
   ...changes,
   ...partial,
+  ...repeated,
   ...fixed,
   ...names,
   ...fields,

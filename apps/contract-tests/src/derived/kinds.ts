@@ -1,7 +1,7 @@
 import { type ClaimId, dataCenterIds, gpuTypeIds } from "@millrace/spec";
 import { type Fields, fieldsOf } from "../checks/answers.ts";
 import { placeOfVolumes, volume } from "../checks/network-volumes/shared.ts";
-import { smallGpuPod, smallPod } from "../checks/pods/shared.ts";
+import { podThatIsUp, smallGpuPod, smallPod } from "../checks/pods/shared.ts";
 import type { Calls, Context } from "../suite/context.ts";
 import type { Capability } from "../target/capability.ts";
 
@@ -27,6 +27,8 @@ export interface Kind {
   readonly follows?: readonly string[];
   /** What its parts are made with, so that it can have them: by the fields that name them. */
   readonly parts?: Readonly<Record<string, Fields>>;
+  /** Waits until it changes no more by itself. */
+  settled?(context: Context, id: string): Promise<unknown>;
   /** Brings it to rest. */
   quiet?(context: Context, path: string): Promise<unknown>;
   /** What holds of its names in the other dialect, where two may have one. */
@@ -117,6 +119,7 @@ export const kinds: readonly Kind[] = [
     apart: ["templateId", "networkVolumeId", "containerRegistryAuthId", "computeType", "volumeInGb"],
     needs: ["machines"],
     namesInCompat: "COMPAT-NAMES",
+    settled: podThatIsUp,
     quiet: ({ rest }, path) => rest("POST", `${path}/stop`),
     body: async ({ name }, field) => ({ name: name("pod"), ...(baseOf(field) === "gpus" ? smallGpuPod : smallPod) }),
   },

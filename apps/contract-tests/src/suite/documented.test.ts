@@ -9,7 +9,11 @@ function answer(status: number, json: unknown, dialect: Dialect = "default"): An
     status,
     json,
     text: JSON.stringify(json) ?? "",
-    headers: new Headers(),
+    headers: new Headers({
+      "content-type": "application/json",
+      "x-request-id": "r1",
+      "x-job-status": "IN_PROGRESS",
+    }),
     tookMs: 1,
     exchange: 0,
   };
@@ -35,6 +39,13 @@ test("a stream is compared with the document in the form of its dialect", () => 
   expect(documentedFault(answer(200, hosted), "queue.stream")).toMatch(/must be array/);
   expect(documentedFault(answer(200, chunks), "queue.stream")).toMatch(/metrics/);
   expect(documentedFault(answer(200, [], "compat"), "queue.stream")).toMatch(/must be array/);
+});
+
+test("a header whose value its operation does not allow is a fault", () => {
+  const sent = answer(200, [{ output: 1, metrics: {} }]);
+  expect(documentedFault(sent, "queue.stream")).toBeNull();
+  (sent.headers as Headers).set("x-job-status", "RUNNING");
+  expect(documentedFault(sent, "queue.stream")).toMatch(/x-job-status: RUNNING/);
 });
 
 test("an unknown operation is an error of the check", () => {

@@ -73,6 +73,29 @@ export function createDocumentation(
     return validate;
   }
 
+  /** Of a header, and of the kind of the body. */
+  function headFault(
+    { status, headers, text }: Answer,
+    operation: string,
+    response: DocumentedResponse,
+  ): string | null {
+    const [part = ""] = operation.split(".");
+    for (const [name, declared] of Object.entries(response.headers ?? {})) {
+      const { required, schema = {} } = resolved<DocumentedHeader>(documentOf(part), declared) ?? {};
+      const value = headers.get(name);
+      if (value === null && required === true) return `status ${status} without the header ${name}`;
+      const isNumber = ["integer", "number"].includes(String(schema["type"]));
+      const validate = validatorOf(operation, schema);
+      if (value === null || validate(isNumber ? Number(value) : value)) continue;
+      return `status ${status} with ${name}: ${value}, which ${validate.errors?.[0]?.message}`;
+    }
+    const kinds = Object.keys(response.content ?? {});
+    const kind = headers.get("content-type")?.split(";", 1)[0]?.trim() ?? "";
+    if (kinds.length > 0 && !kinds.includes(kind) && !kinds.includes("*/*"))
+      return `status ${status} with the content type ${kind || "none"}`;
+    return kinds.length === 0 && text !== "" ? `status ${status} with a body` : null;
+  }
+
   const routes = Object.entries(documents).flatMap(([part, document]) => routesOf(part, document));
   return {
     operationOf: (method, path) => operationAt(routes, method, path),
@@ -80,6 +103,8 @@ export function createDocumentation(
     faultOf(answer, operation) {
       const response = responseOf(operation, answer.status);
       if (response === undefined) return `status ${answer.status}, which ${operation} does not document`;
+      const fault = headFault(answer, operation, response);
+      if (fault !== null) return fault;
       const schema = response.content?.["application/json"]?.schema;
       if (schema === undefined) return null;
       if (answer.json === undefined) return `status ${answer.status} without a JSON body`;
@@ -118,16 +143,22 @@ function responsesOf(
     });
 }
 
+interface DocumentedHeader {
+  readonly required?: boolean;
+  readonly schema?: SchemaObject;
+}
+
 interface DocumentedResponse {
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { readonly schema?: SchemaObject }>>;
 }
 
-function resolved(document: OpenApiDocument | undefined, value: unknown): DocumentedResponse | undefined {
+function resolved<Part = DocumentedResponse>(document: OpenApiDocument | undefined, value: unknown): Part | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  if (!("$ref" in value) || typeof value.$ref !== "string") return value;
+  if (!("$ref" in value) || typeof value.$ref !== "string") return value as Part;
   const path = value.$ref.replace(/^#\//, "").split("/");
   const found = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
-  return found as DocumentedResponse;
+  return found as Part;
 }
 
 /** Makes references absolute in the document, so that the schema can be used anywhere. */

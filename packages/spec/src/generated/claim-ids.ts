@@ -11,20 +11,20 @@
 //   and specs/claims/jobs-fields.yaml (sha256 dd4e2838d349ccd9473995b2e4ef47ede54b4fd5dc28c57d2aeadcae3fc23f88),
 //   and specs/claims/jobs-list.yaml (sha256 ad4647a03caecbc95910390366beeb88d8429383aeebc07206a46acbbec8c4cf),
 //   and specs/claims/keys.yaml (sha256 10e7bb0db5fdcad4476a1b88f1557ba885971ee757c747f960715820a2236a9b),
-//   and specs/claims/lifecycle.yaml (sha256 f2a6eca59cc1cb947d5fb0ffb10ca90fd0b34ec8dfed4371e125e6d645ad7236),
+//   and specs/claims/lifecycle.yaml (sha256 dce435dfd77530e7292ac8c3d261beff204d4953bc4c4e19002e8d8ca0d5d0c1),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
-//   and specs/claims/network-volumes.yaml (sha256 34c5ef154b09d75fb0040d64e5bc57680b3ae921253aac5bd00245c15906c7cc),
+//   and specs/claims/network-volumes.yaml (sha256 8ef9bb3393ef14400e227e72c315c24625a4aafc858b5c6cd30b20b2ebf45e8d),
 //   and specs/claims/notifications.yaml (sha256 57ab74ee285a6111f34daecfa976b29905114da2fd62331413b17e925de76de2),
 //   and specs/claims/overview.yaml (sha256 1c8e8f9404a2cac42b1b2c74836cd56a23ad03582c44f03638cb362177e6ac53),
-//   and specs/claims/pods.yaml (sha256 d9b879e0c5e4a54160f3dc91c8d2f71036bd2e224117b6d9f9e80df11fbc9177),
-//   and specs/claims/product.yaml (sha256 a37cb374c57bf3e9f45a9089d2ffc340ce555d02c8288e3ddce4a5363759f314),
+//   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
+//   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 2559688d35ed2f8c65947d7e914cefb942cd8f5b0a230ac36e5ecdfa170e9c13),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
 //   and specs/claims/service.yaml (sha256 f57c9a0ea1e8bbd4a79fce56f969cedb87b9c12cfd9097526cfaebb93333dedf),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
-//   and specs/claims/worker.yaml (sha256 75ee5e209c23a11f828c3d6cd32531c50925f1786426098d65e5ce736f3cdc25). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 bcd156b5ac4e507975af07e2189e7aa9bf2dc37a48c89a6916a415f5c1cc07a0). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -462,6 +462,7 @@ export type ClaimId =
   | "LIFECYCLE-CANCEL-RUNNING-STOPPED"
   | "LIFECYCLE-CANCEL-RUNNING-ENDS"
   | "LIFECYCLE-HUNG-HANDLER-REPLACED"
+  | "LIFECYCLE-SILENT-WORKER-REPLACED"
   | "LIFECYCLE-CANCEL-LATE-RESULT"
   | "LIFECYCLE-RETRY-FAILED"
   | "LIFECYCLE-RETRY-FAILED-SAME-ID"
@@ -668,6 +669,7 @@ export type ClaimId =
   | "VOLUME-FILES-404"
   | "VOLUME-FILES-LIMIT"
   | "VOLUME-FILES-UPLOAD-409"
+  | "VOLUME-FILES-UPLOAD-413"
   | "NOTIFICATION-CREATE-200"
   | "NOTIFICATION-INPUT-400"
   | "NOTIFICATION-ADDRESS-400"
@@ -858,6 +860,7 @@ export type ClaimId =
   | "EVENTS-WEBHOOK-NOT-REMOVED"
   | "EVENTS-WEBHOOK-ADDRESS"
   | "EVENTS-WEBHOOK-NONE"
+  | "PRODUCT-REPEATED-CHANGES"
   | "VERSION-REST-PREFIX"
   | "VERSION-REST-DESCRIPTION"
   | "VERSION-QUEUE-PREFIX"

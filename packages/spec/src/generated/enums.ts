@@ -1,6 +1,6 @@
 // Generated from specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa),
-//   and specs/queue.yaml (sha256 0f5eb57ab6c32bdc065edf7058a2813e3e27a4e2ca088289f3c7aa2bac3e479e),
-//   and specs/worker.yaml (sha256 5a6398789ecfd4029b7a57517f04a5afcc00008482be4f7d7bcac87843263e99). Do not edit; run `npm run generate`.
+//   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
+//   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
 

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 0f5eb57ab6c32bdc065edf7058a2813e3e27a4e2ca088289f3c7aa2bac3e479e). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -985,6 +985,7 @@ export const queueDocument: OpenApiDocument = {
     headers: {
       RequestId: {
         description: "Identifier that the service gave this request. The same value stands in `requestId` of an error body and in the service's log.",
+        required: true,
         schema: {
           type: "string",
         },
@@ -992,6 +993,7 @@ export const queueDocument: OpenApiDocument = {
       },
       WwwAuthenticate: {
         description: "The authentication scheme that the service expects.",
+        required: true,
         schema: {
           type: "string",
         },
@@ -999,6 +1001,7 @@ export const queueDocument: OpenApiDocument = {
       },
       RetryAfter: {
         description: "Whole seconds to wait before the request is sent again.",
+        required: true,
         schema: {
           type: "integer",
           minimum: 0,

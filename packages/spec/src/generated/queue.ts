@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 0f5eb57ab6c32bdc065edf7058a2813e3e27a4e2ca088289f3c7aa2bac3e479e). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {

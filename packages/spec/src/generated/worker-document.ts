@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 5a6398789ecfd4029b7a57517f04a5afcc00008482be4f7d7bcac87843263e99). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -327,7 +327,7 @@ export const workerDocument: OpenApiDocument = {
         requestBody: {
           required: true,
           "x-max-bytes-limit": "resultMaxBytes",
-          description: "The report, as JSON. At most 20 MB; a larger one is refused with 413 while it is still coming in. JSON has no NaN and no Infinity: a report that holds one is refused with 400, which names it and its place. A refused result of a worker that sends no attempt token makes the job `FAILED`, with the refusal as its error.",
+          description: "The report, as JSON. At most 20 MB; a larger one is refused with 413 while it is still coming in. JSON has no NaN and no Infinity: a report that holds one is refused with 400, which names it and its place. A refused result of a worker that sends no attempt token makes the job `FAILED`, with the refusal as its error. Put the `status` of a progress update first: a refused report without it at its beginning counts as a result.",
           content: {
             "application/json": {
               schema: {
@@ -868,6 +868,7 @@ export const workerDocument: OpenApiDocument = {
     headers: {
       RequestId: {
         description: "Identifier that the service gave this request. The same value stands in `requestId` of an error body and in the service's log.",
+        required: true,
         schema: {
           type: "string",
         },
@@ -875,6 +876,7 @@ export const workerDocument: OpenApiDocument = {
       },
       WwwAuthenticate: {
         description: "The authentication scheme that the service expects.",
+        required: true,
         schema: {
           type: "string",
         },
@@ -882,6 +884,7 @@ export const workerDocument: OpenApiDocument = {
       },
       RetryAfter: {
         description: "Whole seconds to wait before the request is sent again.",
+        required: true,
         schema: {
           type: "integer",
           minimum: 0,

@@ -18,7 +18,7 @@ export const scenarios: readonly Scenario[] = [
         const longest = `stream/${id}?wait=${limits.waitMaxMs}`;
         const held = await hold(context, (signal) => queue.call("GET", longest, { signal, ...hosted }));
         const look = async (isLate: boolean): Promise<unknown> =>
-          isLate ? streamOf(await held.answer()) : await held.isOpen();
+          isLate ? streamOf(await held.soFar()) : await held.isOpen();
         const after = async (): Promise<void> => {
           await queue.stream(job, MEASURED);
           for (const wait of [-1, limits.waitMaxMs + 1, 0.5, "soon"]) {

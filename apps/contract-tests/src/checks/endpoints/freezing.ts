@@ -13,6 +13,17 @@ const withAllGpus = ({ rest }: Pick<Calls, "rest">): Promise<Answer> =>
   rest("POST", "/pods", { ...smallGpuPod, ...ALL_GPUS });
 const isMade = ({ status }: Answer): boolean => status === 201;
 
+/** When a worker that had nothing to do does not come back. */
+const successors = [
+  { when: "Without fast start", claim: "ENDPOINT-FLASHBOOT-WAKES" as const, flashboot: false, change: undefined },
+  ...(["endpoint", "template"] as const).map((change) => ({
+    when: `After a change of its ${change} that needs new workers, also where one is frozen,`,
+    claim: "ENDPOINT-ROLLING-RELEASE" as const,
+    flashboot: true,
+    change,
+  })),
+];
+
 /** A number, once two reads agree. */
 async function settled(read: () => Promise<number>): Promise<number> {
   let last = await read();
@@ -97,21 +108,25 @@ export const scenarios: readonly Scenario[] = [
       says.status(await next.done(2), 200);
     },
   },
-  {
-    name: "Without fast start another worker comes for the next job",
-    claims: ["ENDPOINT-FLASHBOOT-WAKES"],
-    needs: ["time", "workers", "handlers"],
-    async run({ context, clock, says }) {
-      const staff = await staffed(context, { workersMax: 1, idleTimeout: limits.idleTimeoutMinSeconds });
+  ...successors.map(({ when, claim, flashboot, change }): Scenario => ({
+    name: `${when} another worker comes for the next job`,
+    claims: [claim],
+    needs: ["time", "workers", "handlers", ...(flashboot ? (["freezing"] as const) : [])],
+    async run({ context, clock, says, rest }) {
+      const templateId = await context.template();
+      const fields = { flashboot, templateId, workersMax: 1, idleTimeout: limits.idleTimeoutMinSeconds };
+      const staff = await staffed(context, fields);
       const seen = [];
-      for (let number = 0; number < 2; number += 1) {
+      for (const env of [{ RELEASE: "2" }, undefined]) {
         const { worker, done } = await busy(staff);
         await done();
         seen.push(worker.id);
         await clock.pass(3 * SECOND_MS);
         await staff.untilWorkers(0);
+        const path = change === "template" ? `/templates/${templateId}` : staff.path;
+        if (change !== undefined && env !== undefined) await rest("PATCH", path, { env });
       }
       says.equals(new Set(seen).size, 2, "workers that were started");
     },
-  },
+  })),
 ];

@@ -103,13 +103,17 @@ export const scenarios: readonly Scenario[] = [
       if (capabilities.has("processes")) queried.contains(pod["machine"], alone, "what is given to the only pod");
       else queried.between(reserved, Number(pod["vcpuCount"]), Infinity, "reserved virtual CPUs");
       await service.rest("POST", `/pods/${String(id)}/stop`);
-      const other = await deploy(there, { gpuCount: GPUS });
       const resume = (): Promise<Answer> =>
         mutate(service, "podResume", { podId: id, gpuCount: GPUS }, "{ id desiredStatus }");
+      // What a pod had is free when its machine has ended.
+      const untilFree = (ask: () => Promise<Answer>): Promise<Answer> =>
+        until(ask, (answer) => codesOf(answer) !== "UNAVAILABLE");
+      const request = { ...podRequest(there), gpuCount: GPUS };
+      const other = objectOf(dataOf(await untilFree(() => mutate(service, DEPLOY, request, "{ id }")))["it"]);
       resumed.equals(codesOf(await resume()), "UNAVAILABLE");
       resumed.contains(await readPod(service, id), { desiredStatus: "EXITED" });
       await service.rest("DELETE", `/pods/${String(other["id"])}`);
-      resumed.contains(dataOf(await resume())["it"], { id, desiredStatus: "RUNNING" });
+      resumed.contains(dataOf(await untilFree(resume))["it"], { id, desiredStatus: "RUNNING" });
     },
   },
   {

@@ -16,13 +16,19 @@ function kindOf(story: Story): Kind {
 }
 
 /** What each kind is called, and needs. */
-const kinds: Readonly<Record<Kind, Pick<Scenario, "name" | "safety" | "spanMs">>> = {
+const kinds: Readonly<Record<Kind, Pick<Scenario, "name" | "safety" | "spanMs" | "heldClock">>> = {
   legal: { name: "jobs move as their lifecycle says", safety: "disposable" },
   illegal: { name: "jobs do not move otherwise than their lifecycle says", safety: "disposable" },
   results: { name: "results of every kind are told as the handler gave them", safety: "disposable" },
   untimed: { name: "clients and workers are told the same of a job, whatever becomes of it", safety: "disposable" },
-  timed: { name: "jobs that time moves are told of alike", safety: "full", spanMs: RETENTION_SPAN_MS },
-  expiring: { name: "jobs whose life is over are gone for all", safety: "full" },
+  // Where the clock runs, a busy machine lets a timeout or a lease end before its step.
+  timed: {
+    name: "jobs that time moves are told of alike",
+    safety: "full",
+    spanMs: RETENTION_SPAN_MS,
+    heldClock: true,
+  },
+  expiring: { name: "jobs whose life is over are gone for all", safety: "full", heldClock: true },
 };
 
 /** The whole life of jobs: each transition, what is none, and what clients, workers and the management interface see of it. */

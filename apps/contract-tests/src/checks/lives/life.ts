@@ -38,6 +38,8 @@ export interface Life {
   attempts: Attempt[];
   /** The worker that has it, or had it when it ended. */
   workerId: string | undefined;
+  /** When that took it, or sent its last heartbeat, in real time. */
+  seenAtMs: number;
   /** Which the service handed out again in the present run. */
   lost: number;
   /** What it shows while it has one of these; undefined for none, `ANY` where nothing is promised. */
@@ -89,6 +91,7 @@ export function newLife(
     idempotencyKey: randomUUID(),
     id: randomUUID(),
     state: null,
+    seenAtMs: 0,
     counts: { completed: 0, failed: 0, retried: 0 },
     held: [],
     ...unborn(),
@@ -129,7 +132,7 @@ export function moved(life: Life, trigger: JobTrigger, to: JobState | null): voi
   const worker = { attempt, workerId: attempts.at(-1)?.workerId };
   if (trigger === "submit") events.push({ type: "SUBMITTED", sync: life.isSync, lowPriority: isLowPriority(life) });
   if (trigger === "take") events.push({ type: "STARTED", ...worker });
-  if (trigger === "take") life.workerId = worker.workerId;
+  if (trigger === "take") Object.assign(life, { workerId: worker.workerId, seenAtMs: performance.now() });
   if (trigger === "lose" || trigger === "retry") life.workerId = undefined;
   if (trigger === "timeOut" || trigger === "giveUp") Object.assign(life, { error: TEXT, output: ANY });
   if (trigger === "cancel" || trigger === "lose") life.output = life.output === undefined ? undefined : ANY;

@@ -1,11 +1,16 @@
 import { type ClaimId, type JobState, type JobTrigger, limits, nextState } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
 import { type Fields, fieldsOf } from "../answers.ts";
+import { soonWhileHeld } from "../waiting/moment.ts";
 import { soon } from "../waiting/until.ts";
 import { type Act, type Acted, TIMED } from "./acts.ts";
 import { claimsOf } from "./edges.ts";
 import { EXECUTION_TIMEOUT_MS, type Life, isUnfinished, moved, newLife } from "./life.ts";
 import { always, expectTold, ofMember } from "./telling.ts";
+
+/** Heartbeats of workers are due so often, in real time. */
+const ALIVE_EVERY_MS = limits.workerPingIntervalMs / 2;
 
 /** An act, with what is promised of it besides what the lifecycle says of every job. */
 export type Step = Act | readonly [Act, ...ClaimId[]];
@@ -84,6 +89,7 @@ export async function judged(life: Life, act: Act, about: string, more: readonly
 
 async function played(life: Life, act: Act): Promise<readonly [Acted, JobState | null | undefined]> {
   const to = stateAfter(life.state, act);
+  await keptAlive(life);
   const acted = await act.run(life);
   move(life, act.trigger, to);
   // Purges, and time, are about all jobs of the queue.
@@ -96,12 +102,21 @@ async function played(life: Life, act: Act): Promise<readonly [Acted, JobState |
   }
   // What time does is seen soon after the clock was moved.
   for (const { queue, id, state } of TIMED.includes(act.trigger) ? life.all : []) {
-    await soon(
-      () => queue.status(id),
-      (answer) => (answer.status === 404 ? null : fieldsOf(answer)["status"]) === state,
-    );
+    const look = (): Promise<Answer> => queue.status(id);
+    const isThere = (answer: Answer): boolean => (answer.status === 404 ? null : fieldsOf(answer)["status"]) === state;
+    await (life.context.clock.isHeld === true ? soonWhileHeld(life.context, look, isThere) : soon(look, isThere));
   }
   return [acted, to];
+}
+
+/** Workers live until their jobs are lost on purpose, however long a busy machine takes for the steps before. */
+async function keptAlive({ context, all }: Life): Promise<void> {
+  if (context.clock.isHeld === true) return;
+  for (const life of all.filter(({ state }) => state === "IN_PROGRESS")) {
+    if (performance.now() - life.seenAtMs < ALIVE_EVERY_MS) continue;
+    await life.queue.ping([life.id], life.workerId);
+    life.seenAtMs = performance.now();
+  }
 }
 
 function move(life: Life, trigger: JobTrigger | null, to: JobState | null | undefined): void {

@@ -124,6 +124,31 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKERS-LIST-ENDED").equals(await worker.listed("?includeEnded=true"), undefined, "the worker");
     },
   }),
+  {
+    name: "The log of a job has the lines of all its attempts, also when the service was killed since",
+    claims: ["LOGS-JOB-200"],
+    needs: ["own-service", "time", "handlers"],
+    async run({ another, says }) {
+      const service = await another({ shared: true });
+      const templateId = await service.template({ imageName: "local/contract" });
+      const queue = await service.endpoint({ templateId, computeType: "CPU", workersMax: 1 });
+      const job = await queue.run({ print: ["of every attempt"], fail: "so that it may be retried" });
+      const path = `/endpoints/${queue.endpointId}/jobs/${job}/logs`;
+      const untilPrinted = async (times: number): Promise<void> => {
+        await finished(queue, job);
+        const own = async () => textsOf(await service.rest("GET", path)).filter((line) => line === "of every attempt");
+        const lines = await until(own, ({ length }) => length === times);
+        says.equals(lines.length, times, "lines of the job");
+      };
+      await untilPrinted(1);
+      await queue.call("POST", `retry/${job}`);
+      await untilPrinted(2);
+      // Lines are stored every second.
+      await service.clock.pass(2_000);
+      await service.killAndStart();
+      await untilPrinted(2);
+    },
+  },
   atEndpoint({
     name: "An external worker is listed while it works and while it waits",
     claims: [

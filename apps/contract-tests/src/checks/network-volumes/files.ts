@@ -1,14 +1,14 @@
 import { limits } from "@millrace/spec";
-import { type Context, type Scenario, fieldsOf, listed, refusedFields } from "../words.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listed, refusedFields } from "../words.ts";
 import { volume } from "./shared.ts";
 
 /** One after the other they would hold up all checks that need machines. */
 const UPLOADS_AT_ONCE = 8;
 
 /** The requests about one path in a new volume. */
-async function newFiles(context: Context) {
+async function newFiles(context: Context, fields: Fields = {}) {
   const { rest } = context;
-  const { path: volumePath } = await volume(context);
+  const { path: volumePath } = await volume(context, fields);
   const at = (address: string, path: string): string => `${volumePath}/${address}?path=${encodeURIComponent(path)}`;
   return {
     list: (path: string, more = "") => rest("GET", at("files", path) + more),
@@ -86,7 +86,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "A page of a directory with many files holds as many as it may",
-    claims: ["VOLUME-FILES-LIMIT", "VOLUME-FILES-UPLOAD-409"],
+    claims: ["VOLUME-FILES-LIMIT", "VOLUME-FILES-UPLOAD-409", "VOLUME-FILES-UPLOAD-413"],
     needs: ["handlers", "processes"],
     async run({ context, expect }) {
       const files = await newFiles(context);
@@ -106,6 +106,15 @@ export const scenarios: readonly Scenario[] = [
       const refused = await files.upload("many", "x");
       conflict.status(refused, 409, "rest.writeVolumeFile");
       conflict.equals(listed(await files.list("many"), "entries").length, usual, "entries of the directory that stays");
+      const large = expect("VOLUME-FILES-UPLOAD-413");
+      const none = await newFiles(context, { size: 0 });
+      large.status(await none.upload("empty", ""), 200);
+      large.status(await none.upload("large", "x"), 413, "rest.writeVolumeFile");
+      large.equals(
+        listed(await none.list(""), "entries").map(({ name: kept }) => kept),
+        ["empty"],
+        "the files that there are",
+      );
     },
   },
   {

@@ -31,11 +31,16 @@ async function greeting(url: string): Promise<unknown> {
 }
 
 /** What the service answers at a host name that leads to it, as browsers know it, and others may not. */
-async function readAt(baseUrl: string, location: string, cookie = "") {
+async function readAt(
+  baseUrl: string,
+  location: string,
+  cookie = "",
+  sentBy: Readonly<Record<string, string>> = browser,
+) {
   const { host, pathname, search } = new URL(location, baseUrl);
   const send = baseUrl.startsWith("https:") ? httpsRequest : httpRequest;
   const request = send(new URL(pathname + search, baseUrl), {
-    headers: { host, ...browser, ...(cookie === "" ? {} : { cookie }) },
+    headers: { host, ...sentBy, ...(cookie === "" ? {} : { cookie }) },
     signal: AbortSignal.timeout(GREETED_WITHIN_MS),
   });
   const answered = happens(request, "response", GREETED_WITHIN_MS);
@@ -95,11 +100,15 @@ export const scenarios: readonly Scenario[] = [
         expect(BROWSERS).equals(shown.text, "sleeper GET /some/page?of=it", "the page at the host name of the port");
         // A page with a policy of the service could lack its cookies and its storage.
         expect(BROWSERS).equals(shown.headers["content-security-policy"], undefined, "the policy of the page");
-        expect(BROWSERS).equals(
-          (await readAt(baseUrl, page)).status,
-          401,
-          "status for a browser that was not led there",
-        );
+        for (const [sentBy, status, what, given] of [
+          [browser, 401, "a browser that was not led there"],
+          // Browsers leave these headers out where the address is neither https nor of this computer.
+          [{ "user-agent": "Mozilla/5.0" }, 200, "a browser that says nothing of the page before", cookie],
+          [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }, 403, "a page of another site", cookie],
+          [{ origin: "https://example.org" }, 403, "a page of another origin", cookie],
+        ] as const) {
+          expect(BROWSERS).equals((await readAt(baseUrl, page, given, sentBy)).status, status, `status for ${what}`);
+        }
       }
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
       claim.status(unexposed, 404);

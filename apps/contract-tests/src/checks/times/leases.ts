@@ -189,14 +189,14 @@ const rows: readonly Row[] = [
       };
       const look = async (isLate: boolean): Promise<unknown> => [
         await polls[0]?.isOpen(),
-        isLate ? fieldsOf(await polls[1]?.answer()) : await polls[1]?.isOpen(),
+        isLate ? fieldsOf(await polls[1]?.soFar()) : await polls[1]?.isOpen(),
       ];
       const event = { look, before: [true, true], behind: [true, { id, attempt: 2 }] };
       // Nobody else polls for the next one.
       let nextId = "";
       const submit = async (): Promise<unknown> => (nextId = await queue.run());
       const again = async (isLate: boolean): Promise<unknown> =>
-        isLate ? fieldsOf(await polls[0]?.answer())["id"] === nextId : await polls[0]?.isOpen();
+        isLate ? fieldsOf(await polls[0]?.soFar())["id"] === nextId : await polls[0]?.isOpen();
       return {
         acts: [
           [SIGN_MS, ask],

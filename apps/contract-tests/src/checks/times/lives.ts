@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
       const polls: Held[] = [];
       const ask = async () => polls.push(await hold(context, (signal) => queue.call("GET", path, { signal })));
       const look = async (isLate: boolean): Promise<unknown> =>
-        isLate ? fieldsOf(await polls[0]?.answer())["jobsToStop"] : await polls[0]?.isOpen();
+        isLate ? fieldsOf(await polls[0]?.soFar())["jobsToStop"] : await polls[0]?.isOpen();
       return { acts: [[afterMs - 2_000, ask]], events: [{ afterMs, look, before: true, behind: [id] }] };
     },
   })),

@@ -114,6 +114,6 @@ export function answeredAt(
   behind: unknown,
   read: (answer: Answer | undefined) => unknown,
 ): Event {
-  const look = async (isLate: boolean): Promise<unknown> => (isLate ? read(await held.answer()) : await held.isOpen());
+  const look = async (isLate: boolean): Promise<unknown> => (isLate ? read(await held.soFar()) : await held.isOpen());
   return { afterMs, look, before: true, behind };
 }

@@ -23,6 +23,8 @@ export async function isHeld(answer: Promise<unknown>): Promise<boolean> {
 export interface Held {
   /** Whether it is still unanswered, after a moment for an answer that is under way. */
   isOpen(): Promise<boolean>;
+  /** The answer, if it has arrived after such a moment; the request goes on otherwise. */
+  soFar(): Promise<Answer | undefined>;
   /** The answer, if it arrives soon without moving the clock; otherwise undefined. */
   answer(): Promise<Answer | undefined>;
 }
@@ -43,6 +45,10 @@ export async function hold(calls: Pick<Calls, "send">, start: (signal: AbortSign
     async isOpen() {
       await arrived();
       return !isSettled;
+    },
+    async soFar() {
+      if (!isSettled) await arrived();
+      return isSettled ? await answered : undefined;
     },
     async answer() {
       // A target on a database reads before it answers.

@@ -104,20 +104,22 @@ function judge(
 
 /**
  * The same as {@link soon} where the clock stands still: it moves on a little with each look, because an effect may be decided only
- * after what a database answered. Effects such as the end of a process may take their real time.
+ * after what a database answered. Effects such as the end of a process, and a database on a busy machine, may take their real time:
+ * then it is moved by nothing, without which a target does nothing that is due.
  */
-async function soonWhileHeld<Value>(
+export async function soonWhileHeld<Value>(
   { clock }: Timed,
   look: () => Promise<Value>,
   isExpected: (value: Value) => boolean,
-  withinMs: number,
+  withinMs: number = HELD_WITHIN_MS,
 ): Promise<Value> {
   let leftMs = HELD_FURTHER_MS;
   async function lookAndMove(): Promise<Value> {
     const seen = await look();
-    if (!isExpected(seen) && leftMs > 0) {
-      await clock.pass(HELD_STEP_MS);
-      leftMs -= HELD_STEP_MS;
+    if (!isExpected(seen)) {
+      const stepMs = Math.min(HELD_STEP_MS, leftMs);
+      await clock.pass(stepMs);
+      leftMs -= stepMs;
     }
     return seen;
   }

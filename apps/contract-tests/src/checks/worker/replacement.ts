@@ -1,7 +1,13 @@
-import type { Context, Scenario } from "../words.ts";
-import { atEndpoint, fieldsOf, hold, including, not, statusOf, taken, until } from "../words.ts";
+import type { Context, QueueUnderTest, Scenario } from "../words.ts";
+import { expectChange, moment, passTo } from "../waiting/moment.ts";
+import { atEndpoint, fieldsOf, hold, including, not, objectOf, statusOf, taken, until, untilPassed } from "../words.ts";
 
 const endpoint = { computeType: "CPU", workersMin: 1, workersMax: 1 };
+/** What LIFECYCLE-SILENT-WORKER-REPLACED states. */
+const BUSY_AFTER_MS = 10_000;
+const REPLACED_AFTER_MS = 60_000;
+/** The service looks at such workers every second. */
+const LOOKS_EVERY_MS = 1_000;
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
@@ -40,7 +46,62 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   }),
+  atEndpoint({
+    name: "a worker of the service that pings and asks for no jobs is busy, and another one comes",
+    claims: ["LIFECYCLE-SILENT-WORKER-REPLACED"],
+    safety: "full",
+    needs: ["workers", "handlers", "time"],
+    endpoint,
+    async run(context) {
+      const { queue, says, rest } = context;
+      const { silent, alive, since, waiting } = await silentWorker(context, queue);
+      const change = { look: async () => await isUnasked(queue, waiting), before: false, behind: true, alive };
+      await expectChange(context, ["LIFECYCLE-SILENT-WORKER-REPLACED"], { since, afterMs: BUSY_AFTER_MS }, change);
+      await passTo(context, since.fromMs + REPLACED_AFTER_MS - 1_000, alive);
+      says.equals(await workersOf(context, queue.endpointId), [silent], "the workers within the minute");
+      const look = async (): Promise<readonly string[]> => {
+        await alive();
+        return await workersOf(context, queue.endpointId);
+      };
+      const isReplaced = (ids: readonly string[]): boolean => ids.length === 1 && ids[0] !== silent;
+      const workers = await untilPassed(context, { stepMs: 1_000, stepsMax: 10 }, look, isReplaced);
+      says.that(isReplaced(workers), "another worker", workers);
+      const explained = await rest("GET", `/endpoints/${queue.endpointId}/explanation`);
+      says.documented(explained, "rest.explainEndpoint");
+      says.contains(fieldsOf(explained)["lastWorkerExit"], { workerId: silent, exitCode: null, signal: null });
+      says.contains(await taken(queue, workers[0]), { id: waiting }, "the job that waited");
+
+      // Nobody asks why the job waits.
+      const other = await context.endpoint({ ...endpoint, workersMax: 2 });
+      const both = await silentWorker(context, other);
+      await passTo(context, both.since.toMs + BUSY_AFTER_MS + LOOKS_EVERY_MS, both.alive);
+      const started = await until(
+        () => workersOf(context, other.endpointId),
+        ({ length }) => length === 2,
+      );
+      says.equals(started.length, 2, "workers where one more may run");
+      for (const { endpointId } of [queue, other]) {
+        await rest("PATCH", `/endpoints/${endpointId}`, { workersMin: 0, workersMax: 0 });
+      }
+    },
+  }),
 ];
+
+/** A worker that asks for no jobs any more, since the end of its last one, and a job that waits. */
+async function silentWorker(context: Context, queue: QueueUnderTest) {
+  const silent = await workerOtherThan(context, queue.endpointId, undefined);
+  await queue.run();
+  const job = await taken(queue, silent);
+  const since = await moment(context, () => queue.done(job, { output: 1 }, silent));
+  const alive = (): Promise<unknown> => queue.call("GET", `ping/${silent}`);
+  return { silent, since, alive, waiting: await queue.run() };
+}
+
+/** Whether the job waits because no worker asks for jobs. */
+async function isUnasked(queue: QueueUnderTest, jobId: string): Promise<boolean> {
+  const { waiting } = fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`));
+  return objectOf(waiting)["reason"] === "workers_not_asking";
+}
 
 /** Ids of the workers that the service runs for an endpoint. */
 async function workersOf({ rest }: Context, endpointId: string): Promise<readonly string[]> {

@@ -12,6 +12,9 @@ import { JsonSyntaxError } from "./json-syntax-error.ts";
 /** Longest member that is ever parsed into a value. */
 const PARSED_MEMBER_MAX_BYTES = 256 * 1024;
 
+/** Where the caller asks how a body begins, as much of it is read, even if its length alone refuses it. */
+const OPENING_BYTES = 64;
+
 /**
  * A JSON request body that was checked while it streamed in. Small bodies are in memory, larger ones in a blob.
  * Only the members that a handler reads are parsed.
@@ -34,8 +37,13 @@ export interface BodyOptions {
   readonly fields?: ReadonlySet<string>;
   readonly blobs: BlobStore;
   readonly wantHash?: boolean;
-  /** Called when the first bytes arrive, before they are read. The bytes are valid during the call only. */
-  readonly onOpening?: (bytes: Buffer) => void;
+  /** Gets the first bytes, also of a body that is refused. */
+  readonly opening?: BodyOpening;
+}
+
+export interface BodyOpening {
+  /** In latin1. */
+  text: string;
 }
 
 /** The sender closed the connection before its body was complete, so no answer can be sent. */
@@ -49,17 +57,21 @@ export class RequestAbortedError extends Error {
  *
  * @throws DomainError `payload_too_large`, `request_timeout` when the sender pauses too long, or `invalid_request`
  */
-export async function readJsonBody(exchange: HttpExchange, options: BodyOptions): Promise<ScannedBody> {
-  if (Number(exchange.headers["content-length"] ?? 0) > options.maxBytes) throw tooLarge(options.maxBytes);
+export async function readJsonBody(
+  exchange: Pick<HttpExchange, "headers" | "takeBody">,
+  options: BodyOptions,
+): Promise<ScannedBody> {
+  const isTooLong = Number(exchange.headers["content-length"] ?? 0) > options.maxBytes;
+  if (isTooLong && options.opening === undefined) throw tooLarge(options.maxBytes);
   const body = exchange.takeBody();
   if (Buffer.isBuffer(body)) {
-    options.onOpening?.(body);
+    keepOpening(options, body);
     const bodyHash = options.wantHash === true ? hash("sha256", body) : null;
     return await scanJson(body, { fields: options.fields, bodyHash });
   }
   const reader = new BodyReader(options);
   try {
-    await receive(body, reader, options.maxBytes);
+    await receive(body, reader, { ...options, isTooLong });
     return await reader.end();
   } catch (error) {
     const refusal = await explained(error, () => reader.read());
@@ -103,7 +115,18 @@ function unreadable(field: string, message: string): DomainError {
   return new DomainError("invalid_request", text, { details: [{ field, message }] });
 }
 
-function receive(stream: Readable, reader: BodyReader, maxBytes: number): Promise<void> {
+function keepOpening({ opening }: BodyOptions, bytes: Buffer): void {
+  if (opening === undefined || opening.text.length >= OPENING_BYTES) return;
+  opening.text += bytes.toString("latin1", 0, OPENING_BYTES);
+}
+
+interface ReceiveOptions extends BodyOptions {
+  /** The body says itself that it is longer than `maxBytes`. */
+  readonly isTooLong: boolean;
+}
+
+function receive(stream: Readable, reader: BodyReader, options: ReceiveOptions): Promise<void> {
+  const { maxBytes, isTooLong } = options;
   return new Promise((resolve, reject) => {
     let receivedBytes = 0;
     const idle = createIdleTimer(limits.bodyIdleTimeoutMs, () => settle(bodyTimedOut(limits.bodyIdleTimeoutMs)));
@@ -119,7 +142,8 @@ function receive(stream: Readable, reader: BodyReader, maxBytes: number): Promis
     const onData = (bytes: Buffer): void => {
       idle.heard();
       receivedBytes += bytes.length;
-      if (receivedBytes > maxBytes) return settle(tooLarge(maxBytes));
+      keepOpening(options, bytes);
+      if (receivedBytes > (isTooLong ? OPENING_BYTES : maxBytes)) return settle(tooLarge(maxBytes));
       try {
         const written = reader.push(bytes);
         if (written === undefined) return;
@@ -152,7 +176,6 @@ class BodyReader {
 
   /** Reads a piece; the result, if any, must be awaited before the next one. */
   push(bytes: Buffer): Promise<void> | undefined {
-    if (this.#takenBytes === 0) this.#options.onOpening?.(bytes);
     this.#last = bytes;
     this.#scanner.push(bytes);
     this.#hash?.update(bytes);

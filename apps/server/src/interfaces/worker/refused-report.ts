@@ -3,9 +3,8 @@ import type { JobRequest } from "../../binding/job-request.ts";
 import { type BodyOptions, readJsonBody, type ScannedBody } from "../../http/body/request-body.ts";
 import { attemptOf } from "./report.ts";
 
-/** The beginning of the progress updates of the official Python worker. */
+/** How progress updates of the official Python worker begin. What is refused may not have come as far as another place of `status`. */
 const PROGRESS_OPENING = /^\s*\{\s*"status"\s*:\s*"IN_PROGRESS"/;
-const OPENING_BYTES = 64;
 
 export interface ReportOptions extends Pick<BodyOptions, "maxBytes" | "fields"> {
   /** Begins the error of a job whose report is refused. */
@@ -19,14 +18,11 @@ export interface ReportOptions extends Pick<BodyOptions, "maxBytes" | "fields"> 
  * progress update does not affect the job.
  */
 export async function readReport(request: JobRequest, { what, ...options }: ReportOptions): Promise<ScannedBody> {
-  let opening = "";
-  const onOpening = (bytes: Buffer): void => {
-    opening = bytes.toString("latin1", 0, OPENING_BYTES);
-  };
+  const opening = { text: "" };
   try {
-    return await readJsonBody(request.exchange, { ...options, blobs: request.blobs, onOpening });
+    return await readJsonBody(request.exchange, { ...options, blobs: request.blobs, opening });
   } catch (refusal) {
-    if (!PROGRESS_OPENING.test(opening)) await failJob(request, what, refusal);
+    if (!PROGRESS_OPENING.test(opening.text)) await failJob(request, what, refusal);
     throw refusal;
   }
 }

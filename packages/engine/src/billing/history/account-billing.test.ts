@@ -91,6 +91,11 @@ describe("what an account is billed", () => {
     ]);
   });
 
+  test("for disks without a price is nothing, and how large they were is told", async () => {
+    const free = new AccountBilling(billingOf([{ ...volume, volumeInGb: 1, storageNanosPerHr: 0 }]));
+    expect(await free.storage("a", "day")).toMatchObject([{ amount: 0, diskSpaceBilledGb: 1 }]);
+  });
+
   test("in all is the sum of the kinds", async () => {
     const records = await billing.summary("a", "day");
     expect(records.map(({ kind, amount }) => [kind, amount])).toEqual([

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { Readable } from "node:stream";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { capacityOf } from "../../machines/hosts/capacity.ts";
 import { rentalSample } from "../../billing/rentals/rental.test-support.ts";
 import type { Host } from "../../machines/hosts/host.ts";
@@ -35,6 +36,14 @@ test("a gateway in another data center names the one to ask", async () => {
     code: "unavailable",
     message: expect.stringContaining("EU-RO-1"),
   });
+});
+
+test("a file may be as large as its volume, and no larger", async () => {
+  const write = vi.fn<VolumeFiles["write"]>();
+  const files = { write } as unknown as VolumeFiles;
+  const service = new VolumeFileService({ networkVolumes, files, startsMachines: true, dataCenterId: "EU-RO-1" });
+  await service.write("a", "v", "model.bin", () => Readable.from([]));
+  expect(write).toHaveBeenCalledWith("v", ["model.bin"], expect.anything(), { maxBytes: 1_073_741_824 });
 });
 
 describe("among several hosts", () => {
