@@ -12,7 +12,7 @@ import type { Wanted } from "../manifest/wanted.ts";
 import { type Reader, readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { isConfirmed } from "../output/prompt.ts";
-import { oneLine } from "../output/table.ts";
+import { printable } from "../output/printable.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import type { Deployment } from "./deployment.ts";
 import { rollText, watchRoll } from "./watch-roll.ts";
@@ -102,8 +102,8 @@ async function applySteps(plan: Plan, actual: Actual, work: Work & { readonly de
       make: ({ name }) =>
         withProgress(name, async (update) => {
           const onLine = (line: string): void => {
-            if (process.stderr.isTTY) update(oneLine(line).trim());
-            else if (reader === "person") tell(`    ${line}`);
+            if (process.stderr.isTTY) update(line.trim());
+            else if (reader === "person") tell(`    ${printable(line)}`);
           };
           await deployment.sources.get(name)?.make({ signal, onLine });
         }),

@@ -3,7 +3,8 @@ import { ConnectionError, createQueueClient, JobError } from "@millrace/queue-cl
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { oneLine, table } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
+import { table } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { readSession, type RunningSession } from "./dev-data.ts";
 import { type JobOutcome, type JobRecord, type JobRecords, openJobRecords } from "./output/job-records.ts";

@@ -7,7 +7,7 @@ import { CommandError } from "../command/failure.ts";
 import { manifestText } from "../manifest/manifest-text.ts";
 import { placeSchema } from "../manifest/place-schema.ts";
 import { parseManifest } from "../manifest/read-manifest.ts";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { withProgress } from "../output/progress.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { interruptSignal } from "../program/interrupt.ts";

@@ -1,9 +1,10 @@
 import type { RestComponents } from "@millrace/spec";
 import type { OpenService } from "../connection/open-service.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { styled } from "../output/style.ts";
 import { unlessForbidden } from "./forbidden.ts";
+import { barredLines } from "./job-error.ts";
 
 type Schemas = RestComponents["schemas"];
 type Problem = Schemas["EndpointExplanation"]["problem"];
@@ -32,7 +33,7 @@ function endpointText(data: Schemas["EndpointExplanation"]): ExplainedResource {
       : [
           "",
           `${styled("bold", "Last worker that ended")} (${exit.at}): ${oneLine(exit.message)}`,
-          ...exit.lastLogLines.map((line) => `  | ${oneLine(line)}`),
+          ...barredLines(exit.lastLogLines),
         ];
   return { data, text: [wrapForTerminal(oneLine(data.message)), ...cureLines(data.problem), ...crash].join("\n") };
 }

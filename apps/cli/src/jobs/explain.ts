@@ -5,13 +5,13 @@ import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { styled, styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { unlessForbidden } from "./forbidden.ts";
 import { explainResource } from "./explain-resource.ts";
-import { barred, errorInALine, tracebackLines } from "./job-error.ts";
+import { errorInALine, barredLines, tracebackLines } from "./job-error.ts";
 import { endpointFlag, resolveJob } from "./job-operand.ts";
 import { eventLines } from "./job-events.ts";
 import { queuePicture } from "./queue-picture.ts";
@@ -78,6 +78,7 @@ async function lastLines({ rest }: OpenService, endpointId: string, job: Job): P
 function explanation(job: Job, health: HealthReport, log: readonly LogLine[]): string {
   const { id, status, waiting } = job;
   const place = waiting?.position;
+  const printed = barredLines(log.map(({ line }) => line));
   return [
     wrapForTerminal(
       `Job ${id} is ${styledStatus(status)}. ${waiting === undefined ? sentenceOf(job) : oneLine(waiting.message)}`,
@@ -86,9 +87,7 @@ function explanation(job: Job, health: HealthReport, log: readonly LogLine[]): s
       ? [`It will be taken in about ${formatDuration(waiting.estimateMs)}.`]
       : []),
     ...tracebackLines(job.error),
-    ...(log.length === 0
-      ? []
-      : ["", styled("bold", "Last lines of its worker:"), ...barred(log.map(({ line }) => line))]),
+    ...(printed.length === 0 ? [] : ["", styled("bold", "Last lines of its worker:"), ...printed]),
     "",
     queuePicture(health, place),
     ...crashLines(job),
@@ -118,5 +117,5 @@ function crashLines({ waiting }: Job): string[] {
   const crash = waiting?.lastWorkerExit ?? null;
   if (crash === null) return [];
   const heading = `${styled("bold", "Last worker that ended")} (${crash.at}): ${oneLine(crash.message)}`;
-  return ["", heading, ...barred(crash.lastLogLines)];
+  return ["", heading, ...barredLines(crash.lastLogLines)];
 }

@@ -28,7 +28,7 @@ test("a traceback stands below a heading, and any other error has none", () => {
     "",
     "Traceback:",
     "  | Traceback (most recent call last):",
-    `  | File "handler.py", line 4`,
+    `  | \tFile "handler.py", line 4`,
     "  | KeyError: 'name'",
   ]);
   expect(["no grain left", undefined, null].flatMap((error) => tracebackLines(error))).toEqual([]);

@@ -1,10 +1,7 @@
-import { stripVTControlCharacters } from "node:util";
-import { errorLine, isRecord } from "@millrace/engine";
+import { errorLine } from "@millrace/engine";
+import { readTraceback, workerLines } from "../logs/worker-line.ts";
 import { styled } from "../output/style.ts";
-import { oneLine } from "../output/table.ts";
-
-/** Everything that moves a cursor, except the ends of lines and tabs. */
-const CONTROLS = /[^\P{Cc}\n\t]/gu;
+import { oneLine, printable } from "../output/printable.ts";
 
 /** The error of a job for a table: the line of it that says most. */
 export function errorInALine(error: string): string {
@@ -13,33 +10,22 @@ export function errorInALine(error: string): string {
 
 /** The error of a job as a person reads it: the traceback, where the worker reported one. It cannot write over the terminal. */
 export function errorText(error: string): string {
-  return stripVTControlCharacters(traceback(error) ?? error)
-    .replaceAll(CONTROLS, "")
-    .trimEnd();
-}
-
-/** Workers report an exception as JSON with its traceback. */
-function traceback(error: string): string | undefined {
-  if (!error.startsWith("{")) return undefined;
-  try {
-    const reported: unknown = JSON.parse(error);
-    return isRecord(reported) && typeof reported["error_traceback"] === "string"
-      ? reported["error_traceback"]
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  return printable(readTraceback(error) ?? error).trimEnd();
 }
 
 /** The traceback below a heading, for what shows the error itself in a line; nothing where the worker reported none. */
 export function tracebackLines(error: string | null | undefined): string[] {
-  if (typeof error !== "string" || traceback(error) === undefined) return [];
+  if (typeof error !== "string" || readTraceback(error) === undefined) return [];
   return ["", styled("bold", "Traceback:"), ...barred(errorText(error).split("\n"))];
 }
 
-/** Lines that a worker wrote, set apart from those of this program. */
-export function barred(lines: readonly string[]): string[] {
-  return lines.map((line) => `  | ${oneLine(line)}`);
+/** What a worker printed last, set apart from the lines of this program. */
+export function barredLines(lines: readonly string[]): string[] {
+  return barred(workerLines(lines));
+}
+
+function barred(lines: readonly string[]): string[] {
+  return lines.map((line) => `  | ${line}`);
 }
 
 /** `: ` and a short error, or a longer one in lines of its own; a full stop where there is none. */

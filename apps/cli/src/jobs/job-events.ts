@@ -5,7 +5,7 @@ import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { jsonFlag } from "../command/command.ts";
 import { styled } from "../output/style.ts";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";

@@ -4,10 +4,12 @@ import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { styled } from "../output/style.ts";
-import { print } from "../output/terminal.ts";
+import { printable } from "../output/printable.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
 import { readMoment } from "../values/moment.ts";
 import { type LogLine, logEvents } from "./log-events.ts";
 import { resolveLogTarget } from "./log-target.ts";
+import { workerLine } from "./worker-line.ts";
 
 const WORKER_COLOURS = ["cyan", "green", "magenta", "yellow", "blue"] as const;
 const SHORT_ID_CHARS = 6;
@@ -25,7 +27,9 @@ export const logs: Command = {
   details:
     "Prints the last lines of a log, with --follow also those that come, until nothing can follow or Ctrl-C. The log of an endpoint has all its " +
     "workers, that of ENDPOINT/JOB what was printed while the job ran. Lines of the service itself (started, paused, ended and why) stand among them. " +
-    "Logs outlive workers and pods for a few days.",
+    "Logs outlive workers and pods for a few days.\n\n" +
+    "What the Python package for workers prints about its own work is left out, and its warnings lose their JSON; --all shows every line as it is. " +
+    "Control sequences never reach the terminal, unless --raw asks for them.",
   flags: {
     follow: { type: "boolean", short: "f", help: "Go on with the lines that come" },
     tail: {
@@ -43,6 +47,8 @@ export const logs: Command = {
       value: "ENDPOINT",
       help: "Endpoint of a job that is named by its id alone",
     },
+    all: { type: "boolean", help: "Also what the Python package for workers prints about its own work" },
+    raw: { type: "boolean", help: "Only the lines, exactly as they were printed, with their control sequences" },
     ...jsonFlag,
     ...connectionFlags,
   },
@@ -58,10 +64,11 @@ export const logs: Command = {
   async run(given) {
     return await withService(given, async (service) => {
       const { path } = await resolveLogTarget(service, given);
-      const show = given.isOn("json") === true ? (line: LogLine) => print(JSON.stringify(line)) : showLine;
+      const { show, end } = createLinePrinter(given);
       const query = queryOf(given);
       if (given.isOn("follow") === true) for await (const line of logEvents(service, path, query)) show(line);
       else for (const line of await readLines(service, path, query)) show(line);
+      end();
       return exitCodes.done;
     });
   },
@@ -90,20 +97,37 @@ async function readLines({ rest }: OpenService, path: string, query: URLSearchPa
   return (await rest.endpoints.endpointLogs(id, asked)).lines;
 }
 
-function showLine({ ts, source, line, workerId }: LogLine): void {
+/** Prints lines as the reader wants them. */
+function createLinePrinter(given: Arguments): { readonly show: (line: LogLine) => void; readonly end: () => void } {
+  const nothing = (): void => undefined;
+  if (given.isOn("json") === true) return { show: printJson, end: nothing };
+  if (given.isOn("raw") === true) return { show: ({ line }) => process.stdout.write(`${line}\n`), end: nothing };
+  const showsAll = given.isOn("all") === true;
+  let hiddenLines = 0;
+  return {
+    show(line) {
+      const text = showsAll ? printable(line.line) : workerLine(line.line, { tracebacks: true });
+      if (text === undefined) hiddenLines += 1;
+      else for (const part of text.split("\n")) showLine(line, part);
+    },
+    end() {
+      const [lines, shows] =
+        hiddenLines === 1
+          ? ["1 line", "is hidden; --all shows it."]
+          : [`${hiddenLines} lines`, "are hidden; --all shows them."];
+      if (hiddenLines > 0) tell(`${lines} of the worker package about its own work ${shows}`);
+    },
+  };
+}
+
+function showLine({ ts, source, workerId }: LogLine, text: string): void {
   const time = styled("dim", ts.slice(11, 23));
   const from = workerId === undefined ? "" : ` ${styled(colourOf(workerId), workerId.slice(0, SHORT_ID_CHARS))}`;
-  print(`${time}${from} ${source === "system" ? styled("dim", `· ${printable(line)}`) : printable(line)}`);
+  print(`${time}${from} ${source === "system" ? styled("dim", `· ${text}`) : text}`);
 }
 
 /** The same for a worker wherever it stands. */
 function colourOf(workerId: string): (typeof WORKER_COLOURS)[number] {
   const sum = Buffer.from(workerId).reduce((total, byte) => total + byte, 0);
   return WORKER_COLOURS[sum % WORKER_COLOURS.length] ?? "cyan";
-}
-
-/** What a program prints must not move the cursor or clear the screen of who reads its log; colours and tabs stay. */
-function printable(line: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
-  return line.replaceAll(/\u001b\[[0-9;?]*[A-Za-ln-z]|[\u0000-\u0008\u000b-\u001a\u001c-\u001f]/g, "");
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "./printable.ts";
 import { tell } from "./terminal.ts";
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
@@ -18,7 +19,7 @@ export async function withProgress<Result>(
   let frame = 0;
   const draw = (): void => {
     const seconds = Math.floor((performance.now() - startedAtMs) / 1000);
-    const line = `${FRAMES[frame % FRAMES.length]} ${shown}${seconds > 0 ? ` (${seconds} s)` : ""}`;
+    const line = `${FRAMES[frame % FRAMES.length]} ${oneLine(shown)}${seconds > 0 ? ` (${seconds} s)` : ""}`;
     process.stderr.write(`${CLEAR_LINE}${line.slice(0, Math.max(1, process.stderr.columns - 1))}`);
     frame += 1;
   };
@@ -28,7 +29,10 @@ export async function withProgress<Result>(
       (next) => {
         shown = next;
       },
-      (said) => tell(`${CLEAR_LINE}${said}`),
+      (said) => {
+        process.stderr.write(CLEAR_LINE);
+        tell(said);
+      },
     );
   } finally {
     clearInterval(timer);

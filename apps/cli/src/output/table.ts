@@ -1,7 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** Everything that moves a cursor or breaks a line. */
-const CONTROLS = /\p{Cc}/gu;
 /** What switches a colour on or off, as a part of its own where a text is split by it. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const COLOUR = /(\u001b\[[0-9;]*m)/;
@@ -21,13 +19,6 @@ export function table(rows: readonly (readonly string[])[], terminalChars = proc
     )
     .map((line) => cutLine(line, terminalChars))
     .join("\n");
-}
-
-/** Text that a user or a worker wrote, on one line and unable to write over the terminal. */
-export function oneLine(text: string): string {
-  return stripVTControlCharacters(text)
-    .replaceAll(/\s*\n\s*/g, " ")
-    .replaceAll(CONTROLS, "");
 }
 
 /** A moment to the second, in UTC. */

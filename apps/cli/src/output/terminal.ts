@@ -1,11 +1,13 @@
-/** Writes a line of a command's result to standard output. */
+import { escapeControls } from "./printable.ts";
+
+/** Writes a line of a command's result to standard output. Of control sequences only colours reach a terminal. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${escapeControls(text)}\n`);
 }
 
 /** Writes a line for the person who watches, such as progress or a complaint, to standard error. */
 export function tell(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${escapeControls(text)}\n`);
 }
 
 /** Writes one JSON value as one line to standard output. */
@@ -13,11 +15,23 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value));
 }
 
-/** A reader that goes away, such as `head -1`, must not take a service down with it. */
+/** Writes text of a job as it is; on a terminal, unable to act on it. */
+export function writeData(text: string): void {
+  process.stdout.write(process.stdout.isTTY ? escapeControls(text) : text);
+}
+
+/**
+ * Keeps the process running when a reader such as `head -1` goes away: a service must outlive that. Commands that only print
+ * end, because `interruptSignal` aborts. Output that cannot be written for another reason ends it.
+ */
 export function outliveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      if (error.code === "EPIPE") return;
+      const why = error.code === "ENOSPC" ? "no space left on device" : error.message;
+      tell(`millrace: the output cannot be written: ${why}`);
+      // oxlint-disable-next-line unicorn/no-process-exit -- there is nowhere to go on writing
+      process.exit(1);
     });
   }
 }

@@ -24,14 +24,15 @@ export async function watchText(
   let shown: string | undefined;
   for (;;) {
     const { text, isLast = false } = await look();
-    if (text !== shown && text !== "") print(isWatched ? redraw(text) : text);
+    if (text !== shown && text !== "") (isWatched ? printAnew : print)(text);
     if (!isWatched || isLast) return;
     shown = text;
     await delay(INTERVAL_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 
-/** A text in place of what stands on the terminal; just the text where there is none. */
-export function redraw(text: string): string {
-  return process.stdout.isTTY ? `${CLEAR}${text}` : text;
+/** Prints a text in place of what stands on the terminal; where there is none, below it. */
+export function printAnew(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(CLEAR);
+  print(text);
 }

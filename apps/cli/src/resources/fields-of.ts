@@ -1,4 +1,4 @@
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 
 /** The fields of a resource with a value, by their names in the interface, for a table: `env.MODEL`, `workers.0.id`. */
 export function fieldsOf(resource: object): [string, string][] {

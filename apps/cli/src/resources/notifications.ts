@@ -5,7 +5,7 @@ import { withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { bodyFlags } from "./field-flags.ts";
 import { bodyOf } from "./read-body.ts";

@@ -1,6 +1,6 @@
 import type { BodyOf, ContainerRegistryAuth } from "@millrace/rest-client";
 import type { Arguments, Flags } from "../command/command.ts";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { bodyFlags } from "./field-flags.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";
 import type { Body, Resource } from "./resource.ts";

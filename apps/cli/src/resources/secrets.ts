@@ -2,7 +2,7 @@ import type { Secret } from "@millrace/graphql-client";
 import type { Arguments, Flag, Flags } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";
 import type { Field } from "./field-flags.ts";
 import type { Body, Resource } from "./resource.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf, Template } from "@millrace/rest-client";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { bodyFlags } from "./field-flags.ts";
 import type { Resource } from "./resource.ts";
 import { resourceGroup } from "./resource-commands.ts";

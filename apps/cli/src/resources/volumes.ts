@@ -1,5 +1,5 @@
 import type { BodyOf, NetworkVolume } from "@millrace/rest-client";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { volumesCp } from "../volumes/cp.ts";
 import { volumesLs } from "../volumes/ls.ts";
 import { volumesMkdir } from "../volumes/mkdir.ts";

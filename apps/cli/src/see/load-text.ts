@@ -1,5 +1,6 @@
 import { styled, styledStatus } from "../output/style.ts";
-import { oneLine, table } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
+import { table } from "../output/table.ts";
 import { formatDuration } from "../values/duration.ts";
 import type { EndpointLoad, Load, MachineLoad } from "./load.ts";
 

@@ -4,8 +4,8 @@ import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { styled } from "../output/style.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { redraw } from "../output/watch.ts";
+import { printJson } from "../output/terminal.ts";
+import { printAnew } from "../output/watch.ts";
 import { readDurationMs } from "../values/duration.ts";
 import { loadText } from "./load-text.ts";
 import { readLoad, type Load } from "./load.ts";
@@ -37,7 +37,7 @@ export const top: Command = {
         const load = await readLoad(service);
         throughput.add(load);
         if (given.isOn("json") === true) printJson(withRates(load, throughput));
-        else print(redraw(screen(load, throughput, service.baseUrl)));
+        else printAnew(screen(load, throughput, service.baseUrl));
         if (looks >= looksMax) return exitCodes.done;
         await delay(intervalMs, undefined, { signal: service.signal }).catch(() => service.signal.throwIfAborted());
       }

@@ -8,7 +8,7 @@ import { endpointOperand } from "../jobs/job-operand.ts";
 import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/table.ts";
+import { oneLine } from "../output/printable.ts";
 import { watchText } from "../output/watch.ts";
 import { formatDuration } from "../values/duration.ts";
 

@@ -1,11 +1,10 @@
-import { stripVTControlCharacters } from "node:util";
 import type { Logger, Settings, WorkerFailure } from "@millrace/server";
+import { barredLines } from "../jobs/job-error.ts";
+import { oneLine } from "../output/printable.ts";
 import { tell } from "../output/terminal.ts";
 
 /** Most lines shown of one failure; the last ones say most. */
 const LINES_MAX = 30;
-/** Everything that moves the cursor or rings a bell; a tab stays. */
-const CONTROLS = /(?!\t)\p{Cc}/gu;
 
 export interface FailureNoticeOptions extends Pick<Settings, "logLevel" | "logFormat"> {
   /** Default: whether a person reads standard error. */
@@ -42,16 +41,12 @@ function kindOf({ message, lastLogLines }: WorkerFailure): string {
 
 function failureText({ endpointId, endpointName, imageName, message, lastLogLines }: WorkerFailure): string {
   const name = endpointName === "" ? endpointId : `${endpointName} (${endpointId})`;
-  const lines = lastLogLines.slice(-LINES_MAX).map((line) => `  | ${printable(line)}`);
+  const lines = barredLines(lastLogLines).slice(-LINES_MAX);
   return [
     "",
-    `A worker of the endpoint ${printable(name)}, image ${printable(imageName)}, failed. ${printable(message)}`,
+    `A worker of the endpoint ${oneLine(name)}, image ${oneLine(imageName)}, failed. ${oneLine(message)}`,
     ...(lines.length === 0 ? [] : ["Its last output:", ...lines]),
     "The service starts it again after a pause. It does not show the same failure twice.",
     "",
   ].join("\n");
-}
-
-function printable(line: string): string {
-  return stripVTControlCharacters(line).replaceAll(CONTROLS, "");
 }

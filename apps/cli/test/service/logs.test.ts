@@ -15,6 +15,10 @@ const HANDLER = `
     if (taken.status !== 200) continue;
     const job = await taken.json();
     console.log("working on", job.input.name);
+    if (job.input.name === "Eve") {
+      console.log("\\u001b]52;c;cm0=\\u0007\\u009b2Jcaught");
+      console.log(JSON.stringify({ requestId: job.id, message: "Started.", level: "INFO" }));
+    }
     const report = job.input.name === "nobody" ? { error: "there is no such person" } : { output: "Hello" };
     const url = at(env.RUNPOD_WEBHOOK_POST_OUTPUT, job.id);
     await fetch(url, { method: "POST", headers: { authorization }, body: JSON.stringify(report) });
@@ -70,6 +74,17 @@ describe("millrace logs", () => {
       .toContain("working on Grace");
     following.signal("SIGINT");
     expect((await following.ended).exitCode).toBe(130);
+  });
+
+  it("keeps control sequences from the terminal, and the package's own lines back, unless asked for them", async () => {
+    const target = `greet/${await ended("Eve")}`;
+    await expect.poll(() => millrace.text("logs", target)).toContain(" caught\n");
+    expect(await millrace.text("logs", target)).not.toMatch(/[\u001b\u009b]|Started/);
+    expect((await millrace.run("logs", target)).errors).toBe(
+      "1 line of the worker package about its own work is hidden; --all shows it.\n",
+    );
+    expect(await millrace.text("logs", target, "--all")).toContain('"message":"Started."');
+    expect(await millrace.text("logs", target, "--raw")).toContain("\u001b]52;c;cm0=\u0007\u009b2Jcaught\n");
   });
 
   it("says what there is when nothing has the name", async () => {

@@ -20,7 +20,7 @@ test("what a job printed has the end of its id in front, and what none printed i
   ).toEqual(["model loaded", "abcdef   File x"]);
 });
 
-test("the worker's own log is shown without its JSON, and JSON that a handler prints as it is", () => {
+test("what the package says about its own work is left out, and JSON that a handler prints is shown as it is", () => {
   const failure = JSON.stringify({ error_message: "boom", error_traceback: "Traceback …" });
   expect(
     shown((output) => {
@@ -28,7 +28,7 @@ test("the worker's own log is shown without its JSON, and JSON that a handler pr
       output.line(line(null, JSON.stringify({ requestId: "a", message: failure, level: "ERROR" })));
       output.line(line(null, '{"message": "mine", "level": "INFO"}'));
     }),
-  ).toEqual(["INFO  Jobs in queue: 1", "ERROR boom", '{"message": "mine", "level": "INFO"}']);
+  ).toEqual(['{"message": "mine", "level": "INFO"}']);
 });
 
 test("a result has its times, a failure its traceback, and a long output is cut", () => {

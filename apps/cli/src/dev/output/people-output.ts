@@ -1,5 +1,6 @@
-import { isRecord } from "@millrace/engine";
 import { errorText } from "../../jobs/job-error.ts";
+import { workerLine } from "../../logs/worker-line.ts";
+import { printable } from "../../output/printable.ts";
 import { styled } from "../../output/style.ts";
 import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";
 import { createRepeatedCrash } from "./repeated-crash.ts";
@@ -38,8 +39,11 @@ export function createPeopleOutput({ print, tell, readyText }: PeopleOutputOptio
     started: (jobId, attempt) => job(jobId, styled("dim", attempt > 1 ? `started, attempt ${attempt}` : "started")),
     line({ jobId, workerId, line }) {
       for (const shown of repeats.take(workerId, line)) {
-        if (jobId === null) print(readableLine(shown));
-        else job(jobId, readableLine(shown));
+        // The result of the job shows the traceback.
+        const text = workerLine(shown, { tracebacks: false });
+        if (text === undefined) continue;
+        if (jobId === null) print(text);
+        else job(jobId, text);
       }
     },
     progress: (jobId, output) => job(jobId, `${styled("dim", "progress")} ${shownValue(output)}`),
@@ -67,18 +71,6 @@ function styleOf(jobId: string): Style {
   return JOB_STYLES[last % JOB_STYLES.length] ?? "cyan";
 }
 
-/** Lines of a worker's own log lose their wrapping of JSON; all others stay as they are. */
-export function readableLine(line: string): string {
-  const entry = line.startsWith("{") ? parsed(line) : undefined;
-  if (!isRecord(entry) || typeof entry["message"] !== "string" || typeof entry["level"] !== "string") return line;
-  if (!("requestId" in entry)) return line;
-  const { message, level } = entry as { readonly message: string; readonly level: string };
-  // The result of the job shows the traceback.
-  const failure = message.startsWith("{") ? parsed(message) : undefined;
-  const text = isRecord(failure) && "error_traceback" in failure ? String(failure["error_message"]) : message;
-  return styled("dim", `${level.padEnd(5)} ${text}`);
-}
-
 /** What the end of a job looks like. */
 export function resultText({ status, output, error, delayTime, executionTime }: FinishedJob): string {
   const isDone = status === "COMPLETED";
@@ -95,15 +87,7 @@ export function resultText({ status, output, error, delayTime, executionTime }: 
 }
 
 function shownValue(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? printable(value) : JSON.stringify(value);
   const rest = text.length - SHOWN_CHARS_MAX;
   return rest <= 0 ? text : `${text.slice(0, SHOWN_CHARS_MAX)} … and ${rest} more characters`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
