@@ -9,6 +9,7 @@ export const exitCodes = {
   unavailable: 6,
   waitedTooLong: 7,
   interrupted: 130,
+  outputClosed: 141,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -24,4 +25,5 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> 
   unavailable: "the service cannot be reached or is overloaded",
   waitedTooLong: "a wait ran out of time",
   interrupted: "interrupted with Ctrl-C",
+  outputClosed: "the program that read the output ended first",
 };

@@ -24,7 +24,14 @@ export class CommandError extends Error {
 
 /** Somebody pressed Ctrl-C. The message, if any, says how to go on. */
 export class InterruptedError extends CommandError {
-  constructor(message = "") {
-    super(message, { exitCode: exitCodes.interrupted });
+  constructor(message = "", exitCode: ExitCode = exitCodes.interrupted) {
+    super(message, { exitCode });
+  }
+}
+
+/** The program that read the output has ended, such as `head -1`. There is nobody left to say it to. */
+export class OutputClosedError extends InterruptedError {
+  constructor() {
+    super("", exitCodes.outputClosed);
   }
 }

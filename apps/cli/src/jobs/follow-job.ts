@@ -5,7 +5,7 @@ import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
 import { CommandError, InterruptedError } from "../command/failure.ts";
 import { readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
-import { print, printJson } from "../output/terminal.ts";
+import { print, printJson, writeData } from "../output/terminal.ts";
 import { because } from "./job-error.ts";
 import type { NamedJob } from "./job-operand.ts";
 import { readJob } from "./read-job.ts";
@@ -42,7 +42,7 @@ export async function streamJob(
   try {
     for await (const chunk of queue.stream(job.jobId, { signal: service.signal, lastEventId })) {
       if (isProgram) printJson(chunk);
-      else if (typeof chunk.output === "string") process.stdout.write(chunk.output);
+      else if (typeof chunk.output === "string") writeData(chunk.output);
       else print(`${isLineOpen ? "\n" : ""}${JSON.stringify(chunk.output)}`);
       isLineOpen = !isProgram && typeof chunk.output === "string" && !chunk.output.endsWith("\n");
     }
@@ -64,7 +64,7 @@ function isEndOfJob(error: unknown): boolean {
 
 function sayHowToGoOn(error: unknown, given: Arguments, command: string, { jobId, reference }: NamedJob): unknown {
   const again = `To go on: millrace ${[command, reference, ...serviceWords(given)].join(" ")}`;
-  if (error instanceof InterruptedError) return new InterruptedError(`job ${jobId} goes on. ${again}`);
+  if (error instanceof InterruptedError) return new InterruptedError(`job ${jobId} goes on. ${again}`, error.exitCode);
   if (error instanceof Error && error.name === "WaitTimeoutError") {
     return new CommandError(`job ${jobId} has not ended yet. ${again}`, { exitCode: exitCodes.waitedTooLong });
   }
