@@ -51,9 +51,11 @@ export async function writeConfig(path: string, config: Config): Promise<void> {
   }
 }
 
-/** Reads the file, and writes what becomes of it. */
+/** Reads the file, and writes what becomes of it; nothing when that is the same object. */
 export async function changeConfig(path: string, change: (config: Config) => Config): Promise<void> {
-  await writeConfig(path, change(await readConfig(path)));
+  const before = await readConfig(path);
+  const after = change(before);
+  if (after !== before) await writeConfig(path, after);
 }
 
 /** Whether anybody but its owner may read the file; false where there is none. */

@@ -19,6 +19,12 @@ export const emptyConfig: Config = { profiles: {} };
 /** The name of a profile fits in a command line without quotes. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
+export function isSameAddress(one: string, other: string): boolean {
+  if (!URL.canParse(one) || !URL.canParse(other)) return false;
+  const plain = (url: string): string => new URL(url).href.replace(/\/+$/, "");
+  return plain(one) === plain(other);
+}
+
 export function isProfileName(name: string): boolean {
   return NAME.test(name);
 }
@@ -26,6 +32,19 @@ export function isProfileName(name: string): boolean {
 /** Adds or replaces a profile, and makes it the one that is used unless another is named. */
 export function withProfile(config: Config, name: string, profile: Profile): Config {
   return { currentProfile: name, profiles: { ...config.profiles, [name]: profile } };
+}
+
+/** The wanted name, or the same with a number, that no profile has which must stay. */
+export function freeProfileName(
+  { profiles }: Config,
+  wanted: string,
+  isReplaceable: (profile: Profile, name: string) => boolean,
+): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    const holder = profiles[name];
+    if (holder === undefined || isReplaceable(holder, name)) return name;
+  }
 }
 
 /** Removes a profile. */

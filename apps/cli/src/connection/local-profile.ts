@@ -1,30 +1,65 @@
-import { withProfile } from "./config.ts";
-import { changeConfig, configPath, readConfig } from "./config-file.ts";
+import { existsSync } from "node:fs";
+import { type Config, freeProfileName, type Profile, withProfile } from "./config.ts";
+import { changeConfig, configPath } from "./config-file.ts";
 import { tell } from "../output/terminal.ts";
 
-const NAME = "local";
+/** The profile of a session of `millrace dev`, whose key is in its data directory too. */
+export const DEV_PROFILE = "dev";
+const LOCAL_PROFILE = "local";
 
-/**
- * Saves a service of this machine as the profile `local`, so that `millrace` in another terminal finds it. Without a key, which
- * only the first start shows, the address of the profile is renewed if it is for the same data. Never fails.
- */
-export async function saveLocalProfile(service: {
+/** A service of this machine. */
+export interface LocalService {
   readonly baseUrl: string;
+  /** Undefined = shown at an earlier start, and perhaps saved then. */
   readonly apiKey?: string | undefined;
   readonly dataDir: string;
-}): Promise<void> {
-  const { baseUrl, dataDir } = service;
+}
+
+/**
+ * Saves a service of this machine as a profile, so that `millrace` in another terminal finds it. The key of another service, which
+ * may have no copy, is never overwritten. Never fails.
+ *
+ * @returns the name of the profile; undefined when none was saved
+ */
+export async function saveLocalProfile(
+  service: LocalService,
+  wantedName: typeof DEV_PROFILE | typeof LOCAL_PROFILE = LOCAL_PROFILE,
+): Promise<string | undefined> {
   const path = configPath(process.env);
   try {
-    const known = (await readConfig(path)).profiles[NAME];
-    const apiKey = service.apiKey ?? (known?.dataDir === dataDir ? known.apiKey : undefined);
-    if (apiKey === undefined) return;
-    await changeConfig(path, (config) => ({
-      ...withProfile(config, NAME, { baseUrl, apiKey, dataDir }),
-      // What the user chose for commands that name no profile stays.
-      currentProfile: config.currentProfile,
-    }));
+    let saved: string | undefined;
+    await changeConfig(path, (config) => {
+      const { name, config: changed } = withLocalService(config, wantedName, service);
+      saved = name;
+      return changed;
+    });
+    return saved;
   } catch (error) {
-    tell(`The profile local was not saved in ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    tell(
+      `The service was not saved as a profile in ${path}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return undefined;
   }
+}
+
+/** The profile of this data directory, else one with a name that is free. @returns no name where there is no key to save */
+export function withLocalService(
+  config: Config,
+  wantedName: string,
+  { baseUrl, apiKey: newKey, dataDir }: LocalService,
+): { readonly name?: string; readonly config: Config } {
+  const { profiles, currentProfile } = config;
+  const known = Object.keys(profiles).find((name) => profiles[name]?.dataDir === dataDir);
+  const apiKey = newKey ?? (known === undefined ? undefined : profiles[known]?.apiKey);
+  if (apiKey === undefined) return { config };
+  const name = known ?? freeProfileName(config, wantedName, isReplaceable);
+  const changed = withProfile(config, name, { baseUrl, apiKey, dataDir });
+  // What the user chose for commands that name no profile stays; a session of `dev` is no choice.
+  const isChosen = currentProfile !== undefined && (currentProfile !== DEV_PROFILE || name === DEV_PROFILE);
+  return { name, config: { ...changed, ...(isChosen ? { currentProfile } : {}) } };
+}
+
+/** A session of `dev` has its key beside its data; a service without data is gone. */
+function isReplaceable({ dataDir }: Profile, name: string): boolean {
+  return dataDir !== undefined && (name === DEV_PROFILE || !existsSync(dataDir));
 }

@@ -1,4 +1,4 @@
-import type { Config, Profile } from "./config.ts";
+import { type Config, isSameAddress, type Profile } from "./config.ts";
 import { requireProfile } from "./require-profile.ts";
 
 /** What the flags and the environment say about the service to speak to. */
@@ -69,10 +69,4 @@ function profileFor(
   if (baseUrl === undefined) return current;
   const fitting = [...(current === undefined ? [] : [current]), ...entries];
   return fitting.find(({ profile }) => isSameAddress(profile.baseUrl, baseUrl));
-}
-
-function isSameAddress(one: string, other: string): boolean {
-  if (!URL.canParse(one) || !URL.canParse(other)) return false;
-  const plain = (url: string): string => new URL(url).href.replace(/\/+$/, "");
-  return plain(one) === plain(other);
 }

@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
 import type { Arguments } from "../command/command.ts";
-import { configPath, readConfig } from "../connection/config-file.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
 import type { Actual } from "../manifest/actual.ts";
@@ -14,7 +13,14 @@ import { type DeployTarget, nameOfImage } from "./deploy-target.ts";
 import { readEnvironment } from "./env-assignments.ts";
 import { flaggedWanted } from "./flagged-wanted.ts";
 import { findContainerTool } from "./image/build-image.ts";
-import { handlersOf, nameOfFolder, type PreparedSource, prepareSource, type SourceOptions } from "./prepare-source.ts";
+import {
+  type LocalHandlers,
+  localHandlers,
+  nameOfFolder,
+  type PreparedSource,
+  prepareSource,
+  type SourceOptions,
+} from "./prepare-source.ts";
 import { chooseForm, isLoopback } from "./source-form.ts";
 
 /** What is to be deployed, whatever it was given as. */
@@ -24,7 +30,7 @@ export interface Deployment {
   readonly sources: ReadonlyMap<string, PreparedSource>;
 }
 
-type Service = Pick<OpenService, "baseUrl" | "signal">;
+type Service = Pick<OpenService, "baseUrl" | "signal" | "rest">;
 
 /** Reads what is to be deployed and looks at its folders. Nothing is made yet. @throws CommandError, ManifestError */
 export async function readDeployment(given: Arguments, target: DeployTarget, service: Service): Promise<Deployment> {
@@ -99,7 +105,8 @@ function refuseFlags(given: Arguments, path: string): void {
     throw new UsageError(`--${used[0]} cannot be given beside ${path}, which says it. Change the file`);
 }
 
-async function sourceOptions(given: Arguments, { baseUrl, signal }: Service): Promise<SourceOptions> {
+async function sourceOptions(given: Arguments, service: Service): Promise<SourceOptions> {
+  const { baseUrl, signal } = service;
   const registry = given.text("push")?.replace(/\/+$/, "");
   const repository = given.text("image-name");
   const wanted = given.text("as") as "image" | "folder" | undefined;
@@ -109,7 +116,7 @@ async function sourceOptions(given: Arguments, { baseUrl, signal }: Service): Pr
   if (repository !== undefined && /[:@][^/]*$/.test(repository)) {
     throw new UsageError("--image-name must have no tag: the tag is made from the content of the folder");
   }
-  const local = await handlersOnThisComputer(baseUrl);
+  const local = await handlersOnThisComputer(service);
   const givenDir = given.text("handlers-dir");
   const form = chooseForm({
     wanted,
@@ -129,10 +136,9 @@ async function sourceOptions(given: Arguments, { baseUrl, signal }: Service): Pr
   };
 }
 
-/** What is known about a service that this user started on this computer. */
-async function handlersOnThisComputer(baseUrl: string): Promise<Awaited<ReturnType<typeof handlersOf>> | undefined> {
+/** What an operator's key is told about a service on this computer. */
+async function handlersOnThisComputer({ baseUrl, rest }: Service): Promise<LocalHandlers | undefined> {
   if (!isLoopback(baseUrl)) return undefined;
-  const { profiles } = await readConfig(configPath(process.env));
-  const same = Object.values(profiles).find((profile) => profile.baseUrl === baseUrl && profile.dataDir !== undefined);
-  return same?.dataDir === undefined ? undefined : await handlersOf(same.dataDir);
+  const { handlersDirectory } = await rest.service.get();
+  return handlersDirectory === null ? undefined : await localHandlers(handlersDirectory);
 }

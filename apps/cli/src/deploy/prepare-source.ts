@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { buildImage } from "./image/build-image.ts";
 import { dockerfileFor } from "./image/dockerfile.ts";
 import { folderDigest } from "./folder/folder-digest.ts";
@@ -87,14 +87,22 @@ export function nameOfFolder(folder: string): string {
   return slugOf(basename(folder));
 }
 
-/** Where the service of this data directory looks for handler folders, and whether it runs containers. */
-export async function handlersOf(
-  dataDir: string,
-): Promise<{ readonly handlersDir: string; readonly runsImages: boolean }> {
+/** Where a service on this computer looks for handler folders, and whether it runs containers. */
+export interface LocalHandlers {
+  readonly handlersDir: string;
+  readonly runsImages: boolean;
+}
+
+/** Undefined where this computer has no such directory: a tunnel or a container leads to the service. */
+export async function localHandlers(handlersDir: string): Promise<LocalHandlers | undefined> {
+  if (!(await exists(handlersDir))) return undefined;
   // The driver for containers leaves it there when the service starts.
-  const runsImages = await access(join(dataDir, "machines", "installation-id")).then(
+  return { handlersDir, runsImages: await exists(join(dirname(handlersDir), "machines", "installation-id")) };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
     () => true,
     () => false,
   );
-  return { handlersDir: join(dataDir, "handlers"), runsImages };
 }

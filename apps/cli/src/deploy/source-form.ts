@@ -27,7 +27,7 @@ export function chooseForm(facts: FormFacts): SourceForm {
     if (handlersDir !== undefined) return { form: "folder", handlersDir };
     throw new CommandError(
       `it is not known where the service at ${baseUrl} keeps handler folders. Name the folder with --handlers-dir DIR (handlers in the ` +
-        "service's data directory, or one of MILLRACE_HANDLER_DIRS), on the computer that the service runs on.",
+        "service's data directory, or one of MILLRACE_HANDLER_DIRS), on the computer that the service runs on, or sign in with an operator's key, which is told.",
     );
   }
   if (wanted === "image" || registry !== undefined) {

@@ -19,7 +19,7 @@ import { openJobRecords } from "./output/job-records.ts";
 import { createJobWatch } from "./output/job-watch.ts";
 import { createJsonOutput } from "./output/json-output.ts";
 import { debugAddress } from "./handler/launch-command.ts";
-import { saveLocalProfile } from "../connection/local-profile.ts";
+import { DEV_PROFILE, saveLocalProfile } from "../connection/local-profile.ts";
 import { createPeopleOutput } from "./output/people-output.ts";
 import { readyText } from "./output/ready-text.ts";
 import { createReloads } from "./reloads.ts";
@@ -90,7 +90,7 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
   const files = envFile === undefined ? [] : [envFile];
   const watch = await watchSources({ folder: source.folder, files, dataDir, onChange: reloads.changed });
   await writeSession(dataDir, notice);
-  if (options.savesProfile) await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir });
+  if (options.savesProfile) await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir }, DEV_PROFILE);
   output.ready(notice);
   jobs.begin(service, queue);
   for (const first of [testInput, input]) if (first !== undefined) await send(first);

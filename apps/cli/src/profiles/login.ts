@@ -1,8 +1,15 @@
 import { text as readAll } from "node:stream/consumers";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
 import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
-import { changeConfig, configPath } from "../connection/config-file.ts";
-import { isProfileName, withProfile } from "../connection/config.ts";
+import { changeConfig, configPath, readConfig } from "../connection/config-file.ts";
+import {
+  type Config,
+  freeProfileName,
+  isProfileName,
+  isSameAddress,
+  type Profile,
+  withProfile,
+} from "../connection/config.ts";
 import { readKeyFile } from "../connection/read-connection.ts";
 import { DEFAULT_BASE_URL } from "../connection/resolve-connection.ts";
 import { serviceFailure } from "../connection/service-failure.ts";
@@ -33,11 +40,11 @@ export const login: Command = {
   related: ["logout", "profiles list"],
   async run(given) {
     const baseUrl = readBaseUrl(given);
-    const name = given.text("name") ?? profileNameFor(baseUrl);
+    const path = configPath(process.env);
+    const name = nameFor(await readConfig(path), baseUrl, given.text("name"));
     if (!isProfileName(name)) throw new UsageError("--name: must be 1 to 64 letters, digits, dots, - or _");
     const apiKey = await readKey(given, baseUrl);
     const access = await tryKey(baseUrl, apiKey);
-    const path = configPath(process.env);
     await changeConfig(path, (config) => withProfile(config, name, { baseUrl, apiKey }));
     if (given.isOn("json") === true) printJson({ name, baseUrl, access });
     else print(`Signed in to ${baseUrl} ${accessTexts[access]}. Stored as the profile ${name} in ${path}.`);
@@ -61,6 +68,21 @@ function readBaseUrl(given: Arguments): string {
     throw new UsageError("--base-url: must not hold a user name or password");
   }
   throw new UsageError(`--base-url: must be the http or https address of a service, for example ${DEFAULT_BASE_URL}`);
+}
+
+/**
+ * The name of the profile: the one that is given, else the host. A key of another service, or one that `millrace up` saved and that
+ * may have no copy, stays.
+ */
+function nameFor(config: Config, baseUrl: string, given: string | undefined): string {
+  const isSame = (profile: Profile): boolean =>
+    profile.dataDir === undefined && isSameAddress(profile.baseUrl, baseUrl);
+  const name = freeProfileName(config, given ?? profileNameFor(baseUrl), isSame);
+  if (given === undefined || name === given) return name;
+  const address = config.profiles[given]?.baseUrl ?? "another service";
+  throw new UsageError(
+    `--name ${given}: this profile has the key of ${address}. Choose another name, or first \`millrace profiles delete ${given}\``,
+  );
 }
 
 function profileNameFor(baseUrl: string): string {

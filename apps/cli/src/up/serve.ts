@@ -54,7 +54,9 @@ async function serve(
   if (asJson) printJson(notice);
   else print(readyText(notice, settings));
   if (settings.role === "gateway" && (given.isOn("profile") ?? process.stdout.isTTY)) {
-    await saveLocalProfile({ baseUrl: service.url, apiKey: notice.adminKey, dataDir: resolve(settings.dataDir) });
+    const dataDir = resolve(settings.dataDir);
+    const profile = await saveLocalProfile({ baseUrl: service.url, apiKey: notice.adminKey, dataDir });
+    if (profile !== undefined && !asJson) tell(`Other commands find it as the profile ${profile}.`);
   }
   if (demo && !signal.aborted) await demonstrate({ service, settings, asJson, signal });
   if (!asJson && !signal.aborted) print("\nServing. Ctrl-C stops it.");

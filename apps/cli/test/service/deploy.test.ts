@@ -23,7 +23,7 @@ afterAll(() => resources.disposeAsync());
 
 /** Deploys as a process of the service, which needs no container engine. */
 function asFolder(path: string, ...flags: readonly string[]): readonly string[] {
-  return ["deploy", path, "--as", "folder", "--handlers-dir", handlers, ...flags];
+  return ["deploy", path, "--as", "folder", ...flags];
 }
 
 interface Result {
@@ -68,22 +68,11 @@ describe("a folder", () => {
     expect((await readdir(handlers)).filter((name) => name.startsWith(".deploy-"))).toEqual([]);
   });
 
-  it("goes where the service of a profile looks for handlers, without a word about it", async () => {
-    const config = join(folder, "config");
-    await mkdir(join(config, "millrace"), { recursive: true });
-    const profile = { baseUrl: service.url, apiKey: service.adminKey, dataDir: service.dataDir };
-    await writeFile(
-      join(config, "millrace", "config.json"),
-      JSON.stringify({ currentProfile: "local", profiles: { local: profile } }),
-    );
+  it("goes where the service says that it looks for handlers", async () => {
     const path = join(folder, "silent");
     await writeHandler(path, 5);
-    const deployed = commandsOn(service, { XDG_CONFIG_HOME: config }).text(
-      "deploy",
-      join(path, "handler.mjs"),
-      "--quiet",
-    );
-    expect(await outputOf((await deployed).trim())).toMatchObject({ version: 5 });
+    const deployed = await millrace.text("deploy", join(path, "handler.mjs"), "--as", "folder", "--quiet");
+    expect(await outputOf(deployed.trim())).toMatchObject({ version: 5 });
   });
 
   it("whose workers fail is deployed, and the wait for them ends with 7 and says so", async () => {

@@ -47,6 +47,18 @@ describe("millrace login", () => {
     expect(output).not.toMatch(/wrong|gone/);
   });
 
+  it("keeps the key of another service, and one that a service of this machine saved", async () => {
+    const path = join(configHome, "millrace", "config.json");
+    const before = JSON.parse(await readFile(path, "utf8")) as { profiles: Record<string, object> };
+    const local = { baseUrl: service.url, apiKey: "only-copy", dataDir: configHome };
+    await writeFile(path, JSON.stringify({ ...before, profiles: { ...before.profiles, local } }));
+    const taken = await millrace(["login", "--base-url", "http://127.0.0.1:1", "--name", "here"], "k");
+    expect([taken.exitCode, taken.errors]).toEqual([2, expect.stringContaining("has the key of http://127.0.0.1:")]);
+    const signedIn = await millrace(["login", "--base-url", service.url], service.adminKey);
+    expect(signedIn.output).toContain("Stored as the profile local-2 in");
+    expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ currentProfile: "local-2", profiles: { local } });
+  });
+
   it.each([
     [["login"], "", "no key was given"],
     [["login", "--base-url", "ftp://x"], "k", "--base-url: must be the http or https address"],

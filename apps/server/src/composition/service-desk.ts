@@ -18,6 +18,7 @@ interface DeskParts {
 export function createServiceDesk({ options, clock, store, domain }: DeskParts): ServiceDesk {
   const startedAtMs = clock.now();
   const storeKind = options.settings.databaseUrl === undefined ? "sqlite" : "postgres";
+  const runsHandlers = !["kubernetes", "none"].includes(options.settings.compute);
   return {
     settings: options.shownSettings ?? [],
     backUp: () => store.backUp(),
@@ -38,6 +39,7 @@ export function createServiceDesk({ options, clock, store, domain }: DeskParts):
         uptimeMs: Math.max(0, Math.floor(clock.now() - startedAtMs)),
         store: storeKind,
         compute: domain.compute.describe(),
+        handlersDirectory: runsHandlers ? (options.settings.handlerDirs.at(-1) ?? null) : null,
         gateways: store.gatewayCount,
         hosts: hosts.map((host) => ({
           id: host.machineId,

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

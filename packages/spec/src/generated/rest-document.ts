@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -6640,6 +6640,7 @@ export const restDocument: OpenApiDocument = {
                   uptimeMs: 86400000,
                   store: "sqlite",
                   compute: "containers of Docker 28.1.1",
+                  handlersDirectory: "/var/lib/millrace/handlers",
                   gateways: 1,
                   hosts: [
                     {
@@ -12669,7 +12670,17 @@ export const restDocument: OpenApiDocument = {
       ServiceInfo: {
         type: "object",
         description: "What the service is and runs on, as one gateway knows it.",
-        required: ["version", "interfaceVersion", "startedAt", "uptimeMs", "store", "compute", "gateways", "hosts"],
+        required: [
+          "version",
+          "interfaceVersion",
+          "startedAt",
+          "uptimeMs",
+          "store",
+          "compute",
+          "handlersDirectory",
+          "gateways",
+          "hosts",
+        ],
         properties: {
           version: {
             type: "string",
@@ -12695,6 +12706,10 @@ export const restDocument: OpenApiDocument = {
           compute: {
             type: "string",
             description: "What starts machines on the host of this gateway, in words.",
+          },
+          handlersDirectory: {
+            type: ["string", "null"],
+            description: "Absolute path, on the host of this gateway, of the directory in which `millrace deploy` makes handler folders for images `local/<name>`. Null when no handler folders run there, and for a key that is not an operator's.",
           },
           gateways: {
             type: "integer",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 34465566c65f0cacbbf72412b62e6673e96fc88b23b43eaa207143e0a9a8d8aa). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3978,6 +3978,8 @@ export interface components {
             store: components["schemas"]["StoreKind"];
             /** @description What starts machines on the host of this gateway, in words. */
             compute: string;
+            /** @description Absolute path, on the host of this gateway, of the directory in which `millrace deploy` makes handler folders for images `local/<name>`. Null when no handler folders run there, and for a key that is not an operator's. */
+            handlersDirectory: string | null;
             /** @description How many gateways serve the same jobs, this one included. */
             gateways: number;
             /** @description The computers that machines are started on. */
@@ -9058,6 +9060,7 @@ export interface operations {
                      *       "uptimeMs": 86400000,
                      *       "store": "sqlite",
                      *       "compute": "containers of Docker 28.1.1",
+                     *       "handlersDirectory": "/var/lib/millrace/handlers",
                      *       "gateways": 1,
                      *       "hosts": [
                      *         {

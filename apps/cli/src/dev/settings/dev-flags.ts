@@ -25,6 +25,6 @@ export const devFlags: Flags = {
   wait: { type: "boolean", default: true, help: "Under --debug, start without waiting for the debugger" },
   public: { type: "boolean", help: "Listen on all networks, not on this computer alone" },
   yes: { type: "boolean", short: "y", help: "Install what is missing without asking" },
-  profile: { type: "boolean", default: true, help: "Do not save the service as the profile local" },
+  profile: { type: "boolean", default: true, help: "Do not save the service as the profile dev" },
   json: { type: "boolean", help: "Print one line of JSON for each event" },
 };

@@ -43,6 +43,7 @@ function Service({ info }: { readonly info: ServiceInfo }): ReactNode {
             ["Runs for", <Since key="since" at={info.startedAt} />],
             ["Database", info.store],
             ["Compute", info.compute],
+            ...(info.handlersDirectory === null ? [] : [["Handler folders", info.handlersDirectory] as const]),
             ["Gateways", info.gateways === 1 ? "this one only" : `${count(info.gateways)}, this one included`],
           ]}
         />

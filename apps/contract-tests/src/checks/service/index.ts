@@ -31,6 +31,9 @@ export const scenarios: readonly Scenario[] = [
       const described = objectOf(fieldsOf(await rest("GET", "/openapi.json"))["info"]);
       says.contains(answer.json, { interfaceVersion: described["version"] });
       says.that(!answer.text.includes(keys.own), "no key", answer.text);
+      if (keys.other === undefined) return;
+      const theirs = await rest("GET", "/service", undefined, { key: keys.other });
+      says.contains(theirs.json, { handlersDirectory: null });
     },
   },
   {

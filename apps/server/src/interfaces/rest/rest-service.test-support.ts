@@ -133,6 +133,7 @@ const playedInfo = {
   uptimeMs: 0,
   store: "sqlite" as const,
   compute: "none",
+  handlersDirectory: "/data/handlers",
   gateways: 1,
   hosts: [],
 };

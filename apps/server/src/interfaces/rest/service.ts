@@ -1,8 +1,12 @@
-import type { RestHandlers } from "./rest-handler.ts";
+import { callerOf, type RestHandlers } from "./rest-handler.ts";
 
 /** The operations on the service itself. */
 export const serviceHandlers = {
-  getService: async (_request, { service }) => ({ status: 200, body: await service.info() }),
+  getService: async (_request, context) => {
+    const info = await context.service.info();
+    const isOperator = await context.accounts.isOperator(callerOf(context));
+    return { status: 200, body: isOperator ? info : { ...info, handlersDirectory: null } };
+  },
 
   listSettings: async (_request, { service }) => ({ status: 200, body: { settings: [...service.settings] } }),
 
