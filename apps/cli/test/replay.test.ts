@@ -49,3 +49,19 @@ it("sends a recorded job again, against the code as it is now, and says what cha
   await session.ended;
   expect(await replay([id])).toMatchObject({ exitCode: 6, errors: expect.stringContaining("no `millrace dev` runs") });
 });
+
+it("numbers keep their digits in test_input.json, records, events and replays", async () => {
+  const [sent, answered] = ["12345678901234567890", "98765432109876543210"];
+  await using project = await makeProject({
+    "handler.mjs": `export default () => [JSON.rawJSON("${answered}")];`,
+    "test_input.json": `\uFEFF{"input":{"n":${sent}}}`,
+  });
+  await using session = await project.dev("handler.mjs");
+  await session.event({ event: "job", status: "COMPLETED" });
+  const replay = async (...args: readonly string[]) =>
+    (await project.run(["replay", ...args, "--data-dir", join(project.folder, ".millrace/dev")])).output;
+  expect(session.text()).toContain(`"output":[${answered}]`);
+  await expect.poll(() => replay("--list", "--json")).toContain(`"input":{"n":${sent}},"outcome"`);
+  expect(await replay()).toMatch(new RegExp(`^\\[${answered}\\]\nThe result is the same as before`, "m"));
+  expect(await replay("--json")).toContain(`"output":[${answered}]`);
+});

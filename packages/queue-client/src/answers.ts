@@ -83,7 +83,7 @@ function parseObject(answer: Answer): Record<string, unknown> {
 
 function parseJson(answer: Answer): unknown {
   try {
-    return JSON.parse(answer.text);
+    return answer.json();
   } catch {
     throw unexpected(answer.operation, answer, "is not JSON; is baseUrl the address of the service?");
   }

@@ -66,9 +66,9 @@ export async function* followEvents<Chunk>(
     for await (const event of readEvents(response, { runtime, parser, silenceMs, onSilence })) {
       cursor.patience.worked();
       cursor.retryMs = parser.retryMs ?? cursor.retryMs;
-      const end = parseEnd(event, response);
+      const end = parseEnd(event, response, settings);
       if (end !== undefined) return { kind: "end", end };
-      const chunk = parseChunk<Chunk>(event, response, cursor);
+      const chunk = parseChunk<Chunk>(event, response, { cursor, settings });
       if (chunk !== undefined) yield chunk;
     }
     return { kind: "lost", error: new ConnectionError("stream: the connection was closed before the end.") };
@@ -91,9 +91,13 @@ function lostBecause(thrown: unknown, signal: AbortSignal): unknown {
   return thrown instanceof TypeError ? new ConnectionError("stream: the connection broke.", thrown) : thrown;
 }
 
-function parseEnd({ event, data }: ServerSentEvent, response: Response): StreamEnd | undefined {
+function parseEnd(
+  { event, data }: ServerSentEvent,
+  response: Response,
+  settings: Settings,
+): StreamEnd | undefined {
   if (event !== "end") return undefined;
-  const body = parseData(data);
+  const body = parseData(data, settings);
   if (isObject(body) && typeof body["id"] === "string" && typeof body["status"] === "string") {
     return { id: body["id"], status: body["status"] as JobStatus };
   }
@@ -104,10 +108,10 @@ function parseEnd({ event, data }: ServerSentEvent, response: Response): StreamE
 function parseChunk<Chunk>(
   { event, data, id }: ServerSentEvent,
   response: Response,
-  cursor: Cursor,
+  { cursor, settings }: { readonly cursor: Cursor; readonly settings: Settings },
 ): StreamChunk<Chunk> | undefined {
   if (event !== "chunk") return undefined;
-  const chunk = toChunk<Chunk>(parseData(data), id === "" ? undefined : id);
+  const chunk = toChunk<Chunk>(parseData(data, settings), id === "" ? undefined : id);
   if (chunk === undefined) throw unexpected("stream", response, "holds something that is not a chunk");
   if (id === "") return chunk;
   if (cursor.lastEventId !== undefined && Number(id) <= Number(cursor.lastEventId)) return undefined;
@@ -115,9 +119,9 @@ function parseChunk<Chunk>(
   return chunk;
 }
 
-function parseData(data: string): unknown {
+function parseData(data: string, { parseJson }: Settings): unknown {
   try {
-    return JSON.parse(data);
+    return parseJson(data);
   } catch {
     return undefined;
   }

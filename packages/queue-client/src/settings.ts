@@ -23,6 +23,8 @@ export interface QueueClientOptions extends ClientOptions, Partial<Clock> {
   readonly outageMs?: number | undefined;
   /** How long an event stream may be silent before it is opened anew, in milliseconds. Default: 60000. */
   readonly silenceMs?: number | undefined;
+  /** Parses answers of the service, for example so that large numbers keep their digits. Default: `JSON.parse`. */
+  readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
 /** The options with all defaults in place, checked. */
@@ -32,6 +34,7 @@ export interface Settings extends Omit<ClientSettings, "fetch"> {
   readonly longPollMs: number;
   readonly outageMs: number;
   readonly silenceMs: number;
+  readonly parseJson: (text: string) => unknown;
   readonly runtime: Runtime;
 }
 
@@ -62,6 +65,7 @@ export function resolveSettings(options: QueueClientOptions): Settings {
     longPollMs: checkLongPoll(options.longPollMs ?? 50_000),
     outageMs: atLeast("outageMs", options.outageMs ?? 60_000, 0),
     silenceMs: atLeast("silenceMs", options.silenceMs ?? 60_000, 1),
+    parseJson: options.parseJson ?? ((text) => JSON.parse(text) as unknown),
     headers: Object.fromEntries(new Headers(shared.headers)),
     runtime: {
       fetch,

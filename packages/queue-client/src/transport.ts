@@ -34,6 +34,8 @@ export interface Answer {
   readonly statusText: string;
   readonly headers: Headers;
   readonly text: string;
+  /** Parses the body. @throws SyntaxError */
+  readonly json: () => unknown;
 }
 
 export interface Transport {
@@ -74,7 +76,7 @@ export function createTransport(settings: Settings): Transport {
   async function read(call: Call, response: Response): Promise<Answer> {
     const text = await readText(call, response);
     const { status, statusText, headers } = response;
-    return { operation: call.operation, status, statusText, headers, text };
+    return { operation: call.operation, status, statusText, headers, text, json: () => settings.parseJson(text) };
   }
 
   async function send(call: Call, options: SendOptions): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { parseExactJson } from "@millrace/engine";
 import type { GraphqlClient } from "@millrace/graphql-client";
 import { createQueueClient, type QueueClient } from "@millrace/queue-client";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
@@ -58,7 +59,7 @@ export function openService(baseUrl: string, apiKey: string): OpenService {
       const { createGraphqlClient } = await import("@millrace/graphql-client");
       return createGraphqlClient(options);
     },
-    queue: (endpointId) => createQueueClient({ ...options, endpointId }),
+    queue: (endpointId) => createQueueClient({ ...options, endpointId, parseJson: parseExactJson }),
     signal,
   };
 }

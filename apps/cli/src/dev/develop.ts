@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import { parseExactJson } from "@millrace/engine";
 import { createQueueClient } from "@millrace/queue-client";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
@@ -72,7 +73,7 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
   const { gpus } = options;
   const endpoint = await openDevEndpoint({ ...ready, gpus, isDebugged: options.debug !== null });
   const notice = { baseUrl: service.url, endpointId: endpoint.id, apiKey };
-  const queue = createQueueClient<JobInput>({ ...ready, endpointId: endpoint.id });
+  const queue = createQueueClient<JobInput>({ ...ready, endpointId: endpoint.id, parseJson: parseExactJson });
   const send = async (input: JobInput): Promise<void> => void (await queue.run(input, { signal }));
   const reloads = createReloads({
     source,

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { parseExactJson } from "@millrace/engine";
 import { ConnectionError, createQueueClient, JobError } from "@millrace/queue-client";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
@@ -84,7 +85,7 @@ async function sendAgain(
   { input }: JobRecord,
   dataDir: string,
 ): Promise<AgainOutcome> {
-  const queue = createQueueClient<JobInput>({ baseUrl, endpointId, apiKey, outageMs: 0 });
+  const queue = createQueueClient<JobInput>({ baseUrl, endpointId, apiKey, outageMs: 0, parseJson: parseExactJson });
   try {
     const job = await queue.submit(input);
     await job.result().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { isFinal, type ApiPromise, type Job } from "@millrace/queue-client";
-import { parseExactJson } from "../values/exact-json.ts";
+import { parseExactJson } from "@millrace/engine";
 
 /** A job as the service answered it. */
 export interface ReadJob {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { CommandError, UsageError } from "../command/failure.ts";
-import { parseExactJson } from "./exact-json.ts";
+import { parseExactJson } from "@millrace/engine";
 
 /** How the JSON of a flag can be given, for the help. */
 export const JSON_SOURCES = "JSON, @FILE, or - for standard input";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { formatDuration, readDurationMs } from "./duration.ts";
-import { parseExactJson } from "./exact-json.ts";
 import { readMoment } from "./moment.ts";
 
 describe("a time span", () => {
@@ -53,15 +52,5 @@ describe("a moment", () => {
     expect(() => readMoment("since", "999999999w", nowMs)).toThrow(
       "--since: must be from 1 ms to 36500 d, not 999999999w",
     );
-  });
-});
-
-describe("JSON", () => {
-  it.each([
-    '{"id":12345678901234567890,"pi":3.14159265358979323846,"small":1}',
-    '{"huge":1e400,"list":[0.1,123456789012345678]}',
-    '{"text":"1234567890123456789012"}',
-  ])("%s goes through with all its digits", (text) => {
-    expect(JSON.stringify(parseExactJson(text))).toBe(text);
   });
 });

@@ -80,10 +80,11 @@ describe("millrace run", () => {
     const endpointId = await service.deploy("local/none", { name: "digits", workersMax: 0 });
     const input = '{"id":12345678901234567890}';
     await writeFile(join(folder, "input.json"), input);
-    await millrace.text("run", "digits", "--input", `@${join(folder, "input.json")}`);
+    await millrace.text("run", "digits", "--input", `@${join(folder, "input.json")}`, "--s3-config", input);
     expect(await millrace.runWith(input, "run", "digits", "--input", "-")).toMatchObject({ exitCode: 0 });
     const taken = await Promise.all(["a", "b"].map((worker) => takeJob(endpointId, worker)));
     for (const body of taken) expect(body).toContain(`"input":${input}`);
+    expect(taken.join("\n")).toContain(`"s3Config":${input}`);
   });
 
   it("hands over the policy of the job", async () => {

@@ -29,6 +29,8 @@ export interface DevSession extends AsyncDisposable {
   readonly apiKey: string;
   readonly queue: QueueClient<Record<string, unknown>>;
   readonly events: () => readonly DevEvent[];
+  /** The events as they were printed. */
+  text(): string;
   /** The first event that fits, of those that there are and those to come. */
   event(fits: Readonly<Record<string, unknown>>): Promise<DevEvent>;
   /** Calls an address of the endpoint and gives the parsed answer. */
@@ -91,6 +93,7 @@ async function startDev(args: readonly string[], environment: Readonly<Record<st
     apiKey,
     queue: createQueueClient({ baseUrl, endpointId, apiKey }),
     events,
+    text: () => command.seen().output,
     event,
     async call(method, path, body) {
       const response = await fetch(`${baseUrl}/v2/${endpointId}/${path}`, {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseExactJson } from "@millrace/engine";
 import type { JobInput } from "./test-input.ts";
 
 /** How a recorded job ended. */
@@ -48,7 +49,7 @@ export function openJobRecords(dataDir: string, bounds: RecordBounds = recordBou
     const text = await readFile(join(folder, name), "utf8").catch(() => undefined);
     if (text === undefined) return undefined;
     try {
-      return JSON.parse(text) as JobRecord;
+      return parseExactJson(text) as JobRecord;
     } catch {
       // Cut off by a crash.
       return undefined;

@@ -1,4 +1,4 @@
-import type { JobNotice, Payload } from "@millrace/engine";
+import { type JobNotice, parseExactJson, type Payload } from "@millrace/engine";
 import type { MachineLine, Service } from "@millrace/server";
 import { isFinal, type QueueClient } from "@millrace/queue-client";
 import type { DevOutput } from "./dev-output.ts";
@@ -50,7 +50,7 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
   }
   async function valueOf(payload: Payload): Promise<unknown> {
     const { service } = await begun.promise;
-    return JSON.parse((await service.readPayload(payload)).toString("utf8"));
+    return parseExactJson((await service.readPayload(payload)).toString("utf8"));
   }
   function finish(jobId: string): void {
     clearTimeout(ending.get(jobId));

@@ -1,4 +1,5 @@
 import { diff, isDeepStrictEqual } from "node:util";
+import { parseExactJson } from "@millrace/engine";
 import type { JobOutcome } from "./job-records.ts";
 
 /** What a job gave that was sent again, beside what it gave before. */
@@ -28,7 +29,7 @@ export function compareOutputs(before: Result | undefined, now: Result): OutputC
 
 /** As JSON, which has no `undefined`. */
 function withoutTimes({ status, output, error }: Result): unknown {
-  return JSON.parse(JSON.stringify({ status, output, error }));
+  return parseExactJson(JSON.stringify({ status, output, error }));
 }
 
 function linesOf(value: unknown): string[] {

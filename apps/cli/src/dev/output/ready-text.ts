@@ -1,4 +1,4 @@
-import { isRecord } from "@millrace/engine";
+import { isExactNumber, isRecord, parseExactJson } from "@millrace/engine";
 import { inShell } from "../../command/invocation.ts";
 import type { ReadyNotice } from "./dev-output.ts";
 import type { JobInput } from "./test-input.ts";
@@ -30,14 +30,14 @@ export function callExamples(
       `.runSync(${input})`,
     python:
       `import runpod; runpod.api_key, runpod.endpoint_url_base = ${text(apiKey)}, ${text(`${baseUrl}/compat/v2`)}; ` +
-      `print(runpod.Endpoint(${text(endpointId)}).run_sync({"input": ${pythonLiteral(JSON.parse(input))}}))`,
+      `print(runpod.Endpoint(${text(endpointId)}).run_sync({"input": ${pythonLiteral(parseExactJson(input))}}))`,
   };
 }
 
 /** A JSON value as Python writes it. */
 function pythonLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(", ")}]`;
-  if (isRecord(value)) {
+  if (isRecord(value) && !isExactNumber(value)) {
     const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${pythonLiteral(field)}`);
     return `{${fields.join(", ")}}`;
   }

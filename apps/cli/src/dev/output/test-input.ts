@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { isRecord } from "@millrace/engine";
+import { isRecord, parseExactJson } from "@millrace/engine";
 import { CommandError } from "../../command/failure.ts";
 
 /** The input of a job, as its client submits it. */
@@ -15,7 +15,7 @@ export type JobInput = Record<string, unknown>;
 export function parseInput(json: string, where: string): JobInput {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseExactJson(json.replace(/^\uFEFF/, ""));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CommandError(`${where} is not JSON: ${why}`, { cause: error });

@@ -26,7 +26,7 @@ export interface ScannedBody {
   /** The member as a payload, or undefined when the body has no such member. */
   payload(member: string): Payload | undefined;
   /** The parsed member; undefined when there is none. */
-  value(member: string): Promise<unknown>;
+  value(member: string, parse?: (text: string) => unknown): Promise<unknown>;
   /** Deletes the blob if no payload was taken from it. */
   discard(): Promise<void>;
 }
@@ -239,9 +239,9 @@ function inlineBody(bytes: Uint8Array, json: ScannedJson, bodyHash: string | nul
       const span = json.members.get(member);
       return span === undefined ? undefined : { kind: "inline", bytes: slice(span) };
     },
-    async value(member) {
+    async value(member, parse = JSON.parse) {
       const span = json.members.get(member);
-      return span === undefined ? undefined : parseMember(member, slice(span));
+      return span === undefined ? undefined : parseMember(member, slice(span), parse);
     },
     discard: () => Promise.resolve(),
   };
@@ -258,13 +258,13 @@ function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, bodyHash:
       taken = true;
       return { kind: "blob", blobId, offsetBytes: span.start, lengthBytes: span.end - span.start };
     },
-    async value(member) {
+    async value(member, parse = JSON.parse) {
       const span = json.members.get(member);
       if (span === undefined) return undefined;
       const pieces: Uint8Array[] = [];
       if (span.end - span.start > PARSED_MEMBER_MAX_BYTES) throw memberTooLong(member);
       for await (const piece of blobs.read(blobId, span.start, span.end - span.start)) pieces.push(piece);
-      return parseMember(member, Buffer.concat(pieces));
+      return parseMember(member, Buffer.concat(pieces), parse);
     },
     async discard() {
       if (!taken) await blobs.remove([blobId]);
@@ -272,10 +272,10 @@ function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, bodyHash:
   };
 }
 
-function parseMember(member: string, bytes: Uint8Array): unknown {
+function parseMember(member: string, bytes: Uint8Array, parse: (text: string) => unknown): unknown {
   if (bytes.byteLength > PARSED_MEMBER_MAX_BYTES) throw memberTooLong(member);
   const text = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return JSON.parse(text.toString("utf8")) as unknown;
+  return parse(text.toString("utf8"));
 }
 
 function memberTooLong(member: string): DomainError {

@@ -1,4 +1,4 @@
-import { DomainError, isRecord, parseJobOptions, type JobOptions, type Submission } from "@millrace/engine";
+import { DomainError, isRecord, parseExactJson, parseJobOptions, type JobOptions, type Submission } from "@millrace/engine";
 import { limits, queueOperations } from "@millrace/spec";
 import type { Dialect, JobRequest } from "../../binding/job-request.ts";
 import type { SubmitTrace } from "../../tracing/index.ts";
@@ -42,7 +42,11 @@ const NO_OPTIONS = parseJobOptions({});
 async function readOptions(body: ScannedBody, dialect: Dialect): Promise<JobOptions> {
   if (body.json.members.size === 1) return NO_OPTIONS;
   const fields: Record<string, unknown> = {};
-  for (const name of OPTION_FIELDS) if (body.json.members.has(name)) fields[name] = await body.value(name);
+  for (const name of OPTION_FIELDS) {
+    // It is not interpreted, and reaches the worker with the digits that it came with.
+    const parse = name === "s3Config" ? parseExactJson : undefined;
+    if (body.json.members.has(name)) fields[name] = await body.value(name, parse);
+  }
   return parseJobOptions(dialect === "compat" ? withoutNullOptions(fields) : fields);
 }
 
