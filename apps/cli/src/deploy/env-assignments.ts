@@ -1,8 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { parseEnv } from "node:util";
 import { UsageError } from "../command/failure.ts";
-
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+import { isVariableName, readEnvFile } from "../values/env-file.ts";
 
 /** The variables of `--env-file` and, over them, of `--env NAME=VALUE`; `--env NAME` takes the value of this shell. */
 export async function readEnvironment(
@@ -11,7 +8,7 @@ export async function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Readonly<Record<string, string>>> {
   const variables: Record<string, string> = {};
-  for (const file of files) Object.assign(variables, await variablesOf(file));
+  for (const file of files) Object.assign(variables, await readEnvFile(file));
   for (const assignment of assignments) {
     const [name, value] = parted(assignment);
     const found = value ?? environment[name];
@@ -19,7 +16,7 @@ export async function readEnvironment(
       throw new UsageError(`--env ${name}: this shell has no such variable. Write --env ${name}=VALUE`);
     variables[name] = found;
   }
-  const wrong = Object.keys(variables).find((name) => !NAME.test(name));
+  const wrong = Object.keys(variables).find((name) => !isVariableName(name));
   if (wrong !== undefined) {
     throw new UsageError(
       `${JSON.stringify(wrong)} is no name of a variable: use letters, digits and underscores, not beginning with a digit`,
@@ -31,14 +28,4 @@ export async function readEnvironment(
 function parted(assignment: string): readonly [name: string, value: string | undefined] {
   const at = assignment.indexOf("=");
   return at < 0 ? [assignment, undefined] : [assignment.slice(0, at), assignment.slice(at + 1)];
-}
-
-async function variablesOf(file: string): Promise<NodeJS.Dict<string>> {
-  try {
-    return parseEnv(await readFile(file, "utf8"));
-  } catch (error) {
-    throw new UsageError(
-      `--env-file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
 }

@@ -1,8 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
-import { CommandError } from "../../command/failure.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,13 +29,4 @@ export function handlerEnvironment(
   const cache = shell["XDG_CACHE_HOME"] ?? join(shell["HOME"] ?? homedir(), ".cache");
   const network = NETWORK.flatMap((name) => (shell[name] === undefined ? [] : [[name, shell[name]] as const]));
   return { ...Object.fromEntries(network), XDG_CACHE_HOME: cache, RUNPOD_LOG_LEVEL: "INFO", ...fromFile };
-}
-
-/** Reads a file of `NAME=value` lines by the rules that Node has for them. @throws CommandError */
-export async function readEnvironmentFile(path: string | undefined): Promise<Record<string, string>> {
-  if (path === undefined) return {};
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
-    throw new CommandError(`--env-file: ${path} cannot be read. Name a file of NAME=value lines.`, { cause: error });
-  });
-  return Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""]));
 }

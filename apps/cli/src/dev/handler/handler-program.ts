@@ -4,7 +4,8 @@ import { handlerRunnerPath } from "@millrace/server/runtime-files";
 import type { Consent } from "./consent.ts";
 import { handlerName } from "../settings/dev-endpoint.ts";
 import type { DevOptions } from "../settings/dev-options.ts";
-import { handlerEnvironment, readEnvironmentFile } from "./handler-environment.ts";
+import { readEnvFile } from "../../values/env-file.ts";
+import { handlerEnvironment } from "./handler-environment.ts";
 import type { HandlerSource } from "./handler-source.ts";
 import { launchCommand } from "./launch-command.ts";
 import { prepareNodePackages } from "./node-packages.ts";
@@ -30,7 +31,7 @@ export async function prepareHandlerProgram(
   { source, options, dataDir, consent, signal }: HandlerProgramOptions,
   { again } = { again: false },
 ): Promise<void> {
-  const env = handlerEnvironment(await readEnvironmentFile(options.envFile), process.env);
+  const env = handlerEnvironment(options.envFile === undefined ? {} : await readEnvFile(options.envFile), process.env);
   const interpreter = await interpreterOf();
   const command = launchCommand({
     source,
