@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -219,6 +219,36 @@ describe("millrace up refuses", () => {
     const result = await runMillrace(["up", "--port", "0", "--data-dir", folder.path]);
     expect(result).toMatchObject({ exitCode: 1, output: "" });
     expect(result.errors).toMatch(/^millrace up: The data was written by a newer version.*9999-later.*\n$/);
+  });
+
+  it("a damaged database, and a lost secret, with their paths, what is lost and what to do", async () => {
+    await using folder = await temporaryFolder();
+    const environment = { MILLRACE_ADMIN_KEY: "the-key-of-the-operator" };
+    {
+      await using service = await startUp(["--data-dir", folder.path, "--compute", "none"], environment);
+      const using = { MILLRACE_BASE_URL: service.ready.url, MILLRACE_API_KEY: environment.MILLRACE_ADMIN_KEY };
+      const made = await runMillrace(
+        ["secrets", "create", "--name", "hf_token", "--value-file", "-"],
+        using,
+        "hunter2",
+      );
+      expect(made).toMatchObject({ exitCode: 0 });
+      service.signal("SIGTERM");
+      await service.ended;
+    }
+    const again = async (): Promise<string> => {
+      const { exitCode, errors } = await runMillrace(["up", "--port", "0", "--data-dir", folder.path]);
+      expect(exitCode).toBe(1);
+      return errors;
+    };
+    const key = join(folder.path, "secret.key");
+    await rename(key, `${key}.kept`);
+    expect(await again()).toMatch(/^millrace up: The file \S+secret\.key is missing.* secret hf_token\. Restore .*\n$/);
+    expect(existsSync(key)).toBe(false);
+    await rename(`${key}.kept`, key);
+    const database = join(folder.path, "millrace.db");
+    await writeFile(database, "this is no database ".repeat(500));
+    expect(await again()).toMatch(/^millrace up: The database \S+millrace\.db is damaged .*millrace restore.*\n$/);
   });
 
   it("a data directory that is a file", async () => {

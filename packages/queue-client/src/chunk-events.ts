@@ -91,11 +91,7 @@ function lostBecause(thrown: unknown, signal: AbortSignal): unknown {
   return thrown instanceof TypeError ? new ConnectionError("stream: the connection broke.", thrown) : thrown;
 }
 
-function parseEnd(
-  { event, data }: ServerSentEvent,
-  response: Response,
-  settings: Settings,
-): StreamEnd | undefined {
+function parseEnd({ event, data }: ServerSentEvent, response: Response, settings: Settings): StreamEnd | undefined {
   if (event !== "end") return undefined;
   const body = parseData(data, settings);
   if (isObject(body) && typeof body["id"] === "string" && typeof body["status"] === "string") {

@@ -21,6 +21,7 @@ export { backUpSqlite, type BackUpOptions, type BackUpReport } from "./sqlite/ba
 export { openBackupMaker, type BackupArchive, type BackupMaker } from "./sqlite/backup/backup-maker.ts";
 export { receiveBackup } from "./sqlite/backup/receive-backup.ts";
 export { restoreSqlite } from "./sqlite/backup/restore.ts";
+export { DatabaseDamagedError } from "./embedded/damaged-database.ts";
 export { DirectoryInUseError } from "./sqlite/directory-lock.ts";
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";
 export type { ManagementStore } from "./management/index.ts";

@@ -3,12 +3,14 @@ import { join, resolve } from "node:path";
 import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { eitherDetails, eitherFlags, isThroughService } from "../connection/through-service.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
-import { print, printJson } from "../output/terminal.ts";
+import { naming } from "../command/full-disk.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
 import { downloadBackup } from "./download-backup.ts";
 
 export const backupCommand: Command = {
   name: "backup",
   summary: "Copy the data of a service while it runs",
+  operands: [{ name: "DIR", help: "Folder for the backup; it is created", optional: true }],
   details:
     "Makes a consistent copy of the database, the blobs and the secret of a service on SQLite, also while it runs. Every\n" +
     "job accepted before the backup began is in it. `millrace restore` turns it into a data directory. Handler\n" +
@@ -16,24 +18,26 @@ export const backupCommand: Command = {
     "Keep the backup private: it holds the jobs and the secret, which lets a reader act as this service.\n\n" +
     `${eitherDetails} Through a service it needs an unrestricted admin key of the first account.`,
   flags: {
-    out: { type: "string", value: "DIR", help: "Folder for the backup; it is created (required)" },
+    out: { type: "string", value: "DIR", help: "The same as DIR" },
     ...jsonFlag,
     ...eitherFlags,
   },
   schema: "backup",
   examples: [
-    "millrace backup --out /backup/millrace-$(date +%F)",
-    "millrace backup --out /backup/millrace --data-dir /var/lib/millrace",
+    "millrace backup /backup/millrace-$(date +%F)",
+    "millrace backup /backup/millrace --data-dir /var/lib/millrace",
   ],
   async run(given) {
-    const named = given.text("out");
-    if (named === undefined) throw new UsageError("--out is missing: the folder of the backup");
+    const named = given.text("out") ?? given.operand;
+    if (named === "") throw new UsageError("DIR is missing: the folder of the backup");
     const out = resolve(named);
-    const { from, ...report } = (await isThroughService(given))
-      ? await downloadBackup(given, out)
-      : await copyDirectory(given, out);
+    const isThrough = await isThroughService(given);
+    const { from, ...report } = await naming(out, () =>
+      isThrough ? downloadBackup(given, out) : copyDirectory(given, out),
+    );
     if (given.isOn("json") === true) printJson({ out, ...report });
     else print(`Backed up ${from} to ${out}: ${report.databaseBytes} bytes of database, ${report.blobs} blobs.`);
+    tell("Not in it, copy them yourself: handler folders, network volumes, disks of pods, logs of workers.");
     return 0;
   },
 };

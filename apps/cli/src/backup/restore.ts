@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { dataDirFlag, type Command } from "../command/command.ts";
+import { naming } from "../command/full-disk.ts";
 import { UsageError } from "../command/failure.ts";
 import { commandLine } from "../command/invocation.ts";
 import { print } from "../output/terminal.ts";
@@ -22,7 +23,7 @@ export const restoreCommand: Command = {
     if (from === undefined) throw new UsageError("--from is missing: the folder or the archive of the backup");
     const directory = await sqliteDirectory(given);
     const { restoreSqlite } = await import("@millrace/store");
-    await restoreSqlite({ from: resolve(from), directory });
+    await naming(directory, () => restoreSqlite({ from: resolve(from), directory }));
     print(`Restored ${resolve(from)} to ${directory}. Start the service on it: ${commandLine("up", directory)}`);
     return 0;
   },

@@ -4,6 +4,7 @@ import {
   BackupError,
   BlobStoreError,
   DatabaseConnectError,
+  DatabaseDamagedError,
   DirectoryInUseError,
   SchemaTooNewError,
 } from "@millrace/store";
@@ -17,6 +18,7 @@ const expectedKinds = [
   SchemaTooNewError,
   DatabaseConnectError,
   BlobStoreError,
+  DatabaseDamagedError,
 ];
 
 /** The exit code for an expected failure of a command on the data of a service; undefined for any other error. */

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { VolumeFile } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
+import { naming } from "../command/full-disk.ts";
 import { COPY_TIMEOUT_MS, type CopyWatch, namesContents } from "./copy.ts";
 import { entriesOf } from "./ls.ts";
 import { isDirectory } from "./upload.ts";
@@ -65,7 +66,7 @@ async function store(content: Readable, path: string): Promise<number> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`;
   try {
     const file = createWriteStream(part, { flags: "wx" });
-    await pipeline(content, file);
+    await naming(path, () => pipeline(content, file));
     await rename(part, path);
     return file.bytesWritten;
   } catch (error) {

@@ -25,7 +25,7 @@ afterAll(() => resources.disposeAsync());
 it("a backup through the service is the same folder as one of its data directory, and is restored", async () => {
   await millrace.text("keys", "create", "--name", "kept", "--scopes", "run");
   const [through, beside] = [join(folder, "through"), join(folder, "beside")];
-  const report = await millrace.json("backup", "--out", through);
+  const report = await millrace.json("backup", through);
   expect(report).toMatchObject({ out: through, databaseBytes: expect.any(Number), blobs: 1 });
   await millrace.text("backup", "--out", beside, "--data-dir", dataDir);
   const filesOf = async (path: string): Promise<string[]> => (await readdir(path, { recursive: true })).toSorted();

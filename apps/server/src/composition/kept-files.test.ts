@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { dataSecret } from "./storage/data-secret.ts";
 import { machineIdOf } from "./machines/machine-id.ts";
 
+const nothing = { accounts: { list: () => Promise.resolve([]) } } as unknown as Parameters<typeof dataSecret>[1];
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "millrace-kept-files-"));
@@ -14,7 +15,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 test.each([
   ["machine.id", machineIdOf],
-  ["secret.key", dataSecret],
+  ["secret.key", (directory: string) => dataSecret(directory, nothing)],
 ])("%s is made once, and an empty or damaged one is refused with what to do", async (name, read) => {
   expect(await read(dataDir)).toEqual(await read(dataDir));
   for (const text of ["", " \n", "no such thing!"]) {

@@ -9,7 +9,7 @@ export class KeptFileError extends Error {
 
 export interface KeptFile {
   /** The text for a file that is not there. */
-  readonly make: () => string;
+  readonly make: () => string | Promise<string>;
   /** What the whole file matches, white space around it apart. */
   readonly pattern: RegExp;
   /** What it holds, for the operator, and what to do when it does not. */
@@ -24,7 +24,7 @@ export interface KeptFile {
  * @throws KeptFileError when the file holds something else
  */
 export async function keptFile(path: string, { make, pattern, holds, advice }: KeptFile): Promise<string> {
-  const text = (await textIn(path)) ?? (await madeOnce(path, make()));
+  const text = (await textIn(path)) ?? (await madeOnce(path, await make()));
   if (pattern.test(text)) return text;
   const problem = text === "" ? "is empty" : "is damaged";
   throw new KeptFileError(`The file ${path} ${problem}: it has to hold ${holds}. ${advice}`);

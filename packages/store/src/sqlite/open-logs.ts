@@ -10,6 +10,7 @@ import { createReportStore } from "../reports/report-store.ts";
 import type { ReportSchema } from "../reports/schema.ts";
 import { startCheckpointer } from "./checkpointer.ts";
 import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
+import { isDamaged } from "../embedded/damaged-database.ts";
 import { EmbeddedSqliteDialect } from "../embedded/kysely-dialect.ts";
 
 export interface OpenedLogs {
@@ -73,11 +74,4 @@ async function openAt(path: string, onError: (error: unknown) => void): Promise<
 
 function databaseOn<Schema>(connection: SqliteConnection): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new EmbeddedSqliteDialect(connection) });
-}
-
-/** SQLITE_CORRUPT or SQLITE_NOTADB, also as the cause of another error. */
-function isDamaged(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("errcode" in error && (error.errcode === 11 || error.errcode === 26)) return true;
-  return isDamaged(error.cause);
 }

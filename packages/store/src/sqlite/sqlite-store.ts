@@ -19,6 +19,7 @@ import { createManagementStore, type ManagementSchema, type ManagementStore } fr
 import { migrate, sqliteMigrations } from "../migrations/index.ts";
 import { startCheckpointer } from "./checkpointer.ts";
 import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
+import { withPathOfDamage } from "../embedded/damaged-database.ts";
 import { acquireDirectoryLock } from "./directory-lock.ts";
 import { referencedBlobs } from "./jobs/blob-references.ts";
 import { createSqliteJobStore } from "./jobs/sqlite-job-store.ts";
@@ -74,23 +75,27 @@ const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
 /**
  * Opens the store, creating what is missing and bringing its schema up to date.
  *
- * @throws DirectoryInUseError, SchemaTooNewError
+ * @throws DirectoryInUseError, SchemaTooNewError, DatabaseDamagedError
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const { directory, exclusive = true } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  if (!exclusive) return await openBeside(options);
-  const lock = acquireDirectoryLock(directory);
+  const path = databaseIn(directory);
+  const lock = exclusive ? acquireDirectoryLock(directory) : undefined;
   try {
-    return await openAlone(options, () => lock.release());
+    return await (lock === undefined ? openBeside(options) : openAlone(options, () => lock.release()));
   } catch (error) {
-    lock.release();
-    throw error;
+    lock?.release();
+    throw withPathOfDamage(error, path);
   }
 }
 
+function databaseIn(directory: string): string {
+  return join(directory, "millrace.db");
+}
+
 async function openBeside({ directory, onError }: SqliteStoreOptions): Promise<SqliteStore> {
-  const connection = openSqlite(join(directory, "millrace.db"));
+  const connection = openSqlite(databaseIn(directory));
   try {
     await migrateOn(connection);
     const { logs, reports, buckets, close } = await openLogs(directory, onError);
@@ -127,7 +132,7 @@ async function openAlone(options: SqliteStoreOptions, onClosed: () => void): Pro
       options.onDiskFull?.(problem);
     },
   });
-  const connection = openOnFullDisk(disk, join(directory, "millrace.db"));
+  const connection = openOnFullDisk(disk, databaseIn(directory));
   try {
     return await build(connection, {
       ...options,
@@ -144,7 +149,8 @@ async function openAlone(options: SqliteStoreOptions, onClosed: () => void): Pro
 
 /** A disk without any room is no reason not to start: what is kept for this goes to the files that SQLite needs. */
 function openOnFullDisk(disk: DiskSpace, path: string): SqliteConnection {
-  const open = (): SqliteConnection => openSqlite(path, { explained: (error) => disk.explained(error) });
+  const open = (): SqliteConnection =>
+    openSqlite(path, { explained: (error) => withPathOfDamage(disk.explained(error), path) });
   try {
     return open();
   } catch (error) {

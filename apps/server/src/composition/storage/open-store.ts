@@ -109,6 +109,10 @@ async function openEmbedded(options: OpenStoreOptions): Promise<Store> {
     ...(reserveBytes === undefined ? {} : { reserveBytes }),
     ...(preparedLogBytes === undefined ? {} : { preparedLogBytes }),
   });
+  const secret = await dataSecret(settings.dataDir, store.management).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   // Only now the directory is this process's own, with what lies in it.
   const backups = await openBackupMaker({ directory: settings.dataDir, onError });
   return {
@@ -120,7 +124,7 @@ async function openEmbedded(options: OpenStoreOptions): Promise<Store> {
     buckets: store.buckets,
     gateways: aloneGateway,
     gatewayCount: 1,
-    secret: await dataSecret(settings.dataDir),
+    secret,
     get problem() {
       return store.problem;
     },

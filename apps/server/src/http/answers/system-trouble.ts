@@ -1,5 +1,5 @@
 import { DomainError } from "@millrace/engine";
-import { BlobStoreError } from "@millrace/store";
+import { BlobStoreError, DatabaseDamagedError } from "@millrace/store";
 import { BadAnswerError } from "../connections/upstream.ts";
 
 /** Errors of the operating system that say that the service, not the request, lacks something. */
@@ -29,7 +29,9 @@ export function systemTrouble(error: unknown): DomainError | undefined {
 }
 
 function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || error instanceof DomainError || !("code" in error)) return undefined;
+  if (!(error instanceof Error) || error instanceof DomainError) return undefined;
+  if (error instanceof DatabaseDamagedError) return "The database of the service is damaged";
+  if (!("code" in error)) return undefined;
   if (error instanceof BlobStoreError) return `The store of large bodies cannot be used (${error.code})`;
   if (error.code === "ERR_SQLITE_ERROR" && "errcode" in error) {
     // The last byte of an extended code is the primary one.

@@ -1,4 +1,11 @@
-import { DomainError, isRecord, parseExactJson, parseJobOptions, type JobOptions, type Submission } from "@millrace/engine";
+import {
+  DomainError,
+  isRecord,
+  parseExactJson,
+  parseJobOptions,
+  type JobOptions,
+  type Submission,
+} from "@millrace/engine";
 import { limits, queueOperations } from "@millrace/spec";
 import type { Dialect, JobRequest } from "../../binding/job-request.ts";
 import type { SubmitTrace } from "../../tracing/index.ts";
