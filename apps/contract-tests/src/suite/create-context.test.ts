@@ -53,8 +53,8 @@ test("an endpoint is removed before its template, and after its jobs, because on
     "POST /v2/id-2/purge-queue",
     "DELETE /v1/endpoints/id-2",
     "POST /v2/id-2/cancel/id-3",
-    "DELETE /v1/templates/id-1",
     "DELETE /v1/endpoints/id-2",
+    "DELETE /v1/templates/id-1",
   ]);
 });
 

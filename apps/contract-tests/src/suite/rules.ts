@@ -18,35 +18,56 @@ export const rules: InterfaceRules = interfaceRules({
   },
   isHelper: (url) => HELPER.test(url),
   root: "/v1",
-  collections: ["/pods", "/endpoints", "/templates", "/networkvolumes", "/containerregistryauth", "/notifications"],
+  collections: [
+    "/pods",
+    "/endpoints",
+    "/templates",
+    "/networkvolumes",
+    "/containerregistryauth",
+    "/notifications",
+    "/accounts",
+    "/keys",
+  ],
   evictor: endJobs,
 });
 
+const UNFINISHED = "status=IN_QUEUE&status=IN_PROGRESS&limit=1000";
+
 /** An endpoint with unfinished jobs cannot be removed. Most of them wait, and one request ends all that wait. */
 function endJobs(send: Parameters<NonNullable<InterfaceRules["evictor"]>>[0]): Evictor {
-  /** Jobs, by endpoint, with the key that submitted the first. */
-  const submitted = new Map<string, { readonly jobs: Set<string>; readonly by: Pick<SuiteRequest, "key"> }>();
+  /** By endpoint: the jobs whose submission was seen, and the keys that submitted them. */
+  const submitted = new Map<string, { readonly jobs: Set<string>; readonly keys: Set<SuiteRequest["key"]> }>();
   return {
     saw({ path, key }, { json }) {
       const [, endpointId] = SUBMITS.exec(path) ?? [];
       const { id } = json as { readonly id: string };
       if (endpointId === undefined) return;
-      const by = key === undefined ? {} : { key };
-      const known = submitted.get(endpointId) ?? { jobs: new Set(), by };
+      const known = submitted.get(endpointId) ?? { jobs: new Set(), keys: new Set() };
       known.jobs.add(id);
+      known.keys.add(key);
       submitted.set(endpointId, known);
     },
     async evict(path, isGone) {
       const [, endpointId = ""] = /^\/endpoints\/(.+)/.exec(path) ?? [];
-      const known = submitted.get(endpointId);
       if (endpointId === "") return false;
-      submitted.delete(endpointId);
-      // Jobs may also come from requests that were sent in another way, or by an earlier run.
-      const { jobs, by } = known ?? { jobs: new Set<string>(), by: {} };
-      await send({ method: "POST", path: `/v2/${endpointId}/purge-queue`, ...by });
-      if (await isGone()) return true;
-      for (const id of jobs) await send({ method: "POST", path: `/v2/${endpointId}/cancel/${id}`, ...by });
+      const { jobs, keys } = submitted.get(endpointId) ?? { jobs: new Set<string>(), keys: new Set() };
+      // A key that submitted may be revoked by now, or belong to another account than the own one.
+      for (const key of new Set([undefined, ...keys])) {
+        const by = key === undefined ? {} : { key };
+        const post = (what: string) => send({ method: "POST", path: `/v2/${endpointId}/${what}`, ...by });
+        await post("purge-queue");
+        if (await isGone()) return true;
+        // Jobs may also come from requests that were sent in another way, or by an earlier run.
+        const listed = await send({ method: "GET", path: `/v1/endpoints/${endpointId}/jobs?${UNFINISHED}`, ...by });
+        for (const id of new Set([...jobs, ...idsIn(listed.json)])) await post(`cancel/${id}`);
+        if (await isGone()) return true;
+      }
       return false;
     },
   };
+}
+
+function idsIn(page: unknown): readonly string[] {
+  const { jobs = [] } = (page ?? {}) as { readonly jobs?: readonly { readonly id: string }[] };
+  return jobs.map(({ id }) => id);
 }

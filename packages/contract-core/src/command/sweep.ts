@@ -46,12 +46,18 @@ async function namedIn(
   const found: string[] = [];
   for (const collection of prefixes.length === 0 ? [] : collections) {
     const { json } = await send({ method: "GET", path: root + collection });
-    for (const { id, name } of Array.isArray(json) ? (json as readonly Named[]) : []) {
+    for (const { id, name } of listed(json)) {
       if (typeof id === "string" && prefixes.some((prefix) => String(name).startsWith(`${prefix}-`)))
         found.push(`${collection}/${id}`);
     }
   }
   return found;
+}
+
+/** A list, or a page with one member that is a list. */
+function listed(json: unknown): readonly Named[] {
+  const page = Array.isArray(json) ? json : Object.values((json ?? {}) as object).find(Array.isArray);
+  return (page ?? []) as readonly Named[];
 }
 
 interface Named {

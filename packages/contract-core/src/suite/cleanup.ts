@@ -41,7 +41,8 @@ export function createCleanup(
     async saw(request, answer) {
       const { id } = (answer.json ?? {}) as { id?: unknown };
       if (request.method !== "POST" || answer.status >= 300 || typeof id !== "string") return;
-      const collection = collections.find((one) => request.path === root + one);
+      const [path] = request.path.split("?", 1);
+      const collection = collections.find((one) => path === root + one);
       if (collection !== undefined) await keep({ path: `${collection}/${id}`, key: request.key });
       evictor?.saw(request, answer);
     },
