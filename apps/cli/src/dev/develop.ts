@@ -22,7 +22,7 @@ import { createJsonOutput } from "./output/json-output.ts";
 import { debugAddress } from "./handler/launch-command.ts";
 import { DEV_PROFILE, saveLocalProfile } from "../connection/local-profile.ts";
 import { createPeopleOutput } from "./output/people-output.ts";
-import { readyText } from "./output/ready-text.ts";
+import { readyText, type ShownInput, shownInput } from "./output/ready-text.ts";
 import { createReloads } from "./reloads.ts";
 import { watchSources } from "./handler/source-watch.ts";
 import { type JobInput, parseInput, readInput } from "./output/test-input.ts";
@@ -56,7 +56,9 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
     throw error;
   }
   const testInput = await readTestInput(source);
-  const output = createOutput(options, { source, dataDir, testInput });
+  const profile: { name?: string | undefined } = {};
+  const shown = shownInput(testInput, await readFile(source.file, "utf8"));
+  const output = createOutput(options, { source, dataDir, shown, profile });
   const jobs = createJobWatch({ output, records: openJobRecords(dataDir), showsChunks: options.showsChunks });
   const apiKey = process.env["MILLRACE_ADMIN_KEY"] ?? (await devKey(dataDir));
   const service = await startDevService({
@@ -91,7 +93,9 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
   const files = envFile === undefined ? [] : [envFile];
   const watch = await watchSources({ folder: source.folder, files, dataDir, onChange: reloads.changed });
   await writeSession(dataDir, notice);
-  if (options.savesProfile) await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir }, DEV_PROFILE);
+  if (options.savesProfile) {
+    profile.name = await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir }, DEV_PROFILE);
+  }
   output.ready(notice);
   jobs.begin(service, queue);
   for (const first of [testInput, input]) if (first !== undefined) await send(first);
@@ -119,15 +123,21 @@ async function readTestInput(source: HandlerSource): Promise<JobInput | undefine
 
 function createOutput(
   { asJson, debug }: DevOptions,
-  session: { readonly source: HandlerSource; readonly dataDir: string; readonly testInput: JobInput | undefined },
+  session: {
+    readonly source: HandlerSource;
+    readonly dataDir: string;
+    readonly shown: ShownInput;
+    /** Has a name once the session is saved. */
+    readonly profile: { readonly name?: string | undefined };
+  },
 ): DevOutput {
   if (asJson) return createJsonOutput(printJson);
-  const { source, dataDir, testInput } = session;
+  const { source, dataDir, shown, profile } = session;
   const handler = relative(process.cwd(), source.file);
   const debugAt = debug === null ? undefined : debugAddress[source.language];
   return createPeopleOutput({
     print,
     tell,
-    readyText: (notice) => readyText(notice, { handler, dataDir, debugAt, testInput }),
+    readyText: (notice) => readyText(notice, { handler, dataDir, debugAt, shown, profile: profile.name }),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callExamples } from "./ready-text.ts";
+import { callExamples, readyText, shownInput } from "./ready-text.ts";
 
 const notice = { baseUrl: "http://127.0.0.1:8080", endpointId: "e1", apiKey: "key-1" };
 
@@ -10,6 +10,22 @@ test("the examples send the test input, each as its language writes it", () => {
   expect(python).toContain('{"input": {"text": "it\'s", "deep": [True, None, 1.5, {"a": False}]}}');
 });
 
-test("an input too long for a line is left out", () => {
-  expect(callExamples(notice, { text: "x".repeat(500) }).curl).toContain('{"input":{"prompt":"Hello"}}');
+test("the input is that of the test, else what the source reads, else one that is said to be an example", () => {
+  const source = 'def handler(job):\n    return job["input"]["name"]';
+  expect(shownInput({ a: 1 }, source)).toEqual({ input: { a: 1 }, isGuess: false });
+  for (const none of [undefined, { text: "x".repeat(500) }]) {
+    expect(shownInput(none, source)).toEqual({ input: { name: "Hello" }, isGuess: false });
+  }
+  const session = { handler: "handler.py", dataDir: "/d", debugAt: undefined };
+  const text = readyText(notice, {
+    ...session,
+    profile: "dev",
+    shown: shownInput(undefined, "def handler(job): pass"),
+  });
+  expect(text).toContain(`millrace runsync e1 --profile dev --input '{"prompt":"Hello"}'`);
+  expect(text).toMatch(/^ {2}The input is only an example\. Write .* test_input\.json\.$/m);
+  expect(text).toContain("http://127.0.0.1:8080/console");
+  expect(readyText(notice, { ...session, profile: undefined, shown: shownInput({}, "") })).not.toMatch(
+    /millrace runsync|example/,
+  );
 });

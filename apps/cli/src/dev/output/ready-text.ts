@@ -1,6 +1,7 @@
 import { isExactNumber, isRecord, parseExactJson } from "@millrace/engine";
 import { inShell } from "../../command/invocation.ts";
 import type { ReadyNotice } from "./dev-output.ts";
+import { inputOfSource } from "./input-keys.ts";
 import type { JobInput } from "./test-input.ts";
 
 export interface CallExamples {
@@ -13,13 +14,24 @@ export interface CallExamples {
 const INPUT_CHARS_MAX = 200;
 const EXAMPLE_INPUT: JobInput = { prompt: "Hello" };
 
+/** The input that the examples send. */
+export interface ShownInput {
+  readonly input: JobInput;
+  /** Nothing says that the handler understands it. */
+  readonly isGuess: boolean;
+}
+
+/** That of `test_input.json`, else the keys that the source of the handler reads, else one that is no more than an example. */
+export function shownInput(testInput: JobInput | undefined, source: string): ShownInput {
+  const known = [testInput, inputOfSource(source)].find(
+    (input) => input !== undefined && JSON.stringify(input).length <= INPUT_CHARS_MAX,
+  );
+  return { input: known ?? EXAMPLE_INPUT, isGuess: known === undefined };
+}
+
 /** One line each that calls the handler, from a shell, from TypeScript, and with the official client for Python. */
-export function callExamples(
-  { baseUrl, endpointId, apiKey }: ReadyNotice,
-  testInput: JobInput | undefined,
-): CallExamples {
-  const isShort = testInput !== undefined && JSON.stringify(testInput).length <= INPUT_CHARS_MAX;
-  const input = JSON.stringify(isShort ? testInput : EXAMPLE_INPUT);
+export function callExamples({ baseUrl, endpointId, apiKey }: ReadyNotice, shown: JobInput): CallExamples {
+  const input = JSON.stringify(shown);
   const text = (value: string): string => JSON.stringify(value);
   return {
     curl:
@@ -52,18 +64,27 @@ export function readyText(
     readonly handler: string;
     readonly dataDir: string;
     readonly debugAt: string | undefined;
-    readonly testInput: JobInput | undefined;
+    readonly shown: ShownInput;
+    /** The profile that other commands find the session by; undefined = it is not saved. */
+    readonly profile: string | undefined;
   },
 ): string {
-  const { curl, typescript, python } = callExamples(notice, session.testInput);
+  const { shown, profile } = session;
+  const { curl, typescript, python } = callExamples(notice, shown.input);
+  const command = `millrace runsync ${notice.endpointId} --profile ${profile} --input ${inShell(JSON.stringify(shown.input))}`;
   return [
     `${session.handler} answers at ${notice.baseUrl}/v2/${notice.endpointId}`,
     "",
+    ...(profile === undefined ? [] : [`  millrace    ${command}`]),
     `  shell       ${curl}`,
     `  TypeScript  ${typescript}`,
     `  Python      ${python}`,
+    ...(shown.isGuess
+      ? ["", "  The input is only an example. Write one that the handler understands to test_input.json."]
+      : []),
     "",
     ...(session.debugAt === undefined ? [] : [`  Debugger    attach to ${session.debugAt}`]),
+    `  Console     ${notice.baseUrl}/console`,
     `  Interface   ${notice.baseUrl}/v1/docs`,
     `  Data        ${session.dataDir}`,
     "",
