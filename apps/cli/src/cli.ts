@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import type { Command } from "./command/command.ts";
+import type { Command, CommandGroup } from "./command/command.ts";
 import { sections } from "./commands.ts";
 import { exitCodes, type ExitCode } from "./command/exit-codes.ts";
 import { explainFailure } from "./command/explain-failure.ts";
@@ -23,7 +23,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     await program.parseAsync(words, { from: "user" });
     return exitCode;
   } catch (error) {
-    return refuse(error, findEntry(sections, words)?.name ?? "");
+    return refuse(error, findEntry(sections, words));
   }
 }
 
@@ -51,13 +51,14 @@ async function guard({ name }: Command, isVerbose: boolean, run: () => Promise<n
 }
 
 /** A command line that no command could be run with. */
-function refuse(error: unknown, name: string): ExitCode {
+function refuse(error: unknown, entry: Command | CommandGroup | undefined): ExitCode {
+  const name = entry?.name ?? "";
   if (error instanceof CommanderError) {
     if (error.code === "commander.helpDisplayed" || error.code === "commander.version") return exitCodes.done;
     // The page of the program or group was shown in place of a complaint.
     if (error.code === "commander.help") return exitCodes.usage;
   } else if (!(error instanceof UsageError)) throw error;
-  const message = error instanceof UsageError ? error.message : complaint(error, name);
+  const message = error instanceof UsageError ? error.message : complaint(error, entry, sections);
   tell(`millrace${name === "" ? "" : ` ${name}`}: ${message}`);
   tellHelp(name);
   return exitCodes.usage;

@@ -27,7 +27,7 @@ function refusal(target: Command, args: readonly string[]): string {
   try {
     parseCommand(target, args);
   } catch (error) {
-    if (error instanceof CommanderError) return complaint(error, target.name);
+    if (error instanceof CommanderError) return complaint(error, target, []);
     if (error instanceof UsageError) return error.message;
     throw error;
   }

@@ -1,4 +1,7 @@
+import type { RestComponents } from "@millrace/spec";
 import type { BodyOf, Endpoint } from "@millrace/rest-client";
+import type { OpenService } from "../connection/open-service.ts";
+import { tell } from "../output/terminal.ts";
 import { bodyFlags } from "./field-flags.ts";
 import type { Resource } from "./resource.ts";
 import { resourceGroup } from "./resource-commands.ts";
@@ -56,11 +59,43 @@ const resource: Resource<Endpoint> = {
   delete: {
     details:
       "Deletes an endpoint and ends its workers. The results of its jobs are gone; template and volumes stay. It is refused " +
-      "while jobs wait or run: `millrace purge` removes those that wait.",
-    examples: ["millrace endpoints delete greet", "millrace endpoints delete greet llm --yes"],
+      "while jobs wait or run, unless --purge ends them.",
+    examples: ["millrace endpoints delete greet", "millrace endpoints delete greet llm --yes --purge"],
     loss: " with the results of its jobs",
-    send: ({ rest }, id) => rest.endpoints.delete(id),
+    flags: { purge: { type: "boolean", help: "Remove jobs that wait and cancel those that run" } },
+    async send(service, id, given) {
+      const isPurged = given.isOn("purge") === true;
+      if (isPurged) await endJobs(service, id);
+      try {
+        await service.rest.endpoints.delete(id);
+      } catch (error) {
+        if (!isPurged && statusOf(error) === 409) tell("To end its jobs first: --purge");
+        throw error;
+      }
+    },
   },
 };
+
+async function endJobs({ rest, queue }: OpenService, endpointId: string): Promise<void> {
+  const jobs = queue(endpointId);
+  await jobs.purgeQueue();
+  for (let cursor: string | null | undefined = ""; typeof cursor === "string"; ) {
+    const page: RestComponents["schemas"]["JobList"] = await rest.endpoints.listJobs(endpointId, {
+      status: ["IN_QUEUE", "IN_PROGRESS"],
+      ...(cursor === "" ? {} : { cursor }),
+    });
+    // One that ended meanwhile needs no end.
+    await Promise.all(page.jobs.map(({ id }) => jobs.cancel(id).catch(unlessEnded)));
+    cursor = page.nextCursor;
+  }
+}
+
+function unlessEnded(error: unknown): void {
+  if (![409, 404].includes(statusOf(error))) throw error;
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && "status" in error ? Number(error.status) : 0;
+}
 
 export const endpoints = resourceGroup(resource, "Endpoints: a job queue each, and its workers");

@@ -48,8 +48,13 @@ const FLAG_NAMES: Readonly<Record<string, string>> = {
  *
  * @param component name of the schema of the request in specs/rest.yaml
  * @param leftOut properties that may not be flags, such as passwords
+ * @param optional required properties that the command can find by itself
  */
-export function bodyFlags(component: string, leftOut: readonly string[] = []): BodyFlags {
+export function bodyFlags(
+  component: string,
+  leftOut: readonly string[] = [],
+  optional: readonly string[] = [],
+): BodyFlags {
   const { properties = {}, required = [] } = schemaOf({ $ref: `#/components/schemas/${component}` });
   const fields: Field[] = [];
   const flags: Record<string, Flag> = {};
@@ -58,7 +63,7 @@ export function bodyFlags(component: string, leftOut: readonly string[] = []): B
     const schema = schemaOf(raw);
     const kind = kindOf(schema);
     const name = flagName(property);
-    const isRequired = required.includes(property);
+    const isRequired = required.includes(property) && !optional.includes(property);
     fields.push({ property, flag: name, kind, isRequired });
     flags[name] = flagOf(
       kind,

@@ -114,7 +114,7 @@ function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
     summary: `Delete ${many}`,
     operands: [{ ...operand, variadic: true }],
     details: resource.delete.details,
-    flags: { ...confirmFlag, ...outputFlags, ...connectionFlags },
+    flags: { ...resource.delete.flags, ...confirmFlag, ...outputFlags, ...connectionFlags },
     schema: "deleted",
     examples: resource.delete.examples,
     async run(given) {
@@ -126,7 +126,7 @@ function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
             tell(`The ${one} ${name} stays.`);
             return exitCodes.failed;
           }
-          await resource.delete.send(service, id);
+          await resource.delete.send(service, id, given);
           if (reader === "program") printJson({ id, deleted: true });
           else print(reader === "script" ? id : `Deleted the ${one} ${name}.`);
         }

@@ -52,5 +52,6 @@ interface ResourceChange<Item> extends Described {
 interface ResourceDelete extends Described {
   /** What else goes with it, for the question before: ` with its files`. */
   readonly loss: string;
-  send(service: OpenService, id: string): PromiseLike<unknown>;
+  readonly flags?: Flags;
+  send(service: OpenService, id: string, given: Arguments): PromiseLike<unknown>;
 }

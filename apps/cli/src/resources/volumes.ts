@@ -1,12 +1,15 @@
-import type { BodyOf, NetworkVolume } from "@millrace/rest-client";
+import type { BodyOf, NetworkVolume, RestClient } from "@millrace/rest-client";
 import { oneLine } from "../output/printable.ts";
 import { volumesCp } from "../volumes/cp.ts";
 import { volumesLs } from "../volumes/ls.ts";
 import { volumesMkdir } from "../volumes/mkdir.ts";
 import { volumesRm } from "../volumes/rm.ts";
+import { UsageError } from "../command/failure.ts";
 import { bodyFlags } from "./field-flags.ts";
 import type { Resource } from "./resource.ts";
 import { resourceGroup } from "./resource-commands.ts";
+
+const PLACE = "dataCenterId";
 
 const resource: Resource<NetworkVolume> = {
   one: "volume",
@@ -30,10 +33,16 @@ const resource: Resource<NetworkVolume> = {
     send: ({ rest }, id) => rest.networkVolumes.get(id),
   },
   create: {
-    details: "Creates storage that outlives pods and workers, in one data center.",
-    examples: ["millrace volumes create --name models --size 100 --data-center EU-RO-1"],
-    body: bodyFlags("NetworkVolumeCreateInput"),
-    send: ({ rest }, body) => rest.networkVolumes.create(body as unknown as BodyOf<"createNetworkVolume">),
+    details: "Creates storage that outlives pods and workers, in one data center: that of the hosts, unless they are in several.",
+    examples: [
+      "millrace volumes create --name models --size 100",
+      "millrace volumes create --name models --size 100 --data-center EU-RO-1",
+    ],
+    body: bodyFlags("NetworkVolumeCreateInput", [], [PLACE]),
+    async send({ rest }, body) {
+      const whole = { ...body, [PLACE]: body[PLACE] ?? (await onlyDataCenter(rest)) };
+      return await rest.networkVolumes.create(whole as unknown as BodyOf<"createNetworkVolume">);
+    },
   },
   update: {
     details: "Renames a network volume, or makes it larger. It cannot become smaller.",
@@ -48,6 +57,14 @@ const resource: Resource<NetworkVolume> = {
     send: ({ rest }, id) => rest.networkVolumes.delete(id),
   },
 };
+
+async function onlyDataCenter(rest: RestClient): Promise<string> {
+  const { hosts } = await rest.service.get();
+  const [only, ...others] = new Set(hosts.map(({ dataCenterId }) => dataCenterId));
+  if (only !== undefined && others.length === 0) return only;
+  const where = only === undefined ? "this service has no hosts" : `the hosts are in ${[only, ...others].join(", ")}`;
+  throw new UsageError(`--data-center is missing: ${where}`);
+}
 
 const files = [volumesLs, volumesCp, volumesMkdir, volumesRm];
 

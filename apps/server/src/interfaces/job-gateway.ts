@@ -154,7 +154,8 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     // Another gateway may have created the endpoint a moment ago; the notification can take a second.
     const endpoint = options.endpoints.get(match.endpointId) ?? (await options.endpoints.refresh(match.endpointId));
     if (endpoint === undefined || endpoint.accountId !== principal.accountId) {
-      throw notFound("endpoint", match.endpointId);
+      const { endpointId } = match;
+      throw notFound("endpoint", endpointId, options.endpoints.named?.(principal.accountId, endpointId));
     }
     const scope = scopeOf(route.operationId);
     if (!allows(principal, { scope, endpointId: endpoint.id })) {

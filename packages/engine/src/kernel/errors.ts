@@ -44,8 +44,10 @@ export function invalidField(field: string, message: string): DomainError {
 }
 
 /** Refusal because the account has no resource of this kind with the id. */
-export function notFound(resource: string, id: string): DomainError {
-  return new DomainError("not_found", `There is no ${resource} with the id ${id}.`);
+/** @param named id of the one of the same account whose name was given as the id */
+export function notFound(resource: string, id: string, named?: string): DomainError {
+  const hint = named === undefined ? "" : ` The ${resource} with this name has the id ${named}.`;
+  return new DomainError("not_found", `There is no ${resource} with the id ${id}.${hint}`);
 }
 
 /** What an error says. Anything may be thrown. */

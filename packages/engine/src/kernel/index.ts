@@ -3,6 +3,7 @@ export * from "./clock.ts";
 export * from "./errors.ts";
 export * from "./exact-json.ts";
 export * from "./is-record.ts";
+export { nearestName } from "./nearest-name.ts";
 export { createSpecAjv, isMoment, schemaProblems, SPEC_DOCUMENT_ID } from "./schema-problems.ts";
 export * from "./transient-collections.ts";
 export * from "./payload.ts";

@@ -2,6 +2,7 @@ import { lettersOf, type OpenApiDocument } from "@millrace/spec";
 import { Ajv2020, type ErrorObject, type FuncKeywordDefinition } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FieldProblem } from "./errors.ts";
+import { nearestName } from "./nearest-name.ts";
 
 /** Name under which the schemas of a document are referred to: `document#/components/schemas/…`. */
 export const SPEC_DOCUMENT_ID = "document";
@@ -102,7 +103,7 @@ function messageOf(error: ErrorObject): string {
       return mustOf(error.parentSchema) ?? error.message ?? "is not valid";
     case "additionalProperties":
     case "unevaluatedProperties":
-      return "is not known here";
+      return unknownField(error);
     case "type":
       return `must be of type ${String(error.params["type"])}`;
     case "enum":
@@ -110,6 +111,13 @@ function messageOf(error: ErrorObject): string {
     default:
       return error.message ?? "is not valid";
   }
+}
+
+function unknownField({ params, parentSchema }: ErrorObject): string {
+  const name: unknown = params["additionalProperty"] ?? params["unevaluatedProperty"];
+  const known = Object.keys((parentSchema?.["properties"] ?? {}) as object);
+  const nearest = typeof name === "string" ? nearestName(name, known) : undefined;
+  return `is not known here${nearest === undefined ? "" : `; did you mean ${nearest}?`}`;
 }
 
 function allowedValues(values: unknown): string {

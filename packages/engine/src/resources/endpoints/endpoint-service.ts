@@ -81,8 +81,9 @@ export class EndpointService {
 
   async get(accountId: string, id: string): Promise<Endpoint> {
     const endpoint = await this.#options.endpoints.get(id);
-    if (endpoint === undefined || endpoint.accountId !== accountId) throw notFound("endpoint", id);
-    return endpoint;
+    if (endpoint?.accountId === accountId) return endpoint;
+    const named = (await this.list(accountId)).find(({ name }) => name === id);
+    throw notFound("endpoint", id, named?.id);
   }
 
   async update(
