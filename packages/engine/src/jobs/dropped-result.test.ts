@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { droppedResultMessage } from "./dropped-result.ts";
 
 test("what Python says of a result that is no JSON is one sentence, with what to do", () => {
-  const line = "ERROR  | job-1 | Error while returning job result. | Object of type bytes is not JSON serializable";
-  expect(droppedResultMessage(line)).toBe(
-    "result dropped: the worker could not send it: Object of type bytes is not JSON serializable. " +
-      "Have the handler return only values that JSON can express.",
-  );
+  const message = "Error while returning job result. | Object of type bytes is not JSON serializable";
+  for (const line of [`ERROR  | job-1 | ${message}`, JSON.stringify({ requestId: "job-1", message, level: "ERROR" })]) {
+    expect(droppedResultMessage(line)).toBe(
+      "result dropped: the worker could not send it: Object of type bytes is not JSON serializable. " +
+        "Have the handler return only values that JSON can express.",
+    );
+  }
 });
 
 test("any other line is quoted, and without one the log is named", () => {

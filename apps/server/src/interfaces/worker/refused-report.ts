@@ -6,6 +6,8 @@ import { attemptOf } from "./report.ts";
 /** How progress updates of the official Python worker begin. What is refused may not have come as far as another place of `status`. */
 const PROGRESS_OPENING = /^\s*\{\s*"status"\s*:\s*"IN_PROGRESS"/;
 
+const TOO_LARGE = "Have the handler store it, for example in a bucket, and return its address.";
+
 export interface ReportOptions extends Pick<BodyOptions, "maxBytes" | "fields"> {
   /** Begins the error of a job whose report is refused. */
   readonly what: string;
@@ -32,5 +34,6 @@ async function failJob(request: JobRequest, what: string, refusal: unknown): Pro
   const attempt = attemptOf(request);
   if (attempt.attemptToken !== null || !(refusal instanceof DomainError)) return;
   if (refusal.code !== "invalid_request" && refusal.code !== "payload_too_large") return;
-  await request.jobs.worker.done(attempt, { error: `${what} was refused. ${refusal.message}`, output: null });
+  const advice = refusal.code === "payload_too_large" ? ` ${TOO_LARGE}` : "";
+  await request.jobs.worker.done(attempt, { error: `${what} was refused. ${refusal.message}${advice}`, output: null });
 }

@@ -6,6 +6,11 @@ const killed = { exitCode: null, signal: "SIGKILL", expected: false };
 
 test.each<[Parameters<typeof howItEnded>[0], string]>([
   [{ exitCode: 3, signal: null, expected: false }, "with exit code 3"],
+  [{ exitCode: 0, signal: null, expected: true }, "with exit code 0"],
+  [
+    { exitCode: 0, signal: null, expected: false },
+    "with exit code 0 (its program ended by itself; a handler returns or raises, and never exits)",
+  ],
   [{ exitCode: null, signal: "SIGSEGV", expected: false }, "by signal SIGSEGV"],
   [killed, "by signal SIGKILL (killed by the system, most often because memory ran out)"],
   [{ ...killed, expected: true }, "by signal SIGKILL"],

@@ -24,7 +24,7 @@ export function howItEnded(exit: End): string {
   return cause === null ? how : `${how} (${cause})`;
 }
 
-function causeText({ signal, cause, expected }: End): string | null {
+function causeText({ exitCode, signal, cause, expected }: End): string | null {
   switch (cause?.kind) {
     case "outOfMemory": {
       const memory = cause.limitGb === null ? "the memory of its host" : `its ${cause.limitGb} GB of memory`;
@@ -40,6 +40,7 @@ function causeText({ signal, cause, expected }: End): string | null {
       return cause.detail.replace(/\.$/, "");
     case undefined:
       // Only the system and other programs send it then, and only the system does it by itself.
-      return signal === "SIGKILL" && !expected ? "killed by the system, most often because memory ran out" : null;
+      if (signal === "SIGKILL" && !expected) return "killed by the system, most often because memory ran out";
+      return exitCode === 0 && !expected ? "its program ended by itself; a handler returns or raises, and never exits" : null;
   }
 }

@@ -30,6 +30,10 @@ export interface WorkerFailures {
   lastExit(): LastExit | null;
 }
 
+/** The usual reason why a program ends well without having asked for a job. */
+const NOT_STARTED =
+  'Its program has to start a worker: in Python runpod.serverless.start({"handler": handler}), in JavaScript await serve(handler).';
+
 export function createWorkerFailures(
   { clock, log }: Pick<FleetParts, "clock" | "log">,
   endpointId: string,
@@ -61,7 +65,8 @@ export function createWorkerFailures(
 
   function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit): string {
     const { exitCode, signal, lastLogLines } = exit;
-    const message = `The worker ended ${howItEnded(exit)}${ready ? "" : " before it asked for a job"}.`;
+    const how = !ready && exitCode === 0 ? `with exit code 0 before it asked for a job. ${NOT_STARTED}` : undefined;
+    const message = `The worker ended ${how ?? `${howItEnded(exit)}${ready ? "" : " before it asked for a job"}.`}`;
     lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
     const fields = { endpointId, workerId, exitCode, signal };
     repeats.warn(
