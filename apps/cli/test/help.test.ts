@@ -31,7 +31,10 @@ describe("millrace", () => {
     [["key", "forge"], 'there is no command "keys forge"'],
     [["keys", "revok"], "Did you mean keys revoke?"],
     [["endpoints", "scale", "greet"], 'there is no command "endpoints scale". Did you mean scale?'],
-    [["exec", "box", "sh", "-c", "ls"], "has no flag -c. Put -- before words that are not for millrace: millrace exec POD -- …"],
+    [
+      ["exec", "box", "sh", "-c", "ls"],
+      "has no flag -c. Put -- before words that are not for millrace: millrace exec POD -- …",
+    ],
     [["--sideways"], "has no flag --sideways"],
     [["keys", "list", "--jsn"], "has no flag --jsn. Did you mean --json?"],
     [["key"], "Usage: millrace keys <command>"],

@@ -1,12 +1,14 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkContainerEngine } from "./container-engine.ts";
 import type { Probe, ProgramResult } from "./probe.ts";
 import { checkGpus, checkNode, checkPython, compareVersions } from "./programs.ts";
+import { checkListenPort } from "./service.ts";
 import { checkConfig, checkDataDirectory } from "./storage.ts";
 import { cureFor, systemKind } from "./system.ts";
 
@@ -90,6 +92,19 @@ describe("files and sockets", () => {
     folder = await mkdtemp(join(tmpdir(), "millrace-doctor-"));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it("the port of the service in use is no lack, and that of another program is one", async () => {
+    const server = createServer();
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const of = async (baseUrl?: string) => (await checkListenPort("127.0.0.1", port, baseUrl)).state;
+    expect([await of(), await of("http://127.0.0.1:1"), await of(`http://127.0.0.1:${port}/`)]).toEqual([
+      "lack",
+      "lack",
+      "ok",
+    ]);
+    server.close();
+  });
 
   it("the data directory has room, also before it is made", async () => {
     expect(await checkDataDirectory(join(folder, "not", "yet"))).toMatchObject({

@@ -38,14 +38,15 @@ async function examine(given: Arguments): Promise<Finding[]> {
   ]);
   const probe = await probeHere();
   const { environment } = probe;
-  const dataDir = given.text("data-dir") ?? environment["MILLRACE_DATA_DIR"] ?? ".millrace";
+  const inUse = await service.serviceInUse(given);
+  const dataDir = given.text("data-dir") ?? environment["MILLRACE_DATA_DIR"] ?? inUse?.dataDir ?? ".millrace";
   const { MILLRACE_HOST: host = "127.0.0.1", MILLRACE_PORT: port = "8080" } = environment;
   const found = await Promise.all([
     programs.checkPython(probe),
     engine.checkContainerEngine(probe),
     programs.checkGpus(probe),
     storage.checkPostgres(probe),
-    service.checkListenPort(host, Number(port)),
+    service.checkListenPort(host, Number(port), inUse?.baseUrl),
     storage.checkDataDirectory(dataDir),
     storage.checkConfig(probe),
     service.checkService(given, probe),

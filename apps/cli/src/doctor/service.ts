@@ -2,6 +2,8 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { createRestClient } from "@millrace/rest-client";
 import type { Arguments } from "../command/command.ts";
+import { configPath, readConfig } from "../connection/config-file.ts";
+import { isSameAddress } from "../connection/config.ts";
 import { readConnection } from "../connection/read-connection.ts";
 import type { Connection } from "../connection/resolve-connection.ts";
 import { serviceFailure } from "../connection/service-failure.ts";
@@ -76,8 +78,21 @@ async function keyFinding({ baseUrl, apiKey, keySource }: Connection): Promise<F
   return ok("API key", `from ${keySource}: may read resources${isOperator ? ", and is an operator's" : ""}`);
 }
 
-/** Whether `millrace up` could listen where it would. */
-export async function checkListenPort(host: string, port: number): Promise<Finding> {
+/** Address and data of the service in use; undefined where the config file cannot be read, of which its own finding tells. */
+export async function serviceInUse(
+  given: Arguments,
+): Promise<{ readonly baseUrl: string; readonly dataDir: string | undefined } | undefined> {
+  try {
+    const { baseUrl, profile } = await readConnection(given);
+    const { profiles } = await readConfig(configPath(process.env));
+    return { baseUrl, dataDir: profile === undefined ? undefined : profiles[profile]?.dataDir };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether `millrace up` could listen where it would, or the service in use does. */
+export async function checkListenPort(host: string, port: number, baseUrl?: string): Promise<Finding> {
   const server = createServer();
   try {
     server.listen({ host, port });
@@ -86,6 +101,8 @@ export async function checkListenPort(host: string, port: number): Promise<Findi
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EADDRINUSE")
       return problem("Port", `cannot listen on ${host}:${port} (${code}).`, "millrace up --port 0");
+    if (baseUrl !== undefined && isSameAddress(baseUrl, `http://${host}:${port}`))
+      return ok("Port", `${port} of ${host} is that of the service in use`);
     return lack(
       "Port",
       `${port} of ${host} is taken: a service that runs, or another program.`,

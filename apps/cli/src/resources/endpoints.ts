@@ -79,7 +79,7 @@ const resource: Resource<Endpoint> = {
 async function endJobs({ rest, queue }: OpenService, endpointId: string): Promise<void> {
   const jobs = queue(endpointId);
   await jobs.purgeQueue();
-  for (let cursor: string | null | undefined = ""; typeof cursor === "string"; ) {
+  for (let cursor: string | null | undefined = ""; typeof cursor === "string";) {
     const page: RestComponents["schemas"]["JobList"] = await rest.endpoints.listJobs(endpointId, {
       status: ["IN_QUEUE", "IN_PROGRESS"],
       ...(cursor === "" ? {} : { cursor }),

@@ -33,7 +33,8 @@ const resource: Resource<NetworkVolume> = {
     send: ({ rest }, id) => rest.networkVolumes.get(id),
   },
   create: {
-    details: "Creates storage that outlives pods and workers, in one data center: that of the hosts, unless they are in several.",
+    details:
+      "Creates storage that outlives pods and workers, in one data center: that of the hosts, unless they are in several.",
     examples: [
       "millrace volumes create --name models --size 100",
       "millrace volumes create --name models --size 100 --data-center EU-RO-1",

@@ -27,8 +27,18 @@ async function ask(method: string, path: string, body?: object): Promise<unknown
 describe("an answer of the service says what is wrong and what was meant:", () => {
   it.each([
     ["PATCH", "/v1/endpoints/{greet}", { workerMax: 1 }, "workerMax: is not known here; did you mean workersMax?"],
-    ["POST", "/v1/templates", { name: "x", image: "y" }, '"image","message":"is not known here; did you mean imageName?'],
-    ["GET", "/v1/pods?name=greet&computType=CPU", undefined, "computType: is not known here; did you mean computeType?"],
+    [
+      "POST",
+      "/v1/templates",
+      { name: "x", image: "y" },
+      '"image","message":"is not known here; did you mean imageName?',
+    ],
+    [
+      "GET",
+      "/v1/pods?name=greet&computType=CPU",
+      undefined,
+      "computType: is not known here; did you mean computeType?",
+    ],
     ["GET", "/v1/endpoints/greet", undefined, "The endpoint with this name has the id {greet}."],
     ["POST", "/v2/greet/run", { input: {} }, "The endpoint with this name has the id {greet}."],
   ])("%s %s %j", async (method, path, body, message) => {

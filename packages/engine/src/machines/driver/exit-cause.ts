@@ -41,6 +41,8 @@ function causeText({ exitCode, signal, cause, expected }: End): string | null {
     case undefined:
       // Only the system and other programs send it then, and only the system does it by itself.
       if (signal === "SIGKILL" && !expected) return "killed by the system, most often because memory ran out";
-      return exitCode === 0 && !expected ? "its program ended by itself; a handler returns or raises, and never exits" : null;
+      return exitCode === 0 && !expected
+        ? "its program ended by itself; a handler returns or raises, and never exits"
+        : null;
   }
 }

@@ -34,6 +34,15 @@ describe("a crash", () => {
     expect(logged.join()).not.toContain("Traceback");
   });
 
+  test("says what a program that ends without having asked for a job most often lacks", async () => {
+    const { driver, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
+    driver.exits("w1", { exitCode: 0, signal: null });
+    await pass(0);
+    expect(fleet.explain("ep1")?.lastExit?.message).toMatch(
+      /^The worker ended with exit code 0 before it asked for a job\. .*runpod\.serverless\.start\(/,
+    );
+  });
+
   test("names what the driver knows of the cause, to the jobs, in the explanation and in the list", async () => {
     const { queue, driver, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
     queue.takes("w1");
