@@ -4,7 +4,7 @@ import { wrapForTerminal } from "../output/text-layout.ts";
 import { oneLine } from "../output/printable.ts";
 import { styled } from "../output/style.ts";
 import { unlessForbidden } from "./forbidden.ts";
-import { barredLines } from "./job-error.ts";
+import { barredLines } from "../output/worker-line.ts";
 
 type Schemas = RestComponents["schemas"];
 type Problem = Schemas["EndpointExplanation"]["problem"];

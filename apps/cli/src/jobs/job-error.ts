@@ -1,7 +1,7 @@
 import { errorLine } from "@millrace/engine";
-import { readTraceback, workerLines } from "../logs/worker-line.ts";
 import { styled } from "../output/style.ts";
 import { oneLine, printable } from "../output/printable.ts";
+import { barred, readTraceback } from "../output/worker-line.ts";
 
 /** The error of a job for a table: the line of it that says most. */
 export function errorInALine(error: string): string {
@@ -17,15 +17,6 @@ export function errorText(error: string): string {
 export function tracebackLines(error: string | null | undefined): string[] {
   if (typeof error !== "string" || readTraceback(error) === undefined) return [];
   return ["", styled("bold", "Traceback:"), ...barred(errorText(error).split("\n"))];
-}
-
-/** What a worker printed last, set apart from the lines of this program. */
-export function barredLines(lines: readonly string[]): string[] {
-  return barred(workerLines(lines));
-}
-
-function barred(lines: readonly string[]): string[] {
-  return lines.map((line) => `  | ${line}`);
 }
 
 /** `: ` and a short error, or a longer one in lines of its own; a full stop where there is none. */

@@ -9,7 +9,7 @@ import { print, printJson, tell } from "../output/terminal.ts";
 import { readMoment } from "../values/moment.ts";
 import { type LogLine, logEvents } from "./log-events.ts";
 import { resolveLogTarget } from "./log-target.ts";
-import { workerLine } from "./worker-line.ts";
+import { workerLine } from "../output/worker-line.ts";
 
 const WORKER_COLOURS = ["cyan", "green", "magenta", "yellow", "blue"] as const;
 const SHORT_ID_CHARS = 6;

@@ -1,5 +1,5 @@
 import type { Logger, Settings, WorkerFailure } from "@millrace/server";
-import { barredLines } from "../jobs/job-error.ts";
+import { barredLines } from "../output/worker-line.ts";
 import { oneLine } from "../output/printable.ts";
 import { tell } from "../output/terminal.ts";
 

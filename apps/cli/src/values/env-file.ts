@@ -12,8 +12,9 @@ export function isVariableName(name: string): boolean {
 
 /** The variables in the file that `--env-file` names. @throws CommandError that names the file and the line */
 export async function readEnvFile(path: string): Promise<Record<string, string>> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`--env-file ${path} cannot be read (${error.code}). Name a file of NAME=value lines.`);
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandError(`--env-file ${path} cannot be read (${code}). Name a file of NAME=value lines.`);
   });
   return parseEnvFile(text, path);
 }

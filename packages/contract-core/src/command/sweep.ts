@@ -56,7 +56,7 @@ async function namedIn(
 
 /** A list, or a page with one member that is a list. */
 function listed(json: unknown): readonly Named[] {
-  const page = Array.isArray(json) ? json : Object.values((json ?? {}) as object).find(Array.isArray);
+  const page = Array.isArray(json) ? json : Object.values(json ?? {}).find(Array.isArray);
   return (page ?? []) as readonly Named[];
 }
 

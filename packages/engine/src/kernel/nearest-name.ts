@@ -14,10 +14,10 @@ export function nearestName(name: string, known: readonly string[]): string | un
 function slipsBetween(one: string, other: string): number {
   if (one.length > 64) return Infinity;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
+  for (let at = 0; at < one.length; at += 1) {
     const next = [at + 1];
     for (let index = 0; index < other.length; index += 1) {
-      const replaced = (row[index] ?? 0) + (other[index] === letter ? 0 : 1);
+      const replaced = (row[index] ?? 0) + (other[index] === one[at] ? 0 : 1);
       next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
     }
     row = next;

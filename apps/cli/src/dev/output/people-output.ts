@@ -1,5 +1,5 @@
 import { errorText } from "../../jobs/job-error.ts";
-import { workerLine } from "../../logs/worker-line.ts";
+import { workerLine } from "../../output/worker-line.ts";
 import { printable } from "../../output/printable.ts";
 import { styled } from "../../output/style.ts";
 import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";

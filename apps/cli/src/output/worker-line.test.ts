@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packageLine, readTraceback, workerLine, workerLines } from "./worker-line.ts";
+import { packageLine, readTraceback, workerLine, barredLines } from "./worker-line.ts";
 
 const traceback = [
   "Traceback (most recent call last):",
@@ -36,7 +36,9 @@ test("prints stay, the package's own work goes, its warnings are readable, and a
     json(failure, "ERROR", null),
     "DEBUG  | a | Handler output: 1",
   ];
-  expect(workerLines(lines)).toEqual(["loading", '{"step": 3}', "WARN  disk is slow", "INFO  mine"]);
+  expect(barredLines(lines)).toEqual(
+    ["loading", '{"step": 3}', "WARN  disk is slow", "INFO  mine"].map((line) => `  | ${line}`),
+  );
   expect(workerLine(json(failure, "ERROR"), { tracebacks: true })).toBe(readTraceback(failure));
 });
 

@@ -1,6 +1,6 @@
 import { isRecord } from "@millrace/engine";
-import { styled } from "../output/style.ts";
-import { printable } from "../output/printable.ts";
+import { styled } from "./style.ts";
+import { printable } from "./printable.ts";
 
 /** A line that the official Python package printed by itself. */
 export interface PackageLine {
@@ -45,9 +45,14 @@ export function workerLine(line: string, { tracebacks }: { readonly tracebacks: 
   return styled("dim", `${level.padEnd(5)} ${printable(message)}`);
 }
 
-/** The lines of a worker for a person, beside something that shows the error of its job. */
-export function workerLines(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => workerLine(line, { tracebacks: false })?.split("\n") ?? []);
+/** What a worker printed last, set apart from the lines of this program, beside something that shows the error of its job. */
+export function barredLines(lines: readonly string[]): string[] {
+  return barred(lines.flatMap((line) => workerLine(line, { tracebacks: false })?.split("\n") ?? []));
+}
+
+/** Lines that are set apart from those of this program. */
+export function barred(lines: readonly string[]): string[] {
+  return lines.map((line) => `  | ${line}`);
 }
 
 /** Frames of the package, which called the handler. */
