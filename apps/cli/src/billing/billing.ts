@@ -6,7 +6,7 @@ import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
+import { print, printJson, writeData } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { readMoment } from "../values/moment.ts";
 import { chargeKinds, groupings, kindsFor, readCharges, type Charge, type ChargeKind } from "./charges.ts";
@@ -48,7 +48,7 @@ export const billing: Command = {
     };
     const charges = await withService(given, (service) => readCharges(service, kinds, query));
     if (isJson) printJson({ items: charges });
-    else if (isCsv) print(csvText(charges));
+    else if (isCsv) writeData(`${csvText(charges)}\n`);
     else print(tableText(charges));
     return exitCodes.done;
   },

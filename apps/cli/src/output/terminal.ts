@@ -15,7 +15,7 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value));
 }
 
-/** Writes text of a job as it is; on a terminal, unable to act on it. */
+/** Writes data, such as the output of a job, as it is; on a terminal, unable to act on it. */
 export function writeData(text: string): void {
   process.stdout.write(process.stdout.isTTY ? escapeControls(text) : text);
 }
