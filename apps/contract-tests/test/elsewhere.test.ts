@@ -26,7 +26,7 @@ function verify(...args: readonly string[]): Promise<number> {
 /** Everything at the service that a run can make, by its path; a revoked key is gone. */
 async function there(): Promise<readonly string[]> {
   const headers = { authorization: `Bearer ${service.keys.own}` };
-  const lists = rules.collections.map(async (path) => {
+  const lists = [...rules.collections, ...rules.freeCollections].map(async (path) => {
     const answer: unknown = await (await fetch(`${service.baseUrl}/v1${path}`, { headers })).json();
     const items = (Array.isArray(answer) ? answer : Object.values(answer as object).find(Array.isArray)) as Item[];
     return items.filter(({ state }) => state !== "revoked").map(({ id }) => `${path}/${id}`);

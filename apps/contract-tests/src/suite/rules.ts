@@ -18,16 +18,8 @@ export const rules: InterfaceRules = interfaceRules({
   },
   isHelper: (url) => HELPER.test(url),
   root: "/v1",
-  collections: [
-    "/pods",
-    "/endpoints",
-    "/templates",
-    "/networkvolumes",
-    "/containerregistryauth",
-    "/notifications",
-    "/accounts",
-    "/keys",
-  ],
+  collections: ["/pods", "/endpoints", "/templates", "/networkvolumes", "/containerregistryauth", "/notifications"],
+  freeCollections: ["/accounts", "/keys"],
   evictor: endJobs,
 });
 

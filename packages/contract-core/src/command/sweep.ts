@@ -39,12 +39,12 @@ export async function sweep(suite: AnySuite, options: Options, target: Target, l
 
 /** Paths of the resources whose names begin with one of the prefixes. */
 async function namedIn(
-  { rules: { root, collections } }: AnySuite,
+  { rules: { root, collections, freeCollections } }: AnySuite,
   send: Transport["send"],
   prefixes: readonly string[],
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const collection of prefixes.length === 0 ? [] : collections) {
+  for (const collection of prefixes.length === 0 ? [] : [...collections, ...freeCollections]) {
     const { json } = await send({ method: "GET", path: root + collection });
     for (const { id, name } of listed(json)) {
       if (typeof id === "string" && prefixes.some((prefix) => String(name).startsWith(`${prefix}-`)))

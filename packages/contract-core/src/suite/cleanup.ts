@@ -25,7 +25,7 @@ interface Made {
 export function createCleanup(
   send: (request: SuiteRequest) => Promise<Answer>,
   ledger: Ledger,
-  { root, collections, evictor: createEvictor }: InterfaceRules,
+  { root, collections, freeCollections, evictor: createEvictor }: InterfaceRules,
 ): Cleanup {
   let made: Made[] = [];
   const evictor = createEvictor?.(send);
@@ -42,7 +42,7 @@ export function createCleanup(
       const { id } = (answer.json ?? {}) as { id?: unknown };
       if (request.method !== "POST" || answer.status >= 300 || typeof id !== "string") return;
       const [path] = request.path.split("?", 1);
-      const collection = collections.find((one) => path === root + one);
+      const collection = [...collections, ...freeCollections].find((one) => path === root + one);
       if (collection !== undefined) await keep({ path: `${collection}/${id}`, key: request.key });
       evictor?.saw(request, answer);
     },

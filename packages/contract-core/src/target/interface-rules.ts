@@ -17,6 +17,8 @@ export interface InterfaceRules {
    * removes it.
    */
   readonly collections: readonly string[];
+  /** The same for what costs nothing, such as keys: it is removed too, and counts for no budget. */
+  readonly freeCollections: readonly string[];
   /** Makes room for the removal of a resource that is refused because it is in use; one for each scenario. */
   readonly evictor?: (send: (request: SuiteRequest) => Promise<Answer>) => Evictor;
 }
@@ -37,6 +39,7 @@ export function interfaceRules(rules: Partial<InterfaceRules>): InterfaceRules {
     isHelper: () => false,
     root: "",
     collections: [],
+    freeCollections: [],
     ...rules,
   };
 }
