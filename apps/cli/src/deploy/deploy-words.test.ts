@@ -39,8 +39,15 @@ test("variables come from files, then from the command line, then from the shell
 
 test("names of endpoints come from folders and images", () => {
   expect(nameOfImage("registry.example.org:5000/team/resize:1.4@sha256:abc")).toBe("resize");
-  expect(nameOfFolder("/home/me/My Résizer_2")).toBe("my-r-sizer-2");
-  expect(slugOf("…")).toBe("handler");
+  expect(nameOfFolder("/home/me/My Re\u0301sizer_2")).toBe("My Résizer_2");
+});
+
+test("names that differ have images and handler folders of different names, and plain names stay as they are", () => {
+  expect(slugOf("my-app")).toBe("my-app");
+  const names = ["my-app", "My App", "my app", "my_app", "日本", "中国", "…", "a".repeat(60), "a".repeat(61)];
+  const slugs = names.map(slugOf);
+  expect(new Set(slugs).size).toBe(names.length);
+  for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
 });
 
 test("a roll is done when no older worker runs, none starts or fails, and the least number is there", () => {
