@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { access } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { handlerPreload, workerFilesFolder } from "@millrace/server/runtime-files";
+import { handlerPreload, workerFolders } from "@millrace/server/runtime-files";
 import { CommandError } from "../command/failure.ts";
 import { findPython } from "../source/python-environment.ts";
 import { exists, type NamedSource, readSourcePlan } from "../source/read-source.ts";
@@ -97,12 +97,12 @@ async function planImage(
   baseImage: string | undefined,
 ): Promise<{ readonly digest: string; readonly made: ImageBuild["made"] }> {
   refuseMany(plan);
-  const workerFolder = workerFilesFolder();
+  const folders = workerFolders();
   const dockerfile = dockerfileFor({ plan, handlerPreload, baseImage });
-  const worker =
-    plan.program.language === "node" ? await sourceDigest(workerFolder, await workerFiles(workerFolder)) : "";
-  const digest = await sourceDigest(plan.folder, plan.files, "image", dockerfile, factsOf(plan), worker);
-  return { digest, made: { dockerfile, write: (context) => writeImageContext(context, plan, workerFolder) } };
+  const copied = plan.program.language === "node" ? Object.values(folders) : [];
+  const worker = await Promise.all(copied.map(async (folder) => sourceDigest(folder, await workerFiles(folder))));
+  const digest = await sourceDigest(plan.folder, plan.files, "image", dockerfile, factsOf(plan), ...worker);
+  return { digest, made: { dockerfile, write: (context) => writeImageContext(context, plan, folders) } };
 }
 
 /** What of a plan stands in no file of the folder. */

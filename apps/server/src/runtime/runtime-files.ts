@@ -31,18 +31,27 @@ export function browserFilePath(name: BrowserFile): string {
   return join(dirname(createRequire(import.meta.url).resolve(module)), file);
 }
 
-/** Folder with the files of the worker package, which depend on no other package. */
-export function workerFilesFolder(): string {
-  return join(here, isBundled ? "../worker/dist" : "../../../../packages/worker/src");
+const packages = "../../../../packages";
+
+/**
+ * The files of the worker package, for a copy that runs without this program: folders by the place that each gets in the copy. The
+ * bundled ones need no other package; in a clone they import one of the workspace.
+ */
+export function workerFolders(): Readonly<Record<string, string>> {
+  if (isBundled) return { worker: join(here, "../worker/dist") };
+  return {
+    worker: join(here, packages, "worker/src"),
+    "node_modules/@millrace/client-runtime": join(here, packages, "client-runtime"),
+  };
 }
 
-/** Path below {@link workerFilesFolder} of the module that Node loads before a handler. */
-export const handlerPreload: string = isBundled ? "run/preload.js" : "run/preload.ts";
+/** Path in such a copy of the module that Node loads before a handler. */
+export const handlerPreload: string = isBundled ? "worker/run/preload.js" : "worker/run/preload.ts";
 
 /**
  * Absolute path of a module that Node loads before a handler: it lets handlers import `@millrace/worker`, and serves the default export
  * of those that do not call `serve`.
  */
 export function handlerPreloadPath(): string {
-  return join(workerFilesFolder(), handlerPreload);
+  return join(here, isBundled ? "../worker/dist/run/preload.js" : join(packages, "worker/src/run/preload.ts"));
 }

@@ -9,7 +9,7 @@ function dockerfileOf(files: Readonly<Record<string, string>>, baseImage?: strin
     files: Object.keys(files).toSorted(),
     read: (path) => (files[path] === undefined ? undefined : Buffer.from(files[path])),
   });
-  return dockerfileFor({ plan, handlerPreload: "run/preload.js", baseImage });
+  return dockerfileFor({ plan, handlerPreload: "worker/run/preload.js", baseImage });
 }
 
 describe("the Dockerfile of a folder without one", () => {

@@ -4,12 +4,12 @@ import { imageFolders } from "./image-context.ts";
 
 /** Images that the handlers of a language start from. */
 const BASE_IMAGES = { python: "python:3.13-slim", node: "node:24-slim" } as const;
-const WORKER_PLACE = "/opt/millrace/worker";
+const WORKER_PLACE = "/opt/millrace";
 const APP_PLACE = "/app";
 
 export interface DockerfileOptions {
   readonly plan: SourcePlan;
-  /** Path of the module that Node loads before a handler, in the folder of the worker package. */
+  /** Path of the module that Node loads before a handler, in the copy of the worker package. */
   readonly handlerPreload: string;
   /** Replaces the usual base image of the language. */
   readonly baseImage?: string | undefined;

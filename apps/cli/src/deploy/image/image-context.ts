@@ -1,5 +1,5 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
 import { copyFiles } from "../../source/copy-files.ts";
 import type { SourcePlan } from "../../source/source-plan.ts";
 
@@ -10,7 +10,7 @@ export const imageFolders = { packages: "packages", worker: "worker", app: "app"
 export async function writeImageContext(
   context: string,
   { folder, files, packages, added, program }: SourcePlan,
-  workerFolder: string,
+  worker: Readonly<Record<string, string>>,
 ): Promise<void> {
   const place = (name: keyof typeof imageFolders): string => join(context, imageFolders[name]);
   for (const name of Object.values(imageFolders)) await mkdir(join(context, name));
@@ -21,14 +21,30 @@ export async function writeImageContext(
     const made = packages.manager === "pip" ? packages.made : {};
     for (const [name, text] of Object.entries(made)) await writeFile(join(place("packages"), name), text);
   }
-  if (program.language === "node") await copyFiles(workerFolder, await workerFiles(workerFolder), place("worker"));
+  if (program.language !== "node") return;
+  for (const [to, from] of Object.entries(worker)) await copyWorkerFolder(from, place("worker"), to);
 }
 
-/** The files of the worker package that run, without its tests. */
-export async function workerFiles(workerFolder: string): Promise<readonly string[]> {
-  const all = await readdir(workerFolder, { recursive: true, withFileTypes: true });
+async function copyWorkerFolder(from: string, copy: string, to: string): Promise<void> {
+  const files = await workerFiles(from);
+  if (!to.startsWith("node_modules/")) {
+    await copyFiles(from, files, join(copy, to));
+    return;
+  }
+  // Node runs no TypeScript in node_modules, but follows a link that leads out of it, as in a workspace.
+  const place = join(copy, basename(to));
+  await copyFiles(from, files, place);
+  await mkdir(dirname(join(copy, to)), { recursive: true });
+  await symlink(relative(dirname(join(copy, to)), place), join(copy, to));
+}
+
+/** The files of a package that run, without its tests. */
+export async function workerFiles(folder: string): Promise<readonly string[]> {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
   return all
-    .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name) && !/\.test(?:-d)?\.ts$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name).slice(workerFolder.length + 1))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter((file) => /\.[jt]s$/.test(file) || file === "package.json")
+    .filter((file) => !/^(?:node_modules|\..*)\/|(?:\.test|\.test-d|\.config)\.ts$/.test(file))
     .toSorted();
 }
