@@ -165,6 +165,16 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       expect(JSON.parse(dev.line)).toMatchObject({ event: "job", status: "COMPLETED" });
     });
 
+    test("millrace deploy makes an endpoint of it, with the worker package that comes along", async () => {
+      await using service = await startUp(user, MILLRACE, ...HANDLER_DIRS);
+      const env = { ...user.env, MILLRACE_BASE_URL: service.url, MILLRACE_API_KEY: service.adminKey };
+      const words = ["deploy", "project/greet.ts", "--as", "folder", "--handlers-dir", "handlers"];
+      const deployed = command({ ...user, env }, MILLRACE, ...words);
+      expect(deployed, deployed.errors).toMatchObject({ exitCode: 0 });
+      const ran = command({ ...user, env }, MILLRACE, "runsync", "project", "--input", '{"name":"deploy"}');
+      expect(ran, ran.errors).toMatchObject({ exitCode: 0, output: "hello deploy\n" });
+    });
+
     test("the suite checks a service by its address, and says what it needs without one", async () => {
       const other = stranger();
       await install(other, tarball("@millrace/contract-tests"));

@@ -27,7 +27,6 @@ async function buildProgram(): Promise<Metafile> {
     entries: {
       main: source("apps/cli/src/main.ts"),
       service: source("apps/cli/src/service.ts"),
-      "handler-preload": source("apps/server/src/runtime/handler-preload.ts"),
     },
     outDir: join(dist, "lib"),
     define: { MILLRACE_BUNDLED: "true" },
@@ -57,7 +56,7 @@ async function buildWorker(): Promise<void> {
     entries: {
       index: source("packages/worker/src/index.ts"),
       "ping-thread": source("packages/worker/src/ping-thread.ts"),
-      "run/main": source("packages/worker/src/run/main.ts"),
+      "run/preload": source("packages/worker/src/run/preload.ts"),
     },
     outDir: join(folder, "dist"),
     target: "node22",

@@ -24,7 +24,7 @@ describe.runIf(needs("an environment made by dev", canInstall(), "let python3 -m
       async () => {
         await using project = await makeProject({ "handler.py": HANDLER, "requirements.txt": "markupsafe\n" });
         await using session = await project.dev("handler.py", ["--yes", "--debug"]);
-        expect(session.errors()).toContain("Installing requirements.txt and runpod and debugpy");
+        expect(session.errors()).toContain("Installing markupsafe, runpod>=1.7,<2, debugpy into");
         const { id } = await session.queue.run({ text: "<" });
         await expect.poll(() => attachDebugger(DEBUGPY_PORT).then(() => "attached", String)).toBe("attached");
         expect(await session.event({ event: "job", jobId: id })).toMatchObject({ output: "&lt;" });
@@ -43,7 +43,7 @@ describe.runIf(needs("an environment made by dev", canInstall(), "let python3 -m
         const failed = await project.run(["dev", `${project.folder}/handler.py`, "--yes", "--json"]);
         expect(failed).toMatchObject({ exitCode: 1, output: "" });
         expect(failed.errors).toContain("No matching distribution found for no-such-package==0");
-        expect(failed.errors).toMatch(/Mend .*requirements\.txt and start again/);
+        expect(failed.errors).toContain("Fix what the folder asks for");
       },
       INSTALL_TIMEOUT_MS,
     );

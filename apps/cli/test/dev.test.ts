@@ -235,5 +235,5 @@ it("names a port that is taken before it installs anything", async () => {
     exitCode: 1,
     errors: expect.stringContaining(`port ${port} of 127.0.0.1 is taken`),
   });
-  expect(existsSync(join(project.folder, ".millrace", "dev", "venv"))).toBe(false);
+  expect(existsSync(join(project.folder, ".millrace"))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runProcess } from "./support/run-process.ts";
 
-const script = fileURLToPath(import.meta.resolve("@millrace/worker/run"));
+const preload = fileURLToPath(import.meta.resolve("@millrace/worker/run"));
 
 let folder: string;
 beforeEach(async () => {
@@ -19,8 +19,8 @@ async function runFile(
   text: string,
 ): Promise<{ exitCode: number | null; output: string; errors: string }> {
   await writeFile(join(folder, name), text);
-  const args = [join(folder, name), "--test_input", '{"input":{"n":21}}'];
-  await using running = runProcess({}, { script, args, cwd: folder });
+  const args = ["--test_input", '{"input":{"n":21}}'];
+  await using running = runProcess({}, { preload, script: join(folder, name), args, cwd: folder });
   const exitCode = await running.exited;
   return { exitCode, output: running.output(), errors: running.errors() };
 }
@@ -39,6 +39,21 @@ describe("a handler file", () => {
       'import { serve } from "@millrace/worker";\nvoid serve(({ input }) => input.n * 2);',
     ],
     ["of the older kind of modules", "d.cjs", "module.exports = ({ input }) => input.n * 2;"],
+    ["compiled to it", "e.js", "exports.default = ({ input }) => input.n * 2;"],
+    [
+      "that serves itself as the main module only",
+      "f.ts",
+      'import { serve } from "@millrace/worker";\nif (import.meta.main) await serve<{ n: number }>(({ input }) => input.n * 2);',
+    ],
+    [
+      "that starts a process and a thread of its own",
+      "g.mjs",
+      `import { fork } from "node:child_process"; import { once } from "node:events"; import { Worker } from "node:worker_threads";
+import { writeFileSync } from "node:fs";
+writeFileSync("helper.mjs", "export default () => { throw new Error('no worker'); };");
+await Promise.all([once(fork("./helper.mjs"), "exit"), once(new Worker("./helper.mjs"), "exit")]);
+export default ({ input }) => input.n * 2;`,
+    ],
   ])("%s is run, once, without an installed package", async (_what, name, text) => {
     const { exitCode, output, errors } = await runFile(name, text);
     expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });

@@ -15,7 +15,8 @@ import { isConfirmed } from "../output/prompt.ts";
 import { printable } from "../output/printable.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import type { Deployment } from "./deployment.ts";
-import { rollText, watchRoll } from "./watch-roll.ts";
+import { type FirstWorker, firstWorkerText } from "./first-worker.ts";
+import { awaitRollouts, endpointsBefore, firstWorkerOf, rolloutOf } from "./rollout.ts";
 
 /** What `millrace deploy --json` prints. */
 export interface DeployResult {
@@ -36,6 +37,7 @@ interface DeployedEndpoint {
   readonly version: number;
   /** Where its jobs are sent. */
   readonly url: string;
+  readonly firstWorker: FirstWorker;
 }
 
 /** Compares what is wanted with what is, and, unless it was asked to compare only, brings it about. */
@@ -48,20 +50,25 @@ export async function carryOut(given: Arguments, service: OpenService, deploymen
   const plan = makePlan(wanted, actual, { prune: given.isOn("prune") === true, renewSecrets });
   const isComparison = given.isOn("check") === true || given.isOn("dry-run") === true;
   if (isComparison || plan.obstacles.length > 0) {
-    showPlan(reader, plan, endpointsOf(wanted, actual, service));
+    showPlan(reader, plan, endpointsOf(wanted, actual, service, new Map()));
     const isDrift = plan.steps.length > 0 || plan.obstacles.length > 0;
     const fails = given.isOn("check") === true ? isDrift : plan.obstacles.length > 0;
     return fails ? exitCodes.failed : exitCodes.done;
   }
   await confirmRemovals(plan, given);
+  const before = await endpointsBefore(actual, wanted, service);
   await applySteps(plan, actual, { reader, service, deployment });
   const after = await service.rest.endpoints.list();
-  const affected = after.filter((endpoint) => isAffected(endpoint, plan, wanted));
-  if (given.isOn("wait") !== false) {
-    await watchAll(affected, { reader, service, timeoutMs: (given.number("timeout") ?? 0) * 1_000 });
+  const rollouts = after
+    .filter(({ name }) => wanted.endpoints.some((endpoint) => endpoint.name === name))
+    .flatMap((endpoint) => rolloutOf(endpoint, before.get(endpoint.id), isAffected(endpoint, plan, wanted)) ?? []);
+  const waits = given.isOn("wait") !== false;
+  if (waits) {
+    await awaitRollouts(rollouts, { reader, service, timeoutMs: (given.number("timeout") ?? 0) * 1_000 });
     await Promise.all([...deployment.sources.values()].map((source) => source.clear()));
   }
-  showResult(reader, plan, endpointsOf(wanted, { endpoints: after }, service));
+  const firstWorkers = rollouts.map((one) => [one.endpoint.id, firstWorkerOf(one, waits)] as const);
+  showResult(reader, plan, endpointsOf(wanted, { endpoints: after }, service, new Map(firstWorkers)));
   return exitCodes.done;
 }
 
@@ -128,42 +135,18 @@ function isAffected({ name }: Endpoint, { steps }: Plan, { endpoints }: Wanted):
   return touched("endpoint", endpoint.name) || touched("template", endpoint.template);
 }
 
-async function watchAll(endpoints: readonly Endpoint[], work: Work & { readonly timeoutMs: number }): Promise<void> {
-  const { reader, service, timeoutMs } = work;
-  const { rest, signal } = service;
-  for (const endpoint of endpoints) {
-    const { id, name = id } = endpoint;
-    await withProgress(name, async (update, say) => {
-      let told = "";
-      await watchRoll({
-        rest,
-        health: () => service.queue(id).health(),
-        endpoint,
-        timeoutMs,
-        signal,
-        onProgress(progress) {
-          const text = `${name}: ${rollText(progress)}`;
-          update(text);
-          if (!process.stderr.isTTY && reader === "person" && text !== told) tell(text);
-          told = text;
-        },
-        // Programs and scripts hear of it, too: on standard error.
-        onSlow: (why) => say(`${name} is not ready yet. ${why}`),
-      });
-    });
-  }
-}
-
 function endpointsOf(
   wanted: Wanted,
   { endpoints }: { readonly endpoints: readonly (Endpoint | Actual["endpoints"][number])[] },
   { baseUrl }: OpenService,
+  firstWorkers: ReadonlyMap<string, FirstWorker>,
 ): readonly DeployedEndpoint[] {
   return wanted.endpoints.flatMap(({ name }) => {
     const found = endpoints.find((endpoint) => endpoint.name === name);
     if (found === undefined) return [];
     const version = "fields" in found ? Number(found.fields["version"]) : (found.version ?? 0);
-    return [{ name, id: found.id, version, url: `${baseUrl}/v2/${found.id}` }];
+    const firstWorker = firstWorkers.get(found.id) ?? "unchanged";
+    return [{ name, id: found.id, version, url: `${baseUrl}/v2/${found.id}`, firstWorker }];
   });
 }
 
@@ -183,7 +166,9 @@ function showResult(reader: Reader, plan: Plan, endpoints: readonly DeployedEndp
   }
   if (plan.steps.length === 0) print("Nothing differs; nothing was changed.");
   for (const note of plan.notes) print(note);
-  for (const { name, id, version, url } of endpoints) print(`${name}  ${id}  version ${version}  ${url}`);
+  for (const { name, id, version, url, firstWorker } of endpoints) {
+    print(`${name}  ${id}  version ${version}  ${url}${firstWorkerText[firstWorker]}`);
+  }
 }
 
 function showData(reader: Reader, plan: Plan, endpoints: readonly DeployedEndpoint[], applied: boolean): void {

@@ -80,7 +80,7 @@ export const planFlags: Flags = {
   prune: { type: "boolean", help: "Remove what millrace.yaml made and no longer names" },
   "renew-secret": { type: "string", multiple: true, value: "NAME", help: "Set the value of a secret anew" },
   ...confirmFlag,
-  wait: { type: "boolean", default: true, help: "Do not wait until workers run the new version" },
+  wait: { type: "boolean", default: true, help: "Do not wait until a worker of the new version asks for a job" },
   timeout: { type: "number", value: "SECONDS", min: 1, default: 600, help: "How long to wait for workers" },
 };
 

@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { CommandError } from "../command/failure.ts";
 import { manifestFileName } from "../manifest/manifest.ts";
+import { locateSource, type NamedSource } from "../source/read-source.ts";
 
 /** What the operand of `millrace deploy` stands for. */
 export type DeployTarget =
   | { readonly kind: "manifest"; readonly path: string }
-  | { readonly kind: "folder"; readonly folder: string; readonly handler?: string }
+  | ({ readonly kind: "folder" } & NamedSource)
   | { readonly kind: "image"; readonly imageName: string };
 
 /** A folder or file that is there, else an image. @throws CommandError for a path that leads nowhere */
@@ -21,7 +22,7 @@ export async function deployTarget(operand: string): Promise<DeployTarget> {
   }
   if (found !== null) {
     if (/\.ya?ml$/.test(path)) return { kind: "manifest", path };
-    return { kind: "folder", folder: dirname(path), handler: basename(path) };
+    return { kind: "folder", ...(await locateSource(word, process.cwd())) };
   }
   if (/^(?:\.{0,2}\/|~)/.test(word) || /\.(?:py|[mc]?[jt]s|ya?ml)$/.test(word)) {
     throw new CommandError(`${word} does not exist. Name a folder, a handler's file, a millrace.yaml or an image.`);

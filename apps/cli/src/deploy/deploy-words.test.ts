@@ -39,20 +39,28 @@ test("variables come from files, then from the command line, then from the shell
 
 test("names of endpoints come from folders and images", () => {
   expect(nameOfImage("registry.example.org:5000/team/resize:1.4@sha256:abc")).toBe("resize");
-  expect(nameOfFolder("/home/me/My Résizer_2")).toBe("my-r-sizer-2");
-  expect(slugOf("…")).toBe("handler");
+  expect(nameOfFolder("/home/me/My Re\u0301sizer_2")).toBe("My Résizer_2");
 });
 
-test("a roll is done when no older worker runs, none starts or fails, and the least number is there", () => {
+test("names that differ have images and handler folders of different names, and plain names stay as they are", () => {
+  expect(slugOf("my-app")).toBe("my-app");
+  const names = ["my-app", "My App", "my app", "my_app", "日本", "中国", "…", "a".repeat(60), "a".repeat(61)];
+  const slugs = names.map(slugOf);
+  expect(new Set(slugs).size).toBe(names.length);
+  for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
+});
+
+test("a roll is done when no older worker runs, none starts or fails, and the least number is ready", () => {
   const worker = (slsVersion: number) => ({ id: String(slsVersion), slsVersion, desiredStatus: "RUNNING" as const });
   const calm = { idle: 1, running: 0, ready: 1, throttled: 0, initializing: 0, unhealthy: 0 };
-  const endpoint = { id: "e", version: 2, workersMin: 1 };
-  expect(rollProgress({ ...endpoint, workers: [worker(2)] }, calm)).toMatchObject({ isDone: true });
-  expect(rollProgress({ ...endpoint, workers: [] }, calm)).toMatchObject({ isDone: false });
-  expect(rollProgress({ ...endpoint, workers: [worker(2)] }, { ...calm, initializing: 1 })).toMatchObject({
+  const endpoint = { id: "e", version: 2 };
+  expect(rollProgress({ ...endpoint, workers: [worker(2)] }, calm, 1)).toMatchObject({ isDone: true });
+  expect(rollProgress({ ...endpoint, workers: [] }, calm, 1)).toMatchObject({ isDone: false });
+  expect(rollProgress({ ...endpoint, workers: [] }, calm, 0)).toMatchObject({ isDone: true });
+  expect(rollProgress({ ...endpoint, workers: [worker(2)] }, { ...calm, initializing: 1 }, 1)).toMatchObject({
     isDone: false,
   });
-  const rolling = rollProgress({ ...endpoint, workers: [worker(2), worker(1)] }, { ...calm, unhealthy: 1 });
+  const rolling = rollProgress({ ...endpoint, workers: [worker(2), worker(1)] }, { ...calm, unhealthy: 1 }, 1);
   expect(rolling).toMatchObject({ isDone: false, fresh: 1, old: 1, failing: 1 });
   expect(rollText(rolling)).toBe("1 worker runs version 2, 1 worker runs an older one, 1 worker fails");
 });

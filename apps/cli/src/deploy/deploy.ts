@@ -11,7 +11,7 @@ export const deploy: Command = {
     "Makes a template and an endpoint, or changes them when the endpoint is there already: repeat the command after a change of the folder. " +
       "Workers change over to the new version one by one, and no job is lost.",
     "A folder becomes an image where a container engine answers: from its Dockerfile, or from one that is made for Python " +
-      "(requirements.txt) or Node (package.json; TypeScript runs as it is). Where the service runs on this computer without an engine, the folder becomes " +
+      "or Node. Where the service runs on this computer without an engine, the folder becomes " +
       "a handler folder. A service on another computer needs --push.",
     "A folder with millrace.yaml brings about what that file says: endpoints, templates, volumes, secrets and registry credentials. Settings " +
       "that no flag or file names stay as they are.",

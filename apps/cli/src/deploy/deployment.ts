@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
@@ -8,6 +8,8 @@ import type { Manifest } from "../manifest/manifest.ts";
 import { readManifest } from "../manifest/read-manifest.ts";
 import { resolveManifest } from "../manifest/resolve.ts";
 import type { Wanted } from "../manifest/wanted.ts";
+import { tell } from "../output/terminal.ts";
+import { exists } from "../source/read-source.ts";
 import { endpointFlags } from "./deploy-flags.ts";
 import { type DeployTarget, nameOfImage } from "./deploy-target.ts";
 import { readEnvironment } from "./env-assignments.ts";
@@ -43,13 +45,20 @@ export async function readDeployment(given: Arguments, target: DeployTarget, ser
   }
   const { folder } = target;
   const name = given.text("name") ?? nameOfFolder(folder);
-  const options = await sourceOptions(given, service);
-  const source = await prepareSource(folder, name, { ...options, handler: options.handler ?? target.handler });
+  const handler = given.text("handler") ?? target.handler;
+  const source = await prepareSource({ folder, handler }, name, await sourceOptions(given, service));
+  await tellOfEnvFile(folder, given);
   const { imageName } = source;
   return {
     wanted: (actual) => flaggedWanted(given, { name, imageName, source: folder, env }, actual),
     sources: new Map([[imageName, source]]),
   };
+}
+
+/** A handler that reads the file finds it in `dev`, and not where it is deployed. */
+async function tellOfEnvFile(folder: string, given: Arguments): Promise<void> {
+  if (given.texts("env-file").length > 0 || !(await exists(join(folder, ".env")))) return;
+  tell(`${join(folder, ".env")} is not deployed. Give the variables to workers with --env-file, or --env NAME.`);
 }
 
 async function manifestDeployment(given: Arguments, path: string, service: Service): Promise<Deployment> {
@@ -59,7 +68,7 @@ async function manifestDeployment(given: Arguments, path: string, service: Servi
   const prepared = new Map<string, PreparedSource>();
   if (folders.length > 0) {
     const options = await sourceOptions(given, service);
-    for (const { key, folder, name } of folders) prepared.set(key, await prepareSource(folder, name, options));
+    for (const { key, folder, name } of folders) prepared.set(key, await prepareSource({ folder }, name, options));
   }
   const { wanted, problems } = resolveManifest(manifest, {
     environment: process.env,
@@ -128,11 +137,11 @@ async function sourceOptions(given: Arguments, service: Service): Promise<Source
   });
   return {
     form,
-    handler: given.text("handler"),
     baseImage: given.text("base-image"),
     repository,
     registry,
-    python: process.env["MILLRACE_PYTHON"] ?? "python3",
+    python: process.env["MILLRACE_PYTHON"],
+    signal,
   };
 }
 

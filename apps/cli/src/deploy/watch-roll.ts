@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { RestComponents } from "@millrace/spec";
 import type { HealthReport } from "@millrace/queue-client";
 import type { Endpoint, RestClient } from "@millrace/rest-client";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
+import { oneLine } from "../output/printable.ts";
 
 /** How far the workers of an endpoint are on the way to its version. */
 export interface RollProgress {
@@ -24,9 +26,13 @@ const SLOW_MS = 10_000;
 /** How often it is asked again then. */
 const ASK_EVERY_MS = 5_000;
 
-/** Reads it from an endpoint with its workers, and the counts of its workers. */
-export function rollProgress(endpoint: Endpoint, health: HealthReport["workers"]): RollProgress {
-  const { version = 0, workers = [], workersMin = 0 } = endpoint;
+/**
+ * Reads it from an endpoint with its workers, and the counts of its workers.
+ *
+ * @param workersMin workers of this version that must be ready
+ */
+export function rollProgress(endpoint: Endpoint, health: HealthReport["workers"], workersMin: number): RollProgress {
+  const { version = 0, workers = [] } = endpoint;
   const { initializing: starting, unhealthy: failing } = health;
   const running = workers.filter(({ desiredStatus }) => desiredStatus === "RUNNING");
   const fresh = running.filter(({ slsVersion = 0 }) => slsVersion >= version).length;
@@ -35,10 +41,17 @@ export function rollProgress(endpoint: Endpoint, health: HealthReport["workers"]
   return { version, fresh, old, starting, failing, isDone };
 }
 
+/** The last worker of an endpoint that ended without being asked to, or could not start. */
+export type WorkerExit = RestComponents["schemas"]["EndpointExplanation"]["lastWorkerExit"];
+
 export interface RollWatch {
   readonly rest: RestClient;
   readonly health: () => Promise<HealthReport>;
   readonly endpoint: Pick<Endpoint, "id" | "name">;
+  /** Workers of this version that must be ready. */
+  readonly workersMin: number;
+  /** The failure that was the last one before the version was deployed. */
+  readonly failureBefore: WorkerExit;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RollProgress) => void;
@@ -46,11 +59,17 @@ export interface RollWatch {
   readonly onSlow: (why: string) => void;
 }
 
-/** Looks until no worker of an older version runs. @throws CommandError when that takes too long */
+/**
+ * Looks until the workers of this version that there must be have asked for a job, and none of an older version runs.
+ *
+ * @throws CommandError when a worker fails, and when it takes too long
+ */
 export async function watchRoll({
   rest,
   health,
   endpoint,
+  workersMin,
+  failureBefore,
   timeoutMs,
   signal,
   onProgress,
@@ -64,9 +83,13 @@ export async function watchRoll({
       rest.endpoints.get(endpoint.id, { includeWorkers: true }),
       health(),
     ]);
-    const progress = rollProgress(seen, workers);
+    const progress = rollProgress(seen, workers, workersMin);
     onProgress(progress);
     if (progress.isDone) return progress;
+    if (progress.failing > 0) {
+      const { lastWorkerExit: exit } = await rest.endpoints.explain(endpoint.id);
+      if (exit !== null && !isSameExit(exit, failureBefore)) throw failed(endpoint, progress, exit);
+    }
     const waitedMs = performance.now() - startedAtMs;
     if (waitedMs >= timeoutMs) throw notInTime(endpoint, progress, timeoutMs, await whyOf(rest, endpoint.id));
     if (waitedMs >= askAtMs) {
@@ -86,6 +109,22 @@ export function newsOnly(tell: (text: string) => void): (text: string) => void {
     told.add(words);
     tell(text);
   };
+}
+
+function isSameExit(exit: NonNullable<WorkerExit>, other: WorkerExit): boolean {
+  return other !== null && exit.workerId === other.workerId && exit.at === other.at;
+}
+
+function failed(
+  { id, name = id }: RollWatch["endpoint"],
+  { version }: RollProgress,
+  { message, lastLogLines }: NonNullable<WorkerExit>,
+): CommandError {
+  const lines = [
+    `${name}: version ${version} is deployed, but its worker does not run. ${message} The service keeps trying; fix the handler and deploy again.`,
+    ...lastLogLines.map((line) => `  | ${oneLine(line)}`),
+  ];
+  return new CommandError(lines.join("\n"));
 }
 
 async function whyOf(rest: RestClient, endpointId: string): Promise<string> {

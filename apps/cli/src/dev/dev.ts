@@ -7,7 +7,7 @@ export const dev: Command = {
   operands: [{ name: "FILE|DIR", help: "The handler, or the folder that holds it" }],
   details:
     "Starts the service around one handler, a file or a folder, and runs it as its only worker. Each save reloads it: waiting " +
-    "jobs stay, running ones finish on the old code. The first start installs what requirements.txt or package.json asks for, " +
+    "jobs stay, running ones finish on the old code. The first start installs what requirements.txt, pyproject.toml or package.json asks for, " +
     "after asking you. A test_input.json beside the handler is sent at once. Handlers of the hosted service run unchanged; a " +
     "JavaScript or TypeScript file may also export its handler as default.\n\n" +
     "Ctrl-C ends everything. Jobs that wait then wait for the next start. `millrace replay` sends a recorded job again.",

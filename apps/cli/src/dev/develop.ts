@@ -15,7 +15,8 @@ import { type DevOptions, readDevOptions } from "./settings/dev-options.ts";
 import type { DevOutput } from "./output/dev-output.ts";
 import { startDevService } from "./dev-service.ts";
 import { prepareHandlerProgram } from "./handler/handler-program.ts";
-import { findHandler, type HandlerSource } from "./handler/handler-source.ts";
+import { locateSource, readSourcePlan } from "../source/read-source.ts";
+import type { SourcePlan } from "../source/source-plan.ts";
 import { openJobRecords } from "./output/job-records.ts";
 import { createJobWatch } from "./output/job-watch.ts";
 import { createJsonOutput } from "./output/json-output.ts";
@@ -41,24 +42,26 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
 }
 
 async function session(options: DevOptions, consent: Consent, signal: AbortSignal): Promise<number> {
-  const source = await findHandler(options.target, process.cwd());
+  const source = await locateSource(options.target, process.cwd());
+  const plan = await readSourcePlan(source);
   // Before an installation, which takes longer than anything else here.
   if (options.port !== undefined && options.port !== 0) await checkPort(options.host, options.port);
   const dataDir = options.dataDir ?? join(source.folder, ".millrace", "dev");
   const envFile = options.envFile === undefined ? undefined : resolve(options.envFile);
   const input = options.input === undefined ? undefined : await readInput(options.input);
   await prepareDataDirectory(dataDir);
-  const program = { source, options: { ...options, envFile }, dataDir, signal };
+  const program = { options: { ...options, envFile }, dataDir, signal };
   try {
-    await prepareHandlerProgram({ ...program, consent });
+    await prepareHandlerProgram({ ...program, plan, consent, isFirst: true });
   } catch (error) {
     if (signal.aborted) return exitCodes.interrupted;
     throw error;
   }
-  const testInput = await readTestInput(source);
+  const testInput = await readTestInput(source.folder);
   const profile: { name?: string | undefined } = {};
-  const shown = shownInput(testInput, await readFile(source.file, "utf8"));
-  const output = createOutput(options, { source, dataDir, shown, profile });
+  const { file } = plan.program;
+  const shown = shownInput(testInput, file === undefined ? "" : await readFile(join(plan.folder, file), "utf8"));
+  const output = createOutput(options, { plan, dataDir, shown, profile });
   const jobs = createJobWatch({ output, records: openJobRecords(dataDir), showsChunks: options.showsChunks });
   const apiKey = process.env["MILLRACE_ADMIN_KEY"] ?? (await devKey(dataDir));
   const service = await startDevService({
@@ -84,13 +87,20 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
     output,
     signal,
     // Who started the session agreed to what the sources need.
-    prepare: (again) => prepareHandlerProgram({ ...program, consent: async () => {} }, { again }),
+    prepare: async () =>
+      prepareHandlerProgram({
+        ...program,
+        plan: await readSourcePlan(source),
+        consent: async () => {},
+        isFirst: false,
+      }),
     sendTestInput: async () => {
-      const input = await readTestInput(source);
+      const input = await readTestInput(source.folder);
       if (input !== undefined) await send(input);
     },
   });
-  const files = envFile === undefined ? [] : [envFile];
+  const deciding = (plan.packages?.files ?? []).map((file) => join(source.folder, file));
+  const files = [...deciding, ...(envFile === undefined ? [] : [envFile])];
   const watch = await watchSources({ folder: source.folder, files, dataDir, onChange: reloads.changed });
   await writeSession(dataDir, notice);
   if (options.savesProfile) {
@@ -108,8 +118,8 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
   return exitCodes.done;
 }
 
-async function readTestInput(source: HandlerSource): Promise<JobInput | undefined> {
-  const path = join(source.folder, "test_input.json");
+async function readTestInput(folder: string): Promise<JobInput | undefined> {
+  const path = join(folder, "test_input.json");
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
@@ -124,7 +134,7 @@ async function readTestInput(source: HandlerSource): Promise<JobInput | undefine
 function createOutput(
   { asJson, debug }: DevOptions,
   session: {
-    readonly source: HandlerSource;
+    readonly plan: SourcePlan;
     readonly dataDir: string;
     readonly shown: ShownInput;
     /** Has a name once the session is saved. */
@@ -132,9 +142,10 @@ function createOutput(
   },
 ): DevOutput {
   if (asJson) return createJsonOutput(printJson);
-  const { source, dataDir, shown, profile } = session;
-  const handler = relative(process.cwd(), source.file);
-  const debugAt = debug === null ? undefined : debugAddress[source.language];
+  const { plan, dataDir, shown, profile } = session;
+  const { file, command = [], language } = plan.program;
+  const handler = file === undefined ? command.join(" ") : relative(process.cwd(), join(plan.folder, file));
+  const debugAt = debug === null ? undefined : debugAddress[language];
   return createPeopleOutput({
     print,
     tell,

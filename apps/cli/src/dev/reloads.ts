@@ -4,16 +4,16 @@ import type { Service } from "@millrace/server";
 import { explainFailure } from "../command/explain-failure.ts";
 import type { DevEndpoint } from "./settings/dev-endpoint.ts";
 import type { DevOutput } from "./output/dev-output.ts";
-import type { HandlerSource } from "./handler/handler-source.ts";
+import type { NamedSource } from "../source/read-source.ts";
 import { effectOf } from "./handler/watched-files.ts";
 
 export interface ReloadsOptions {
-  readonly source: HandlerSource;
+  readonly source: NamedSource;
   readonly service: Pick<Service, "workers">;
   readonly endpoint: DevEndpoint;
   readonly output: DevOutput;
-  /** Brings the handler's program up to date; `again` when packages may have to be installed. */
-  readonly prepare: (again: boolean) => Promise<void>;
+  /** Brings the handler's program up to date, with its packages. */
+  readonly prepare: () => Promise<void>;
   readonly sendTestInput: () => Promise<void>;
   /** The session ends. */
   readonly signal: AbortSignal;
@@ -35,7 +35,7 @@ export function createReloads(options: ReloadsOptions): Reloads {
   async function answer(paths: readonly string[]): Promise<void> {
     const effect = effectOf(paths);
     if (effect.reloads) {
-      await options.prepare(effect.installs);
+      await options.prepare();
       await release();
       output.reload(reasonOf(paths, source.folder));
     }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
-import { nameOfFolder } from "../deploy/prepare-source.ts";
+import { nameOfFolder, slugOf } from "../deploy/prepare-source.ts";
 import { type Manifest, manifestFileName } from "../manifest/manifest.ts";
 import { manifestText } from "../manifest/manifest-text.ts";
 import { placeSchema } from "../manifest/place-schema.ts";
@@ -23,7 +23,7 @@ export async function runInit(given: Arguments): Promise<ExitCode> {
   await mkdir(folder, { recursive: true });
   const name = given.text("name") ?? nameOfFolder(folder);
   const manifest: Manifest = {
-    name,
+    name: slugOf(name),
     endpoints: { [name]: { source: ".", computeType: "CPU", workersMin: 0, workersMax: 3 } },
   };
   const text = manifestText(manifest, {

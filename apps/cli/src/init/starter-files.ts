@@ -1,3 +1,5 @@
+import { workerRequirement } from "../source/python-packages.ts";
+
 /** A file of a new project. */
 export interface StarterFile {
   readonly path: string;
@@ -30,24 +32,22 @@ def handler(job):
 runpod.serverless.start({"handler": handler})
 `,
   },
-  { path: "requirements.txt", text: "runpod>=1.7,<2\n" },
+  { path: "requirements.txt", text: `${workerRequirement}\n` },
 ];
 
 const typescriptFiles: readonly StarterFile[] = [
   {
     path: "handler.ts",
-    text: `import { serve } from "@millrace/worker";
-
-interface Input {
+    text: `interface Input {
   readonly name?: string;
 }
 
 // Runs for every job. What it returns becomes the job's output; what it throws makes the job fail.
-await serve<Input>(({ input }) => ({ greeting: \`Hello, \${input.name ?? "world"}.\` }));
+export default ({ input }: { readonly input: Input }) => ({ greeting: \`Hello, \${input.name ?? "world"}.\` });
 `,
   },
   {
     path: "package.json",
-    text: `${JSON.stringify({ private: true, type: "module", dependencies: { "@millrace/worker": "^0.1.0" } }, null, 2)}\n`,
+    text: `${JSON.stringify({ private: true, type: "module" }, null, 2)}\n`,
   },
 ];

@@ -75,18 +75,37 @@ describe("a folder", () => {
     expect(await outputOf(deployed.trim())).toMatchObject({ version: 5 });
   });
 
-  it("whose workers fail is deployed, and the wait for them ends with 7 and says so", async () => {
+  it("whose first worker fails is not said to be done: why is said, and workersMin is as it was", async () => {
     const path = join(folder, "broken");
     await writeHandler(path, 1);
-    await writeFile(join(path, "handler.mjs"), 'throw new Error("broken");\n');
-    const ended = await millrace.run(...asFolder(path, "--workers-min", "1", "--timeout", "1"));
-    expect(ended).toMatchObject({ exitCode: 7 });
+    await writeFile(join(path, "handler.mjs"), 'throw new Error("broken on purpose");\n');
+    const ended = await millrace.run(...asFolder(path));
+    expect(ended).toMatchObject({ exitCode: 1, output: expect.not.stringContaining("ready") });
     expect(ended.errors).toMatch(
-      /broken is deployed, but after 1 s .* 1 worker is wanted\. .* The service keeps trying/,
+      /broken: version 1 is deployed, but its worker does not run\. .* exit code 1 before it asked/,
     );
-    expect(await millrace.text(...asFolder(path, "--workers-min", "0", "--no-wait"))).toMatch(
-      /^broken {2}\w+ {2}version 1/m,
+    expect(ended.errors).toContain("Error: broken on purpose");
+    expect(await millrace.json("endpoints", "get", "broken")).toMatchObject({ workersMin: 0 });
+
+    // What failed is not done because it is deployed once more.
+    expect(await millrace.run(...asFolder(path))).toMatchObject({ exitCode: 1 });
+
+    await writeHandler(path, 2);
+    const mended = await result(...asFolder(path));
+    expect(mended.endpoints).toMatchObject([{ name: "broken", version: 2, firstWorker: "ready" }]);
+    expect(await outputOf(mended.endpoints[0]?.id ?? "")).toMatchObject({ version: 2 });
+  });
+
+  it("that nobody waits for, or that is paused, is said to be so", async () => {
+    const path = join(folder, "paused");
+    await writeHandler(path, 1);
+    const paused = await result(...asFolder(path, "--workers-max", "0"));
+    expect(paused.endpoints).toMatchObject([{ firstWorker: "paused" }]);
+    await writeHandler(path, 2);
+    expect(await millrace.text(...asFolder(path, "--no-wait"))).toMatch(
+      /^paused {2}\w+ {2}version 2 .* {2}not waited for/m,
     );
+    expect((await result(...asFolder(path))).endpoints).toMatchObject([{ firstWorker: "unchanged" }]);
   });
 
   it("whose worker never calls the service is deployed, and after a minute each command says what may be wrong", async () => {
@@ -332,6 +351,9 @@ describe("init", () => {
       const made = await millrace.json("init", path, "--language", language);
       expect(made).toMatchObject({ kept: [], written: expect.arrayContaining(["millrace.yaml", "test_input.json"]) });
       expect(await millrace.json("init", path, "--language", language)).toMatchObject({ written: [] });
+      // It asks for no package of Node: one that is not published could not be installed.
+      const manifest = await readFile(join(path, "package.json"), "utf8").catch(() => "{}");
+      expect(JSON.parse(manifest)).not.toHaveProperty("dependencies");
       const planned = await result(...asFolder(path, "--dry-run"));
       expect(titles(planned)).toEqual([
         `make folder local/new-${language}`,

@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { leftoversOf, noEngine, openTestEngine, testEngine } from "@millrace/compute/test-engine";
+import { docker, leftoversOf, noEngine, openTestEngine, testEngine } from "@millrace/compute/test-engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { findPostgres } from "../../../../.tools/vitest/postgres-programs.ts";
 import { type ComposeService, readCompose } from "./support/compose-file.ts";
-import { docker, makeBaseImage, makeNodeImage, makePostgresImage } from "./support/made-images.ts";
+import { makeBaseImage, makeNodeImage, makePostgresImage } from "./support/made-images.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const DEPLOY = join(ROOT, "docs/deploy");
@@ -136,7 +136,7 @@ describe.runIf(needs("the container image", canRun, `${noEngine}, and the comman
       const file = [
         `FROM ${IMAGE}`,
         "COPY handler.ts /handler/",
-        'ENTRYPOINT ["node", "--import=/opt/millrace/dist/lib/handler-preload.js", "/handler/handler.ts"]',
+        'ENTRYPOINT ["node", "--import=/opt/millrace/dist/worker/dist/run/preload.js", "/handler/handler.ts"]',
         "CMD []",
       ];
       writeFileSync(join(folder, "Worker"), file.join("\n"));

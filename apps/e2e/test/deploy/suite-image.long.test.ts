@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { noEngine, testEngine } from "@millrace/compute/test-engine";
+import { docker, noEngine, testEngine } from "@millrace/compute/test-engine";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { docker, makeBaseImage, makeNodeImage } from "./support/made-images.ts";
+import { makeBaseImage, makeNodeImage } from "./support/made-images.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const IMAGE = "localhost/millrace-test/contract-tests:1";

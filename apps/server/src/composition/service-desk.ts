@@ -4,6 +4,7 @@ import manifest from "../../package.json" with { type: "json" };
 import type { ServiceDesk } from "../interfaces/app/service-desk.ts";
 import type { createDomain } from "./domain.ts";
 import type { Store } from "./storage/open-store.ts";
+import { ownHandlerDir } from "./settings/settings.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { createShardService } from "./storage/shard-service.ts";
 
@@ -39,7 +40,7 @@ export function createServiceDesk({ options, clock, store, domain }: DeskParts):
         uptimeMs: Math.max(0, Math.floor(clock.now() - startedAtMs)),
         store: storeKind,
         compute: domain.compute.describe(),
-        handlersDirectory: runsHandlers ? (options.settings.handlerDirs.at(-1) ?? null) : null,
+        handlersDirectory: runsHandlers ? ownHandlerDir(options.settings.dataDir) : null,
         gateways: store.gatewayCount,
         hosts: hosts.map((host) => ({
           id: host.machineId,

@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 /** Set by the bundler of the package `millrace`; see `apps/cli/scripts/build.ts`. */
 declare const MILLRACE_BUNDLED: boolean | undefined;
@@ -32,21 +31,27 @@ export function browserFilePath(name: BrowserFile): string {
   return join(dirname(createRequire(import.meta.url).resolve(module)), file);
 }
 
-/** Absolute path of a module that Node loads before a handler: it lets handlers import `@millrace/worker`. */
+const packages = "../../../../packages";
+
+/**
+ * The files of the worker package, for a copy that runs without this program: folders by the place that each gets in the copy. The
+ * bundled ones need no other package; in a clone they import one of the workspace.
+ */
+export function workerFolders(): Readonly<Record<string, string>> {
+  if (isBundled) return { worker: join(here, "../worker/dist") };
+  return {
+    worker: join(here, packages, "worker/src"),
+    "node_modules/@millrace/client-runtime": join(here, packages, "client-runtime"),
+  };
+}
+
+/** Path in such a copy of the module that Node loads before a handler. */
+export const handlerPreload: string = isBundled ? "worker/run/preload.js" : "worker/run/preload.ts";
+
+/**
+ * Absolute path of a module that Node loads before a handler: it lets handlers import `@millrace/worker`, and serves the default export
+ * of those that do not call `serve`.
+ */
 export function handlerPreloadPath(): string {
-  return join(here, isBundled ? "handler-preload.js" : "handler-preload.ts");
-}
-
-/** Address of the worker package's entry, for handlers in folders that have not installed the package. */
-export function workerPackageUrl(): string {
-  return pathToFileURL(workerFile("index")).href;
-}
-
-/** Absolute path of the worker package's program that runs the file of a handler. */
-export function handlerRunnerPath(): string {
-  return workerFile("run/main");
-}
-
-function workerFile(name: string): string {
-  return join(here, isBundled ? `../worker/dist/${name}.js` : `../../../../packages/worker/src/${name}.ts`);
+  return join(here, isBundled ? "../worker/dist/run/preload.js" : join(packages, "worker/src/run/preload.ts"));
 }

@@ -12,6 +12,7 @@ import { type EngineAddress, engineConnection } from "./engine/engine-address.ts
 import { type EngineClient, createEngineClient } from "./engine/engine-client.ts";
 import { findContainerEngine } from "./engine/find-engine.ts";
 
+export { docker, type ImageContents, makeImage } from "./made-image.test-support.ts";
 export { hasRegistry, noRegistry, startTestRegistry, type TestRegistry } from "./engine/test-registry.test-support.ts";
 
 /** The engine that tests use; null when this machine has none, or cannot build images for it. */

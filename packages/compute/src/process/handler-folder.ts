@@ -28,9 +28,10 @@ const folderName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const manifestName = "millrace.json";
 const nodeHandlers = ["handler.ts", "handler.mts", "handler.js", "handler.mjs"];
 const pythonHandler = "handler.py";
+const handlerFile = /\.(?:py|[cm]?[jt]s)$/;
 
 /**
- * Finds out what an image name `local/<folder>` runs: the command of its `millrace.json`, or its `handler.ts`, `.mts`,
+ * Finds out what an image name `local/<folder>` runs: the command or the handler that its `millrace.json` names, or its `handler.ts`, `.mts`,
  * `.js`, `.mjs` or `.py`, in this order. Rejects with a {@link MachineStartError} whose message says what to do.
  */
 export async function planLaunch(spec: MachineSpec, options: HandlerFolderOptions): Promise<LaunchPlan> {
@@ -44,7 +45,7 @@ export async function planLaunch(spec: MachineSpec, options: HandlerFolderOption
   }
   const [command, ...args] = override;
   if (command !== undefined) return { command, args, directory, env: {} };
-  return (await planOfManifest(directory)) ?? (await planOfHandler(directory, options));
+  return (await planOfManifest(directory, options)) ?? (await planOfHandler(directory, options));
 }
 
 async function findFolder(imageName: string, handlerDirs: readonly string[]): Promise<string> {
@@ -103,18 +104,9 @@ export async function handlerNames(handlerDirs: readonly string[]): Promise<read
 }
 
 async function planOfHandler(directory: string, options: HandlerFolderOptions): Promise<LaunchPlan> {
-  for (const name of nodeHandlers) {
+  for (const name of [...nodeHandlers, pythonHandler]) {
     const file = join(directory, name);
-    if (await exists(file)) {
-      return { command: process.execPath, args: [...options.nodeOptions, file], directory, env: {} };
-    }
-  }
-  const file = join(directory, pythonHandler);
-  if (await exists(file)) {
-    const ownPython = join(directory, ".venv", "bin", "python");
-    const command = (await exists(ownPython)) ? ownPython : (options.pythonPath ?? "python3");
-    // Without -u the last lines before a crash would stay in a buffer.
-    return { command, args: ["-u", file], directory, env: {} };
+    if (await exists(file)) return await planOfFile(directory, file, options);
   }
   const names = [...nodeHandlers, pythonHandler, manifestName].join(", ");
   throw new MachineStartError(
@@ -122,7 +114,17 @@ async function planOfHandler(directory: string, options: HandlerFolderOptions): 
   );
 }
 
-async function planOfManifest(directory: string): Promise<LaunchPlan | null> {
+async function planOfFile(directory: string, file: string, options: HandlerFolderOptions): Promise<LaunchPlan> {
+  if (!file.endsWith(".py")) {
+    return { command: process.execPath, args: [...options.nodeOptions, file], directory, env: {} };
+  }
+  const ownPython = join(directory, ".venv", "bin", "python");
+  const command = (await exists(ownPython)) ? ownPython : (options.pythonPath ?? "python3");
+  // Without -u the last lines before a crash would stay in a buffer.
+  return { command, args: ["-u", file], directory, env: {} };
+}
+
+async function planOfManifest(directory: string, options: HandlerFolderOptions): Promise<LaunchPlan | null> {
   const file = join(directory, manifestName);
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return null;
@@ -132,19 +134,42 @@ async function planOfManifest(directory: string): Promise<LaunchPlan | null> {
   } catch {
     throw new MachineStartError(`${file} is not valid JSON.`);
   }
-  const { command: words, env = {}, directory: elsewhere = "." } = isRecord(manifest) ? manifest : {};
-  if (!Array.isArray(words) || !words.every((word): word is string => typeof word === "string" && word !== "")) {
-    throw new MachineStartError(`${file}: "command" must be a list of strings, for example ["./serve", "--fast"].`);
-  }
-  const [command, ...args] = words;
-  if (command === undefined) throw new MachineStartError(`${file}: "command" must not be empty.`);
+  const { command, handler, env = {}, directory: elsewhere = "." } = isRecord(manifest) ? manifest : {};
   if (!isRecord(env) || !Object.values(env).every((value) => typeof value === "string")) {
     throw new MachineStartError(`${file}: "env" must map names to strings.`);
   }
   if (typeof elsewhere !== "string" || elsewhere === "") {
     throw new MachineStartError(`${file}: "directory" must be the path of the folder in which the command runs.`);
   }
-  return { command, args, directory: resolve(directory, elsewhere), env: env as Record<string, string> };
+  const program =
+    handler !== undefined && command === undefined
+      ? await planOfFile(directory, join(directory, handlerFileIn(file, handler)), options)
+      : { ...commandIn(file, command), env: await ownPrograms(directory) };
+  return {
+    ...program,
+    directory: resolve(directory, elsewhere),
+    env: { ...program.env, ...(env as Record<string, string>) },
+  };
+}
+
+function handlerFileIn(file: string, handler: unknown): string {
+  if (typeof handler === "string" && handlerFile.test(handler)) return handler;
+  throw new MachineStartError(`${file}: "handler" must be a file in Python, JavaScript or TypeScript.`);
+}
+
+function commandIn(file: string, words: unknown): Pick<LaunchPlan, "command" | "args"> {
+  if (!Array.isArray(words) || !words.every((word): word is string => typeof word === "string" && word !== "")) {
+    throw new MachineStartError(`${file}: "command" must be a list of strings, for example ["./serve", "--fast"].`);
+  }
+  const [command, ...args] = words;
+  if (command === undefined) throw new MachineStartError(`${file}: "command" must not be empty.`);
+  return { command, args };
+}
+
+/** A command finds the Python of the folder, and what its packages install, by name. */
+async function ownPrograms(directory: string): Promise<Readonly<Record<string, string>>> {
+  const programs = join(directory, ".venv", "bin");
+  return (await exists(programs)) ? { PATH: `${programs}:${process.env["PATH"] ?? ""}` } : {};
 }
 
 async function exists(path: string): Promise<boolean> {

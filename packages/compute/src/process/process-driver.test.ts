@@ -93,6 +93,23 @@ describe("a handler folder", () => {
     expect(exit.lastLogLines).toEqual(["hello folder machine"]);
   });
 
+  test("millrace.json names the file of the handler, whose language says how it is started", async () => {
+    await dir.put(
+      "any/src/serve.ts",
+      "const place: string = process.cwd();\nconsole.log(place, process.env['FIRST']);",
+    );
+    await dir.put("any/millrace.json", JSON.stringify({ handler: "src/serve.ts", env: { FIRST: "folder" } }));
+    expect((await runToEnd(specOf("any"))).lastLogLines).toEqual([`${join(dir.handlers, "any")} folder`]);
+    await dir.put("any/millrace.json", JSON.stringify({ handler: "src/serve.sh" }));
+    expect(await refusalOf(specOf("any"))).toContain('"handler" must be a file in Python');
+  });
+
+  test("a command finds by name what the packages of its folder install", async () => {
+    await dir.put("any/.venv/bin/tool", "#!/bin/sh\necho tool\n");
+    await dir.put("any/millrace.json", JSON.stringify({ command: ["/bin/sh", "-c", "tool"] }));
+    expect((await runToEnd(specOf("any"))).lastLogLines).toEqual(["tool"]);
+  });
+
   test("millrace.json names the folder in which its command runs", async () => {
     await dir.put("any/millrace.json", JSON.stringify({ command: ["/bin/pwd"], directory: "../work" }));
     await dir.put("work/readme", "");

@@ -15,10 +15,16 @@ const script = fileURLToPath(new URL("./handler-process.ts", import.meta.url));
 /** Starts the handler process. Disposing of it kills it. */
 export function runProcess(
   env: Readonly<Record<string, string | undefined>>,
-  settings: { readonly args?: readonly string[]; readonly cwd?: string; readonly script?: string } = {},
+  settings: {
+    readonly args?: readonly string[];
+    readonly cwd?: string;
+    readonly script?: string;
+    readonly preload?: string;
+  } = {},
 ): RunningProcess {
-  const { args = [] } = settings;
-  const child = spawn(process.execPath, ["--conditions=millrace-source", settings.script ?? script, ...args], {
+  const { args = [], preload } = settings;
+  const options = ["--conditions=millrace-source", ...(preload === undefined ? [] : [`--import=${preload}`])];
+  const child = spawn(process.execPath, [...options, settings.script ?? script, ...args], {
     cwd: settings.cwd,
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyFiles } from "../folder/copy-files.ts";
-import { runProgram, succeeds } from "../folder/run-program.ts";
+import { runProgram, succeeds } from "../../source/run-program.ts";
 
 /** The command lines of container engines, which have the same words. */
 const TOOLS = ["docker", "podman"] as const;
@@ -19,9 +18,8 @@ export interface ImageBuild {
   readonly tool: string;
   readonly imageName: string;
   readonly folder: string;
-  readonly files: readonly string[];
-  /** The text of a Dockerfile that was made; undefined = the folder has one, and is built as it is. */
-  readonly dockerfile: string | undefined;
+  /** The Dockerfile that was made, with what writes the files for it; undefined = the folder has one, and is built as it is. */
+  readonly made: { readonly dockerfile: string; readonly write: (context: string) => Promise<void> } | undefined;
   /** Whether the image goes to its registry. */
   readonly isPushed: boolean;
   readonly signal: AbortSignal;
@@ -35,17 +33,17 @@ export async function buildImage(build: ImageBuild): Promise<void> {
   if (isPushed) await runProgram(tool, ["push", imageName], { signal, onLine });
 }
 
-async function buildAnew({ tool, imageName, folder, files, dockerfile, signal, onLine }: ImageBuild): Promise<void> {
-  if (dockerfile === undefined) {
+async function buildAnew({ tool, imageName, folder, made, signal, onLine }: ImageBuild): Promise<void> {
+  if (made === undefined) {
     await runProgram(tool, ["build", "--tag", imageName, folder], { signal, onLine });
     return;
   }
   // Only what is deployed goes to the engine, and the folder stays as it is.
   const context = await mkdtemp(join(tmpdir(), "millrace-build-"));
   try {
-    await copyFiles(folder, files, context);
+    await made.write(context);
     const file = `${context}.Dockerfile`;
-    await writeFile(file, dockerfile);
+    await writeFile(file, made.dockerfile);
     try {
       await runProgram(tool, ["build", "--tag", imageName, "--file", file, context], { signal, onLine });
     } finally {

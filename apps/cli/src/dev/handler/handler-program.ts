@@ -1,21 +1,23 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { handlerRunnerPath } from "@millrace/server/runtime-files";
-import type { Consent } from "./consent.ts";
+import { dirname, join, resolve } from "node:path";
+import { handlerPreloadPath } from "@millrace/server/runtime-files";
+import type { SourcePlan } from "../../source/source-plan.ts";
 import { handlerName } from "../settings/dev-endpoint.ts";
 import type { DevOptions } from "../settings/dev-options.ts";
 import { readEnvFile } from "../../values/env-file.ts";
+import type { Consent } from "./consent.ts";
 import { handlerEnvironment } from "./handler-environment.ts";
-import type { HandlerSource } from "./handler-source.ts";
 import { launchCommand } from "./launch-command.ts";
 import { prepareNodePackages } from "./node-packages.ts";
 import { preparePython } from "./python-environment.ts";
 
 export interface HandlerProgramOptions {
-  readonly source: HandlerSource;
+  readonly plan: SourcePlan;
   readonly options: Pick<DevOptions, "python" | "debug" | "envFile">;
   readonly dataDir: string;
   readonly consent: Consent;
+  /** Whether no worker runs yet. */
+  readonly isFirst: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -24,39 +26,50 @@ const SOURCE_CONDITION = "--conditions=millrace-source";
 /**
  * Installs what the handler needs where that is missing, and writes the handler folder that the service starts it from.
  *
- * @param again installs also where packages seem to be there: the file that names them has changed
  * @throws CommandError that names the way out
  */
-export async function prepareHandlerProgram(
-  { source, options, dataDir, consent, signal }: HandlerProgramOptions,
-  { again } = { again: false },
-): Promise<void> {
-  const env = handlerEnvironment(options.envFile === undefined ? {} : await readEnvFile(options.envFile), process.env);
+export async function prepareHandlerProgram({
+  plan,
+  options,
+  dataDir,
+  consent,
+  isFirst,
+  signal,
+}: HandlerProgramOptions): Promise<void> {
+  const { folder, program, packages } = plan;
+  const fromFile = options.envFile === undefined ? {} : await readEnvFile(options.envFile);
   const interpreter = await interpreterOf();
   const command = launchCommand({
-    source,
+    plan,
     interpreter,
     nodeOptions: process.execArgv.filter((option) => option === SOURCE_CONDITION),
-    nodeRunner: handlerRunnerPath(),
+    nodePreload: handlerPreloadPath(),
     debug: options.debug,
   });
-  const folder = join(dataDir, "handlers", handlerName);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const manifest = join(folder, "millrace.json");
+  const place = join(dataDir, "handlers", handlerName);
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  const manifest = join(place, "millrace.json");
+  const ownPrograms =
+    program.file === undefined ? { PATH: `${dirname(interpreter)}:${process.env["PATH"] ?? ""}` } : {};
+  const env = { ...ownPrograms, ...program.env, ...handlerEnvironment(fromFile, process.env) };
+  const directory = resolve(folder, program.directory);
   // Whole at every moment: a worker may start now.
-  await writeFile(`${manifest}.new`, JSON.stringify({ command, directory: source.folder, env }), { mode: 0o600 });
+  await writeFile(`${manifest}.new`, JSON.stringify({ command, directory, env }), { mode: 0o600 });
   await rename(`${manifest}.new`, manifest);
 
   async function interpreterOf(): Promise<string> {
-    if (source.language === "node") {
-      await prepareNodePackages(source.folder, { consent, signal, again });
+    if (program.language === "node") {
+      await prepareNodePackages(plan, { dataDir, consent, signal });
       return process.execPath;
     }
+    if (packages?.manager !== "pip") return options.python ?? "python3";
     return await preparePython({
-      folder: source.folder,
+      folder,
+      packages,
       dataDir,
       python: options.python,
-      packages: ["runpod", ...(options.debug === null ? [] : ["debugpy"])],
+      tools: options.debug === null ? [] : ["debugpy"],
+      isFirst,
       virtualEnv: process.env["VIRTUAL_ENV"],
       consent,
       signal,

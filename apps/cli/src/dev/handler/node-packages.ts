@@ -1,63 +1,47 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isRecord } from "@millrace/engine";
+import { withProgress } from "../../output/progress.ts";
+import { oneLine } from "../../output/printable.ts";
 import { tell } from "../../output/terminal.ts";
+import { exists } from "../../source/read-source.ts";
+import { runProgram } from "../../source/run-program.ts";
+import { sourceDigest } from "../../source/source-digest.ts";
+import type { SourcePlan } from "../../source/source-plan.ts";
 import type { Consent } from "./consent.ts";
-import { exists } from "./handler-source.ts";
-import { showProgram } from "./run-program.ts";
 
-const MANAGERS: readonly (readonly [lockFile: string, program: string])[] = [
-  ["pnpm-lock.yaml", "pnpm"],
-  ["yarn.lock", "yarn"],
-  ["package-lock.json", "npm"],
-];
+/** In the data directory: of which lists of packages `node_modules` was made. */
+const STAMP = "node-packages";
 
 /**
  * Installs what the project's `package.json` asks for, with the package manager of its lock file, unless it is installed.
  *
- * @param again also when it is: the file has changed
  * @throws CommandError that names the way out
  */
 export async function prepareNodePackages(
-  folder: string,
-  { consent, signal, again }: { readonly consent: Consent; readonly signal: AbortSignal; readonly again: boolean },
+  { folder, packages }: SourcePlan,
+  { dataDir, consent, signal }: { readonly dataDir: string; readonly consent: Consent; readonly signal: AbortSignal },
 ): Promise<void> {
-  if (!(await hasDependencies(folder)) || (!again && (await isInstalled(folder)))) return;
-  const program = await managerOf(folder);
-  await consent(`The handler needs the packages of ${join(folder, "package.json")}. Run "${program} install"?`);
-  tell(`Running ${program} install …`);
-  await showProgram(program, ["install"], {
-    directory: folder,
-    signal,
-    wayOut: `Install ${program} or mend package.json, and start again.`,
+  if (packages === undefined || packages.manager === "pip") return;
+  const { manager, names, files } = packages;
+  const stamp = await sourceDigest(folder, files, manager);
+  const known = await readFile(join(dataDir, STAMP), "utf8").catch(() => undefined);
+  const isPresent = (await Promise.all(names.map((name) => isInstalled(folder, name)))).every(Boolean);
+  if (isPresent && (known === undefined || known === stamp)) {
+    await writeFile(join(dataDir, STAMP), stamp);
+    return;
+  }
+  await consent(`The handler needs the packages of ${join(folder, "package.json")}. Run "${manager} install"?`);
+  tell(`Running ${manager} install …`);
+  await withProgress(`${manager} install`, async (update) => {
+    await runProgram(manager, ["install"], { cwd: folder, signal, onLine: (line) => update(oneLine(line).trim()) });
   });
+  await writeFile(join(dataDir, STAMP), stamp);
 }
 
-async function hasDependencies(folder: string): Promise<boolean> {
-  const text = await readFile(join(folder, "package.json"), "utf8").catch(() => undefined);
-  if (text === undefined) return false;
-  try {
-    const manifest: unknown = JSON.parse(text);
-    const { dependencies, devDependencies } = isRecord(manifest) ? manifest : {};
-    return [dependencies, devDependencies].some((list) => isRecord(list) && Object.keys(list).length > 0);
-  } catch {
-    // The package manager says what is wrong with it.
-    return true;
-  }
-}
-
-/** In the folder itself, or in that of the workspace which it belongs to. */
-async function isInstalled(folder: string): Promise<boolean> {
+/** In the folder itself, or in one above, where Node looks for it too. */
+async function isInstalled(folder: string, name: string): Promise<boolean> {
   for (let path = folder; ; path = dirname(path)) {
-    const isRoot = path === folder || (await exists(join(path, "package.json")));
-    if (isRoot && (await exists(join(path, "node_modules")))) return true;
+    if (await exists(join(path, "node_modules", name, "package.json"))) return true;
     if (path === dirname(path)) return false;
-  }
-}
-
-async function managerOf(folder: string): Promise<string> {
-  for (let path = folder; ; path = dirname(path)) {
-    for (const [lockFile, program] of MANAGERS) if (await exists(join(path, lockFile))) return program;
-    if (path === dirname(path)) return "npm";
   }
 }

@@ -16,7 +16,7 @@ test("sources and settings are watched, and what a handler or a program writes i
 });
 
 test("a change asks for what its files mean", () => {
-  expect(effectOf(["/p/handler.py"])).toEqual({ installs: false, reloads: true, sendsTestInput: false });
-  expect(effectOf(["/p/test_input.json"])).toEqual({ installs: false, reloads: false, sendsTestInput: true });
-  expect(effectOf(["/p/builder/requirements.txt"])).toEqual({ installs: true, reloads: true, sendsTestInput: false });
+  expect(effectOf(["/p/handler.py"])).toEqual({ reloads: true, sendsTestInput: false });
+  expect(effectOf(["/p/test_input.json"])).toEqual({ reloads: false, sendsTestInput: true });
+  expect(effectOf(["/p/builder/requirements.txt"])).toEqual({ reloads: true, sendsTestInput: false });
 });

@@ -22,8 +22,6 @@ export function isWatchedFile(path: string): boolean {
 
 /** What a change of some files asks for. */
 export interface ChangeEffect {
-  /** Packages may be missing now. */
-  readonly installs: boolean;
   readonly reloads: boolean;
   /** The test input is sent again. */
   readonly sendsTestInput: boolean;
@@ -35,7 +33,6 @@ const TEST_INPUT = "test_input.json";
 export function effectOf(paths: readonly string[]): ChangeEffect {
   const names = paths.map((path) => basename(path));
   return {
-    installs: names.some((name) => name === "package.json" || REQUIREMENTS.test(name)),
     reloads: names.some((name) => name !== TEST_INPUT),
     sendsTestInput: names.includes(TEST_INPUT),
   };

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { testCluster } from "@millrace/compute/test-cluster";
-import { docker, makeBaseImage, makeNodeImage } from "./made-images.ts";
+import { docker } from "@millrace/compute/test-engine";
+import { makeBaseImage, makeNodeImage } from "./made-images.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../../..");
 

@@ -300,5 +300,10 @@ function flag(environment: Environment, name: string): boolean {
 function handlerDirs(text: string | undefined, dataDir: string): string[] {
   const given = (text ?? "").split(":").filter((path) => path !== "");
   const paths = given.map((path) => (path.startsWith("~/") ? resolve(homedir(), path.slice(2)) : resolve(path)));
-  return [...paths, resolve(dataDir, "handlers")];
+  return [...paths, ownHandlerDir(dataDir)];
+}
+
+/** The handler folders that belong to the data of this service: `millrace deploy` puts them there. */
+export function ownHandlerDir(dataDir: string): string {
+  return resolve(dataDir, "handlers");
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { CommandError } from "../../command/failure.ts";
+import { CommandError } from "../command/failure.ts";
 
 export interface RunOptions {
   readonly cwd?: string;
@@ -52,5 +52,28 @@ export async function succeeds(command: string, args: readonly string[], signal:
   } catch {
     signal.throwIfAborted();
     return false;
+  }
+}
+
+/** What a program prints to standard output; undefined where it cannot start, or fails. */
+export async function outputOf(
+  command: string,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<string | undefined> {
+  const { cwd, signal } = options;
+  const child = spawn(command, args, {
+    signal,
+    stdio: ["ignore", "pipe", "ignore"],
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  try {
+    const [exitCode] = (await once(child, "close")) as [number | null];
+    return exitCode === 0 ? output : undefined;
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
   }
 }

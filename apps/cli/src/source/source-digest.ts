@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,12 +8,12 @@ const NAME_CHARS = 12;
 const EXECUTABLE = 0o111;
 
 /** A name for exactly these files with this content, and for how they are made to run. */
-export async function folderDigest(
+export async function sourceDigest(
   folder: string,
   files: readonly string[],
   ...facts: readonly string[]
 ): Promise<string> {
-  const digest = createHash("sha256").update(JSON.stringify(facts));
+  const digest: Hash = createHash("sha256").update(JSON.stringify(facts));
   for (const file of files) {
     const path = join(folder, file);
     const { size, mode } = await stat(path);

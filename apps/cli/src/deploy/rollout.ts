@@ -1,0 +1,104 @@
+import { createRestClient, type Endpoint } from "@millrace/rest-client";
+import type { OpenService } from "../connection/open-service.ts";
+import type { Actual } from "../manifest/actual.ts";
+import type { Wanted } from "../manifest/wanted.ts";
+import type { Reader } from "../output/output-flags.ts";
+import { withProgress } from "../output/progress.ts";
+import { tell } from "../output/terminal.ts";
+import { type FirstWorker, withFirstWorker } from "./first-worker.ts";
+import { rollText, watchRoll, type WorkerExit } from "./watch-roll.ts";
+
+/** An endpoint as it was before a deployment. */
+export interface EndpointBefore {
+  readonly version: number;
+  /** The last worker that failed. It says nothing about what is deployed now. */
+  readonly failure: WorkerExit;
+}
+
+/** An endpoint whose workers change over, or have to show that they run. */
+export interface Rollout {
+  readonly endpoint: Endpoint;
+  /** Whether a worker has to show that this version runs. */
+  readonly needsWorker: boolean;
+  readonly failureBefore: WorkerExit;
+}
+
+/** Reads the wanted endpoints as they are, by their ids. */
+export async function endpointsBefore(
+  { endpoints }: Actual,
+  wanted: Wanted,
+  { rest }: OpenService,
+): Promise<ReadonlyMap<string, EndpointBefore>> {
+  const known = endpoints.filter(({ name }) => wanted.endpoints.some((endpoint) => endpoint.name === name));
+  const read = known.map(async ({ id, fields }) => {
+    const { lastWorkerExit: failure } = await rest.endpoints.explain(id);
+    return [id, { version: Number(fields["version"]), failure }] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+/** Undefined where nothing has to be waited for. A version that nothing changed has to run too if its last worker failed. */
+export function rolloutOf(
+  endpoint: Endpoint,
+  before: EndpointBefore | undefined,
+  isTouched: boolean,
+): Rollout | undefined {
+  const failureBefore = before?.failure ?? null;
+  if (!isTouched && failureBefore === null) return undefined;
+  return { endpoint, failureBefore, needsWorker: before?.version !== endpoint.version || failureBefore !== null };
+}
+
+/** What is known of a first worker after the rollout. */
+export function firstWorkerOf({ endpoint, needsWorker }: Rollout, waits: boolean): FirstWorker {
+  if (!needsWorker && endpoint.workersMin === 0) return "unchanged";
+  if (!waits) return "unawaited";
+  return isPaused(endpoint) ? "paused" : "ready";
+}
+
+function isPaused({ workersMax }: Endpoint): boolean {
+  return workersMax === 0;
+}
+
+interface Watch {
+  readonly reader: Reader;
+  readonly service: OpenService;
+  readonly timeoutMs: number;
+}
+
+/** Waits until the workers have changed over. @throws CommandError when one fails, and when it takes too long */
+export async function awaitRollouts(rollouts: readonly Rollout[], watch: Watch): Promise<void> {
+  const { baseUrl, apiKey } = watch.service;
+  const lasting = createRestClient({ baseUrl, apiKey });
+  for (const rollout of rollouts.filter(({ endpoint }) => !isPaused(endpoint))) {
+    const work = (): Promise<void> => watchOne(rollout, watch);
+    await (rollout.needsWorker ? withFirstWorker(rollout.endpoint, lasting, work) : work());
+  }
+}
+
+async function watchOne(
+  { endpoint, needsWorker, failureBefore }: Rollout,
+  { reader, service, timeoutMs }: Watch,
+): Promise<void> {
+  const { rest, signal } = service;
+  const { id, name = id, workersMin = 0 } = endpoint;
+  await withProgress(name, async (update, say) => {
+    let told = "";
+    await watchRoll({
+      rest,
+      health: () => service.queue(id).health(),
+      endpoint,
+      workersMin: needsWorker ? Math.max(1, workersMin) : workersMin,
+      failureBefore,
+      timeoutMs,
+      signal,
+      onProgress(progress) {
+        const text = `${name}: ${rollText(progress)}`;
+        update(text);
+        if (!process.stderr.isTTY && reader === "person" && text !== told) tell(text);
+        told = text;
+      },
+      // Programs and scripts hear of it, too: on standard error.
+      onSlow: (why) => say(`${name} is not ready yet. ${why}`),
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import ignore from "ignore";
+import { CommandError } from "../command/failure.ts";
+
+/** What is never deployed: what installs make anew, what versions are kept in, and what holds secrets. */
+const NEVER = [
+  ".git",
+  ".venv",
+  "venv",
+  "node_modules",
+  "__pycache__",
+  "*.pyc",
+  ".millrace",
+  ".millraceignore",
+  ".env",
+  ".env.*",
+  ".DS_Store",
+  "/millrace.yaml",
+  "/millrace.schema.json",
+  "/test_input.json",
+];
+
+/**
+ * The files of a folder that are deployed, relative to it, in a fixed order. `.millraceignore` leaves out more, in the syntax of
+ * `.gitignore`. Links are followed, to files and to folders.
+ *
+ * @throws CommandError when there is no such folder, or a link in it has no end
+ */
+export async function sourceFiles(folder: string): Promise<readonly string[]> {
+  const found = await stat(folder).catch(() => null);
+  if (found?.isDirectory() !== true) throw new CommandError(`${folder} is not a folder.`);
+  const rules = ignore().add(NEVER);
+  rules.add(await readFile(join(folder, ".millraceignore"), "utf8").catch(() => ""));
+  const files: string[] = [];
+  await collect("", [realpathSync(folder)]);
+  return files.toSorted();
+
+  async function collect(below: string, above: readonly string[]): Promise<void> {
+    for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+      const path = `${below}${entry.name}`;
+      const target = entry.isSymbolicLink() ? targetOf(join(folder, path)) : entry;
+      if (target?.isDirectory() === true) {
+        if (rules.ignores(`${path}/`) || existsSync(join(folder, path, "pyvenv.cfg"))) continue;
+        await collect(`${path}/`, [...above, realFolder(path, above)]);
+      } else if (!rules.ignores(path)) {
+        if (target === undefined) throw brokenLink(path);
+        if (target.isFile()) files.push(path);
+      }
+    }
+  }
+  function realFolder(path: string, above: readonly string[]): string {
+    const real = realpathSync(join(folder, path));
+    if (!above.some((outer) => `${outer}${sep}`.startsWith(`${real}${sep}`))) return real;
+    throw new CommandError(
+      `${join(folder, path)} is a link to a folder that contains it, so it cannot be deployed. Name it in .millraceignore, or remove it.`,
+    );
+  }
+  function brokenLink(path: string): CommandError {
+    return new CommandError(
+      `${join(folder, path)} is a link to a file that does not exist. Restore the file, name the link in .millraceignore, or remove it.`,
+    );
+  }
+}
+
+/** Undefined where the link leads nowhere. */
+function targetOf(path: string): { isDirectory(): boolean; isFile(): boolean } | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}

@@ -1,0 +1,41 @@
+import { findProgram, programFile, type SourceProgram } from "./find-program.ts";
+import { nodePackages } from "./node-packages.ts";
+import type { SourcePackages } from "./packages.ts";
+import { pythonPackages, workerRequirement } from "./python-packages.ts";
+import type { SourceFacts } from "./source-facts.ts";
+
+/** What the folder of a handler needs, and how it starts: the same in `dev`, in a handler folder and in an image. */
+export interface SourcePlan {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Files that are deployed, relative to the folder. */
+  readonly files: readonly string[];
+  readonly program: SourceProgram;
+  /** Undefined = nothing is installed. */
+  readonly packages: SourcePackages | undefined;
+  /** Files that a copy of the folder gets beside its own. */
+  readonly added: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes the plan of a folder. Nothing is read but the facts, and nothing is written.
+ *
+ * @param named the file of the handler where a person named it
+ * @throws CommandError that says what to do where the folder cannot be run
+ */
+export function planSource(facts: SourceFacts, named?: string): SourcePlan {
+  const { folder, files } = facts;
+  const program = findProgram(facts, named);
+  const { language, file, command, directory, env } = program;
+  const own = file === undefined ? { command, directory, env } : { handler: file, directory, env };
+  const added = { [programFile]: `${JSON.stringify(own)}\n` };
+  if (language === "python") {
+    const packages = pythonPackages(facts, file === undefined ? [] : [workerRequirement]);
+    return { folder, files, program, packages: packages.steps.length === 0 ? undefined : packages, added };
+  }
+  const type = facts.outerModuleType;
+  const manifest = files.includes("package.json")
+    ? {}
+    : { "package.json": `${JSON.stringify({ private: true, ...(type === undefined ? {} : { type }) })}\n` };
+  return { folder, files, program, packages: nodePackages(facts, file), added: { ...added, ...manifest } };
+}
