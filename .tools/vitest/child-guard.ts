@@ -34,7 +34,7 @@ export function guardChild(folder: string): ChildGuard {
     stdio: ["pipe", "ignore", "ignore"],
   });
   const ended = new Promise<void>((settle) => guard.once("close", () => settle()));
-  // It is there for the end of this process and must not put it off.
+  // Cleans up when the process exits; must not delay the exit.
   guard.unref();
   const input = guard.stdin as Socket;
   input.unref();

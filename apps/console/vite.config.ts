@@ -4,7 +4,7 @@ import { constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 
 /** The service that `npm run dev` passes calls on to. */
-const SERVICE = process.env["MILLRACE_URL"] ?? "http://127.0.0.1:8080";
+const SERVICE = process.env["MILLRACE_BASE_URL"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   // Relative, so that the console works under any prefix of a proxy. While it is developed it has the usual address.

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { defineConfig } from "vitepress";
 import { drawDiagram } from "../src/diagrams.ts";
 import { navigation, sidebar } from "../src/navigation.ts";
+import { BASE } from "../src/repository.ts";
 
-const BASE = "/docs/";
 /** Scripts that VitePress writes into each page; a page of the service may run scripts from files only. */
 const INLINE_SCRIPT = /<script( id="[\w-]+")?>([^<]+)<\/script>/g;
 
@@ -20,6 +20,8 @@ export default defineConfig({
   lang: "en",
   base: BASE,
   srcDir: ".pages",
+  // The pages once more, as files for programs.
+  srcExclude: ["public/**"],
   outDir: "dist",
   cacheDir: "node_modules/.cache/vitepress",
   cleanUrls: true,

@@ -34,11 +34,17 @@ export const sidebar: NavigationGroup[] = [
     items: [
       { text: "A Python handler", link: "/guides/python-handler" },
       { text: "A TypeScript handler", link: "/guides/typescript-handler" },
+      { text: "Concurrency and streaming in Python", link: "/guides/concurrency" },
+      { text: "Variables and secrets", link: "/guides/variables" },
+      { text: "Models and caches", link: "/guides/models" },
+      { text: "Large inputs and results", link: "/guides/large-results" },
+      { text: "Autoscaling", link: "/guides/autoscaling" },
       { text: "GPUs", link: "/guides/gpus" },
       { text: "Private images", link: "/guides/private-images" },
       { text: "Volumes", link: "/guides/volumes" },
       { text: "Webhooks", link: "/guides/webhooks" },
       { text: "Streaming", link: "/guides/streaming" },
+      { text: "Troubleshooting", link: "/guides/troubleshooting" },
       { text: "The console", link: "/guides/console" },
       { text: "Watching", link: "/guides/watching" },
       { text: "Tracing", link: "/guides/tracing" },
@@ -52,6 +58,7 @@ export const sidebar: NavigationGroup[] = [
   {
     text: "Operate",
     items: [
+      { text: "A deployment from nothing", link: "/guides/deployment" },
       { text: "PostgreSQL and gateways", link: "/guides/postgresql" },
       { text: "Backup", link: "/guides/backup" },
       { text: "Upgrade", link: "/guides/upgrade" },
@@ -68,7 +75,6 @@ export const sidebar: NavigationGroup[] = [
     items: [
       { text: "A job's life", link: "/concepts/jobs" },
       { text: "Workers and leases", link: "/concepts/workers" },
-      { text: "Scaling", link: "/concepts/scaling" },
       { text: "Machines and drivers", link: "/concepts/machines" },
       { text: "Gateways and stores", link: "/concepts/gateways" },
       { text: "Glossary", link: "/glossary" },
@@ -109,7 +115,6 @@ export const sidebar: NavigationGroup[] = [
     items: [
       { text: "Architecture", link: "/architecture" },
       { text: "One job, step by step", link: "/walkthrough" },
-      { text: "Decisions", link: "/adr/" },
       { text: "Parity", link: "/parity" },
       { text: "Verification on record", link: "/verification" },
       { text: "Comparison with other queues", link: "/comparison" },
@@ -117,6 +122,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "Examples", link: "/project/examples" },
       { text: "Contributing", link: "/project/contributing" },
       { text: "Security policy", link: "/project/security" },
+      { text: "Decisions", link: "/adr/" },
     ],
   },
 ];

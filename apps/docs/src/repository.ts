@@ -5,3 +5,6 @@ export const root: string = join(import.meta.dirname, "..", "..", "..");
 
 /** Where pages are collected for VitePress; made anew by every build. */
 export const pagesFolder: string = join(import.meta.dirname, "..", ".pages");
+
+/** Where the service serves the site. */
+export const BASE = "/docs/";

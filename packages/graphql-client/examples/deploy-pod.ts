@@ -21,5 +21,5 @@ export async function deployNotebook(client: GraphqlClient): Promise<string | un
 
 /** A client for a service on this machine; the key comes from the environment. */
 export function localClient(apiKey: string = process.env["MILLRACE_API_KEY"] ?? ""): GraphqlClient {
-  return createGraphqlClient({ baseUrl: "http://127.0.0.1:8080", apiKey });
+  return createGraphqlClient({ baseUrl: process.env["MILLRACE_BASE_URL"] ?? "http://127.0.0.1:8080", apiKey });
 }

@@ -9,7 +9,7 @@ interface Output {
 }
 
 const queue = createQueueClient<Input, Output>({
-  baseUrl: process.env["MILLRACE_URL"] ?? "http://127.0.0.1:8080",
+  baseUrl: process.env["MILLRACE_BASE_URL"] ?? "http://127.0.0.1:8080",
   apiKey: process.env["MILLRACE_API_KEY"] ?? "",
   endpointId: process.env["MILLRACE_ENDPOINT"] ?? "echo",
 });

@@ -1,7 +1,7 @@
 import { ConflictError, createRestClient } from "@millrace/rest-client";
 
 const millrace = createRestClient({
-  baseUrl: process.env["MILLRACE_URL"] ?? "http://127.0.0.1:8080",
+  baseUrl: process.env["MILLRACE_BASE_URL"] ?? "http://127.0.0.1:8080",
   apiKey: process.env["MILLRACE_API_KEY"] ?? "",
 });
 

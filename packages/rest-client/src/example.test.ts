@@ -16,7 +16,7 @@ test("the README shows the example as it is", async ({ expect }) => {
 test("the example makes, reads and deletes a template", async ({ expect }) => {
   await using service = await startLocalService(templateService());
   const run = spawn(process.execPath, ["--conditions=millrace-source", fileURLToPath(example)], {
-    env: { ...process.env, MILLRACE_URL: service.baseUrl, MILLRACE_API_KEY: "k" },
+    env: { ...process.env, MILLRACE_BASE_URL: service.baseUrl, MILLRACE_API_KEY: "k" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, err] = await Promise.all([text(run.stdout), text(run.stderr)]);

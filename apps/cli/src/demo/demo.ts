@@ -2,7 +2,7 @@ import { createRestClient } from "@millrace/rest-client";
 import type { Service, Settings } from "@millrace/server";
 import { commandLine } from "../command/invocation.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
-import { curlCommands } from "./curl-commands.ts";
+import { curlCommand } from "./curl-command.ts";
 import { clusterExample, type GreetingJob, runGreetingJob } from "./cluster-example.ts";
 import { withDemoKey } from "./demo-key.ts";
 import { ensureExampleEndpoints, type ExampleEndpoint } from "./example-endpoints.ts";
@@ -97,8 +97,9 @@ function tellTimes({ totalMs, delayMs, executionMs, jobId }: ExampleJob | Greeti
 function nextSteps(service: Service, settings: Settings, endpoints: readonly ExampleEndpoint[]): string {
   const target = endpoints.find(({ name }) => name === STREAM_EXAMPLE) ?? endpoints[0];
   if (target === undefined) return "";
-  const commands = [...keyCommand(service, settings), ...curlCommands(`${service.url}/v2`, target)];
-  return ["\nTry it in another terminal:", "", ...commands.map((line) => `  ${line}`)].join("\n");
+  const commands = [...keyCommand(service, settings), ...curlCommand(`${service.url}/v2`, target)];
+  const browser = `Or in a browser: ${service.url}/console`;
+  return ["\nTry it in another terminal:", "", ...commands.map((line) => `  ${line}`), "", browser].join("\n");
 }
 
 /**

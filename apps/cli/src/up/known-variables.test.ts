@@ -71,7 +71,7 @@ describe("a service that starts", () => {
   });
 
   it("does not mind settings, variables of other programs, and those that Kubernetes sets", () => {
-    const others = "API_KEY ENDPOINT URL TEST_PYTHON VERIFY_SEED VOLUME_PATH HTTP_PORT_8080 SERVICE_HOST";
+    const others = "API_KEY ENDPOINT BASE_URL TEST_PYTHON VERIFY_SEED VOLUME_PATH HTTP_PORT_8080 SERVICE_HOST";
     const links = "SERVICE_PORT_HTTP PORT_8080_TCP PORT_8080_TCP_ADDR DB_SERVICE_HOST DB_PORT_5432_TCP_PROTO";
     const known = [others, links].flatMap((words) => words.split(" ")).map((name) => `MILLRACE_${name}`);
     for (const name of [...known, ...settingVariables(), "PATH"]) refuseUnknownVariables({ [name]: "1" });

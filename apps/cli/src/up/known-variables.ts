@@ -9,8 +9,8 @@ const PREFIX = "MILLRACE_";
  * that begin so.
  */
 export const variablesOfOthers: Readonly<Record<string, readonly string[]>> = {
-  "clients, and the examples of their READMEs": ["MILLRACE_API_KEY", "MILLRACE_ENDPOINT", "MILLRACE_URL"],
-  "the other commands of this program": ["MILLRACE_BASE_URL", "MILLRACE_PROFILE", "MILLRACE_IMPORT_API_KEY"],
+  "clients, and the examples of their READMEs": ["MILLRACE_API_KEY", "MILLRACE_BASE_URL", "MILLRACE_ENDPOINT"],
+  "the other commands of this program": ["MILLRACE_PROFILE", "MILLRACE_IMPORT_API_KEY"],
   "the contract suite": ["MILLRACE_VERIFY_*", "MILLRACE_OTHER_API_KEY"],
   "the bench": ["MILLRACE_BENCH_CACHE"],
   "the repository's tests": ["MILLRACE_TEST_*", "MILLRACE_SKIPS_FILE"],

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "../../src/repository.ts";
 import { type Block, outputProblem } from "./blocks.ts";
+import { lendWorkerPackage } from "./worker-wheel.ts";
 
 const POLL_MS = 50;
 /** Packages that a handler of a page imports, as if it had installed them. */
@@ -57,8 +58,9 @@ export class PageRun implements AsyncDisposable {
       MILLRACE_COMPUTE: "process",
       MILLRACE_PYTHON: options.python,
       NO_COLOR: "1",
+      ...lendWorkerPackage(options.python, join(folder, "wheels")),
     };
-    mkdirSync(this.#environment["HOME"] ?? "");
+    this.#saveProfile();
   }
 
   static async start(options: PageRunOptions): Promise<PageRun> {
@@ -89,6 +91,14 @@ export class PageRun implements AsyncDisposable {
     await end(this.#lasting);
     await end(this.#service);
     rmSync(dirname(this.folder), { recursive: true, force: true });
+  }
+
+  /** As `millrace up` does for a reader at a terminal: from the profile commands know where the service keeps handler folders. */
+  #saveProfile(): void {
+    const { HOME = "", MILLRACE_BASE_URL: baseUrl, MILLRACE_API_KEY: apiKey } = this.#environment;
+    const local = { baseUrl, apiKey, dataDir: join(this.folder, ".millrace") };
+    mkdirSync(join(HOME, ".config/millrace"), { recursive: true });
+    writeFileSync(join(HOME, ".config/millrace/config.json"), JSON.stringify({ profiles: { local } }), { mode: 0o600 });
   }
 
   #write(file: string, text: string): void {

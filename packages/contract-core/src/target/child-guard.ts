@@ -44,7 +44,7 @@ export function guardChildren(folder: string | null): ChildGuard {
     stdio: ["pipe", "ignore", "ignore"],
   });
   const ended = once(guard, "close");
-  // A machine without a shell has no guard; and it is there for the end of this process, so it must not put it off.
+  // A machine without a shell has no guard. The guard cleans up when the process exits, and must not delay the exit.
   ended.catch(() => undefined);
   guard.on("error", () => undefined).unref();
   const input = guard.stdin as Socket;

@@ -186,7 +186,7 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
     }
   }
 
-  // Of a run before this one.
+  // A previous run's value.
   armHour();
   return {
     observe,

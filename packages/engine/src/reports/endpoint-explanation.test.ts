@@ -56,6 +56,12 @@ test("without a waiting job, too, it is said what the start of a worker waits fo
   expect(await say()).not.toMatch(/has not reached|Waiting/);
 });
 
+test("an endpoint without jobs and workers is idle", async () => {
+  const { pass, say } = await explained(fleetEndpoint({ workersMin: 0 }));
+  await pass(0);
+  expect(await say()).toBe("Idle: no jobs in the queue and no workers running.");
+});
+
 const withoutGpu = "This deployment has no GPUs: workers of this endpoint run without one.";
 
 test.each<[string, Partial<FleetEndpoint["hardware"]>, readonly Host[], boolean]>([

@@ -42,7 +42,7 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { claim: "nothing to do needs nobody", seen: {}, workers: 0, why: /No job is waiting/ },
+  { claim: "an empty queue needs no workers", seen: {}, workers: 0, why: /The queue is empty/ },
   {
     claim: "the first job starts the first worker at once",
     seen: waitingFor(0, 1),

@@ -85,7 +85,7 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
   if (seen.waiting === 0 || seen.oldestQueuedAtMs === null) {
     const why =
       seen.inQueue === 0
-        ? "No job is waiting."
+        ? "The queue is empty."
         : `${count(seen.inQueue, "job")} of low priority in the queue: low priority starts no workers.`;
     return { workers: 0, why };
   }

@@ -107,7 +107,7 @@ class Session implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const readsOnly = query.query.kind === "SelectQueryNode";
-    // A read may compare with anything.
+    // Read queries may use any column type in comparisons.
     if (!readsOnly) query.parameters.forEach(requireReadable);
     const parameters = query.parameters.map(toSql);
     try {

@@ -42,7 +42,7 @@ export interface JobShardOptions extends PostgresConnectionOptions {
   /** Whether jobs may be handed out at the moment; see {@link JobShard.handsOut}. */
   readonly mayHandOut: () => boolean;
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
-  /** Hears of waiting jobs of which no word had come. */
+  /** Called for waiting jobs whose notification was lost. */
   readonly onWaiting?: (endpointId: string, place: QueuePlace) => void;
   readonly onError: (error: unknown) => void;
   readonly meter?: StoreMeter | undefined;

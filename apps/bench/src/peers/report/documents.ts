@@ -10,7 +10,7 @@ import { plotFile } from "./plot.ts";
 const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
 const BEGIN = "<!-- peers: made by npm run bench -- peers --record -->";
 const END = "<!-- /peers -->";
-/** What the one plot of the README shows. */
+/** What the one plot shows. */
 const PLOTTED = "life64";
 
 /** Where a recorded run is kept. */
@@ -27,7 +27,7 @@ export async function documentsOf(
   read: (file: string) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const plotted = compare(record).find(({ measure }) => measure.name === PLOTTED);
-  if (plotted === undefined) throw new Error(`a record without ${PLOTTED} has nothing for the plot of the README`);
+  if (plotted === undefined) throw new Error(`a record without ${PLOTTED} has nothing for the plot`);
   const { cores, cpu } = record.machine;
   const note = `${record.startedAt.slice(0, 10)}, ${cores} cores (${cpu}), commit ${record.commit}`;
   return new Map([

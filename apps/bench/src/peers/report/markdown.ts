@@ -4,32 +4,32 @@ import { MEASURES, type MeasureName } from "../record/measures.ts";
 import type { PeersRecord, RecordedParty } from "../record/record.ts";
 import { rounded, UNSTEADY_MARK, withSpread } from "./numbers.ts";
 
-/** One table for the README: every party in every measure. */
+/** The measures of the README, with the heads of their columns. */
+const SUMMARY: readonly (readonly [MeasureName, string])[] = [
+  ["wait1", "submit to result, p50"],
+  ["life64", "jobs a second, 64 connections"],
+];
+
+/** The short table of the README: every party in the measures that readers ask for first. */
 export function summaryTable(record: PeersRecord): string {
   const compared = compare(record);
-  const measures = compared.map(({ measure }) => measure);
+  const columns = SUMMARY.flatMap(([name, head]) => {
+    const found = compared.find(({ measure }) => measure.name === name);
+    return found === undefined ? [] : [{ head, measured: found }];
+  });
   const order = compared.find(({ measure }) => measure.name === "life64") ?? compared[0];
   const rows = (order?.parties ?? []).map(({ party }) => [
     `${party.isSubject ? `**${party.label}**` : party.label}${party.durability === "each write" ? "" : ` (not durable: ${party.durability})`}`,
-    ...compared.map(({ parties }) => {
-      const found = parties.find((one) => one.party === party);
-      return found === undefined
-        ? ""
-        : `${found.figure.isSteady ? "" : `${UNSTEADY_MARK} `}${rounded(found.figure.value)}`;
+    ...columns.map(({ measured }) => {
+      const found = measured.parties.find((one) => one.party === party);
+      if (found === undefined) return "";
+      const unit = measured.measure.unit === "ms" ? " ms" : "";
+      return `${found.figure.isSteady ? "" : `${UNSTEADY_MARK} `}${rounded(found.figure.value)}${unit}`;
     }),
     processorOf(compared, party),
   ]);
-  const heads = measures.map(({ name }) => HEADS[name]);
-  return [tableOf(["", ...heads, "processor a job"], rows), "", placeLine(record)].join("\n");
+  return [tableOf(["", ...columns.map(({ head }) => head), "processor a job"], rows), "", placeLine(record)].join("\n");
 }
-
-const HEADS: Readonly<Record<MeasureName, string>> = {
-  wait1: "submit to result, 1 in flight, p50",
-  wait16: "16 in flight, p50",
-  life64: "whole life, 64 connections",
-  life256: "256 connections",
-  submit: "submits alone",
-};
 
 function processorOf(compared: readonly ComparedMeasure[], party: RecordedParty): string {
   const life = compared.find(({ measure }) => measure.name === "life64");
@@ -41,7 +41,7 @@ function processorOf(compared: readonly ComparedMeasure[], party: RecordedParty)
 export function placeLine(record: PeersRecord): string {
   const left = record.failures.map(({ party }) => party);
   return [
-    `${record.startedAt.slice(0, 10)}, commit \`${record.commit}\`, ${machineLine(record.machine)}: medians of ${record.rounds} rounds and more, rates a second, times in ms.`,
+    `${record.startedAt.slice(0, 10)}, commit \`${record.commit}\`, ${machineLine(record.machine)}: medians of ${record.rounds} rounds and more.`,
     `${UNSTEADY_MARK}: rounds lie more than 15 % from the median.`,
     // The load is that of a minute, which the programs before the bench are still in.
     ...(record.machine.loadBefore < record.machine.cores

@@ -70,7 +70,7 @@ describe("peersJson", () => {
 });
 
 describe("the documentation", () => {
-  it("shows what is recorded: the table and the plot of the README, and the page about the comparison", async () => {
+  it("shows what is recorded: the table of the README, the plot, and the page about the comparison", async () => {
     const record = recordOf(await readDocument(RECORD_FILE));
     for (const [file, text] of await documentsOf(record, readDocument)) {
       expect(await readDocument(file), file).toBe(text);

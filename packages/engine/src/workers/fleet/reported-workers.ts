@@ -25,7 +25,7 @@ function workerSince(
   { clock, leaseMs }: SeenWorkers,
 ): ListedWorker {
   const answers = worker.status === "RUNNING" || worker.status === "IDLE" || worker.status === "INITIALIZING";
-  // One that starts may have the presence of an earlier life.
+  // Presence rows may be left over from an earlier process with the same id.
   const isNewer = presence !== undefined && presence.lastSeenAtMs >= (worker.startedAtMs ?? Infinity);
   if (!answers || !isNewer || !isAlive(presence, clock, leaseMs)) return worker;
   const { holding, lastSeenAtMs } = presence;

@@ -11,7 +11,7 @@ import type { WaitingHints } from "./waiting-hints.ts";
 export interface JobContext {
   /** Number of this database among several; part of every job id. */
   readonly shard: number;
-  /** Whom attempts handed out here belong to. */
+  /** Id of the gateway that hands out attempts. */
   readonly gatewayId: () => number;
   readonly hints: WaitingHints;
   readonly front: FrontSearch;

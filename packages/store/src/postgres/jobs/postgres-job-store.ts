@@ -58,11 +58,11 @@ export interface PostgresJobStoreOptions {
   readonly leader: Session;
   /** Number of this database among several; default 0. */
   readonly shard?: number;
-  /** Whom attempts handed out here belong to; default 0. */
+  /** Id of the gateway that hands out attempts; default 0. */
   readonly gatewayId?: () => number;
   /** For searches of any length; see {@link FrontSearch}. */
   readonly searches: Session;
-  /** Hears of waiting jobs of which no word had come. */
+  /** Called for waiting jobs whose notification was lost. */
   readonly onWaiting?: ((endpointId: string, place: QueuePlace) => void) | undefined;
   readonly onError: (error: unknown) => void;
   /** Hears that the database had no room for a change. */
