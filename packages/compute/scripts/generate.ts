@@ -19,7 +19,8 @@ function rule({ apiGroups, resources, verbs }: RightsRule): string {
 }
 
 const whyOptional = "What pods of other namespaces hold of the nodes. Without it the stock includes that.";
-const note = "# Generated from packages/compute/src/kubernetes/api/api-calls.ts. Do not edit; run `npm run generate`.\n";
+const note =
+  "# Generated from packages/compute/src/kubernetes/api/api-calls.ts. Do not edit; run `npm run generate`.\n";
 const files = {
   "helm/millrace/files/rights.yaml":
     `${note}# Read by templates/access.yaml.\n` +
