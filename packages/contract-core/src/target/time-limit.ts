@@ -6,15 +6,15 @@ export interface TimeLimit {
 }
 
 /**
- * Limits what takes its signal until it is ended. A signal of `AbortSignal.timeout` would stay for its whole time after each of
+ * Limits what takes its signal until it is ended; the error that it aborts with names the request. A signal of `AbortSignal.timeout` would stay for its whole time after each of
  * thousands of short requests, and make an error for each of them, after its answer.
  */
-export function timeLimit(timeoutMs: number, other?: AbortSignal): TimeLimit {
+export function timeLimit(request: string, timeoutMs: number, other?: AbortSignal): TimeLimit {
   const controller = new AbortController();
   const { signal } = controller;
   const abort = (): void => controller.abort(other?.reason);
   const timer = setTimeout(() => {
-    controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+    controller.abort(new DOMException(`${request} was not answered within ${timeoutMs / 1000} s.`, "TimeoutError"));
   }, timeoutMs);
   if (other?.aborted === true) abort();
   else other?.addEventListener("abort", abort, { once: true });

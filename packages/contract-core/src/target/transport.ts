@@ -59,7 +59,9 @@ export function createTransport(options: TransportOptions): Transport {
     const body = request.raw ?? jsonOf(request.body);
     const sent = { method: request.method, url, headers, body: body === undefined ? null : shortened(body) };
     const startMs = performance.now();
-    const limit = timeLimit(request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, request.signal);
+    // A query may hold a key.
+    const name = `${request.method} ${request.path.replace(/\?.*/s, "")}`;
+    const limit = timeLimit(name, request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, request.signal);
     const ended = pulse?.asked(`${request.method} ${request.path}`);
     try {
       // It follows no redirects, and costs a quarter of `fetch`.
