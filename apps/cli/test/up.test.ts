@@ -57,6 +57,13 @@ describe("millrace up", () => {
     await expect(fetch(`${service.ready.url}/healthz`)).rejects.toThrow();
   });
 
+  it("tells the folder for handlers in its data directory, not that of the examples, which it serves as well", async () => {
+    await using folder = await temporaryFolder();
+    await using service = await startUp(["--data-dir", folder.path], { MILLRACE_ADMIN_KEY: ADMIN_KEY });
+    const rest = createRestClient({ apiKey: ADMIN_KEY, baseUrl: service.ready.url });
+    expect(await rest.service.get()).toMatchObject({ handlersDirectory: join(folder.path, "handlers") });
+  });
+
   it("takes a repeated signal of the same key press for one, and a later one for a wish to stop at once", async () => {
     await using folder = await temporaryFolder();
     await using service = await startUp(["--data-dir", folder.path, "--stop-grace-ms", "600000"], {
