@@ -51,6 +51,7 @@ async function send<Data>(
     new TimeoutError(`${operationId} had no complete answer within ${timeoutMs} ms.`, timeoutMs);
   const deadline = startDeadline(platformClock, { timeoutMs, signal: outer, onTimeout });
   let answered: Response | undefined;
+  let isRead = true;
   const fetch = async (sent: Request): Promise<Response> => {
     answered = await sendWithRetries({
       send: (isLast) => settings.fetch(isLast ? sent : sent.clone()),
@@ -63,12 +64,15 @@ async function send<Data>(
   };
   try {
     const answer = await request({ fetch, signal: deadline.signal, headers: options.headers ?? {} });
+    isRead = !(answer.data instanceof ReadableStream);
     return resultOf(operationId, answer, settings.apiKey);
   } catch (failure) {
     if (failure instanceof RestClientError) throw failure;
     throw deadline.signal.aborted ? deadline.signal.reason : explained(failure, operationId, answered);
   } finally {
-    deadline.dispose();
+    // What the caller still reads goes on to follow the caller's signal.
+    if (isRead) deadline.dispose();
+    else deadline.disarm();
   }
 }
 
