@@ -265,7 +265,8 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       writeFileSync(join(author.folder, "package.json"), JSON.stringify({ type: "module" }));
       writeFileSync(join(author.folder, "suite.ts"), suite);
       const server = createServer((request, response) => {
-        response.writeHead(request.url === "/parcels" ? 200 : 404, { "content-type": "application/json" }).end("[]");
+        if (request.url === "/parcels") response.writeHead(200, { "content-type": "application/json" }).end("[]");
+        else response.writeHead(404).end();
       });
       await once(server.listen(0, "127.0.0.1"), "listening");
       try {
