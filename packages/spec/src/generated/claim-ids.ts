@@ -3,7 +3,7 @@
 //   and specs/claims/authentication.yaml (sha256 3ae46fdca13b0a93ab807c828600243a7e1ee8efb61932a31cdd12c7ee468d17),
 //   and specs/claims/billing.yaml (sha256 0a97c0cbe3d4846869c323d13cddbc3440fd3b1e7f9133e7ce8dedf1445fa9b9),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
-//   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
+//   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
 //   and specs/claims/errors.yaml (sha256 22ff3502beac627a70cda618fe6431ce148108875988ade8cc63d06c4ff6a563),
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
@@ -141,6 +141,8 @@ export type ClaimId =
   | "DOCS-QUEUE-PAGE"
   | "DOCS-LINKED"
   | "DOCS-GRAPHQL-PAGE"
+  | "DOCS-FRONT-PAGE"
+  | "DOCS-CONSOLE"
   | "ENDPOINT-FIELDS"
   | "ENDPOINT-CREATE-200"
   | "ENDPOINT-CREATE-TAKES-JOBS"
