@@ -1,6 +1,6 @@
 /**
  * Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included, prints what it answers to requests,
- * and says in a header of the answer what the service told it about the caller.
+ * and says in a header of the answer what it was told about the caller. A request with `leads-to` is led to that address.
  * With the variable CRASH_AT_START it ends with exit code 1 and an error; `start.sh` knows CRASH_AFTER_SECONDS.
  */
 const WEBSOCKET_ID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -17,8 +17,10 @@ function callerIn({
   "x-forwarded-proto": scheme,
   "x-forwarded-host": host,
   "x-forwarded-prefix": prefix,
+  authorization,
+  cookie,
 }) {
-  return { address, scheme, host, prefix };
+  return { address, scheme, host, prefix, authorization, cookie };
 }
 
 const port = process.env["MILLRACE_HTTP_PORT_8080"];
@@ -29,6 +31,8 @@ if (port !== undefined) {
     const text = `sleeper ${request.method} ${request.url}`;
     console.log(text);
     response.setHeader("x-caller", JSON.stringify(callerIn(request.headers)));
+    const leadsTo = request.headers["leads-to"];
+    if (leadsTo !== undefined) response.writeHead(302, { location: leadsTo });
     response.end(text);
   });
   server.on("upgrade", (request, socket) => {

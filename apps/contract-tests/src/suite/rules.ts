@@ -2,7 +2,7 @@ import { type Evictor, type InterfaceRules, interfaceRules, type SuiteRequest } 
 import { type Dialect, prefixOf } from "../target/target.ts";
 
 /** Paths that are the same in each dialect. */
-const ANY_DIALECT = /^\/(?:__control|healthz|readyz|metrics|pods)\b/;
+const ANY_DIALECT = /^\/(?:$|(?:__control|healthz|readyz|metrics|pods|console)\b)/;
 /** Requests with which the suite moves time, or waits for other requests to arrive. */
 const HELPER = /\/(?:__control|healthz)\b/;
 const SUBMITS = /^\/v2\/([^/]+)\/run(?:sync)?(?:\?|$)/;

@@ -130,8 +130,12 @@ async function startNow(condition: Condition, place: Place, gpuCount: number): P
     ...(database === undefined ? {} : { MILLRACE_DATABASE_URL: database.url }),
   };
   const dataDir = join(root, "data");
+  const pricesFile = join(root, "prices.json");
+  if (condition.prices !== undefined) await writeFile(pricesFile, condition.prices);
+  const prices = condition.prices === undefined ? [] : ["--prices-file", pricesFile];
   function spawned(port: number): ChildProcessByStdio<null, Readable, Readable> {
-    const args = [...NODE_FLAGS, ...nodeFlags, program, "up", ...flagsOf(dataDir, condition, port, { room, gpuCount })];
+    const flags = [...flagsOf(dataDir, condition, port, { room, gpuCount }), ...prices];
+    const args = [...NODE_FLAGS, ...nodeFlags, program, "up", ...flags];
     const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
     guard.watch(service.pid);
     service.once("exit", () => guard.forget(service.pid));

@@ -69,6 +69,8 @@ export interface Condition extends SharedCondition {
   readonly compute?: "process" | "docker";
   /** Allowed webhook addresses besides public ones; by default this machine. */
   readonly webhookAllow?: string;
+  /** The operator's price list, as JSON text; by default the shipped one. */
+  readonly prices?: string;
 }
 
 export interface ConditionedService extends FurtherService {

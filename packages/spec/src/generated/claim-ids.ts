@@ -3,7 +3,7 @@
 //   and specs/claims/authentication.yaml (sha256 3ae46fdca13b0a93ab807c828600243a7e1ee8efb61932a31cdd12c7ee468d17),
 //   and specs/claims/billing.yaml (sha256 0a97c0cbe3d4846869c323d13cddbc3440fd3b1e7f9133e7ce8dedf1445fa9b9),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
-//   and specs/claims/docs.yaml (sha256 465bd144d7a78d321a487dac9db763827f4485baa471e3dbbc22569e8190b50f),
+//   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
 //   and specs/claims/errors.yaml (sha256 22ff3502beac627a70cda618fe6431ce148108875988ade8cc63d06c4ff6a563),
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
@@ -21,7 +21,7 @@
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 2559688d35ed2f8c65947d7e914cefb942cd8f5b0a230ac36e5ecdfa170e9c13),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
-//   and specs/claims/service.yaml (sha256 85d48111af1dd9afbb5842aa2f8aae73a10d5a6df5b26e0e39610e7b58c7e485),
+//   and specs/claims/service.yaml (sha256 ce83ceefa388a48d2399b1e65d4e6426ac7cdd0319f0451855db7244cc9f8310),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
 //   and specs/claims/worker.yaml (sha256 bcd156b5ac4e507975af07e2189e7aa9bf2dc37a48c89a6916a415f5c1cc07a0). Do not edit; run `npm run generate`.
@@ -141,6 +141,8 @@ export type ClaimId =
   | "DOCS-QUEUE-PAGE"
   | "DOCS-LINKED"
   | "DOCS-GRAPHQL-PAGE"
+  | "DOCS-FRONT-PAGE"
+  | "DOCS-CONSOLE"
   | "ENDPOINT-FIELDS"
   | "ENDPOINT-CREATE-200"
   | "ENDPOINT-CREATE-TAKES-JOBS"

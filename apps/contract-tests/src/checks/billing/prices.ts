@@ -1,7 +1,9 @@
 import { type ClaimId, dataCenterIds } from "@millrace/spec";
+import { PRICED_GPU, configuredService } from "../configured-service.ts";
 import { staffed } from "../endpoints/workers.ts";
+import { dataOf } from "../graphql/reading.ts";
 import { createPod, smallGpuPod } from "../pods/shared.ts";
-import { type Fields, type Scenario, HOUR_MS, atLeast, atService, until } from "../words.ts";
+import { type Fields, type Scenario, HOUR_MS, atLeast, atService, listOf, until } from "../words.ts";
 import { period, records, sum } from "./shared.ts";
 
 /** What one GB costs, in US dollars for a month of so many hours, where the operator sets no prices; see docs/billing.md. */
@@ -64,6 +66,17 @@ export const scenarios: readonly Scenario[] = [
           expect(about).between(amount, wanted - DOLLARS_OFF, wanted + DOLLARS_OFF, `an hour of ${what}`);
         }
       }
+    },
+  }),
+  atService({
+    name: "an operator sets the price of one type of GPU, and the others are free",
+    claims: ["BILLING-SHIPPED-PRICES"],
+    condition: configuredService,
+    async run({ service, says }) {
+      const types = listOf(dataOf(await service.graphql("{ gpuTypes { id securePrice } }"))["gpuTypes"]);
+      const priced = types.filter(({ securePrice }) => securePrice !== 0);
+      says.equals(priced, [{ id: PRICED_GPU.id, securePrice: PRICED_GPU.dollarsPerHr }], "types that cost something");
+      says.that(types.length > 1, "other types", types.length);
     },
   }),
 ];

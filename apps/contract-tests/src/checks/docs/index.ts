@@ -154,6 +154,31 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "The front page leads to the other pages, for browsers and for programs, and the console is one of them",
+    claims: ["DOCS-FRONT-PAGE", "DOCS-CONSOLE"],
+    safety: "read-only",
+    stateless: true,
+    async run({ expect, send }) {
+      const [front, console] = [expect("DOCS-FRONT-PAGE"), expect("DOCS-CONSOLE")];
+      const read = (path: string, accept: string): Promise<Answer> =>
+        send({ method: "GET", path, key: null, headers: { accept } });
+      const addresses = Object.values((await read("/", "application/json")).json as Readonly<Record<string, string>>);
+      const page = await read("/", "text/html");
+      front.status(page, 200);
+      const links = referencesOf(page.text).map((one) => new URL(one, "http://service.invalid").pathname);
+      front.that(links.length > 1, "a page of links", page.text);
+      front.equals(
+        links,
+        addresses.filter((one) => one.startsWith("/")),
+        "the addresses for programs",
+      );
+      front.that(links.includes("/console/"), "the console among them", links);
+      const shown = await read("/console/", "text/html");
+      console.status(shown, [200, 404]);
+      console.that(/^\s*<!doctype html>/i.test(shown.text), "a page", shown.text.slice(0, 300));
+    },
+  },
+  {
     name: "Every operation of the description is answered, and a path has no other method",
     claims: ["DOCS-OPENAPI-COMPLETE"],
     stateless: true,

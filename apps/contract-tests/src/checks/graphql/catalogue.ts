@@ -47,15 +47,17 @@ export const scenarios: readonly Scenario[] = [
     safety: "read-only",
     async run({ graphql, expect }) {
       const claim = expect("GRAPHQL-QUERY-GPU-TYPES");
-      const fields = `id manufacturer maxGpuCount maxGpuCountSecureCloud lowestPrice ${OFFER}`;
+      const most = "maxGpuCount maxGpuCountSecureCloud communityCloud maxGpuCountCommunityCloud";
+      const fields = `id manufacturer ${most} lowestPrice ${OFFER}`;
       const all = listOf(dataOf(await graphql(`{ gpuTypes { ${fields} } }`))["gpuTypes"]);
       const missing = gpuTypeIds.filter((id) => !all.some((type) => type["id"] === id));
       expect("GRAPHQL-GPU-TYPES").equals(missing, [], "GPU types of the interface that are not listed");
       claim.that(all.length >= gpuTypeIds.length, "all types", all.length);
-      for (const { id, manufacturer, maxGpuCount, maxGpuCountSecureCloud, lowestPrice } of all) {
+      for (const { id, manufacturer, maxGpuCount, maxGpuCountSecureCloud, lowestPrice, ...community } of all) {
         const maker = /^(?:NVIDIA|AMD)(?= )/.exec(String(id))?.[0] ?? manufacturer;
         claim.equals(manufacturer, maker, `the maker that ${String(id)} says`);
         claim.equals(maxGpuCountSecureCloud, maxGpuCount, "GPUs of the only cloud");
+        claim.contains(community, { communityCloud: false, maxGpuCountCommunityCloud: 0 }, "GPUs of the other cloud");
         const { totalCount, rentedCount, stockStatus, ...rest } = objectOf(lowestPrice);
         const [total, rented] = [Number(totalCount), Number(rentedCount)];
         const isOffered = stockStatus !== "None";

@@ -64,6 +64,11 @@ export const scenarios: readonly Scenario[] = [
         ["GRAPHQL-INPUT-DOCKER-ARGS", [podRead, templateRead], { dockerStartCmd: ["serve", "two words", "--port=80"] }],
       ];
       for (const [claim, seen, wanted] of rows) for (const one of seen) expect(claim).contains(one, wanted);
+      const asJson = '{"entrypoint":["/bin/sh"],"cmd":["-c","two words"]}';
+      const split = await make(context, "saveTemplate", { ...templateRequest(context), dockerArgs: asJson });
+      const splitRead = fieldsOf(await rest("GET", `/templates/${String(split["id"])}`));
+      const commands = { dockerEntrypoint: ["/bin/sh"], dockerStartCmd: ["-c", "two words"] };
+      expect("GRAPHQL-INPUT-DOCKER-ARGS").contains(splitRead, commands, "an entry point and a command as JSON text");
       const types = listOf(dataOf(await graphql("{ gpuTypes { id } }"))["gpuTypes"]).map(({ id }) => id);
       values.that(types.includes(GPU), `${GPU} among the types`, types);
       const refused = (more: Fields) => mutate(context, DEPLOY, { ...podRequest(context), ...more }, "{ id }");

@@ -1,6 +1,7 @@
 import { happens } from "@millrace/contract-core";
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { connect } from "node:net";
 import { type ClaimId, execChannels, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
 import { UNKNOWN_KEY } from "../authentication/operations.ts";
 import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
@@ -159,6 +160,22 @@ export const scenarios: readonly Scenario[] = [
       }
       await rest("POST", `/pods/${podId}/stop`);
       expect(refused).equals(await statusOf(context, { podId }), 409, "status for a stopped pod");
+    },
+  },
+  {
+    name: "the service goes on after a caller reset the connection on which a handshake was refused",
+    claims: ["POD-EXEC-REFUSALS"],
+    needs: ["own-service"],
+    async run({ rest, says, baseUrl }) {
+      const { hostname, port, pathname } = new URL(`${baseUrl}/v1/pods/no-such-pod/exec`);
+      const socket = connect(Number(port), hostname);
+      const lines = [`GET ${pathname} HTTP/1.1`, "host: one", "host: two", "connection: upgrade", "upgrade: websocket"];
+      socket.write([...lines, "", ""].join("\r\n"));
+      const [answer] = await happens(socket, "data", ANSWERED_WITHIN_MS);
+      says.equals(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1], "400", "status of a handshake with two hosts");
+      socket.resetAndDestroy();
+      const after = await rest("GET", "/templates").then(({ status }) => status, String);
+      says.equals(after, 200, "status of the next request");
     },
   },
   atService({

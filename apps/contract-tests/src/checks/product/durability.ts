@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { staffed } from "../endpoints/workers.ts";
 import { type Scenario, atService, fieldsOf } from "../words.ts";
 
@@ -44,6 +46,20 @@ export const scenarios: readonly Scenario[] = [
       const after = await kept.untilWorkers(1);
       const version = before[0]?.slsVersion;
       says.contains(after, [{ slsVersion: version }]);
+    },
+  }),
+  atService({
+    name: "the service starts although it was killed while it wrote down which process a machine is",
+    claims: ["PRODUCT-DURABLE-ANSWERS"],
+    safety: "disposable",
+    needs: ["processes"],
+    async run({ service, says }) {
+      const templateId = await service.template();
+      const records = join(service.dataDir, "machines", "machines");
+      await mkdir(records, { recursive: true });
+      await writeFile(join(records, "cut.json"), "");
+      says.equals(await service.killAndStart().then(() => "started", String), "started", "the next start");
+      says.contains((await service.rest("GET", `/templates/${templateId}`)).json, { id: templateId });
     },
   }),
 ];

@@ -61,6 +61,7 @@ export const scenarios: readonly Scenario[] = [
         const status = (await queue.status(job.id)).json;
         body.contains(status, { id: job.id, status: "COMPLETED" });
         body.contains(delivery?.body, status, "all that /status answers");
+        body.equals(delivery?.body["error"], undefined, "the error of a completed job");
       }
       const wanted = [waited.id, asynchronous.id].toSorted();
       expect("EVENTS-WEBHOOK-NONE").equals((await sentTo(receiver)).toSorted(), wanted, "jobs that were sent");

@@ -18,6 +18,14 @@ function countsIn(text: string): ReadonlyMap<string, number> {
   );
 }
 
+/** How many requests to `/run` were answered, and how long all of them took, in seconds. */
+function timesIn(text: string): readonly [count: number, seconds: number] {
+  const [count, seconds] = ["count", "sum"].map((part) =>
+    Number(new RegExp(`^millrace_http_request_seconds_${part}\\{operation="run"\\} (\\S+)$`, "m").exec(text)?.[1] ?? 0),
+  );
+  return [count ?? 0, seconds ?? 0];
+}
+
 /** What the service tells of itself. */
 export const scenarios: readonly Scenario[] = [
   ...hostScenarios,
@@ -118,6 +126,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["keys", "own-service"],
     async run({ context, endpoint, rest, send, says }) {
       const read = (key?: string) => send({ method: "GET", path: "/metrics", ...(key === undefined ? {} : { key }) });
+      const beganMs = performance.now();
       const first = await read();
       says.status(first, 200);
       says.that(String(first.headers.get("content-type")).startsWith("text/plain"), "plain text", first.headers);
@@ -132,6 +141,9 @@ export const scenarios: readonly Scenario[] = [
           (countsIn((await read()).text).get(asked) ?? 0) - (before.get(asked) ?? 0);
         says.that((await soon(more, (count) => count > 0)) > 0, `another request: ${asked}`, first.text);
       }
+      const [[countBefore, secondsBefore], [count, seconds]] = [timesIn(first.text), timesIn((await read()).text)];
+      const longest = ((performance.now() - beganMs) / 1_000) * (count - countBefore);
+      says.between(seconds - secondsBefore, 0, longest, "seconds of the requests that came meanwhile");
     },
   },
 ];
