@@ -1,7 +1,7 @@
 /**
  * Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included, prints what it answers to requests,
  * and says in a header of the answer what it was told about the caller. A request with `leads-to` is led to that address.
- * With the variable CRASH_AT_START it ends with exit code 1 and an error; `start.sh` knows CRASH_AFTER_SECONDS.
+ * With the variable CRASH_AT_START it ends with exit code 1 and an error; `start.sh` knows CRASH_AFTER_SECONDS, CRASH_ONCE and KILLED_AT_START.
  */
 const WEBSOCKET_ID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 const TEXT_FRAME = 0x81;

@@ -24,7 +24,7 @@ const ports = "8888/http,22/tcp";
 export const settings = {
   type: "QB",
   computeType: "GPU",
-  gpuIds: "ADA_24,AMPERE_24,-NVIDIA A30",
+  gpuIds: "ADA_24,AMPERE_24",
   gpuCount: 2,
   locations: "EU-RO-1,US-KS-2",
   env,
@@ -41,7 +41,7 @@ export const settings = {
 /** Others, with which it can have no workers: no machine has these versions of CUDA. */
 const others = {
   ...settings,
-  gpuIds: "AMPERE_24,AMPERE_80",
+  gpuIds: "AMPERE_24,AMPERE_80,-NVIDIA A30",
   gpuCount: 1,
   locations: "EU-RO-1",
   allowedCudaVersions: "12.4,12.1",

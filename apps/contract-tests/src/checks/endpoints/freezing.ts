@@ -81,10 +81,11 @@ export const scenarios: readonly Scenario[] = [
   }),
   {
     name: "A worker that is not needed is kept for the next job without being counted or charged",
-    claims: ["ENDPOINT-FLASHBOOT-WAKES"],
+    claims: ["ENDPOINT-FLASHBOOT-WAKES", "WORKERS-LIST-200", "WORKERS-LIST-SUMMARY"],
     needs: ["time", "workers", "handlers", "freezing"],
     spanMs: BILLING_SPAN_MS,
-    async run({ context, clock, rest, says }) {
+    async run({ context, clock, rest, expect }) {
+      const says = expect("ENDPOINT-FLASHBOOT-WAKES");
       const idleTimeout = limits.idleTimeoutMinSeconds;
       const staff = await staffed(context, { flashboot: true, workersMax: 1, idleTimeout });
       const billedMs = async (): Promise<number> => {
@@ -103,6 +104,9 @@ export const scenarios: readonly Scenario[] = [
       says.between(before, 10 * SECOND_MS, HOUR_MS, "billed so far");
       await clock.pass(HOUR_MS);
       says.equals(await billedMs(), before, "billed an hour later");
+      const shown = fieldsOf(await rest("GET", `${staff.path}/workers`));
+      expect("WORKERS-LIST-200").contains(shown["workers"], [{ id: first.worker.id, status: "PAUSED", managed: true }]);
+      expect("WORKERS-LIST-SUMMARY").contains(shown["summary"], { paused: 1, total: 1 });
       const next = await busy(staff);
       says.equals(next.worker.id, first.worker.id, "the worker that comes for the next job");
       says.status(await next.done(2), 200);

@@ -172,7 +172,9 @@ async function expectListed(life: Life, when: string): Promise<void> {
   ofAll.contains(told.filter(isKnown), life.events, `${when}: events`);
   const inOrder = times.toSorted((one, next) => one - next);
   ofAll.equals(times, inOrder, `${when}: times of events`);
-  const areSaid = told.every(({ message }) => typeof message === "string" && message !== "");
+  const areSaid = told.every(
+    ({ message }) => typeof message === "string" && message !== "" && !message.includes("undefined"),
+  );
   ofAll.that(areSaid, "messages", read.text);
 }
 

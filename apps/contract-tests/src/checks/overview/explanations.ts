@@ -1,8 +1,12 @@
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { limits } from "@millrace/spec";
+import { busyAs, emptied, staffed } from "../endpoints/workers.ts";
 import { linesOf } from "../logs/shared.ts";
 import { runningPod } from "../pods/shared.ts";
 import type { Answer, Fields, Scenario } from "../words.ts";
-import { fieldsOf, has, listed, not, objectOf, taken, takenAnew, until } from "../words.ts";
+import { SECOND_MS, fieldsOf, has, listed, not, objectOf, taken, takenAnew, until } from "../words.ts";
 import { following } from "./shared.ts";
 
 const waiting: Scenario = {
@@ -51,6 +55,36 @@ const waiting: Scenario = {
     lines.documented(told, "rest.endpointLogs");
     const reasons = linesOf(told).flatMap((line) => (has(line, "reason") ? [line["reason"]] : []));
     lines.equals(reasons, ["no_workers_allowed"], "reasons in the log");
+  },
+};
+
+const mended: Scenario = {
+  name: "An endpoint whose workers crashed and then worked has no problem when the next one starts",
+  claims: ["EXPLAIN-ENDPOINT-WAITING"],
+  needs: ["workers", "handlers", "processes", "time"],
+  async run({ context, clock, template, rest, says }) {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "millrace-check-"));
+    const templateId = await template({ env: { CRASH_ONCE: join(folder.path, "crashed") } });
+    const idleTimeout = limits.idleTimeoutMinSeconds;
+    const staff = await staffed(context, { templateId, workersMax: 1, idleTimeout, flashboot: false });
+    const { queue } = staff;
+    const explained = async (id: string): Promise<Fields> =>
+      objectOf(fieldsOf(await queue.call("GET", `status/${id}?explain=true`))["waiting"]);
+    const first = await queue.run();
+    says.contains(await until(() => explained(first), { reason: "workers_crashing" }), { reason: "workers_crashing" });
+    await clock.pass(2 * SECOND_MS);
+    await staff.untilCounted("unhealthy", 0);
+    const [worker] = await staff.untilWorkers(1);
+    const { done } = await busyAs(staff, worker);
+    await done();
+    await clock.pass((idleTimeout + 2) * SECOND_MS);
+    await staff.untilWorkers(0);
+    const second = await queue.run();
+    await staff.untilWorkers(1);
+    says.contains(await explained(second), { reason: "worker_starting" }, "the reason once a worker has worked");
+    const { problem } = fieldsOf(await rest("GET", `/endpoints/${queue.endpointId}/explanation`));
+    says.equals(problem, null, "a problem while the next worker starts");
+    await emptied(staff);
   },
 };
 
@@ -157,4 +191,4 @@ const pod: Scenario = {
   },
 };
 
-export const scenarios: readonly Scenario[] = [waiting, scaled, released, pod];
+export const scenarios: readonly Scenario[] = [waiting, mended, scaled, released, pod];

@@ -1,5 +1,5 @@
 import type { Answer, Context, Fields, Scenario, Steps } from "../words.ts";
-import { atService, fieldsOf, not, objectOf, until, untilPassed } from "../words.ts";
+import { atService, fieldsOf, listed, not, objectOf, until, untilPassed } from "../words.ts";
 import { createPod, readPod, smallGpuPod, worker } from "./shared.ts";
 
 /** What is done to a pod, and the claim about when it is refused. */
@@ -117,6 +117,25 @@ export const scenarios: readonly Scenario[] = [
       await refuses(context, pod, every);
     },
   },
+  atService({
+    name: "a pod with a GPU gets the last gigabyte of memory that its host has left, and the next one none",
+    claims: ["POD-CREATE-503"],
+    condition: {},
+    needs: ["handlers", "machines"],
+    async run({ service, says }) {
+      const [host] = listed(await service.rest("GET", "/service/hosts"), "hosts");
+      const allButOne = Math.floor(Number(host?.["memoryInGb"])) - 1;
+      for (const [minRAMPerGPU, status] of [
+        [allButOne, 201],
+        [1, 201],
+        [1, 503],
+      ]) {
+        const made = await service.rest("POST", "/pods", { ...smallGpuPod, minRAMPerGPU });
+        says.status(made, Number(status));
+        if (status === 201) says.contains(made.json, { memoryInGb: minRAMPerGPU });
+      }
+    },
+  }),
   {
     name: "hardware is given out once, to new pods as to stopped ones that start again",
     claims: ["POD-CREATE-503", "POD-START-503"],

@@ -1,22 +1,23 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { staffed } from "../endpoints/workers.ts";
-import { type Scenario, atService, fieldsOf } from "../words.ts";
+import { type Scenario, WORKER_ID, atService, fieldsOf, taken } from "../words.ts";
 
 const JOBS = 200;
 
 export const scenarios: readonly Scenario[] = [
   atService({
     name: "the service is killed while it takes jobs, and every acknowledged job is there afterwards",
-    claims: ["PRODUCT-DURABLE-ANSWERS"],
+    claims: ["PRODUCT-DURABLE-ANSWERS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"],
     safety: "disposable",
-    async run({ service, says }) {
+    async run({ service, expect }) {
+      const [says, stops] = [expect("PRODUCT-DURABLE-ANSWERS"), expect("LIFECYCLE-CANCEL-RUNNING-STOPPED")];
       const templateId = await service.template();
       const queue = await service.endpoint();
       const finished = await queue.run();
-      const job = await queue.take();
-      if (job === undefined) throw new Error("No job was handed over.");
-      says.status(await queue.done(job, { output: { made: "once" } }), 200);
+      says.status(await queue.done(await taken(queue), { output: { made: "once" } }), 200);
+      const running = await queue.run();
+      await taken(queue);
       const accepted: string[] = [];
       // Requests that are under way at the kill may or may not be answered.
       const submitting = Array.from({ length: JOBS }, async (_, n) => {
@@ -31,6 +32,10 @@ export const scenarios: readonly Scenario[] = [
       const read = await queue.status(finished);
       says.contains(read.json, { id: finished, status: "COMPLETED", output: { made: "once" } });
       says.contains((await service.rest("GET", `/templates/${templateId}`)).json, { id: templateId });
+      // Its worker has called nobody since.
+      stops.status(await queue.call("POST", `cancel/${running}`), 200, "queue.cancel");
+      const told = await queue.call("GET", `job-stop/${WORKER_ID}`);
+      stops.contains(told.json, { jobsToStop: [running] }, "what its worker is told after the restart");
     },
   }),
   atService({

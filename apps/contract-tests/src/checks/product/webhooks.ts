@@ -7,6 +7,8 @@ import { type WebhookReceiver, openReceiver } from "./webhook-receiver.ts";
 
 /** The target records a try a moment after its answer; the pause before the next one begins then. */
 const NOTED_MS = 100;
+/** Jobs that end together, so that their webhooks are due together. */
+const TOGETHER = 8;
 /** No program listens there. */
 const CLOSED = "http://127.0.0.1:1/hook";
 
@@ -63,7 +65,12 @@ export const scenarios: readonly Scenario[] = [
         body.contains(delivery?.body, status, "all that /status answers");
         body.equals(delivery?.body["error"], undefined, "the error of a completed job");
       }
-      const wanted = [waited.id, asynchronous.id].toSorted();
+      const together: TakenJob[] = [];
+      while (together.length < TOGETHER) together.push(await submitted(queue, receiver));
+      await Promise.all(together.map((job) => queue.done(job, { output: "together" })));
+      const deliveries = await Promise.all(together.map(async ({ id }) => (await receiver.of(id)).length));
+      delivered.equals(deliveries, Array(TOGETHER).fill(1), "deliveries of jobs that ended together");
+      const wanted = [waited, asynchronous, ...together].map(({ id }) => id).toSorted();
       expect("EVENTS-WEBHOOK-NONE").equals((await sentTo(receiver)).toSorted(), wanted, "jobs that were sent");
     },
   },

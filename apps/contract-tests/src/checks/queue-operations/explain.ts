@@ -126,7 +126,8 @@ export const scenarios: readonly Scenario[] = [
       crashing.contains(exit, { exitCode: 1, signal: null });
       const { at, message } = exit;
       crashing.that(!Number.isNaN(Date.parse(String(at))), "the time of its end", at);
-      crashing.that(typeof message === "string" && message !== "", "a message", message);
+      const isSaid = typeof message === "string" && message !== "" && !message.includes("null");
+      crashing.that(isSaid, "a message", message);
       crashing.that(linesOf(exit).includes("Error"), "the error that it printed", linesOf(exit));
 
       // First a part of the printed text is a secret, then none of it.
@@ -140,6 +141,17 @@ export const scenarios: readonly Scenario[] = [
         secrets.that(text.includes("Error"), "the lines that it printed", text);
         secrets.equals(text.includes(word), isShown, `the value of ${variable} in ${text}`);
       }
+    },
+  },
+  {
+    name: "status tells by which signal the system killed a worker, and the usual reason for that",
+    claims: ["QUEUE-STATUS-EXPLAIN-CRASHING"],
+    needs: ["handlers", "processes"],
+    async run({ context, says }) {
+      const exit = exitOf((await crash(context, { KILLED_AT_START: "1" })).answer);
+      says.contains(exit, { exitCode: null, signal: "SIGKILL" });
+      const { message } = exit;
+      says.that(String(message).includes("memory"), "the usual reason", message);
     },
   },
   {

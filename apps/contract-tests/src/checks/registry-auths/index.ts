@@ -56,6 +56,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ rest, name, says }) {
       const wrong = await rest("POST", COLLECTION, { name: name("login"), ...secrets, registries: ["ghcr.io/team"] });
       says.status(wrong, 400);
+      says.equals(refusedFields(wrong), ["registries"]);
       const registries = ["Index.docker.io", "registry.example.org:5000"];
       const made = await rest("POST", COLLECTION, { name: name("login"), ...secrets, registries });
       says.contains(made.json, { registries: ["docker.io", "registry.example.org:5000"] });

@@ -1,5 +1,15 @@
-import { smallPod } from "../pods/shared.ts";
-import { type Context, type Fields, type Scenario, atService, fieldsOf, listed, objectOf, until } from "../words.ts";
+import { createPod, smallPod } from "../pods/shared.ts";
+import {
+  type Context,
+  type Fields,
+  type Scenario,
+  atService,
+  fieldsOf,
+  listOf,
+  listed,
+  objectOf,
+  until,
+} from "../words.ts";
 
 const PATH = "/service/hosts";
 
@@ -34,10 +44,15 @@ export const hostScenarios: readonly Scenario[] = [
   {
     name: "An operator lists, reads and labels hosts",
     claims: ["SERVICE-HOSTS-200", "SERVICE-HOST-UPDATE-200"],
-    needs: ["own-service", "workers"],
+    needs: ["own-service", "workers", "handlers"],
     alone: true,
-    async run({ expect, rest }) {
-      const [host] = listed(await rest("GET", PATH), "hosts");
+    async run({ context, expect, rest }) {
+      const { id: holderId, vcpuCount, memoryInGb } = await createPod(context);
+      const hosts = listed(await rest("GET", PATH), "hosts");
+      const rented = hosts.flatMap((one) => listOf(one["rented"])).find((rental) => rental["holderId"] === holderId);
+      const held = { holderKind: "pod", gpuIds: [], vcpuCount, memoryInGb };
+      expect("SERVICE-HOSTS-200").contains(rented, held, "what is rented by a pod");
+      const [host] = hosts;
       const path = `${PATH}/${String(host?.["id"])}`;
       const read = await rest("GET", path);
       expect("SERVICE-HOSTS-200").status(read, 200, "rest.getHost");

@@ -1,4 +1,4 @@
-import type { Context, QueueUnderTest, Scenario } from "../words.ts";
+import type { Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
 import { expectChange, moment, passTo } from "../waiting/moment.ts";
 import { atEndpoint, fieldsOf, hold, including, not, objectOf, statusOf, taken, until, untilPassed } from "../words.ts";
 
@@ -48,15 +48,17 @@ export const scenarios: readonly Scenario[] = [
   }),
   atEndpoint({
     name: "a worker of the service that pings and asks for no jobs is busy, and another one comes",
-    claims: ["LIFECYCLE-SILENT-WORKER-REPLACED"],
+    claims: ["LIFECYCLE-SILENT-WORKER-REPLACED", "QUEUE-STATUS-EXPLAIN-WAITING"],
     safety: "full",
     needs: ["workers", "handlers", "time"],
     endpoint,
     async run(context) {
-      const { queue, says, rest } = context;
+      const { queue, expect, rest } = context;
+      const says = expect("LIFECYCLE-SILENT-WORKER-REPLACED");
       const { silent, alive, since, waiting } = await silentWorker(context, queue);
       const change = { look: async () => await isUnasked(queue, waiting), before: false, behind: true, alive };
       await expectChange(context, ["LIFECYCLE-SILENT-WORKER-REPLACED"], { since, afterMs: BUSY_AFTER_MS }, change);
+      const { message } = await waitingOf(queue, waiting);
       await passTo(context, since.fromMs + REPLACED_AFTER_MS - 1_000, alive);
       says.equals(await workersOf(context, queue.endpointId), [silent], "the workers within the minute");
       const look = async (): Promise<readonly string[]> => {
@@ -70,6 +72,16 @@ export const scenarios: readonly Scenario[] = [
       says.documented(explained, "rest.explainEndpoint");
       says.contains(fieldsOf(explained)["lastWorkerExit"], { workerId: silent, exitCode: null, signal: null });
       says.contains(await taken(queue, workers[0]), { id: waiting }, "the job that waited");
+
+      // The service cannot end a worker that it did not start, and says so.
+      const external = await context.endpoint({ ...endpoint, workersMin: 0, workersMax: 0 });
+      const strange = await silentWorker(context, external, "stranger");
+      await passTo(context, strange.since.toMs + BUSY_AFTER_MS + LOOKS_EVERY_MS, strange.alive);
+      const told = await waitingOf(external, strange.waiting);
+      says.contains(told, { reason: "workers_not_asking" }, "why a job waits for a worker of others");
+      const isOther = told["message"] !== message;
+      expect("QUEUE-STATUS-EXPLAIN-WAITING").that(isOther, "other circumstances than of an own worker", message);
+      await external.call("POST", "purge-queue");
 
       // Nobody asks why the job waits.
       const other = await context.endpoint({ ...endpoint, workersMax: 2 });
@@ -88,8 +100,8 @@ export const scenarios: readonly Scenario[] = [
 ];
 
 /** A worker that asks for no jobs any more, since the end of its last one, and a job that waits. */
-async function silentWorker(context: Context, queue: QueueUnderTest) {
-  const silent = await workerOtherThan(context, queue.endpointId, undefined);
+async function silentWorker(context: Context, queue: QueueUnderTest, workerId?: string) {
+  const silent = workerId ?? (await workerOtherThan(context, queue.endpointId, undefined));
   await queue.run();
   const job = await taken(queue, silent);
   const since = await moment(context, () => queue.done(job, { output: 1 }, silent));
@@ -99,8 +111,11 @@ async function silentWorker(context: Context, queue: QueueUnderTest) {
 
 /** Whether the job waits because no worker asks for jobs. */
 async function isUnasked(queue: QueueUnderTest, jobId: string): Promise<boolean> {
-  const { waiting } = fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`));
-  return objectOf(waiting)["reason"] === "workers_not_asking";
+  return (await waitingOf(queue, jobId))["reason"] === "workers_not_asking";
+}
+
+async function waitingOf(queue: QueueUnderTest, jobId: string): Promise<Fields> {
+  return objectOf(fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`))["waiting"]);
 }
 
 /** Ids of the workers that the service runs for an endpoint. */
