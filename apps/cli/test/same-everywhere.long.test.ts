@@ -7,6 +7,7 @@ import { createQueueClient } from "@millrace/queue-client";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
+import { partOfToday } from "../../../.tools/vitest/part-of-today.ts";
 import type { SourceRow } from "../src/source/source-row.test-support.ts";
 import { sourceRows } from "../src/source/source-table.test-support.ts";
 import { writeSource } from "../src/source/write-source.test-support.ts";
@@ -24,6 +25,7 @@ const canRun =
   spawnSync("python3", ["-c", "import venv, ensurepip, pip"]).status === 0;
 /** pip makes an environment in some seconds here; a stop for a test that hangs, on a machine that is ten times slower and busy. */
 const TIMEOUT_MS = 1_200_000;
+const PARTS = 3;
 
 describe.runIf(needs("folders as images", canRun, `${noEngine}, and the command docker, and python3-venv`))(
   "dev, a handler folder and an image come to one verdict and one answer for",
@@ -103,7 +105,9 @@ describe.runIf(needs("folders as images", canRun, `${noEngine}, and the command 
       return { ...row, files: Object.fromEntries(files) as SourceRow["files"] };
     }
 
-    const played = sourceRows.filter(({ answer, refusal }) => answer !== undefined || refusal !== undefined);
+    const playable = sourceRows.filter(({ answer, refusal }) => answer !== undefined || refusal !== undefined);
+    // All of them take longer than all other tests of the command line: a third is played, each day another.
+    const played = playable.filter((_row, index) => index % PARTS === partOfToday(PARTS));
     test.each(played.map((row, index) => [row.what, row, index] as const))("%s", async (_what, row, index) => {
       // Names that reduce to the same stand for different folders.
       const verdicts = await play(row, index % 2 === 0 ? `Row ${index}` : `日本-${index}`);
