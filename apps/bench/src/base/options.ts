@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 
 /** The options of a run. */
 export interface BenchOptions {
@@ -21,17 +21,21 @@ export class OptionError extends Error {
 
 /** Reads the arguments of the command line. @throws OptionError */
 export function readOptions(args: readonly string[], scenarios: readonly string[]): BenchOptions {
-  const values = parse(args);
-  const only = values.only?.split(",").filter((name) => name !== "");
-  const unknown = only?.filter((name) => !scenarios.includes(name)) ?? [];
-  if (unknown.length > 0 || only?.length === 0) {
-    throw new OptionError(`--only: there is no scenario "${unknown.join(", ")}"; there are ${scenarios.join(", ")}.`);
-  }
+  const values = parsedOptions(args, {
+    help: { type: "boolean", short: "h" },
+    quick: { type: "boolean" },
+    strict: { type: "boolean" },
+    only: { type: "string" },
+    json: { type: "string" },
+    "data-dir": { type: "string" },
+    profile: { type: "string" },
+    "database-url": { type: "string" },
+  });
   return {
     help: values.help === true,
     quick: values.quick === true,
     strict: values.strict === true,
-    only,
+    only: namesOf("--only: there is no scenario", values.only, scenarios),
     jsonFile: values.json,
     dataDir: values["data-dir"],
     profileDir: values.profile,
@@ -39,24 +43,30 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
   };
 }
 
-function parse(args: readonly string[]) {
+/** The values of the options that are given. @throws OptionError */
+export function parsedOptions<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+): ReturnType<typeof parseArgs<{ options: Options }>>["values"] {
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        help: { type: "boolean", short: "h" },
-        quick: { type: "boolean" },
-        strict: { type: "boolean" },
-        only: { type: "string" },
-        json: { type: "string" },
-        "data-dir": { type: "string" },
-        profile: { type: "string" },
-        "database-url": { type: "string" },
-      },
-    }).values;
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new OptionError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Names that an option lists, separated by commas; undefined when it is not given. @throws OptionError that begins with `refusal` */
+export function namesOf(
+  refusal: string,
+  text: string | undefined,
+  known: readonly string[],
+): readonly string[] | undefined {
+  const names = text?.split(",").filter((name) => name !== "");
+  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0 || names?.length === 0) {
+    throw new OptionError(`${refusal} "${unknown.join(", ")}"; there are ${known.join(", ")}.`);
+  }
+  return names;
 }
 
 /** The text of `--help`. */

@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { OptionError } from "../base/options.ts";
+import { namesOf, OptionError, parsedOptions } from "../base/options.ts";
 import { MEASURES, type MeasureName } from "./record/measures.ts";
 
 /** The options of `npm run bench -- peers`. */
@@ -27,12 +26,25 @@ const MINUTES_MAX = 8;
 
 /** Reads the arguments behind `peers`. @throws OptionError */
 export function readPeersOptions(args: readonly string[], peers: readonly string[]): PeersOptions {
-  const values = parse(args);
+  const values = parsedOptions(args, {
+    help: { type: "boolean", short: "h" },
+    peers: { type: "string" },
+    only: { type: "string" },
+    rounds: { type: "string" },
+    seconds: { type: "string" },
+    minutes: { type: "string" },
+    "no-limits": { type: "boolean" },
+    json: { type: "string" },
+    html: { type: "string" },
+    from: { type: "string" },
+    record: { type: "boolean" },
+    "data-dir": { type: "string" },
+  });
   const measures = MEASURES.map(({ name }) => name);
   return {
     help: values.help === true,
-    peers: listOf("--peers", values.peers, peers),
-    measures: (listOf("--only", values.only, measures) as readonly MeasureName[] | undefined) ?? measures,
+    peers: namesOf("--peers: there is no", values.peers, peers),
+    measures: (namesOf("--only: there is no", values.only, measures) as readonly MeasureName[] | undefined) ?? measures,
     rounds: numberOf("--rounds", values.rounds, ROUNDS, { min: 1, isWhole: true }),
     secondsEach: numberOf("--seconds", values.seconds, SECONDS_EACH, { min: 0.1 }),
     minutesMax: numberOf("--minutes", values.minutes, MINUTES_MAX, { min: 0 }),
@@ -43,39 +55,6 @@ export function readPeersOptions(args: readonly string[], peers: readonly string
     record: values.record === true,
     dataDir: values["data-dir"],
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        help: { type: "boolean", short: "h" },
-        peers: { type: "string" },
-        only: { type: "string" },
-        rounds: { type: "string" },
-        seconds: { type: "string" },
-        minutes: { type: "string" },
-        "no-limits": { type: "boolean" },
-        json: { type: "string" },
-        html: { type: "string" },
-        from: { type: "string" },
-        record: { type: "boolean" },
-        "data-dir": { type: "string" },
-      },
-    }).values;
-  } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function listOf(option: string, text: string | undefined, known: readonly string[]): readonly string[] | undefined {
-  const names = text?.split(",").filter((name) => name !== "");
-  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
-  if (unknown.length > 0 || names?.length === 0) {
-    throw new OptionError(`${option}: there is no "${unknown.join(", ")}"; there are ${known.join(", ")}.`);
-  }
-  return names;
 }
 
 function numberOf(

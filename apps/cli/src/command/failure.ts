@@ -29,7 +29,7 @@ export class InterruptedError extends CommandError {
   }
 }
 
-/** The program that read the output has ended, such as `head -1`. There is nobody left to say it to. */
+/** The program that read the output has ended, such as `head -1`. Nothing is printed about it, because no program reads it. */
 export class OutputClosedError extends InterruptedError {
   constructor() {
     super("", exitCodes.outputClosed);

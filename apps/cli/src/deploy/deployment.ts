@@ -145,7 +145,7 @@ async function sourceOptions(given: Arguments, service: Service): Promise<Source
   };
 }
 
-/** What an operator's key is told about a service on this computer. */
+/** The facts that an operator's key reads about a service on this computer. */
 async function handlersOnThisComputer({ baseUrl, rest }: Service): Promise<LocalHandlers | undefined> {
   if (!isLoopback(baseUrl)) return undefined;
   const { handlersDirectory } = await rest.service.get();

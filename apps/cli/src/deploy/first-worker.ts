@@ -1,7 +1,7 @@
 import type { Endpoint, RestClient } from "@millrace/rest-client";
 import { tell } from "../output/terminal.ts";
 
-/** What is known of a first worker of the version that is deployed. */
+/** The state of the first worker of the version that is deployed. */
 export type FirstWorker =
   /** It asked for a job. */
   | "ready"

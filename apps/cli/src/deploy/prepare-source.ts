@@ -104,7 +104,7 @@ async function planImage(
   return { digest, made: { dockerfile, write: (context) => writeImageContext(context, plan, folders) } };
 }
 
-/** What of a plan stands in no file of the folder. */
+/** The parts of a plan that stand in no file of the folder. */
 function factsOf({ program, packages, added }: SourcePlan): string {
   return JSON.stringify([program, packages, added]);
 }

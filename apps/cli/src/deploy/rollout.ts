@@ -48,7 +48,7 @@ export function rolloutOf(
   return { endpoint, failureBefore, needsWorker: before?.version !== endpoint.version || failureBefore !== null };
 }
 
-/** What is known of a first worker after the rollout. */
+/** The state of the first worker after the rollout. */
 export function firstWorkerOf({ endpoint, needsWorker }: Rollout, waits: boolean): FirstWorker {
   if (!needsWorker && endpoint.workersMin === 0) return "unchanged";
   if (!waits) return "unawaited";

@@ -12,7 +12,7 @@ export interface PackageLine {
 
 /** `INFO   | JOB | text`, as the package prints where it serves no endpoint. */
 const TEXT_FORM = /^(TRACE|DEBUG|INFO|WARN|ERROR|TIP) *\| (?:([\w-]+) \| )?(.*)$/;
-/** What the package prints at each job, whatever the handler does. */
+/** Lines that the package prints at each job, whatever the handler does. */
 const ROUTINE =
   /^(?:Started\.|Finished\.|Finished running generator\.|Captured Handler Exception|Jobs in (?:queue|progress): \d+)$/;
 const DETAILS = new Set(["TRACE", "DEBUG"]);

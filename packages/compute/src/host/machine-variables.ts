@@ -8,6 +8,16 @@ export interface AssignedPort extends MachinePort {
   readonly publicPort: number;
 }
 
+/** Ports that a driver noted at a machine as JSON; none where that cannot be read. */
+export function parseAssignedPorts(text = "[]"): readonly AssignedPort[] {
+  try {
+    const ports: unknown = JSON.parse(text);
+    return Array.isArray(ports) ? (ports as AssignedPort[]) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** A port number from here on requests any port whose number is the same inside and outside. */
 export const requestedPortMin = 70_001;
 

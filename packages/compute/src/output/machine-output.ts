@@ -23,7 +23,7 @@ export interface RecordedLogOptions {
   readonly after?: string | null | undefined;
   /** Go on with the lines that follow, until the container ends. */
   readonly follow: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Where the logs of containers are kept. */

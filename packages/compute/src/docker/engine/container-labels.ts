@@ -1,5 +1,5 @@
 import type { MachineSpec } from "@millrace/engine";
-import type { AssignedPort } from "../../host/machine-variables.ts";
+import { type AssignedPort, parseAssignedPorts } from "../../host/machine-variables.ts";
 
 /** The labels from which a later run of the service recognizes the machine of a container. They hold no secret. */
 export interface ContainerFacts {
@@ -43,20 +43,11 @@ export function factsOf(labels: Readonly<Record<string, string>> | null): Contai
     machineId,
     purpose,
     endpointId: labels?.[endpointLabel] ?? null,
-    ports: parsePorts(labels?.[portsLabel]),
+    ports: parseAssignedPorts(labels?.[portsLabel]),
     ...markOf(labels?.[serviceLabel]),
   };
 }
 
 function markOf(serviceMark: string | undefined): Pick<ContainerFacts, "serviceMark"> {
   return serviceMark === undefined ? {} : { serviceMark };
-}
-
-function parsePorts(text = "[]"): readonly AssignedPort[] {
-  try {
-    const ports: unknown = JSON.parse(text);
-    return Array.isArray(ports) ? (ports as AssignedPort[]) : [];
-  } catch {
-    return [];
-  }
 }

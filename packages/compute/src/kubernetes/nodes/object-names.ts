@@ -1,6 +1,6 @@
 import type { MachineMount, MachineSpec } from "@millrace/engine";
 import { createHash } from "node:crypto";
-import type { AssignedPort } from "../../host/machine-variables.ts";
+import { type AssignedPort, parseAssignedPorts } from "../../host/machine-variables.ts";
 import type { KubePod } from "../api/kube-types.ts";
 
 /** What a later run of the service, and other gateways, read from a pod. It holds no secret. */
@@ -82,16 +82,7 @@ export function factsOf({ metadata: { labels, annotations } }: KubePod): PodFact
     machineId,
     purpose,
     endpointId: annotations?.[endpointIdAnnotation] ?? null,
-    ports: parsePorts(annotations?.[portsAnnotation]),
+    ports: parseAssignedPorts(annotations?.[portsAnnotation]),
     ...(serviceMark === undefined ? {} : { serviceMark }),
   };
-}
-
-function parsePorts(text = "[]"): readonly AssignedPort[] {
-  try {
-    const ports: unknown = JSON.parse(text);
-    return Array.isArray(ports) ? (ports as AssignedPort[]) : [];
-  } catch {
-    return [];
-  }
 }

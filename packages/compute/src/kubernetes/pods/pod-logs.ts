@@ -1,7 +1,8 @@
 import { StringDecoder } from "node:string_decoder";
-import { type LogMoment, isNow, momentOf, nanosPerUs, parseMoment, sinceOf } from "../../output/log-moment.ts";
+import { type LogMoment, momentOf, parseMoment } from "../../output/log-moment.ts";
 import { createLineStream } from "../../output/line-stream.ts";
-import type { RecordedBatch, RecordedLine, RecordedLogOptions, RecordedLogs } from "../../output/machine-output.ts";
+import type { RecordedBatch, RecordedLogOptions, RecordedLogs } from "../../output/machine-output.ts";
+import { type LogReader, createRecordedLines, readBatches } from "../../output/recorded-lines.ts";
 import { apiCalls } from "../api/api-calls.ts";
 import type { KubeApi } from "../api/kube-api.ts";
 import { isStatus } from "../api/kube-client.ts";
@@ -33,47 +34,20 @@ async function* podOutput(
     },
     signal,
   });
-  const reader = createLineReader(afterMoment);
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      reader.push(chunk);
-      const batch = reader.take();
-      if (signal?.aborted === true) return;
-      if (batch !== null) yield batch;
-    }
-  } catch (error) {
-    if (signal?.aborted !== true && !follow) throw error;
-  }
-  reader.end();
-  const batch = reader.take();
-  if (signal?.aborted !== true && batch !== null) yield batch;
-}
-
-interface LineReader {
-  push(chunk: Buffer): void;
-  end(): void;
-  /** The lines since it was last called. */
-  take(): RecordedBatch | null;
+  yield* readBatches(body as AsyncIterable<Buffer>, createLineReader(afterMoment), { follow, signal });
 }
 
 /** Each line begins with the moment at which it was recorded, and a blank. */
-export function createLineReader(after: LogMoment | null): LineReader {
+export function createLineReader(after: LogMoment | null): LogReader {
   const decoder = new StringDecoder("utf8");
+  const lines = createRecordedLines(after);
   let rest = "";
-  let lines: RecordedLine[] = [];
-  let latest = after;
-  let at: LogMoment | null = null;
-  const stream = createLineStream((fresh) => {
-    const printedAtUs = at === null || isNow(at) ? null : Number(at / nanosPerUs);
-    for (const text of fresh) lines.push({ text, printedAtUs, at });
-  });
+  const stream = createLineStream(lines.keep);
 
   function read(line: string): void {
     const blank = line.indexOf(" ");
-    at = blank === -1 ? null : parseMoment(line.slice(0, blank));
-    if (at !== null && after !== null && at <= after) return;
-    if (at !== null && (latest === null || at > latest)) latest = at;
-    stream.write(Buffer.from(`${at === null ? line : line.slice(blank + 1)}\n`));
+    const at = blank === -1 ? null : parseMoment(line.slice(0, blank));
+    if (lines.isNew(at)) stream.write(Buffer.from(`${at === null ? line : line.slice(blank + 1)}\n`));
   }
 
   return {
@@ -86,11 +60,6 @@ export function createLineReader(after: LogMoment | null): LineReader {
       if (rest !== "") read(rest);
       rest = "";
     },
-    take() {
-      if (lines.length === 0) return null;
-      const batch = { lines, position: latest === null ? "" : sinceOf(latest), leftOut: 0 };
-      lines = [];
-      return batch;
-    },
+    take: lines.take,
   };
 }

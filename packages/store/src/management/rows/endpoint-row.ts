@@ -42,6 +42,8 @@ const columns = columnsAndRest<Flat, Selectable<EndpointTable>>("extras", {
   placementGeneration: "whole",
 });
 
+const unset = { ...noEndpointExtras, ...unsetEndpointSettings() };
+
 export function toEndpointRow({ extras, placement, ...endpoint }: Endpoint): Selectable<EndpointTable> {
   const { shard, formerShards, generation } = placement;
   return columns.toRow({ ...endpoint, ...extras, shard, formerShards, placementGeneration: generation });
@@ -49,7 +51,7 @@ export function toEndpointRow({ extras, placement, ...endpoint }: Endpoint): Sel
 
 /** @throws Error for a row that cannot be read */
 export function fromEndpointRow(row: Selectable<EndpointTable>): Endpoint {
-  const flat = { ...noEndpointExtras, ...unsetEndpointSettings(), ...columns.fromRow(row) };
+  const flat = { ...unset, ...columns.fromRow(row) };
   const { flashBootType, workersStandby, workersPFBTarget, ...settings } = flat;
   const { shard, formerShards, placementGeneration, ...endpoint } = settings;
   const { executionTimeoutMs } = endpoint;

@@ -19,6 +19,8 @@ const columns = columnsAndRest<Pod, Selectable<PodTable>>("settings", {
   container: "json",
 });
 
+const unset = unsetPodSettings();
+
 /** Numbers that every pod has; JSON keeps null in place of an infinity. */
 const NUMBERS = [
   "gpuCount",
@@ -38,7 +40,7 @@ export function toPodRow(pod: Pod): Selectable<PodTable> {
 
 /** @throws Error for a row that cannot be read */
 export function fromPodRow(row: Selectable<PodTable>): Pod {
-  const pod = { ...unsetPodSettings(), ...columns.fromRow(row) };
+  const pod = { ...unset, ...columns.fromRow(row) };
   requireNumbers(pod, NUMBERS);
   return withinBounds("PodUpdateInput", pod);
 }

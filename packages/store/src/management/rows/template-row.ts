@@ -29,13 +29,15 @@ const columns = columnsAndRest<Flat, Selectable<TemplateTable>>("extras", {
   createdAtMs: "whole",
 });
 
+const unset = { ...noTemplateExtras, ...unsetTemplateSettings() };
+
 export function toTemplateRow({ extras, ...template }: Template): Selectable<TemplateTable> {
   return columns.toRow({ ...template, ...extras });
 }
 
 /** @throws Error for a row that cannot be read */
 export function fromTemplateRow(row: Selectable<TemplateTable>): Template {
-  const flat = { ...noTemplateExtras, ...unsetTemplateSettings(), ...columns.fromRow(row) };
+  const flat = { ...unset, ...columns.fromRow(row) };
   const { portsConfig, startSsh, startJupyter, startScript, advancedStart, config, ...template } = flat;
   return {
     ...withinBounds("TemplateCreateInput", template),
