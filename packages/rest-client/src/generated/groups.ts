@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8bf719178050143db5f10f22cebfeee51c02d276bdc00ba1b0ae018d16a4c265). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -702,6 +702,22 @@ export interface OverviewGroup {
   get(options?: CallOptions): RestPromise<DataOf<"getOverview">>;
 
   /**
+   * Read what happened at all endpoints over time.
+   *
+   * Answers, for each step of a time, what happened at all endpoints of the account together. Jobs of all endpoints are added up, and percentiles
+   * are those of all their jobs. `inQueueMax` and `workers` add the most that was seen at each endpoint; `oldestAgeMaxMs` is the oldest job of any
+   * endpoint. The history of an endpoint is removed with the endpoint; deleted endpoints are not part of the answer.
+   *
+   * A key that is restricted to endpoints reads these endpoints together and nothing else.
+   *
+   * Steps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.
+   *
+   * Errors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500
+   * steps.
+   */
+  overviewHistory(query?: QueryOf<"overviewHistory">, options?: CallOptions): RestPromise<DataOf<"overviewHistory">>;
+
+  /**
    * Follow what changes.
    *
    * Answers server-sent events that tell of each change in the account, so that a program that shows something need not ask again
@@ -1122,6 +1138,8 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
     overview: {
       get: (options) =>
         send("getOverview", options, (init) => client.GET("/overview", { ...init })),
+      overviewHistory: (query, options) =>
+        send("overviewHistory", options, (init) => client.GET("/overview/history", { ...init, params: { query: (query ?? {}) as SentQueryOf<"overviewHistory"> } })),
       streamEvents: (options) =>
         send("streamEvents", options, (init) => client.GET("/events", { ...init, parseAs: "text" })),
     },

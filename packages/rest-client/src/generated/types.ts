@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8bf719178050143db5f10f22cebfeee51c02d276bdc00ba1b0ae018d16a4c265). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

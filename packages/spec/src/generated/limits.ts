@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 50bddfc58bb129a9bd1b0818418070f3d81a13ba09783ee406719934cb6a363b). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 1109d0046d2b230f2807ca7c186574d6459e112d359061ce8f9d2d53f488b07a). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -1414,7 +1414,7 @@ export const limitDetails = [
     name: "historyStepMinMs",
     value: 60000,
     unit: "milliseconds",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "Shortest step of a history.",
   },
@@ -1422,7 +1422,7 @@ export const limitDetails = [
     name: "historyStepMaxMs",
     value: 86400000,
     unit: "milliseconds",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "Longest step of a history.",
   },
@@ -1430,7 +1430,7 @@ export const limitDetails = [
     name: "historyStepsMax",
     value: 1500,
     unit: "steps",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "Most steps of a history in one answer.",
   },
@@ -1438,7 +1438,7 @@ export const limitDetails = [
     name: "historyMinutesKeptMs",
     value: 172800000,
     unit: "milliseconds",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "How long minutes are kept.",
   },
@@ -1446,7 +1446,7 @@ export const limitDetails = [
     name: "historyHoursKeptMs",
     value: 7776000000,
     unit: "milliseconds",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "How long hours are kept.",
   },

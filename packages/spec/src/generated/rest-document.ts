@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8bf719178050143db5f10f22cebfeee51c02d276bdc00ba1b0ae018d16a4c265). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4624,33 +4624,13 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/parameters/EndpointId",
           },
           {
-            name: "from",
-            in: "query",
-            description: "Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`.",
-            schema: {
-              type: "string",
-              format: "date-time",
-            },
+            $ref: "#/components/parameters/HistoryFrom",
           },
           {
-            name: "to",
-            in: "query",
-            description: "Where the time ends, RFC 3339. Left out: now.",
-            schema: {
-              type: "string",
-              format: "date-time",
-            },
+            $ref: "#/components/parameters/HistoryTo",
           },
           {
-            name: "stepMs",
-            in: "query",
-            description: "Length of a step.",
-            schema: {
-              type: "integer",
-              minimum: 60000,
-              maximum: 86400000,
-              default: 60000,
-            },
+            $ref: "#/components/parameters/HistoryStep",
           },
         ],
         responses: {
@@ -5542,6 +5522,96 @@ export const restDocument: OpenApiDocument = {
                       },
                       message: "The endpoint is paused (workersMax is 0), and no external worker serves it.",
                       cure: "Set `workersMax` to 1 or more, or start a worker of your own.",
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/overview/history": {
+      get: {
+        operationId: "overviewHistory",
+        tags: ["overview"],
+        summary: "Read what happened at all endpoints over time",
+        description: "Answers, for each step of a time, what happened at all endpoints of the account together. Jobs of all endpoints are added up, and percentiles\nare those of all their jobs. `inQueueMax` and `workers` add the most that was seen at each endpoint; `oldestAgeMaxMs` is the oldest job of any\nendpoint. The history of an endpoint is removed with the endpoint; deleted endpoints are not part of the answer.\n\nA key that is restricted to endpoints reads these endpoints together and nothing else.\n\nSteps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.\n\nErrors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500\nsteps.",
+        "x-required-scope": "manage:read",
+        "x-restricted-keys": "filtered",
+        parameters: [
+          {
+            $ref: "#/components/parameters/HistoryFrom",
+          },
+          {
+            $ref: "#/components/parameters/HistoryTo",
+          },
+          {
+            $ref: "#/components/parameters/HistoryStep",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The steps, oldest first.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/EndpointHistory",
+                },
+                example: {
+                  from: "2026-05-04T08:00:00.000Z",
+                  to: "2026-05-04T08:01:00.000Z",
+                  stepMs: 60000,
+                  buckets: [
+                    {
+                      at: "2026-05-04T08:00:00.000Z",
+                      submitted: 340,
+                      started: 338,
+                      completed: 333,
+                      failed: 2,
+                      timedOut: 0,
+                      cancelled: 1,
+                      delayMs: {
+                        p50: 180,
+                        p95: 2100,
+                      },
+                      runMs: {
+                        p50: 620,
+                        p95: 2400,
+                      },
+                      inQueueMax: 21,
+                      oldestAgeMaxMs: 2600,
+                      workers: {
+                        running: 9,
+                        idle: 2,
+                        initializing: 1,
+                        throttled: 0,
+                        unhealthy: 0,
+                        paused: 0,
+                      },
                     },
                   ],
                 },
@@ -7650,6 +7720,35 @@ export const restDocument: OpenApiDocument = {
           default: 100,
         },
       },
+      HistoryFrom: {
+        name: "from",
+        in: "query",
+        description: "Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
+      HistoryTo: {
+        name: "to",
+        in: "query",
+        description: "Where the time ends, RFC 3339. Left out: now.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
+      HistoryStep: {
+        name: "stepMs",
+        in: "query",
+        description: "Length of a step.",
+        schema: {
+          type: "integer",
+          minimum: 60000,
+          maximum: 86400000,
+          default: 60000,
+        },
+      },
       LastEventId: {
         name: "Last-Event-ID",
         in: "header",
@@ -8522,7 +8621,7 @@ export const restDocument: OpenApiDocument = {
       },
       EndpointHistory: {
         type: "object",
-        description: "What happened at an endpoint over time.",
+        description: "What happened at an endpoint, or at all of an account together, over time.",
         required: ["from", "to", "stepMs", "buckets"],
         properties: {
           from: {
@@ -8551,7 +8650,7 @@ export const restDocument: OpenApiDocument = {
       },
       HistoryBucket: {
         type: "object",
-        description: "What happened at an endpoint in one step.",
+        description: "What happened in one step.",
         required: [
           "at",
           "submitted",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8bf719178050143db5f10f22cebfeee51c02d276bdc00ba1b0ae018d16a4c265). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1212,6 +1212,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/overview/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened at all endpoints over time
+         * @description Answers, for each step of a time, what happened at all endpoints of the account together. Jobs of all endpoints are added up, and percentiles
+         *     are those of all their jobs. `inQueueMax` and `workers` add the most that was seen at each endpoint; `oldestAgeMaxMs` is the oldest job of any
+         *     endpoint. The history of an endpoint is removed with the endpoint; deleted endpoints are not part of the answer.
+         *
+         *     A key that is restricted to endpoints reads these endpoints together and nothing else.
+         *
+         *     Steps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.
+         *
+         *     Errors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500
+         *     steps.
+         */
+        get: operations["overviewHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1831,7 +1860,7 @@ export interface components {
             /** @description What keeps its jobs from running; null when nothing does. */
             problem: components["schemas"]["Problem"] | null;
         };
-        /** @description What happened at an endpoint over time. */
+        /** @description What happened at an endpoint, or at all of an account together, over time. */
         EndpointHistory: {
             /**
              * Format: date-time
@@ -1848,7 +1877,7 @@ export interface components {
             /** @description The steps, oldest first. */
             buckets: components["schemas"]["HistoryBucket"][];
         };
-        /** @description What happened at an endpoint in one step. */
+        /** @description What happened in one step. */
         HistoryBucket: {
             /**
              * Format: date-time
@@ -4809,6 +4838,12 @@ export interface components {
         Cursor: string;
         /** @description Most entries in the answer. */
         PageLimit: number;
+        /** @description Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`. */
+        HistoryFrom: string;
+        /** @description Where the time ends, RFC 3339. Left out: now. */
+        HistoryTo: string;
+        /** @description Length of a step. */
+        HistoryStep: number;
         /** @description The id of the last event that was received. The stream continues after it. */
         LastEventId: string;
         /** @description Id of the template: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
@@ -7686,11 +7721,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`. */
-                from?: string;
+                from?: components["parameters"]["HistoryFrom"];
                 /** @description Where the time ends, RFC 3339. Left out: now. */
-                to?: string;
+                to?: components["parameters"]["HistoryTo"];
                 /** @description Length of a step. */
-                stepMs?: number;
+                stepMs?: components["parameters"]["HistoryStep"];
             };
             header?: never;
             path: {
@@ -8332,6 +8367,76 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    overviewHistory: {
+        parameters: {
+            query?: {
+                /** @description Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`. */
+                from?: components["parameters"]["HistoryFrom"];
+                /** @description Where the time ends, RFC 3339. Left out: now. */
+                to?: components["parameters"]["HistoryTo"];
+                /** @description Length of a step. */
+                stepMs?: components["parameters"]["HistoryStep"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps, oldest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-05-04T08:00:00.000Z",
+                     *       "to": "2026-05-04T08:01:00.000Z",
+                     *       "stepMs": 60000,
+                     *       "buckets": [
+                     *         {
+                     *           "at": "2026-05-04T08:00:00.000Z",
+                     *           "submitted": 340,
+                     *           "started": 338,
+                     *           "completed": 333,
+                     *           "failed": 2,
+                     *           "timedOut": 0,
+                     *           "cancelled": 1,
+                     *           "delayMs": {
+                     *             "p50": 180,
+                     *             "p95": 2100
+                     *           },
+                     *           "runMs": {
+                     *             "p50": 620,
+                     *             "p95": 2400
+                     *           },
+                     *           "inQueueMax": 21,
+                     *           "oldestAgeMaxMs": 2600,
+                     *           "workers": {
+                     *             "running": 9,
+                     *             "idle": 2,
+                     *             "initializing": 1,
+                     *             "throttled": 0,
+                     *             "unhealthy": 0,
+                     *             "paused": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndpointHistory"];
                 };
             };
             400: components["responses"]["BadRequest"];
