@@ -7,7 +7,7 @@ import type { Pod } from "../pods/pod.ts";
 import type { QueueCounters } from "../jobs/queue-view.ts";
 import type { WaitingExplanation } from "../workers/state/waiting-explanation.ts";
 import type { EndpointReports } from "./endpoint-reports.ts";
-import { errorLine } from "./error-line.ts";
+import { recentFailure } from "../jobs/model/failure.ts";
 import {
   budgetProblems,
   endpointProblem,
@@ -34,7 +34,7 @@ export interface OverviewParts {
   readonly endpoints: (accountId: string) => Promise<readonly Endpoint[]>;
   readonly pods: (accountId: string) => Promise<readonly Pod[]>;
   readonly counters: (endpointId: string) => Promise<QueueCounters>;
-  readonly jobs: Pick<JobInspection, "list">;
+  readonly jobs: Pick<JobInspection, "failures">;
   readonly billing: Pick<BillingService, "report">;
   readonly budgets: BudgetReader;
   readonly reports: EndpointReports;
@@ -135,20 +135,12 @@ function waitingOf(views: readonly EndpointView[]): WaitingEndpoint[] {
     .slice(0, limits.overviewWaitingMax);
 }
 
-/** The latest failures of each endpoint that had any. Jobs are listed as they were submitted, so an old one that failed late may be missed. */
+/** The latest failures of each endpoint that had any. */
 async function failuresOf(parts: OverviewParts, views: readonly EndpointView[]): Promise<RecentFailure[]> {
   const failing = views.filter(({ queue }) => queue.failed > 0).slice(0, failingEndpointsMax);
   const found = await inTurns(failing, async ({ endpoint }) => {
-    const states = ["FAILED", "TIMED_OUT"] as const;
-    const { jobs } = await parts.jobs.list(endpoint.id, { states, limit: limits.overviewFailuresMax });
-    return jobs.map((job) => ({
-      jobId: job.id,
-      endpointId: endpoint.id,
-      endpointName: endpoint.name,
-      status: job.status,
-      error: errorLine(job.error),
-      finishedAt: dateOf(job.finishedAtMs ?? job.createdAtMs),
-    }));
+    const { failures } = await parts.jobs.failures(endpoint.id, { limit: limits.overviewFailuresMax });
+    return failures.map((failure) => recentFailure(failure, endpoint.name));
   });
   return found
     .flat()

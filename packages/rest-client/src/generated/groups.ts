@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8bf719178050143db5f10f22cebfeee51c02d276bdc00ba1b0ae018d16a4c265). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7bc594f3b8ae2df7afab37445b4c31ee27d740970d57c3551de033c968cef85). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -263,6 +263,32 @@ export interface EndpointsGroup {
    * Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
    */
   listJobEvents(endpointId: PathOf<"listJobEvents">["endpointId"], jobId: PathOf<"listJobEvents">["jobId"], options?: CallOptions): RestPromise<DataOf<"listJobEvents">>;
+
+  /**
+   * List the failed jobs of an endpoint.
+   *
+   * Answers how jobs of the endpoint ended that failed or timed out, the last one first. A record of each is kept for 24 hours from its end, of at
+   * most the latest 1000 jobs of an endpoint, also after the job itself has expired, as a `/runsync` does within a minute. `kept` says whether the
+   * job can still be read.
+   *
+   * Jobs that were completed or cancelled have no record. The retry of a job removes its record; if the job fails again, it gets another one. Records
+   * are deleted with their endpoint.
+   *
+   * The answer is one page. `nextCursor` continues after it; it is null when no record is left.
+   *
+   * Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
+   */
+  listFailures(endpointId: PathOf<"listFailures">["endpointId"], query?: QueryOf<"listFailures">, options?: CallOptions): RestPromise<DataOf<"listFailures">>;
+
+  /**
+   * Read how a job failed.
+   *
+   * Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and
+   * for how long.
+   *
+   * Errors: 404 when there is no such endpoint, or when it has no record of such a job.
+   */
+  getFailure(endpointId: PathOf<"getFailure">["endpointId"], jobId: PathOf<"getFailure">["jobId"], options?: CallOptions): RestPromise<DataOf<"getFailure">>;
 
   /**
    * List the workers of an endpoint.
@@ -1042,6 +1068,10 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("getJobInput", options, (init) => answerAs<DataOf<"getJobInput">>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/input", { ...init, params: { path: { endpointId, jobId } }, parseAs: "stream" }))),
       listJobEvents: (endpointId, jobId, options) =>
         send("listJobEvents", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}/events", { ...init, params: { path: { endpointId, jobId } } })),
+      listFailures: (endpointId, query, options) =>
+        send("listFailures", options, (init) => client.GET("/endpoints/{endpointId}/failures", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listFailures"> } })),
+      getFailure: (endpointId, jobId, options) =>
+        send("getFailure", options, (init) => client.GET("/endpoints/{endpointId}/failures/{jobId}", { ...init, params: { path: { endpointId, jobId } } })),
       listWorkers: (endpointId, query, options) =>
         send("listWorkers", options, (init) => client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listWorkers"> } })),
       endpointLogs: (endpointId, query, options) =>

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 1109d0046d2b230f2807ca7c186574d6459e112d359061ce8f9d2d53f488b07a). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 ddb9dba50a18901fbd069ab796aee7a579f5d4ca28bdef87d2e72c2e93240f72). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -103,6 +103,10 @@ export const limits = {
   jobErrorShownMaxChars: 1000,
   /** Most returns to the queue, retries and webhook tries that are kept of a job (entries; decided). */
   jobHistoryMax: 50,
+  /** How long the record of a failed job is kept from its end (milliseconds; decided). */
+  failuresKeptMs: 86400000,
+  /** Most records of failed jobs that are kept of an endpoint, the latest ones (records; decided). */
+  failuresKeptMax: 1000,
   /** Most environment variables of a template, endpoint or pod (variables; observed). */
   environmentVariablesMax: 50,
   /** Shortest idle timeout of a worker (seconds; observed). */
@@ -735,6 +739,22 @@ export const limitDetails = [
     description: "Most returns to the queue, retries and webhook tries that are kept of a job.",
   },
   {
+    name: "failuresKeptMs",
+    value: 86400000,
+    unit: "milliseconds",
+    appliesTo: ["listFailures", "getFailure", "getOverview"],
+    source: "decided",
+    description: "How long the record of a failed job is kept from its end.",
+  },
+  {
+    name: "failuresKeptMax",
+    value: 1000,
+    unit: "records",
+    appliesTo: ["listFailures", "getFailure"],
+    source: "decided",
+    description: "Most records of failed jobs that are kept of an endpoint, the latest ones.",
+  },
+  {
     name: "environmentVariablesMax",
     value: 50,
     unit: "variables",
@@ -1358,7 +1378,7 @@ export const limitDetails = [
     name: "pageLimitDefault",
     value: 100,
     unit: "entries",
-    appliesTo: ["listDecisions", "listReleases", "listRentals"],
+    appliesTo: ["listDecisions", "listReleases", "listRentals", "listFailures"],
     source: "decided",
     description: "Entries of a page when limit is not given.",
   },
@@ -1366,7 +1386,7 @@ export const limitDetails = [
     name: "pageLimitMax",
     value: 1000,
     unit: "entries",
-    appliesTo: ["listDecisions", "listReleases", "listRentals"],
+    appliesTo: ["listDecisions", "listReleases", "listRentals", "listFailures"],
     source: "decided",
     description: "Largest limit of a page.",
   },

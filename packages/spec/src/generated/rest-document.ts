@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8bf719178050143db5f10f22cebfeee51c02d276bdc00ba1b0ae018d16a4c265). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7bc594f3b8ae2df7afab37445b4c31ee27d740970d57c3551de033c968cef85). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2097,6 +2097,146 @@ export const restDocument: OpenApiDocument = {
                       nextTryAt: "2026-05-04T09:31:10.190Z",
                     },
                   ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/failures": {
+      get: {
+        operationId: "listFailures",
+        tags: ["endpoints"],
+        summary: "List the failed jobs of an endpoint",
+        description: "Answers how jobs of the endpoint ended that failed or timed out, the last one first. A record of each is kept for 24 hours from its end, of at\nmost the latest 1000 jobs of an endpoint, also after the job itself has expired, as a `/runsync` does within a minute. `kept` says whether the\njob can still be read.\n\nJobs that were completed or cancelled have no record. The retry of a job removes its record; if the job fails again, it gets another one. Records\nare deleted with their endpoint.\n\nThe answer is one page. `nextCursor` continues after it; it is null when no record is left.\n\nErrors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/Cursor",
+          },
+          {
+            $ref: "#/components/parameters/PageLimit",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "One page of records.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/FailurePage",
+                },
+                example: {
+                  failures: [
+                    {
+                      jobId: "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                      endpointId: "k3v9x0b2m7qd",
+                      endpointName: "transcriber",
+                      status: "FAILED",
+                      error: "KeyError: 'language'",
+                      finishedAt: "2026-05-04T07:58:03.214Z",
+                      workerId: "w7k2m9x4",
+                      attempts: 1,
+                      sync: true,
+                      kept: false,
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/failures/{jobId}": {
+      get: {
+        operationId: "getFailure",
+        tags: ["endpoints"],
+        summary: "Read how a job failed",
+        description: "Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and\nfor how long.\n\nErrors: 404 when there is no such endpoint, or when it has no record of such a job.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/JobId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The record.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/RecentFailure",
+                },
+                example: {
+                  jobId: "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                  endpointId: "k3v9x0b2m7qd",
+                  endpointName: "transcriber",
+                  status: "FAILED",
+                  error: "KeyError: 'language'",
+                  finishedAt: "2026-05-04T07:58:03.214Z",
+                  workerId: "w7k2m9x4",
+                  attempts: 1,
+                  sync: true,
+                  kept: false,
                 },
               },
             },
@@ -5508,6 +5648,10 @@ export const restDocument: OpenApiDocument = {
                       status: "FAILED",
                       error: "KeyError: 'language'",
                       finishedAt: "2026-05-04T07:58:03.214Z",
+                      workerId: "w7k2m9x4",
+                      attempts: 1,
+                      sync: false,
+                      kept: true,
                     },
                   ],
                   costToday: 4.218,
@@ -9202,7 +9346,7 @@ export const restDocument: OpenApiDocument = {
           failures: {
             type: "array",
             maxItems: 20,
-            description: "The latest jobs that failed or timed out and are still kept, the last one first.",
+            description: "The latest jobs that failed or timed out within 24 hours, the last one first, also those that have expired since.",
             items: {
               $ref: "#/components/schemas/RecentFailure",
             },
@@ -9257,8 +9401,19 @@ export const restDocument: OpenApiDocument = {
       },
       RecentFailure: {
         type: "object",
-        description: "A job that failed or timed out.",
-        required: ["jobId", "endpointId", "endpointName", "status", "error", "finishedAt"],
+        description: "How a job ended that failed or timed out. The record outlives the job.",
+        required: [
+          "jobId",
+          "endpointId",
+          "endpointName",
+          "status",
+          "error",
+          "finishedAt",
+          "workerId",
+          "attempts",
+          "sync",
+          "kept",
+        ],
         properties: {
           jobId: {
             type: "string",
@@ -9285,6 +9440,41 @@ export const restDocument: OpenApiDocument = {
             type: "string",
             format: "date-time",
             description: "When it ended.",
+          },
+          workerId: {
+            type: ["string", "null"],
+            description: "The worker of its last attempt; null if no worker got it.",
+          },
+          attempts: {
+            type: "integer",
+            minimum: 0,
+            description: "How many attempts it took, those before a retry included.",
+          },
+          sync: {
+            type: "boolean",
+            description: "Whether it was submitted with `/runsync`.",
+          },
+          kept: {
+            type: "boolean",
+            description: "Whether the job itself can still be read, with `/status` and `getJob`.",
+          },
+        },
+      },
+      FailurePage: {
+        type: "object",
+        description: "One page of records of failed jobs.",
+        required: ["failures", "nextCursor"],
+        properties: {
+          failures: {
+            type: "array",
+            description: "The last one first.",
+            items: {
+              $ref: "#/components/schemas/RecentFailure",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "Continues after this page; null when nothing is left.",
           },
         },
       },

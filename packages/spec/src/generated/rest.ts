@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8bf719178050143db5f10f22cebfeee51c02d276bdc00ba1b0ae018d16a4c265). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7bc594f3b8ae2df7afab37445b4c31ee27d740970d57c3551de033c968cef85). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -446,6 +446,58 @@ export interface paths {
          *     Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
          */
         get: operations["listJobEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the failed jobs of an endpoint
+         * @description Answers how jobs of the endpoint ended that failed or timed out, the last one first. A record of each is kept for 24 hours from its end, of at
+         *     most the latest 1000 jobs of an endpoint, also after the job itself has expired, as a `/runsync` does within a minute. `kept` says whether the
+         *     job can still be read.
+         *
+         *     Jobs that were completed or cancelled have no record. The retry of a job removes its record; if the job fails again, it gets another one. Records
+         *     are deleted with their endpoint.
+         *
+         *     The answer is one page. `nextCursor` continues after it; it is null when no record is left.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
+         */
+        get: operations["listFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/failures/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a job failed
+         * @description Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and
+         *     for how long.
+         *
+         *     Errors: 404 when there is no such endpoint, or when it has no record of such a job.
+         */
+        get: operations["getFailure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2121,7 +2173,7 @@ export interface components {
             };
             /** @description Endpoints with waiting jobs, the one with the oldest job first. */
             waiting: components["schemas"]["WaitingEndpoint"][];
-            /** @description The latest jobs that failed or timed out and are still kept, the last one first. */
+            /** @description The latest jobs that failed or timed out within 24 hours, the last one first, also those that have expired since. */
             failures: components["schemas"]["RecentFailure"][];
             /** @description What was charged since midnight UTC, in credits. */
             costToday: number;
@@ -2146,7 +2198,7 @@ export interface components {
             /** @description The same for a person. */
             message: string;
         };
-        /** @description A job that failed or timed out. */
+        /** @description How a job ended that failed or timed out. The record outlives the job. */
         RecentFailure: {
             /** @description The job. */
             jobId: string;
@@ -2163,6 +2215,21 @@ export interface components {
              * @description When it ended.
              */
             finishedAt: string;
+            /** @description The worker of its last attempt; null if no worker got it. */
+            workerId: string | null;
+            /** @description How many attempts it took, those before a retry included. */
+            attempts: number;
+            /** @description Whether it was submitted with `/runsync`. */
+            sync: boolean;
+            /** @description Whether the job itself can still be read, with `/status` and `getJob`. */
+            kept: boolean;
+        };
+        /** @description One page of records of failed jobs. */
+        FailurePage: {
+            /** @description The last one first. */
+            failures: components["schemas"]["RecentFailure"][];
+            /** @description Continues after this page; null when nothing is left. */
+            nextCursor: string | null;
         };
         /**
          * @description Stable name of the kind of problem. New ones may be added.
@@ -6151,6 +6218,108 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFailures: {
+        parameters: {
+            query?: {
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Most entries in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of records. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "failures": [
+                     *         {
+                     *           "jobId": "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *           "endpointId": "k3v9x0b2m7qd",
+                     *           "endpointName": "transcriber",
+                     *           "status": "FAILED",
+                     *           "error": "KeyError: 'language'",
+                     *           "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *           "workerId": "w7k2m9x4",
+                     *           "attempts": 1,
+                     *           "sync": true,
+                     *           "kept": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailurePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+                /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
+                jobId: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobId": "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *       "endpointId": "k3v9x0b2m7qd",
+                     *       "endpointName": "transcriber",
+                     *       "status": "FAILED",
+                     *       "error": "KeyError: 'language'",
+                     *       "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *       "workerId": "w7k2m9x4",
+                     *       "attempts": 1,
+                     *       "sync": true,
+                     *       "kept": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecentFailure"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listWorkers: {
         parameters: {
             query?: {
@@ -8347,7 +8516,11 @@ export interface operations {
                      *           "endpointName": "transcriber",
                      *           "status": "FAILED",
                      *           "error": "KeyError: 'language'",
-                     *           "finishedAt": "2026-05-04T07:58:03.214Z"
+                     *           "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *           "workerId": "w7k2m9x4",
+                     *           "attempts": 1,
+                     *           "sync": false,
+                     *           "kept": true
                      *         }
                      *       ],
                      *       "costToday": 4.218,
