@@ -3,6 +3,7 @@ import type { BillingService } from "../billing/history/billing-service.ts";
 import type { BudgetReader } from "../billing/budgets/budget-reader.ts";
 import type { JobInspection } from "../jobs/inspection/job-inspection.ts";
 import type { Endpoint } from "../resources/endpoints/endpoints.ts";
+import type { NotificationRule } from "../notifications/notification-rule.ts";
 import type { Pod } from "../pods/pod.ts";
 import type { QueueCounters } from "../jobs/queue-view.ts";
 import type { WaitingExplanation } from "../workers/state/waiting-explanation.ts";
@@ -12,6 +13,7 @@ import {
   budgetProblems,
   endpointProblem,
   listedProblems,
+  notificationProblems,
   podProblem,
   type Problem,
   storageProblem,
@@ -33,6 +35,8 @@ export interface OverviewParts {
   readonly nowMs: () => number;
   readonly endpoints: (accountId: string) => Promise<readonly Endpoint[]>;
   readonly pods: (accountId: string) => Promise<readonly Pod[]>;
+  /** Rules for notifications. */
+  readonly rules: (accountId: string) => Promise<readonly NotificationRule[]>;
   readonly counters: (endpointId: string) => Promise<QueueCounters>;
   readonly jobs: Pick<JobInspection, "failures">;
   readonly billing: Pick<BillingService, "report">;
@@ -64,7 +68,8 @@ export async function readOverview(parts: OverviewParts, viewer: Viewer): Promis
   const endpoints = all.filter(({ id }) => viewer.endpointIds?.includes(id) ?? true);
   await parts.reports.prepare(endpoints.map(({ id }) => id));
   const views = await inTurns(endpoints, (endpoint) => viewOf(parts, endpoint));
-  const pods = viewer.endpointIds === undefined ? await parts.pods(viewer.accountId) : [];
+  const seesAll = viewer.endpointIds === undefined;
+  const pods = seesAll ? await parts.pods(viewer.accountId) : [];
   const living = pods.filter(({ desiredStatus }) => desiredStatus !== "TERMINATED");
   const storage = parts.storageProblem();
   const budgets = budgetProblems(await parts.budgets(viewer.accountId));
@@ -74,6 +79,7 @@ export async function readOverview(parts: OverviewParts, viewer: Viewer): Promis
     // Told above, also without a waiting job.
     ...views.flatMap(({ problem }) => (problem === null || problem.code === "budget_reached" ? [] : problem)),
     ...living.flatMap((pod) => podProblem(pod, nowMs) ?? []),
+    ...notificationProblems(seesAll ? await parts.rules(viewer.accountId) : []),
   ];
   const [failures, costToday] = await Promise.all([failuresOf(parts, views), costOf(parts, viewer, nowMs)]);
   return {

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b7bc594f3b8ae2df7afab37445b4c31ee27d740970d57c3551de033c968cef85). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a26369f06e9c41794bc493769cfba26e2db21144483fdd5754268193e1ce2e68). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

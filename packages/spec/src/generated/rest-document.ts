@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b7bc594f3b8ae2df7afab37445b4c31ee27d740970d57c3551de033c968cef85). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a26369f06e9c41794bc493769cfba26e2db21144483fdd5754268193e1ce2e68). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -6002,6 +6002,7 @@ export const restDocument: OpenApiDocument = {
                     statusCode: 204,
                     error: null,
                     nextTryAt: null,
+                    failedInARow: 0,
                   },
                 },
               },
@@ -6089,6 +6090,7 @@ export const restDocument: OpenApiDocument = {
                       statusCode: 204,
                       error: null,
                       nextTryAt: null,
+                      failedInARow: 0,
                     },
                   },
                 ],
@@ -6170,6 +6172,7 @@ export const restDocument: OpenApiDocument = {
                     statusCode: 204,
                     error: null,
                     nextTryAt: null,
+                    failedInARow: 0,
                   },
                 },
               },
@@ -6270,6 +6273,7 @@ export const restDocument: OpenApiDocument = {
                     statusCode: 204,
                     error: null,
                     nextTryAt: null,
+                    failedInARow: 0,
                   },
                 },
               },
@@ -6379,6 +6383,7 @@ export const restDocument: OpenApiDocument = {
                     statusCode: 204,
                     error: null,
                     nextTryAt: null,
+                    failedInARow: 0,
                   },
                   message: {
                     id: "nd1f6w0z8k3m5t",
@@ -9480,7 +9485,7 @@ export const restDocument: OpenApiDocument = {
       },
       ProblemCode: {
         type: "string",
-        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `workers_not_asking`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.",
+        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `workers_not_asking`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.\n- `notification_undeliverable`: the receiver of an enabled rule for notifications did not acknowledge the last message after all its tries, or the\n  last test message.",
         enum: [
           "workers_crashing",
           "workers_not_reporting",
@@ -9492,6 +9497,7 @@ export const restDocument: OpenApiDocument = {
           "storage_unavailable",
           "budget_reached",
           "budget_nearly_reached",
+          "notification_undeliverable",
         ],
       },
       ProblemSeverity: {
@@ -9502,7 +9508,7 @@ export const restDocument: OpenApiDocument = {
       ProblemSubjectKind: {
         type: "string",
         description: "What a problem is about.",
-        enum: ["endpoint", "pod", "service", "account"],
+        enum: ["endpoint", "pod", "service", "account", "notification"],
       },
       Problem: {
         type: "object",
@@ -12663,7 +12669,7 @@ export const restDocument: OpenApiDocument = {
       NotificationDelivery: {
         type: "object",
         description: "How a message was last tried to be delivered.",
-        required: ["at", "state", "attempt", "statusCode", "error", "nextTryAt"],
+        required: ["at", "state", "attempt", "statusCode", "error", "nextTryAt", "failedInARow"],
         properties: {
           at: {
             type: "string",
@@ -12689,6 +12695,11 @@ export const restDocument: OpenApiDocument = {
             type: ["string", "null"],
             format: "date-time",
             description: "When it is tried again; null when it was acknowledged or given up.",
+          },
+          failedInARow: {
+            type: "integer",
+            minimum: 0,
+            description: "How many tries in a row were not acknowledged, this one included; 0 when it was.",
           },
         },
       },
@@ -12755,7 +12766,7 @@ export const restDocument: OpenApiDocument = {
             },
           },
           lastDelivery: {
-            description: "How the latest message was delivered; null when none was sent.",
+            description: "How the latest message was delivered to the present `url`; null when none was sent to it.",
             oneOf: [
               {
                 $ref: "#/components/schemas/NotificationDelivery",

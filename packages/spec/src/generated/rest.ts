@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b7bc594f3b8ae2df7afab37445b4c31ee27d740970d57c3551de033c968cef85). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a26369f06e9c41794bc493769cfba26e2db21144483fdd5754268193e1ce2e68). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2240,9 +2240,11 @@ export interface components {
          *     - `pod_failed`: the service stopped a pod because its container could not be started.
          *     - `storage_unavailable`: the service cannot store new jobs.
          *     - `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.
+         *     - `notification_undeliverable`: the receiver of an enabled rule for notifications did not acknowledge the last message after all its tries, or the
+         *       last test message.
          * @enum {string}
          */
-        ProblemCode: "workers_crashing" | "workers_not_reporting" | "workers_not_asking" | "no_capacity" | "no_workers_allowed" | "pod_not_running" | "pod_failed" | "storage_unavailable" | "budget_reached" | "budget_nearly_reached";
+        ProblemCode: "workers_crashing" | "workers_not_reporting" | "workers_not_asking" | "no_capacity" | "no_workers_allowed" | "pod_not_running" | "pod_failed" | "storage_unavailable" | "budget_reached" | "budget_nearly_reached" | "notification_undeliverable";
         /**
          * @description `error`: something does not work. `warning`: it may be meant so, or mend itself.
          * @enum {string}
@@ -2252,7 +2254,7 @@ export interface components {
          * @description What a problem is about.
          * @enum {string}
          */
-        ProblemSubjectKind: "endpoint" | "pod" | "service" | "account";
+        ProblemSubjectKind: "endpoint" | "pod" | "service" | "account" | "notification";
         /** @description Something that keeps jobs or pods from running. */
         Problem: {
             code: components["schemas"]["ProblemCode"];
@@ -3944,6 +3946,8 @@ export interface components {
              * @description When it is tried again; null when it was acknowledged or given up.
              */
             nextTryAt: string | null;
+            /** @description How many tries in a row were not acknowledged, this one included; 0 when it was. */
+            failedInARow: number;
         };
         /** @description A rule. */
         NotificationRule: {
@@ -3968,7 +3972,7 @@ export interface components {
             createdAt: string;
             /** @description What the condition holds for now, longest first, at most 100. */
             firing: components["schemas"]["NotificationFiring"][];
-            /** @description How the latest message was delivered; null when none was sent. */
+            /** @description How the latest message was delivered to the present `url`; null when none was sent to it. */
             lastDelivery: components["schemas"]["NotificationDelivery"] | null;
         };
         /** @description A rule to create. */
@@ -8748,7 +8752,8 @@ export interface operations {
                      *           "attempt": 1,
                      *           "statusCode": 204,
                      *           "error": null,
-                     *           "nextTryAt": null
+                     *           "nextTryAt": null,
+                     *           "failedInARow": 0
                      *         }
                      *       }
                      *     ]
@@ -8817,7 +8822,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "statusCode": 204,
                      *         "error": null,
-                     *         "nextTryAt": null
+                     *         "nextTryAt": null,
+                     *         "failedInARow": 0
                      *       }
                      *     }
                      */
@@ -8886,7 +8892,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "statusCode": 204,
                      *         "error": null,
-                     *         "nextTryAt": null
+                     *         "nextTryAt": null,
+                     *         "failedInARow": 0
                      *       }
                      *     }
                      */
@@ -8987,7 +8994,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "statusCode": 204,
                      *         "error": null,
-                     *         "nextTryAt": null
+                     *         "nextTryAt": null,
+                     *         "failedInARow": 0
                      *       }
                      *     }
                      */
@@ -9032,7 +9040,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "statusCode": 204,
                      *         "error": null,
-                     *         "nextTryAt": null
+                     *         "nextTryAt": null,
+                     *         "failedInARow": 0
                      *       },
                      *       "message": {
                      *         "id": "nd1f6w0z8k3m5t",

@@ -103,6 +103,7 @@ export function overviewParts(
     nowMs: () => clock.now(),
     endpoints: (accountId) => management.endpoints.list(accountId),
     pods: (accountId) => management.pods.list(accountId),
+    rules: (accountId) => store.management.notifications.list(accountId),
     counters: (endpointId) => store.jobs.counters(endpointId),
     jobs: createJobInspection({ clock, store: store.jobs }),
     billing,
