@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a26369f06e9c41794bc493769cfba26e2db21144483fdd5754268193e1ce2e68). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -25,6 +25,7 @@ export type JobSummaryCounts = RestComponents["schemas"]["JobSummaryCounts"];
 export type Overview = RestComponents["schemas"]["Overview"];
 export type WaitingEndpoint = RestComponents["schemas"]["WaitingEndpoint"];
 export type RecentFailure = RestComponents["schemas"]["RecentFailure"];
+export type FailurePage = RestComponents["schemas"]["FailurePage"];
 export type ProblemCode = RestComponents["schemas"]["ProblemCode"];
 export type ProblemSeverity = RestComponents["schemas"]["ProblemSeverity"];
 export type ProblemSubjectKind = RestComponents["schemas"]["ProblemSubjectKind"];

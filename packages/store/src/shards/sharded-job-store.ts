@@ -15,6 +15,7 @@ import {
   type SubmitOutcome,
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
+import { createShardFailures } from "./shard-failures.ts";
 import type { Shard, ShardJobStore } from "./shard.ts";
 import { shardAway, shardUnknown } from "./shard-refusals.ts";
 import { createShardRounds } from "./shard-rounds.ts";
@@ -34,13 +35,12 @@ export interface ShardedJobStoreOptions {
  * affect work on the others.
  */
 export function createShardedJobStore({ shards, placementOf, onError }: ShardedJobStoreOptions): JobStore {
-  const all = shards.map((_, number) => number);
   const rounds = createShardRounds(shards, onError);
 
   /** Older jobs first. */
   function numbersOf(endpointId: string): readonly number[] {
     const placement = placementOf(endpointId);
-    return placement === undefined ? all : shardsOf(placement);
+    return placement === undefined ? [...shards.keys()] : shardsOf(placement);
   }
   function storeOn(number: number): ShardJobStore {
     const shard = shards[number];
@@ -172,6 +172,7 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     view: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.view(endpointId, jobId, nowMs), undefined),
     details: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.details(endpointId, jobId, nowMs), undefined),
     list,
+    ...createShardFailures({ numbersOf, ofEach, ofJob, rounds }),
     input: (jobId) => ofJob(jobId, (store) => store.input(jobId), null),
     chunks: (endpointId, jobId, range, nowMs) =>
       ofJob(jobId, (store) => store.chunks(endpointId, jobId, range, nowMs), undefined),

@@ -171,6 +171,8 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       if (tables.early.size > 0) await runOnQueues(() => undefined);
       return await settled(await list(query));
     },
+    failures: async (query) => await settled(tables.failures.read(query)),
+    pruneFailures: (nowMs, afterEndpointId) => combiner.run(() => tables.failures.prune(nowMs, afterEndpointId)),
     input: (jobId) => readJob(jobId, () => reads.input(jobId)),
     chunks: (endpointId, jobId, range, nowMs) =>
       readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
