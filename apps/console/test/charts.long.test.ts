@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../.tools/vitest/eventually.ts";
@@ -8,6 +9,8 @@ import { keyWith, signIn } from "./support/console-service.ts";
 import { watchedService } from "./support/watched-service.ts";
 
 const MINUTE_MS = 60_000;
+/** Longer than the result of a synchronous job is kept. */
+const RESULT_KEPT_MS = 2 * limits.runsyncRetentionMs;
 
 describe.runIf(needs("charts in the console", chromiumPath !== undefined, "install chromium"))("charts", () => {
   const service = watchedService();
@@ -38,11 +41,12 @@ describe.runIf(needs("charts in the console", chromiumPath !== undefined, "insta
     const jobs = chart(page, "Jobs");
     await jobs.getByRole("button", { name: "completed 2" }).waitFor();
     await jobs.getByRole("button", { name: "failed 1" }).waitFor();
+    await chart(page, "Cost by hour").locator(".u-over").waitFor();
     await jobs.locator(".u-over").hover();
     const moment = page.getByText(/^\d+ \w+, \d\d:\d\d – \d\d:\d\d$/);
+    await expect.poll(() => moment.count()).toBe(4);
     // Cost is told by the hour.
-    await expect.poll(async () => new Set((await moment.allTextContents()).slice(0, 3)).size).toBe(1);
-    expect(await moment.count()).toBe(4);
+    expect(new Set((await moment.allTextContents()).slice(0, 3)).size).toBe(1);
     await page.getByRole("heading", { name: "Overview" }).hover();
     await expect.poll(() => moment.count()).toBe(0);
     await jobs.getByRole("button", { name: "completed" }).click();
@@ -106,6 +110,26 @@ describe.runIf(needs("charts in the console", chromiumPath !== undefined, "insta
     await other.page.getByText("read-only").waitFor();
     expect(await other.page.getByText("What changed lately").count()).toBe(0);
     expect(other.requests.filter((url) => url.includes("/v1/audit"))).toEqual([]);
+  });
+
+  test("a failed job that the service no longer keeps is marked, and its page opens", async () => {
+    const brief = await service.deploy("local/studio", { name: "brief", computeType: "CPU", idleTimeout: 600 });
+    const { id } = await service.rest("POST", `/v2/${brief}/runsync`, { input: { fail: "a nail" } });
+    await service.clock.advance(RESULT_KEPT_MS);
+    await expect
+      .poll(async () => (await service.rest("GET", "/v1/overview"))["failures"])
+      .toContainEqual(expect.objectContaining({ jobId: id, kept: false }));
+    await using tab = await openPage();
+    const { page } = tab;
+    await signIn(page, service);
+    const failed = page.getByRole("table", { name: "Jobs that failed lately" });
+    await failed
+      .getByRole("row", { name: /brief .* removed/ })
+      .getByRole("link")
+      .click();
+    await expect.poll(() => page.url()).toContain(`/endpoints/${brief}/jobs/${String(id)}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(tab.complaints).toEqual([]);
   });
 
   test("pages with charts are as wide as a small screen", async () => {

@@ -22,7 +22,9 @@ export interface OpenPlot {
 
 const HEIGHT_PX = 148;
 const FONT_PX = 11;
+/** Wider when a value needs more. */
 const VALUE_AXIS_PX = 52;
+const DIGIT_PX = 6.5;
 const TIME_AXIS_PX = 24;
 /** Between the marks of time. */
 const TIME_SPACE_PX = 72;
@@ -88,7 +90,7 @@ function optionsOf(
       },
       {
         ...axis,
-        size: VALUE_AXIS_PX,
+        size: (_, values) => Math.max(VALUE_AXIS_PX, ...(values ?? []).map((text) => text.length * DIGIT_PX + 12)),
         gap: 6,
         grid: { stroke: () => colorOf("--line"), width: 1 },
         splits: ticks,
