@@ -16,9 +16,11 @@ test("bars stand on those before them, and a gap stays one", () => {
   expect(second?.values).toEqual([11, 20, null]);
 });
 
-test("nothing but zeros, gaps and a bound is empty", () => {
-  expect(isEmpty([series("a", [0, null]), series("b", [5, 5], true)])).toBe(true);
-  expect(isEmpty([series("a", [0, 1])])).toBe(false);
+test("nothing but gaps is empty, and zeros where things are counted; a bound is not a value", () => {
+  expect(isEmpty([series("a", [0, null]), series("b", [5, 5], true)], "count")).toBe(true);
+  expect(isEmpty([series("a", [0, 1])], "count")).toBe(false);
+  expect(isEmpty([series("every job failed", [null, 0])], "percent")).toBe(false);
+  expect(isEmpty([series("no job ended", [null])], "percent")).toBe(true);
 });
 
 test("a total is the sum, and the latest the last that is known", () => {

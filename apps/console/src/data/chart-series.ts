@@ -31,11 +31,11 @@ export function toldOf(values: readonly (number | null)[], told: Told): number |
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Whether there is nothing to see: no value, or nothing but zeros. */
-export function isEmpty(series: readonly ChartSeries[]): boolean {
-  return series.every(
-    ({ values, isBound = false }) => isBound || values.every((value) => value === null || value === 0),
-  );
+/** Whether there is nothing to see. Zero is something that was measured, unless things or amounts were counted. */
+export function isEmpty(series: readonly ChartSeries[], unit: ChartUnit): boolean {
+  const isSum = unit === "count" || unit === "usd";
+  const isNothing = (value: number | null): boolean => value === null || (isSum && value === 0);
+  return series.every(({ values, isBound = false }) => isBound || values.every(isNothing));
 }
 
 /** Places of values without a neighbor. A line through them has no length, so they need a dot. */

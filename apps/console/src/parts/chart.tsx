@@ -72,7 +72,7 @@ export function Chart(props: ChartProps): ReactNode {
       ) : (
         <div className="chart-plot" role="img" aria-label={chartSummary(title, series, unit)}>
           <Plot key={series.map(({ name }) => name).join()} model={model} onPlace={setPlace} />
-          {isEmpty(series) && <p className="chart-empty soft">{empty}</p>}
+          {isEmpty(series, unit) && <p className="chart-empty soft">{empty}</p>}
         </div>
       )}
     </figure>
