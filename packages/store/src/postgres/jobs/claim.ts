@@ -3,11 +3,11 @@ import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction, Share } from "../commit/postgres-combiner.ts";
 import { rowArray } from "../../wire/binary-rows.ts";
-import { unindexed } from "./index-use.ts";
-import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
+import { unindexed } from "../statements/index-use.ts";
+import { foundColumns, toPayload, type FoundRow } from "../statements/job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { TAKE, TAKING, type Taken } from "./taking.ts";
-import { partOf, type Places } from "./waiting-hints.ts";
+import { partOf, type Places } from "../beliefs/waiting-hints.ts";
 
 type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
 

@@ -3,8 +3,8 @@ import { noteText } from "../../jobs/job-notes.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { endJobs } from "./ending.ts";
-import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
-import { historyWith, keyOn, touchesJob, type FoundRow } from "./job-columns.ts";
+import { ringSlot, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
+import { historyWith, keyOn, touchesJob, type FoundRow } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs, type JobName } from "./job-lookup.ts";
 

@@ -4,9 +4,9 @@ import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../../wire/binary-rows.ts";
 import { part, type Part } from "../../wire/parts.ts";
-import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
-import { hasKeyOf, unindexed } from "./index-use.ts";
-import { blobColumn, bytesColumn, type EndingRow } from "./job-columns.ts";
+import { ringSlot, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
+import { hasKeyOf, unindexed } from "../statements/index-use.ts";
+import { blobColumn, bytesColumn, type EndingRow } from "../statements/job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 
 /** The end of a job that waits or runs. */

@@ -1,7 +1,7 @@
 import { type FinishRequest, jobRules, type ReportOutcome } from "@millrace/engine";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { endJobs, MOVE_HELD, type Ending } from "./ending.ts";
-import { blobColumn, touchesAttempt } from "./job-columns.ts";
+import { blobColumn, touchesAttempt } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 import { lockJobs } from "./job-lookup.ts";
 

@@ -6,7 +6,7 @@ import type { Transaction } from "../commit/transaction.ts";
 import { textArray } from "../../wire/binary-arrays.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../../wire/binary-rows.ts";
 import { part, type Part } from "../../wire/parts.ts";
-import { blobColumn, bytesColumn, type EndingRow } from "./job-columns.ts";
+import { blobColumn, bytesColumn, type EndingRow } from "../statements/job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 import { TAKING, type Taken } from "./taking.ts";
 

@@ -1,11 +1,11 @@
 import type { JobRecord } from "@millrace/engine";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
-import { blobIdOf, type FoundRow } from "./job-columns.ts";
-import type { FrontSearch } from "./front-search.ts";
-import type { HeldAttempts } from "./held-attempts.ts";
-import type { OpenBuckets } from "./open-buckets.ts";
-import type { WaitingHints } from "./waiting-hints.ts";
+import { blobIdOf, type FoundRow } from "../statements/job-columns.ts";
+import type { FrontSearch } from "../beliefs/front-search.ts";
+import type { HeldAttempts } from "../beliefs/held-attempts.ts";
+import type { OpenBuckets } from "../beliefs/open-buckets.ts";
+import type { WaitingHints } from "../beliefs/waiting-hints.ts";
 
 /** What all job statements of one storage share. */
 export interface JobContext {

@@ -13,8 +13,8 @@ import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-ch
 import { createCountersReader, createTally, endpointsWithWaiting } from "./counters.ts";
 import { isOutdated } from "./ending.ts";
 import { finishKind } from "./finish.ts";
-import { FrontSearch } from "./front-search.ts";
-import { HeldAttempts } from "./held-attempts.ts";
+import { FrontSearch } from "../beliefs/front-search.ts";
+import { HeldAttempts } from "../beliefs/held-attempts.ts";
 import { JobIntake } from "./intake.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
 import { readJobList } from "./listing.ts";
@@ -28,12 +28,12 @@ import {
   readInput,
   readRunning,
 } from "./reads.ts";
-import { OpenBuckets } from "./open-buckets.ts";
+import { OpenBuckets } from "../beliefs/open-buckets.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
 import { chunksKind, progressKind, returnKind } from "./report.ts";
 import { readEarlier, submitKind } from "./submit.ts";
 import { createViewReader } from "./view.ts";
-import { createWaitingHints } from "./waiting-hints.ts";
+import { createWaitingHints } from "../beliefs/waiting-hints.ts";
 import { readDueWebhooks, readNextWebhook, readWebhook, triedKind } from "./webhooks.ts";
 
 /** Jobs removed in one transaction of all other changes, which wait for it. */

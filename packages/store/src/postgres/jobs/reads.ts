@@ -3,8 +3,8 @@ import { limits } from "@millrace/spec";
 import { notesIn } from "../../jobs/job-notes.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { Session } from "../../wire/connection.ts";
-import { unindexed } from "./index-use.ts";
-import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
+import { unindexed } from "../statements/index-use.ts";
+import { foundColumns, keyOn, toPayload, type FoundRow } from "../statements/job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { findJob, type JobName } from "./job-lookup.ts";
 

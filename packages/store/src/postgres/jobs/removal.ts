@@ -4,9 +4,9 @@ import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts
 import { int8Array, textArray } from "../../wire/binary-arrays.ts";
 import type { Parameter } from "../../wire/binary-writer.ts";
 import { forgetCounters } from "./counters.ts";
-import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
-import { hasKeyOf, unindexed } from "./index-use.ts";
-import { foundColumns, type FoundRow } from "./job-columns.ts";
+import { finishedPartition, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
+import { hasKeyOf, unindexed } from "../statements/index-use.ts";
+import { foundColumns, type FoundRow } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
 const separate = finishedPartition(SEPARATE_BUCKET);

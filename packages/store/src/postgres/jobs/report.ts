@@ -10,7 +10,7 @@ import { noteText } from "../../jobs/job-notes.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { byteaArray, int8Array, textArray } from "../../wire/binary-arrays.ts";
-import { blobColumn, bytesColumn, historyWith, touchesAttempt, type FoundRow } from "./job-columns.ts";
+import { blobColumn, bytesColumn, historyWith, touchesAttempt, type FoundRow } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs } from "./job-lookup.ts";
 

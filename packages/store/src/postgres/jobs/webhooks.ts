@@ -1,10 +1,10 @@
 import type { DueWebhook, JobRecord, WebhookDue, WebhookNote } from "@millrace/engine";
 import type { BatchKind } from "../commit/postgres-combiner.ts";
 import type { Session } from "../../wire/connection.ts";
-import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { finishedPartition, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
 import { noteText } from "../../jobs/job-notes.ts";
-import { unindexed } from "./index-use.ts";
-import { foundColumns, historyWith, keyOn, toPayload, touchesJob, type FoundRow } from "./job-columns.ts";
+import { unindexed } from "../statements/index-use.ts";
+import { foundColumns, historyWith, keyOn, toPayload, touchesJob, type FoundRow } from "../statements/job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 
 /** Jobs with a webhook lie in this bucket alone. */

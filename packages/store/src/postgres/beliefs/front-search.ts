@@ -3,7 +3,7 @@ import { statusIs } from "../../jobs/job-row.ts";
 import { BesideTask, REST } from "../../wire/beside-task.ts";
 import { textArray } from "../../wire/binary-arrays.ts";
 import type { Session } from "../../wire/connection.ts";
-import { unindexed } from "./index-use.ts";
+import { unindexed } from "../statements/index-use.ts";
 import { partOf, type WaitingHints } from "./waiting-hints.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Session } from "../../wire/connection.ts";
 import { isUnreachable } from "../../wire/unavailable.ts";
-import { FINISHED_PARTITIONS, ringBucket, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { FINISHED_PARTITIONS, ringBucket, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
 
 /** Its own commit need not be synced: that of the first job in the bucket comes later in the log, and takes it along. */
 const OPEN = {

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from "pg";
 import { expect, test } from "vitest";
 import type { Session } from "../../wire/connection.ts";
-import { ringBucket, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { ringBucket, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
 import { OpenBuckets } from "./open-buckets.ts";
 
 const slot = 5_000_000;

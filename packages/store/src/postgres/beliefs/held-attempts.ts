@@ -1,5 +1,5 @@
 import { type FinishRequest, type JobRecord, jobRules, TransientMap } from "@millrace/engine";
-import type { EndingRow } from "./job-columns.ts";
+import type { EndingRow } from "../statements/job-columns.ts";
 
 /** Attempts held at most: about 10 MB. Beyond that all are forgotten, which costs each a look-up at its end. */
 const HELD_MAX = 10_000;
