@@ -43,7 +43,7 @@ export function claimKind(context: JobContext): BatchKind<ClaimRequest, readonly
       };
       for (const [endpointId, polls] of Map.groupBy(requests, (request) => request.endpointId)) {
         const shares = polls.map((poll): Share => ({ poll, count: poll.maxJobs() })).filter(({ count }) => count > 0);
-        context.front.want(endpointId, Math.max(...polls.map(({ nowMs }) => nowMs)));
+        context.beliefs.searchFront(endpointId, Math.max(...polls.map(({ nowMs }) => nowMs)));
         const fresh = transaction.intake.handOut(endpointId, shares);
         if (fresh !== undefined) answer(shares, fresh);
         else if (shares.length > 0) looks.push([endpointId, shares]);
@@ -81,7 +81,7 @@ async function findWaiting(
   { session, afterCommit }: BatchTransaction,
   { endpointId, nowMs, total }: { endpointId: string; nowMs: number; total: number },
 ): Promise<WaitingRow[]> {
-  const look = context.hints.look(endpointId);
+  const look = context.beliefs.look(endpointId);
   const { normal, low } = look.from;
   const rows = await session.rows<WaitingRow>(SELECT_WAITING, [endpointId, normal, low, nowMs, total]);
   const upTo: Partial<Record<keyof Places, number>> = {};
@@ -96,7 +96,7 @@ function take(context: JobContext, transaction: BatchTransaction, found: readonl
   const taken = found.map(({ row, change: { job } }): Taken => ({ key: row, job }));
   transaction.send(TAKE, [rowArray(transaction.rowTypes.jobTaking, taken, TAKING), context.gatewayId()]);
   transaction.afterCommit(() => {
-    for (const { row, change } of found) if (row.has_output === 0) context.held.add(change.job, row);
+    for (const { row, change } of found) if (row.has_output === 0) context.beliefs.handedOut(change.job, row);
   });
 }
 

@@ -104,9 +104,10 @@ export async function endJobs(
 ): Promise<void> {
   if (endings.length === 0) return;
   const slots = endings.map(slotAfter);
-  await context.buckets.open(slots);
-  const moves = endings.map((ending, index): Move => ({ ...ending, bucket: context.buckets.bucketOf(slots[index]) }));
-  for (const { change, bucket } of moves) if (bucket === SEPARATE_BUCKET) context.expiry.note(change.job.expiresAtMs);
+  await context.beliefs.openBuckets(slots);
+  const moves = endings.map((ending, index): Move => ({ ...ending, bucket: context.beliefs.bucketOf(slots[index]) }));
+  for (const { change, bucket } of moves)
+    if (bucket === SEPARATE_BUCKET) context.beliefs.expires(change.job.expiresAtMs);
   transaction.send(how, [rowArray(transaction.rowTypes.jobEnding, moves, ENDING)]);
 }
 

@@ -106,9 +106,7 @@ export function expireKind(context: JobContext): BatchKind<ExpireRequest, readon
             .slice(0, limit);
           await removeAll(context, transaction, rows);
           const nextAtMs = await readNextExpiry(transaction);
-          transaction.afterCommit(() => {
-            context.expiry.nextAtMs = nextAtMs;
-          });
+          transaction.afterCommit(() => context.beliefs.removedExpired(nextAtMs));
           return rows.map((row) => ({ job: recordOf(context, row) }));
         }),
       );
@@ -227,10 +225,7 @@ export function forgetEndpointKind(context: JobContext): BatchKind<string, void>
         transaction.send(FORGET_MOVED, [endpointId]);
       }
       transaction.afterCommit(() => {
-        for (const endpointId of endpointIds) {
-          context.hints.forget(endpointId);
-          context.front.forget(endpointId);
-        }
+        for (const endpointId of endpointIds) context.beliefs.removedEndpoint(endpointId);
       });
       return endpointIds.map(() => undefined);
     },

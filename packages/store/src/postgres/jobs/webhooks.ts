@@ -99,7 +99,7 @@ export function triedKind(context: JobContext): BatchKind<TriedRequest, void> {
           const end = [key.sequence, key.random, job.attempt, job.finishedAtMs];
           const text = note === undefined ? null : noteText(note);
           const [row] = await session.rows<{ expires_at: number }>(TRIED, [tries, nextTryAtMs, ...end, text]);
-          if (row !== undefined && nextTryAtMs === null) afterCommit(() => context.expiry.note(row.expires_at));
+          if (row !== undefined && nextTryAtMs === null) afterCommit(() => context.beliefs.expires(row.expires_at));
         }),
       );
       return requests.map(() => undefined);
