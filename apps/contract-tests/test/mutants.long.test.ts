@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
 import { partOfToday } from "../../../.tools/vitest/part-of-today.ts";
 import { generatedMutants, mutants } from "../src/mutants/index.ts";
-import type { Mutant } from "../src/mutants/mutant.ts";
+import type { Mutant } from "../src/mutants/proxy/mutant.ts";
 import { isPlayable, isPlayedApart, playMutant, playMutants } from "../src/mutants/play-mutant.ts";
-import { missingParts } from "../src/target/machine-parts.ts";
+import { missingParts } from "../src/target/machine/machine-parts.ts";
 import { startOwnService } from "../src/target/own-service.ts";
 import type { Target } from "../src/target/target.ts";
 

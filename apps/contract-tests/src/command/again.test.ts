@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parseOptions } from "../command/options.ts";
+import { parseOptions } from "./options.ts";
 import { runOf } from "../../../../packages/contract-core/src/record/run-record.test-support.ts";
 import { ownServiceName } from "../target/target.ts";
-import { againOf } from "./again.ts";
+import { againOf } from "../report/again.ts";
 
 const [claim] = runOf({ "QUEUE-RUN-200": "fail f1" }).claims;
 if (claim === undefined) throw new Error("no claim");

@@ -1,5 +1,5 @@
 import type { Transport } from "@millrace/contract-core";
-import { objectOf } from "../checks/answers.ts";
+import { objectOf } from "../steps/answers.ts";
 
 /** Whether machines of a target have GPUs. One that does not tell is taken to have some, so that what is said of them is checked. */
 export async function hasGpus({ send }: Transport): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { SuiteRequest, Transport } from "@millrace/contract-core";
 import { type KeyScope, restDocument } from "@millrace/spec";
 import { documentation } from "../suite/documented.ts";
 import { rules } from "../suite/rules.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "../target/target.ts";
 
 /** What a key tells of itself, as far as it decides what the key may do. */
 interface CurrentKey {

@@ -7,7 +7,7 @@ import {
   startPlayedServer,
 } from "../../../../packages/contract-core/src/target/played-server.test-support.ts";
 import { rules } from "../suite/rules.ts";
-import { clockFault } from "./clock.ts";
+import { clockFault } from "../target/clock.ts";
 import { handlersFault } from "./suite-handlers.ts";
 
 interface Played {

@@ -1,9 +1,9 @@
 import { errorMessage, type Transport } from "@millrace/contract-core";
 import { randomBytes } from "node:crypto";
-import { isPublished } from "../command/program.ts";
+import { isPublished } from "../report/program.ts";
 import { createCalls } from "../suite/calls.ts";
 import type { Calls } from "../suite/context.ts";
-import type { Answer, SuiteRequest } from "./transport.ts";
+import type { Answer, SuiteRequest } from "../target/transport.ts";
 
 /** The folders of `handlers/`; of those that take jobs, an input, and the text that only their output or error for it has. */
 const handlers = {

@@ -1,4 +1,4 @@
-import type { Capability } from "../target/capability.ts";
+import type { Capability } from "../target/machine/capability.ts";
 
 const own = "only a service that the suite starts itself has it: `npm run verify` in a clone of the repository";
 const handlers = "start the service with the folder of the suite's handlers in --handler-dirs, and say --handlers";

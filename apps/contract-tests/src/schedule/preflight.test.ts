@@ -7,17 +7,17 @@ import {
   UnreachableError,
 } from "@millrace/contract-core";
 import { rules } from "../suite/rules.ts";
-import { plainSuite } from "../suite/suite.ts";
+import { plainSuite } from "../whole/suite.ts";
 import { expect, test } from "vitest";
 import {
   type Behaviour,
   answerJson,
   startPlayedServer,
 } from "../../../../packages/contract-core/src/target/played-server.test-support.ts";
-import { main as scheduledMain } from "../schedule/command.ts";
-import { main } from "./command.ts";
-import { parseOptions } from "./options.ts";
-import { openTarget, runSuite } from "./run.ts";
+import { main as scheduledMain } from "./command.ts";
+import { main } from "../command/command.ts";
+import { parseOptions } from "../command/options.ts";
+import { openTarget, runSuite } from "../command/run.ts";
 
 /** Sends until the connection is closed. */
 const endless: Behaviour = (_, response) => {

@@ -1,6 +1,6 @@
 import type { ClaimId } from "@millrace/spec";
-import { type Change, expectChanges, moment, passTo } from "../waiting/moment.ts";
-import { type Answer, type Context, type Held, type QueueUnderTest, type Scenario, fieldsOf } from "../words.ts";
+import { type Change, expectChanges, moment, passTo } from "./waiting/moment.ts";
+import { type Answer, type Context, type Held, type QueueUnderTest, type Scenario, fieldsOf } from "./words.ts";
 
 /** An event of a row, at a time after the begin of its table. */
 export interface Event extends Omit<Change, "claims"> {

@@ -8,7 +8,7 @@ export type { Answer, SuiteRequest } from "../target/transport.ts";
 export { type Fields, fieldsOf, has, listOf, listed, namedFields, objectOf, refusedFields } from "./answers.ts";
 export { type AtEndpoint, atEndpoint, ended, statusOf, takenAnew, withJob } from "./at-endpoint.ts";
 export { atService } from "./at-service.ts";
-export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./spans.ts";
+export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./waiting/spans.ts";
 export { type Held, arrived, expectAtOnce, hold, isHeld } from "./waiting/held.ts";
 export { type Made, madeOf } from "./made.ts";
 export { type Steps, untilPassed } from "./waiting/steps.ts";

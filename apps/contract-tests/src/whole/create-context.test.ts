@@ -6,7 +6,7 @@ import {
   startPlayedServer,
 } from "../../../../packages/contract-core/src/target/played-server.test-support.ts";
 import type { Dialect } from "../target/target.ts";
-import { asPlayed, type Scenario } from "./scenario.ts";
+import { asPlayed, type Scenario } from "../suite/scenario.ts";
 import { suiteWith } from "./suite.ts";
 
 const [first, second] = ["QUEUE-RUN-200", "QUEUE-RUN-BODY"] as const;

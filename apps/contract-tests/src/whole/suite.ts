@@ -2,16 +2,16 @@ import type { Suite } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
 import { scenarios } from "../checks/index.ts";
-import { programLine } from "../command/program.ts";
-import { remedies } from "../command/remedies.ts";
+import { programLine } from "../report/program.ts";
+import { remedies } from "../report/remedies.ts";
 import { againOf } from "../report/again.ts";
 import { controlledClock } from "../target/clock.ts";
 import type { Target } from "../target/target.ts";
-import type { Context, Walks } from "./context.ts";
-import { createContext } from "./create-context.ts";
-import { documentation } from "./documented.ts";
-import { rules } from "./rules.ts";
-import { asPlayed } from "./scenario.ts";
+import type { Context, Walks } from "../suite/context.ts";
+import { createContext } from "../suite/create-context.ts";
+import { documentation } from "../suite/documented.ts";
+import { rules } from "../suite/rules.ts";
+import { asPlayed } from "../suite/scenario.ts";
 import { unchecked } from "./unchecked.ts";
 
 /** The suite of this interface, all but its random walks, which each run chooses. */

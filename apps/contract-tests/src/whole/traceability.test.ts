@@ -2,7 +2,7 @@ import { forgottenClaims, traceabilityFaults } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
 import { expect, test } from "vitest";
 import { scenarios } from "../checks/index.ts";
-import { asPlayed, type Scenario } from "./scenario.ts";
+import { asPlayed, type Scenario } from "../suite/scenario.ts";
 import { plainSuite } from "./suite.ts";
 
 const claim = "QUEUE-RUN-200";

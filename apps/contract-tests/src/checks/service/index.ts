@@ -1,5 +1,5 @@
-import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import { type Answer, type Scenario, fieldsOf, listed, objectOf, soon } from "../words.ts";
+import { keyOf, NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
+import { type Answer, type Scenario, fieldsOf, listed, objectOf, soon } from "../../steps/words.ts";
 import { hostScenarios } from "./hosts.ts";
 import { verificationScenarios } from "./verifications.ts";
 

@@ -1,11 +1,11 @@
 import { isNonNullType } from "graphql";
-import { objectOf } from "../checks/answers.ts";
-import { dataOf, errorsOf } from "../checks/graphql/reading.ts";
-import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Root, collections, documentOf, misfits, queries, wholeSelection } from "./graphql-schema.ts";
-import { kinds } from "./kinds.ts";
-import { make } from "./places.ts";
+import { objectOf } from "../../steps/answers.ts";
+import { dataOf, errorsOf } from "../interfaces/graphql-reading.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { claimsOf } from "../interfaces/claims-of.ts";
+import { type Root, collections, documentOf, misfits, queries, wholeSelection } from "../interfaces/graphql-schema.ts";
+import { kinds } from "../interfaces/kinds.ts";
+import { make } from "../interfaces/places.ts";
 
 /** Answers of GraphQL: all fields, by their types. */
 export const scenarios: readonly Scenario[] = [whole()];

@@ -1,14 +1,14 @@
 import { getNamedType, isInputObjectType } from "graphql";
-import { fieldsOf, objectOf } from "../checks/answers.ts";
-import { keyOf } from "../checks/authentication/operations.ts";
-import { codesOf, dataOf, errorsOf } from "../checks/graphql/reading.ts";
-import { createCalls } from "../suite/calls.ts";
-import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { rightVariables } from "./graphql-inputs.ts";
-import { type Root, collections, documentOf, mutations } from "./graphql-schema.ts";
-import { kinds } from "./kinds.ts";
-import { NOWHERE, make } from "./places.ts";
+import { fieldsOf, objectOf } from "../../steps/answers.ts";
+import { keyOf } from "../interfaces/calls-of-operations.ts";
+import { codesOf, dataOf, errorsOf } from "../interfaces/graphql-reading.ts";
+import { createCalls } from "../../suite/calls.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { claimsOf } from "../interfaces/claims-of.ts";
+import { rightVariables } from "./inputs.ts";
+import { type Root, collections, documentOf, mutations } from "../interfaces/graphql-schema.ts";
+import { kinds } from "../interfaces/kinds.ts";
+import { NOWHERE, make } from "../interfaces/places.ts";
 
 /** What the `id` of a mutation names that does not answer it. */
 const OWNERS: Readonly<Record<string, string>> = {

@@ -1,16 +1,16 @@
 import { getNamedType, isInputObjectType, isObjectType } from "graphql";
 import { graphqlNumbers } from "@millrace/spec";
-import { type Fields, listed, objectOf } from "../checks/answers.ts";
-import { codesOf, dataOf, errorsOf } from "../checks/graphql/reading.ts";
-import type { Context } from "../suite/context.ts";
-import type { Scenario } from "../suite/scenario.ts";
-import type { Answer } from "../target/transport.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Root, collections, documentOf, leastOf, mutations, wrongOf } from "./graphql-schema.ts";
-import { kinds } from "./kinds.ts";
-import { operations } from "./operations.ts";
-import { make } from "./places.ts";
-import { wrongValues } from "./values.ts";
+import { type Fields, listed, objectOf } from "../../steps/answers.ts";
+import { codesOf, dataOf, errorsOf } from "../interfaces/graphql-reading.ts";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { claimsOf } from "../interfaces/claims-of.ts";
+import { type Root, collections, documentOf, leastOf, mutations, wrongOf } from "../interfaces/graphql-schema.ts";
+import { kinds } from "../interfaces/kinds.ts";
+import { operations } from "../interfaces/operations.ts";
+import { make } from "../interfaces/places.ts";
+import { wrongValues } from "../interfaces/values.ts";
 
 /** The operation of REST whose body an input stands for. */
 const SAME_IN_REST: Readonly<Record<string, string>> = {

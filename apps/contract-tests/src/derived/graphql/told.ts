@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { type Fields, objectOf, listOf } from "../checks/answers.ts";
-import { wholeSelection } from "./graphql-schema.ts";
+import { type Fields, objectOf, listOf } from "../../steps/answers.ts";
+import { wholeSelection } from "../interfaces/graphql-schema.ts";
 
 /** What an account owns, as GraphQL and REST tell it. */
 export interface Told {

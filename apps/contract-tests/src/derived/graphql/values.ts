@@ -1,16 +1,23 @@
 import { getNamedType } from "graphql";
 import { dataCenterIds } from "@millrace/spec";
-import { type Fields, fieldsOf, objectOf, listOf } from "../checks/answers.ts";
-import { dataOf, mutate } from "../checks/graphql/reading.ts";
-import { podThatIsUp } from "../checks/pods/shared.ts";
-import { refusalOf } from "../suite/calls.ts";
-import type { Context } from "../suite/context.ts";
-import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { collections, documentOf, fieldNames, misfits, mutations, wholeSelection } from "./graphql-schema.ts";
-import { type Told, kindsTold } from "./graphql-told.ts";
-import { kinds } from "./kinds.ts";
-import { itemsOf, make } from "./places.ts";
+import { type Fields, fieldsOf, objectOf, listOf } from "../../steps/answers.ts";
+import { dataOf, mutate } from "../interfaces/graphql-reading.ts";
+import { podThatIsUp } from "../../steps/resources/pods.ts";
+import { refusalOf } from "../../suite/calls.ts";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { claimsOf } from "../interfaces/claims-of.ts";
+import {
+  collections,
+  documentOf,
+  fieldNames,
+  misfits,
+  mutations,
+  wholeSelection,
+} from "../interfaces/graphql-schema.ts";
+import { type Told, kindsTold } from "./told.ts";
+import { kinds } from "../interfaces/kinds.ts";
+import { itemsOf, make } from "../interfaces/places.ts";
 
 const family = "graphql-answers";
 const env = [

@@ -1,8 +1,8 @@
 import type { Expectation } from "@millrace/contract-core";
 import type { KeyScope } from "@millrace/spec";
-import { type Part, operations } from "../../derived/operations.ts";
-import { rightOfRest } from "../../target/key-rights.ts";
-import type { Answer, Context, SuiteRequest } from "../words.ts";
+import { type Part, operations } from "./operations.ts";
+import { rightOfRest } from "../../preflight/key-rights.ts";
+import type { Answer, Context, SuiteRequest } from "../../steps/words.ts";
 
 /** Whether an operation of REST answers with a stream that goes on until its client leaves. */
 export function isEndless(id: string): boolean {

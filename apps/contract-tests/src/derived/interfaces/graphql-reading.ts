@@ -1,6 +1,6 @@
 import { getNamedType } from "graphql";
-import { type Root, collections, documentOf, mutations } from "../../derived/graphql-schema.ts";
-import { type Answer, type Context, type Fields, type SuiteRequest, objectOf, refusalOf } from "../words.ts";
+import { type Root, collections, documentOf, mutations } from "./graphql-schema.ts";
+import { type Answer, type Context, type Fields, type SuiteRequest, objectOf, refusalOf } from "../../steps/words.ts";
 
 interface GraphqlError {
   readonly message?: string;

@@ -14,7 +14,7 @@ import {
   isObjectType,
   isOutputType,
 } from "graphql";
-import type { Fields } from "../checks/answers.ts";
+import type { Fields } from "../../steps/answers.ts";
 
 const schema = buildSchema(graphqlSchema);
 

@@ -1,9 +1,9 @@
 import { type ClaimId, dataCenterIds, gpuTypeIds } from "@millrace/spec";
-import { type Fields, fieldsOf } from "../checks/answers.ts";
-import { placeOfVolumes, volume } from "../checks/network-volumes/shared.ts";
-import { podThatIsUp, smallGpuPod, smallPod } from "../checks/pods/shared.ts";
-import type { Calls, Context } from "../suite/context.ts";
-import type { Capability } from "../target/capability.ts";
+import { type Fields, fieldsOf } from "../../steps/answers.ts";
+import { placeOfVolumes, volume } from "../../steps/resources/volumes.ts";
+import { podThatIsUp, smallGpuPod, smallPod } from "../../steps/resources/pods.ts";
+import type { Calls, Context } from "../../suite/context.ts";
+import type { Capability } from "../../target/machine/capability.ts";
 
 /** A kind of resource. All that can be derived of its operations is; this says how one is made. */
 export interface Kind {

@@ -1,9 +1,9 @@
 import type { Expectation } from "@millrace/contract-core";
 import { type JsonSchemaObject, errorDetails } from "@millrace/spec";
-import { type Fields, fieldsOf, objectOf } from "../checks/answers.ts";
-import { type Made, madeOf } from "../checks/made.ts";
-import type { Context } from "../suite/context.ts";
-import type { Answer, SuiteRequest } from "../target/transport.ts";
+import { type Fields, fieldsOf, objectOf } from "../../steps/answers.ts";
+import { type Made, madeOf } from "../../steps/made.ts";
+import type { Context } from "../../suite/context.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import { type Operation, operationAt, operations } from "./operations.ts";
 import { allowedValues, leastValue } from "./values.ts";

@@ -1,8 +1,8 @@
 import type { ClaimId } from "@millrace/spec";
-import { operations } from "../derived/operations.ts";
-import { pathWith } from "../derived/places.ts";
-import type { Context } from "../suite/context.ts";
-import { type Fields, namedFields, refusedFields } from "./answers.ts";
+import { operations } from "./operations.ts";
+import { pathWith } from "./places.ts";
+import type { Context } from "../../suite/context.ts";
+import { type Fields, namedFields, refusedFields } from "../../steps/answers.ts";
 
 /** A request that is refused. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { JsonSchema, JsonSchemaObject } from "@millrace/spec";
-import { objectOf } from "../checks/answers.ts";
+import { objectOf } from "../../steps/answers.ts";
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
 formats.default(ajv);

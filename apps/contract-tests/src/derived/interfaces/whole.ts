@@ -1,5 +1,5 @@
-import type { Fields } from "../checks/answers.ts";
-import type { Context } from "../suite/context.ts";
+import type { Fields } from "../../steps/answers.ts";
+import type { Context } from "../../suite/context.ts";
 import type { Examples, Kind, Variant } from "./kinds.ts";
 import type { BodySchema } from "./operations.ts";
 import { creationOf } from "./places.ts";

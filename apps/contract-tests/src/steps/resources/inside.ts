@@ -1,7 +1,7 @@
-import type { Calls, Context } from "../suite/context.ts";
-import { type Fields, fieldsOf, objectOf } from "./answers.ts";
-import { createPod } from "./pods/shared.ts";
-import { until } from "./waiting/until.ts";
+import type { Calls, Context } from "../../suite/context.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { createPod } from "./pods.ts";
+import { until } from "../waiting/until.ts";
 
 /** The input of the suite's handler `inside`; see handlers/inside. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { WebhookReceiver } from "../product/webhook-receiver.ts";
+import type { WebhookReceiver } from "./webhook-receiver.ts";
 import type { Context, Fields, Made, Steps } from "../words.ts";
 import { atLeast, madeOf, objectOf, until, untilPassed } from "../words.ts";
 

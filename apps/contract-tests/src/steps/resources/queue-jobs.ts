@@ -1,8 +1,32 @@
 import { limits } from "@millrace/spec";
-import { type Answer, type Fields, type QueueUnderTest, fieldsOf, objectOf } from "../words.ts";
+import type { ManyCalls } from "../../suite/context.ts";
+import {
+  type Answer,
+  type Fields,
+  type QueueUnderTest,
+  type SuiteRequest,
+  fieldsOf,
+  objectOf,
+  until,
+} from "../words.ts";
 
 /** Timeout of a held request: longer than the longest possible wait, because the clock may be real. */
 export const HELD_MAX_MS = limits.waitMaxMs + 60_000;
+
+/** A worker may have to be started first. */
+export const DONE_WITHIN_MS = 180_000;
+
+/** States of a job that has not ended. */
+export const UNDER_WAY: readonly unknown[] = ["IN_QUEUE", "IN_PROGRESS"];
+
+/** The answer about a job once it has ended. */
+export function finished(queue: QueueUnderTest, jobId: string): Promise<Answer> {
+  return until(
+    () => queue.status(jobId),
+    (answer) => !UNDER_WAY.includes(fieldsOf(answer)["status"]),
+    DONE_WITHIN_MS,
+  );
+}
 
 /** Marks a request that is awaited later, so that its failure meanwhile is not an unhandled rejection. */
 export function started(answer: Promise<Answer>): Promise<Answer> {
@@ -32,4 +56,19 @@ export async function allAnswers(
 /** Whether the service refused a request as unknown or invalid. */
 export function isRefused({ status }: Answer): boolean {
   return status >= 400 && status < 500;
+}
+
+/** Number of requests that are sent together. */
+const AT_ONCE = 16;
+
+/** That many requests, all from the same endpoint's clients. */
+export async function sendRepeatedly(
+  { sendMany }: ManyCalls,
+  { endpointId }: QueueUnderTest,
+  request: (number: number) => Pick<SuiteRequest, "method" | "path" | "body">,
+  count: number,
+): Promise<readonly Answer[]> {
+  const requests = Array.from({ length: count }, (_, number) => request(number));
+  const sent = requests.map((one) => ({ ...one, path: `/v2/${endpointId}/${one.path}` }));
+  return await sendMany(sent, AT_ONCE);
 }

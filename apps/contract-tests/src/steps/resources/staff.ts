@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Answer, Context, Fields, QueueUnderTest, TakenJob } from "../words.ts";
 import { fieldsOf, until } from "../words.ts";
-import { healthOf } from "./shared.ts";
+import { healthOf } from "./endpoints.ts";
 
 /** A small machine. Its handler takes no jobs, so the suite can take them in the name of the worker. */
 export const SMALL: Fields = { computeType: "CPU", vcpuCount: 1 };

@@ -6,8 +6,8 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { NODE_FLAGS } from "./own-command.ts";
 
-const HANDLERS = resolve(import.meta.dirname, "../../handlers");
-const BUNDLER = resolve(import.meta.dirname, "../../scripts/bundle-handlers.ts");
+const HANDLERS = resolve(import.meta.dirname, "../../../handlers");
+const BUNDLER = resolve(import.meta.dirname, "../../../scripts/bundle-handlers.ts");
 const REPOSITORY = "localhost/millrace-verify";
 const PROGRAM_WITHIN_MS = 300_000;
 const runProgram = (command: string, args: readonly string[]): Promise<{ readonly stdout: string }> =>

@@ -3,7 +3,7 @@ import { makeOwnFolder } from "@millrace/contract-core";
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findCluster } from "../../../../.tools/vitest/cluster.ts";
+import { findCluster } from "../../../../../.tools/vitest/cluster.ts";
 import { type ClusterApi, mergePatch, openClusterApi } from "./cluster-api.ts";
 import { importHandlerImages } from "./cluster-images.ts";
 

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { sourceBundle } from "../../../../.tools/bundle/source-bundle.ts";
+import { sourceBundle } from "../../../../../.tools/bundle/source-bundle.ts";
 
 /** The command of the service, as a user starts it. */
-const CLI = resolve(import.meta.dirname, "../../../cli/src/main.ts");
+const CLI = resolve(import.meta.dirname, "../../../../cli/src/main.ts");
 /** Programs started since the suite began share its bundle. */
 let bundled: Promise<string> | undefined;
 const COMMAND_WITHIN_MS = 180_000;
