@@ -1,4 +1,4 @@
-import { keyOf, NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
+import { NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
 import { type Answer, type Scenario, fieldsOf, listed, objectOf } from "../../steps/words.ts";
 import { hostScenarios } from "./hosts.ts";
 import { metricScenarios } from "./metrics.ts";
