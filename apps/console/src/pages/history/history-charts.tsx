@@ -1,8 +1,10 @@
+import "../../parts/charts.css";
 import type { EndpointHistory } from "@millrace/rest-client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { loadPart } from "../../parts/load-part.ts";
 import { ReadView } from "../../parts/read-view.tsx";
-import { HistoryChart, type HistoryChartName } from "./history-chart.tsx";
+import type { HistoryChartName } from "./history-chart.tsx";
 
 interface HistoryChartsProps {
   readonly read: UseQueryResult<EndpointHistory>;
@@ -11,26 +13,32 @@ interface HistoryChartsProps {
   readonly further?: ((history: EndpointHistory) => ReactNode) | undefined;
 }
 
-/** Charts of a history. While it is read, their places are kept free, so that the page does not jump. */
+/** Charts are loaded after everything else of the page. */
+const HistoryChart = lazy(async () => ({
+  default: (await loadPart(() => import("./history-chart.tsx"))).HistoryChart,
+}));
+
+/** Charts of a history. Until they are there, their places are kept free, so that the page does not jump. */
 export function HistoryCharts({ read, charts, further }: HistoryChartsProps): ReactNode {
-  if (read.data === undefined && read.error === null) {
-    return (
-      <div className="charts" role="status" aria-label="Loading the charts">
-        {[...charts, ...(further === undefined ? [] : ["further"])].map((name) => (
-          <div key={name} className="panel chart chart-waits" />
-        ))}
-      </div>
-    );
-  }
+  const waits = (
+    <div className="charts" role="status" aria-label="Loading the charts">
+      {[...charts, ...(further === undefined ? [] : ["further"])].map((name) => (
+        <div key={name} className="panel chart-waits" />
+      ))}
+    </div>
+  );
+  if (read.data === undefined && read.error === null) return waits;
   return (
     <ReadView read={read}>
       {(history) => (
-        <div className="charts">
-          {charts.map((of) => (
-            <HistoryChart key={of} of={of} history={history} />
-          ))}
-          {further?.(history)}
-        </div>
+        <Suspense fallback={waits}>
+          <div className="charts">
+            {charts.map((of) => (
+              <HistoryChart key={of} of={of} history={history} />
+            ))}
+            {further?.(history)}
+          </div>
+        </Suspense>
       )}
     </ReadView>
   );

@@ -1,5 +1,5 @@
 import type { EndpointHistory, Overview } from "@millrace/rest-client";
-import { useMemo, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { links } from "../navigation/links.ts";
 import { count, usd } from "../../data/format.ts";
 import { useRights } from "../../data/rights.ts";
@@ -7,19 +7,25 @@ import { useTimeRange } from "../../data/time-range.ts";
 import { useRead } from "../../data/use-read.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { type Stat, Stats } from "../../parts/facts.tsx";
+import { loadPart } from "../../parts/load-part.ts";
+import { Loading } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { RangeSection } from "../../parts/range-section.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
-import { CostChart } from "../billing/cost-chart.tsx";
-import { type PeriodBill, useBill } from "../billing/use-bill.ts";
+import { useBill } from "../billing/use-bill.ts";
 import { timeOf } from "../history/history.ts";
 import { HistoryCharts } from "../history/history-charts.tsx";
 import { resultStats } from "../history/range-stats.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { Welcome } from "./welcome.tsx";
+
+/** Charts are loaded after everything else of the page. */
+const CostChart = lazy(async () => ({
+  default: (await loadPart(() => import("../billing/cost-chart.tsx"))).CostChart,
+}));
 
 /** Minutes of a history appear when they are over. */
 const HISTORY_MS = 60_000;
@@ -82,22 +88,30 @@ function Activity({ overview }: { readonly overview: Overview }): ReactNode {
   );
   const { key, can } = useRights();
   const mayReadCost = key !== undefined && can("manage:read");
-  const charged = useBill(bill, mayReadCost).data;
+  const charged = useBill(bill, mayReadCost);
   return (
     <RangeSection>
       <Stats label="Numbers of the account" stats={statsOf(overview, history.data)} />
       <HistoryCharts
         read={history}
         charts={["jobs", "success", "waitingTime"]}
-        further={mayReadCost ? (seen) => charged !== undefined && <Cost history={seen} charged={charged} /> : undefined}
+        further={mayReadCost ? (seen) => <Cost history={seen} read={charged} /> : undefined}
       />
     </RangeSection>
   );
 }
 
-function Cost({ history, charged }: { readonly history: EndpointHistory; readonly charged: PeriodBill }): ReactNode {
-  const span = useMemo(() => timeOf(history), [history]);
-  return <CostChart charged={charged} span={span} />;
+function Cost(props: { readonly history: EndpointHistory; readonly read: ReturnType<typeof useBill> }): ReactNode {
+  const span = useMemo(() => timeOf(props.history), [props.history]);
+  return (
+    <ReadView read={props.read}>
+      {(charged) => (
+        <Suspense fallback={<Loading />}>
+          <CostChart charged={charged} span={span} />
+        </Suspense>
+      )}
+    </ReadView>
+  );
 }
 
 function statsOf({ jobs, workers, pods, costToday }: Overview, history: EndpointHistory | undefined): readonly Stat[] {

@@ -1,3 +1,4 @@
+import "../../parts/charts.css";
 import type { DataOf, Pod } from "@millrace/rest-client";
 import { useMemo, type ReactNode } from "react";
 import { useRead } from "../../data/use-read.ts";
