@@ -2,7 +2,6 @@ import type { Endpoint, EndpointHistory } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { links } from "../navigation/links.ts";
 import { useRights } from "../../data/rights.ts";
-import { valueText } from "../../data/chart-scale.ts";
 import { count, counted } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";
@@ -47,7 +46,7 @@ const columns: readonly Column<Endpoint>[] = [
     header: "Success",
     width: "4.5rem",
     align: "end",
-    cell: (endpoint) => <HourOf endpointId={endpoint.id}>{(hour) => <Success history={hour} />}</HourOf>,
+    cell: (endpoint) => <HourOf endpointId={endpoint.id}>{({ total }) => textOf(successOf(total), "percent")}</HourOf>,
   },
   {
     id: "runTime",
@@ -167,10 +166,4 @@ function JobSparkline({ history: { buckets, total } }: { readonly history: Endpo
       values={buckets.slice(0, -1).map((step) => step.completed + failedOf(step))}
     />
   );
-}
-
-function Success({ history: { total } }: { readonly history: EndpointHistory }): ReactNode {
-  const rate = successOf(total);
-  if (rate === null) return <Nothing />;
-  return <span className={rate < 100 ? "tone-bad" : undefined}>{valueText(rate, "percent")}</span>;
 }
