@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { LinkButton } from "../parts/button.tsx";
 import { Empty, ErrorNote } from "../parts/note.tsx";
-import { PageFrame } from "../parts/page-frame.tsx";
+import { DocsContext, PageFrame } from "../parts/page-frame.tsx";
 import { pages } from "../pages/index.ts";
 import { links } from "../pages/navigation/links.ts";
 import { loadPart } from "../parts/load-part.ts";
@@ -21,7 +21,9 @@ export function Routes(): ReactNode {
       <Switch>
         {loaded.map(({ page, Shown }) => (
           <Route key={page.path} path={page.path}>
-            <Shown />
+            <DocsContext value={page.docs}>
+              <Shown />
+            </DocsContext>
           </Route>
         ))}
         <Route>
