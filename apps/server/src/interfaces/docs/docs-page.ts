@@ -73,6 +73,6 @@ export const docsStartScript = `Scalar.createApiReference("#reference", ${JSON.s
 )});
 `;
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
