@@ -66,7 +66,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await using tab = await openPage();
       const { page } = tab;
       await signIn(page, service, "/contract", await keyWith(service, ["manage:read"]));
-      await page.getByText("Only those who run the service see what the contract suite found.").waitFor();
+      await page.getByText("Only operators see the results of the contract suite.").waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(tab.requests.filter((url) => url.includes("/verifications"))).toEqual([]);
     });

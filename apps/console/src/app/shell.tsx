@@ -30,7 +30,7 @@ export function Shell(): ReactNode {
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
-        Skip to the page
+        Skip to the content
       </a>
       <header className="top">
         <Brand />
@@ -147,7 +147,7 @@ function LiveSign(): ReactNode {
   if (state !== "broken") return null;
   return (
     <p className="side-note" role="status">
-      The connection to the service is lost. Trying again…
+      The connection to the service is lost. Reconnecting…
     </p>
   );
 }

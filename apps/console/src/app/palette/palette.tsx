@@ -1,6 +1,7 @@
 import "./palette.css";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { useModal } from "../../parts/dialog.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { docsUrl } from "../../session/address.ts";
 import { type Session, useSession } from "../../session/session.tsx";
@@ -19,7 +20,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const [, navigate] = useLocation();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
   const all = useItems();
   const job = useJobItem(text);
@@ -27,13 +28,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const items = job.item === undefined ? found : [job.item, ...found];
   const at = Math.min(chosen, items.length - 1);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  useEffect(() => {
     dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+  }, [dialog, at]);
 
   function follow(item: SearchItem): void {
     const { leads } = item;

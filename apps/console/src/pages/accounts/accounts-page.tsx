@@ -20,7 +20,7 @@ type Asked = { readonly what: "create" } | { readonly what: "edit" | "delete"; r
 const PAGE_ROWS = 100;
 const CHANGES = [["accounts"]];
 
-/** The accounts of the service; for those who run it. */
+/** The accounts of the service; for operators. */
 export function Page(): ReactNode {
   const { key } = useRights();
   const isOperator = key?.isOperator === true;
@@ -39,7 +39,7 @@ export function Page(): ReactNode {
     >
       {key !== undefined && !isOperator && (
         <Note tone="info" cure="Sign in with an admin key of the first account.">
-          Only those who run the service see its accounts.
+          Only operators see the accounts of the service.
         </Note>
       )}
       {isOperator && <Accounts onAsk={setAsks} />}
@@ -73,7 +73,9 @@ function Accounts({ onAsk }: { readonly onAsk: (asked: Asked) => void }): ReactN
             rowKey={(account) => account.id}
             rowHref={(account) => links.keys(account.id)}
           />
-          <div className="table-foot">{counted(rows.count, "account")}. A row leads to the keys of the account.</div>
+          <div className="table-foot">
+            {counted(rows.count, "account")}. Select a row to see the account&apos;s keys.
+          </div>
         </>
       )}
     </Panel>
@@ -83,7 +85,7 @@ function Accounts({ onAsk }: { readonly onAsk: (asked: Asked) => void }): ReactN
 function columnsOf(onAsk: (asked: Asked) => void): readonly Column<Account>[] {
   return [
     { id: "name", header: "Name", width: "minmax(7rem, 2fr)", cell: nameOf },
-    { id: "email", header: "E-mail", width: "minmax(8rem, 2fr)", from: 640, cell: ({ email }) => email ?? <Nothing /> },
+    { id: "email", header: "Email", width: "minmax(8rem, 2fr)", from: 640, cell: ({ email }) => email ?? <Nothing /> },
     {
       id: "id",
       header: "Id",
@@ -133,7 +135,7 @@ function AccountDialog({ account, onClose }: { readonly account?: Account; reado
       const body = { name: name.trim() === "" ? null : name.trim(), email: email.trim() === "" ? null : email.trim() };
       await change(
         ({ rest }) => (account === undefined ? rest.accounts.create(body) : rest.accounts.update(account.id, body)),
-        { done: account === undefined ? "The account was created" : "Saved", changes: CHANGES },
+        { done: account === undefined ? "Account created" : "Saved", changes: CHANGES },
       );
       onClose();
     },
@@ -146,8 +148,8 @@ function AccountDialog({ account, onClose }: { readonly account?: Account; reado
       onClose={onClose}
     >
       <TextField label="Name" autoFocus {...form.field("name")} />
-      <TextField label="E-mail address of a contact" type="email" {...form.field("email")} />
-      {account === undefined && <p className="soft">It has no key yet: make one on its page of keys.</p>}
+      <TextField label="Contact email" type="email" {...form.field("email")} />
+      {account === undefined && <p className="soft">The new account has no key. Create one on its keys page.</p>}
     </FormDialog>
   );
 }
@@ -165,7 +167,8 @@ function DeleteDialog({ account, onClose }: { readonly account: Account; readonl
         change(({ rest }) => rest.accounts.delete(account.id), { done: `${name} was deleted`, changes: CHANGES })
       }
     >
-      Its keys stop working. It cannot be deleted while it has pods, endpoints, volumes or other resources.
+      All keys of the account stop working. An account that has pods, endpoints, volumes or other resources cannot be
+      deleted.
     </ConfirmDialog>
   );
 }

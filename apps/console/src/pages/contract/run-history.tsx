@@ -45,22 +45,22 @@ const columns: readonly Column<Run>[] = [
     header: "Verdict",
     width: "6rem",
     cell: ({ counts }) =>
-      brokenIn(counts) === 0 ? <Status value="kept" tone="ok" /> : <Status value="broken" tone="bad" />,
+      brokenIn(counts) === 0 ? <Status value="passed" tone="ok" /> : <Status value="broken" tone="bad" />,
   },
   numberColumn("broken", "Broken", ({ counts }) => brokenIn(counts)),
   numberColumn("new", "New", ({ newlyBroken }) => newlyBroken, 460),
   numberColumn("checked", "Checked", ({ counts }) => checkedIn(counts), 400),
   {
     id: "only",
-    header: "Of",
+    header: "Claims",
     width: "minmax(6rem, 1fr)",
     from: 700,
-    cell: ({ only }) => (only.length === 0 ? "all claims" : <span className="mono">{only.join(", ")}</span>),
+    cell: ({ only }) => (only.length === 0 ? "all" : <span className="mono">{only.join(", ")}</span>),
   },
   { id: "dialect", header: "Dialect", width: "6rem", from: 820, cell: ({ dialect }) => dialect },
   { id: "version", header: "Version", width: "6rem", from: 900, cell: ({ version }) => version },
   { id: "store", header: "Database", width: "6.5rem", from: 1_000, cell: ({ store }) => store },
-  { id: "took", header: "Took", width: "6rem", align: "end", from: 600, cell: ({ tookMs }) => duration(tookMs) },
+  { id: "took", header: "Duration", width: "6rem", align: "end", from: 600, cell: ({ tookMs }) => duration(tookMs) },
 ];
 
 function numberColumn(id: string, header: string, of: (run: Run) => number, from?: number): Column<Run> {

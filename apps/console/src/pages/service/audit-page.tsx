@@ -73,14 +73,18 @@ function Entries({
           <DataTable label="Changes" columns={columnsWith(onOpen)} rows={rows} rowKey={(entry) => entry.id} />
         </div>
       )}
-      {rows.count === 0 && progress.state === "reading" && <Loading what="Reading the log…" />}
+      {rows.count === 0 && progress.state === "reading" && <Loading what="Loading the log…" />}
       {rows.count === 0 && progress.state === "complete" && (
         <Empty title="No changes">
-          {resourceId === "" ? "No key of this account changed anything yet." : `No change of ${resourceId} is kept.`}
+          {resourceId === ""
+            ? "No key of this account has changed anything yet."
+            : `The log has no changes of ${resourceId}.`}
         </Empty>
       )}
       <div className="table-foot line" role="status">
-        <span>{progress.state === "complete" ? counted(rows.count, "change") : `${rows.count} read, more below`}</span>
+        <span>
+          {progress.state === "complete" ? counted(rows.count, "change") : `${rows.count} loaded; scroll for more`}
+        </span>
       </div>
     </>
   );
@@ -108,13 +112,13 @@ function columnsWith(onOpen: (entry: Entry) => void): readonly Column<Entry>[] {
         resourceId === null ? <Nothing /> : <span className="mono">{[resourceKind, resourceId].join("/")}</span>,
     },
     { id: "key", header: "Key", width: "minmax(6rem, 1fr)", from: 400, cell: ({ key }) => key.name || key.id },
-    { id: "address", header: "From", width: "9rem", from: 760, cell: ({ address }) => address ?? <Nothing /> },
+    { id: "address", header: "Address", width: "9rem", from: 760, cell: ({ address }) => address ?? <Nothing /> },
   ];
 }
 
 function Changed({ before, after }: { readonly before: Shown; readonly after: Shown }): ReactNode {
   const members = changedMembers(before, after);
-  if (members.length === 0) return <p className="soft">Nothing that the log shows is different.</p>;
+  if (members.length === 0) return <p className="soft">The log shows no difference.</p>;
   return (
     <DataTable
       label="What changed"

@@ -109,15 +109,15 @@ export function FileBrowser({ volumeId, path }: FileBrowserProps): ReactNode {
           )}
           {rows.count === 0 && progress.state === "reading" && <Loading />}
           {rows.count === 0 && progress.state === "complete" && (
-            <Empty title="Nothing here yet">
-              {canManage ? "Drop files here, or press Upload." : "The directory is empty."}
+            <Empty title="This directory is empty">
+              {canManage ? "Drop files here or select Upload." : "The volume has no files at this path."}
             </Empty>
           )}
           {rows.count > 0 && (
             <div className="table-foot" role="status">
               {progress.state === "complete"
                 ? counted(rows.count, "entry", "entries")
-                : `${rows.count} read, more below`}
+                : `${rows.count} loaded; scroll for more`}
             </div>
           )}
         </div>
@@ -175,7 +175,7 @@ function fileColumns({ hrefOf, onDownload, onDelete }: ColumnActions): readonly 
             <span className="truncate">{entry.name}</span>
           )}
           {entry.kind === "link" && <span className="soft">link</span>}
-          {entry.kind === "other" && <span className="soft">no file</span>}
+          {entry.kind === "other" && <span className="soft">special file</span>}
         </span>
       ),
     },

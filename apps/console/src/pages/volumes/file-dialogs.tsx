@@ -48,7 +48,7 @@ export function DirectoryDialog({ volumeId, directory, onClose }: PlaceProps): R
       }
     >
       <form id={id} className="form" onSubmit={form.onSubmit} noValidate>
-        <TextField label="Name" autoFocus {...form.field("name")} hint="Several at once with / between them." />
+        <TextField label="Name" autoFocus {...form.field("name")} hint="Separate nested directories with /." />
         <ErrorNote error={form.error} />
       </form>
     </Dialog>
@@ -67,7 +67,7 @@ export function DeleteFileDialog({
   const path = joined(directory, entry.name);
   return (
     <ConfirmDialog
-      title={isDirectory ? `Delete the directory ${entry.name} with all it holds?` : `Delete ${entry.name}?`}
+      title={isDirectory ? `Delete the directory ${entry.name} with all its contents?` : `Delete ${entry.name}?`}
       verb={isDirectory ? "Delete the directory" : "Delete the file"}
       {...(isDirectory ? { typed: entry.name } : {})}
       onClose={onClose}
@@ -79,7 +79,7 @@ export function DeleteFileDialog({
         )
       }
     >
-      It is erased for good. Pods and workers that use the volume no longer find it.
+      This cannot be undone. Pods and workers that use the volume lose it, too.
     </ConfirmDialog>
   );
 }

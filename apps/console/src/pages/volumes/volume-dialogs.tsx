@@ -79,7 +79,7 @@ export function NewVolumeDialog({ onClose }: { readonly onClose: () => void }): 
           unit="GB"
           min={schema?.properties?.["size"]?.minimum}
           max={schema?.properties?.["size"]?.maximum}
-          hint="It can grow later, never shrink."
+          hint="The size can be increased later, not reduced."
           {...form.field("size")}
         />
         <SelectField
@@ -143,7 +143,7 @@ export function EditVolumeDialog({
           unit="GB"
           min={volume.size}
           max={schema?.properties?.["size"]?.maximum}
-          hint="A volume never shrinks. A larger one costs more from now on."
+          hint="The size can only be increased. The new price applies at once."
           {...form.field("size")}
         />
         <ErrorNote error={form.error} />
