@@ -33,6 +33,13 @@ test("the whole name or id comes first, then beginnings, and its group before th
   expect(labels("k3v9", items)).toEqual(["thumbnail"]);
 });
 
+test("the documentation comes last, also where it fits better", () => {
+  expect(labels("volumes", [item("Docs", "Volumes"), item("Pages", "Network volumes")])).toEqual([
+    "Network volumes",
+    "Volumes",
+  ]);
+});
+
 test("of many endpoints a few are shown", () => {
   const many = Array.from({ length: 2_000 }, (_, number) => item("Endpoints", `endpoint ${number}`, `id${number}`));
   expect(labels("endpoint", many)).toHaveLength(6);

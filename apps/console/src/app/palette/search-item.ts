@@ -36,7 +36,15 @@ function fitOf(term: string, label: string, detail: string): number {
   return detail.includes(term) ? 1 : 0;
 }
 
-/** The items in which every word of a text is found, the best first, a few of each group; the group of the best item comes first. */
+/** Of the group of an item that fits best. */
+function rankOf([best]: readonly { readonly item: SearchItem; readonly fit: number }[]): number {
+  return best === undefined || best.item.group === "Docs" ? 0 : best.fit;
+}
+
+/**
+ * The items in which every word of a text is found, the best first, a few of each group. The group of the best item comes first, the
+ * documentation last.
+ */
 export function foundBy(text: string, items: readonly SearchItem[]): readonly SearchItem[] {
   const terms = text
     .toLowerCase()
@@ -52,6 +60,6 @@ export function foundBy(text: string, items: readonly SearchItem[]): readonly Se
     found.filter(({ item }) => item.group === group).toSorted((left, right) => right.fit - left.fit),
   );
   return groups
-    .toSorted((left, right) => (right[0]?.fit ?? 0) - (left[0]?.fit ?? 0))
+    .toSorted((left, right) => rankOf(right) - rankOf(left))
     .flatMap((group) => group.slice(0, GROUP_MAX).map(({ item }) => item));
 }

@@ -25,7 +25,8 @@ export function Welcome(): ReactNode {
       <ol className="welcome">
         <Step number={1} title="Sign in with the command line" command={`millrace login --base-url ${serviceUrl}`}>
           The command asks for a key with the scopes <code>manage</code> and <code>run</code>.{" "}
-          {isAdmin ? <Link href={links.newKey()}>Create a key</Link> : "An administrator of the account creates one."}{" "}
+          {isAdmin ? <Link href={links.newKey()}>Create a key</Link> : "An administrator of the account creates one."}
+          {" · "}
           <a href={docsUrl("operations#install")} target="_blank" rel="noreferrer">
             Install the command
           </a>

@@ -22,14 +22,14 @@ body {
   color: var(--text);
   font: 0.875rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
 }
-main { display: flex; flex-direction: column; gap: 16px; max-width: 40rem; margin: 0 auto; }
+main { display: flex; flex-direction: column; gap: 16px; max-width: 44rem; margin: 0 auto; }
 h1 { display: flex; align-items: center; gap: 10px; font-size: 1.5rem; font-weight: 650; letter-spacing: -0.01em; }
 h1 svg { width: 32px; height: 32px; fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-linecap: round; }
 h2 { margin-top: 8px; font-size: 0.9375rem; font-weight: 600; }
 ul { list-style: none; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-.state { padding: 8px 12px; border-radius: 6px; }
+.state { display: flex; gap: 4px 16px; flex-wrap: wrap; justify-content: space-between; padding: 8px 12px; border-radius: 6px; }
 .state a { color: inherit; }
 .ok { background: var(--ok-soft); color: var(--ok); }
 .bad { background: var(--bad-soft); color: var(--bad); }
