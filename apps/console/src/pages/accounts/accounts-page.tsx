@@ -7,11 +7,12 @@ import { useForm } from "../../data/use-form.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { useRights } from "../../data/rights.ts";
 import { Button } from "../../parts/button.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { CursorTable } from "../../parts/cursor-table.tsx";
+import type { Column } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
-import { ErrorNote, Loading, Note } from "../../parts/note.tsx";
+import { Note } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
 
@@ -51,7 +52,7 @@ export function Page(): ReactNode {
 }
 
 function Accounts({ onAsk }: { readonly onAsk: (asked: Asked) => void }): ReactNode {
-  const { rows, progress } = useCursorRows<Account>({
+  const list = useCursorRows<Account>({
     key: ["accounts"],
     async read({ rest }, cursor, signal) {
       const at = cursor === undefined ? {} : { cursor };
@@ -62,22 +63,14 @@ function Accounts({ onAsk }: { readonly onAsk: (asked: Asked) => void }): ReactN
   });
   return (
     <Panel title="Accounts of the service" flush>
-      <ErrorNote error={progress.error} />
-      {rows.count === 0 && progress.state === "reading" && <Loading />}
-      {rows.count > 0 && (
-        <>
-          <DataTable
-            label="Accounts"
-            columns={columnsOf(onAsk)}
-            rows={rows}
-            rowKey={(account) => account.id}
-            rowHref={(account) => links.keys(account.id)}
-          />
-          <div className="table-foot">
-            {counted(rows.count, "account")}. Select a row to see the account&apos;s keys.
-          </div>
-        </>
-      )}
+      <CursorTable
+        label="Accounts"
+        list={list}
+        columns={columnsOf(onAsk)}
+        rowKey={(account) => account.id}
+        rowHref={(account) => links.keys(account.id)}
+        foot={`${counted(list.rows.count, "account")}. Select a row to see the account's keys.`}
+      />
     </Panel>
   );
 }

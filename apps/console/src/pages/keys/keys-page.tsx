@@ -7,11 +7,12 @@ import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { useRights } from "../../data/rights.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { CursorTable } from "../../parts/cursor-table.tsx";
+import type { Column } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { CheckField } from "../../parts/fields.tsx";
-import { Empty, ErrorNote, Loading, Note } from "../../parts/note.tsx";
+import { Empty, Note } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { Status, type Tone } from "../../parts/status.tsx";
 import { Ago } from "../../parts/time.tsx";
@@ -111,29 +112,24 @@ function Keys({
     },
     keyOf: (key) => key.id,
   });
-  const { rows, progress } = list;
   return (
     <Panel
       title="Keys"
       flush
       actions={<CheckField label="Include expired and revoked keys" checked={ended} onChange={setEnded} />}
     >
-      <ErrorNote error={progress.error} />
-      {rows.count > 0 && (
-        <DataTable
-          label="Keys of the account"
-          columns={columnsOf(ownId, setAsked)}
-          rows={rows}
-          rowKey={(key) => key.id}
-        />
-      )}
-      {rows.count === 0 && progress.state === "reading" && <Loading />}
-      {rows.count === 0 && progress.state === "complete" && (
-        <Empty title="No stored keys">
-          A key that is set in MILLRACE_ADMIN_KEY is not stored and is not listed here.
-        </Empty>
-      )}
-      {rows.count > 0 && <div className="table-foot">{counted(rows.count, "key")}</div>}
+      <CursorTable
+        label="Keys of the account"
+        list={list}
+        columns={columnsOf(ownId, setAsked)}
+        rowKey={(key) => key.id}
+        empty={
+          <Empty title="No stored keys">
+            A key that is set in MILLRACE_ADMIN_KEY is not stored and is not listed here.
+          </Empty>
+        }
+        foot={counted(list.rows.count, "key")}
+      />
       {asked !== undefined && <RevokeDialog asked={asked} account={account} onClose={() => setAsked(undefined)} />}
     </Panel>
   );

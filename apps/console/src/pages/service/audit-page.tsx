@@ -4,10 +4,11 @@ import { useSearchParams } from "wouter";
 import { counted } from "../../data/format.ts";
 import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { Button } from "../../parts/button.tsx";
+import { CursorTable } from "../../parts/cursor-table.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";
-import { Empty, ErrorNote, Loading } from "../../parts/note.tsx";
+import { Empty } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
 import { ValueView } from "../../parts/value-view.tsx";
@@ -49,7 +50,7 @@ function Entries({
   readonly resourceId: string;
   readonly onOpen: (entry: Entry) => void;
 }): ReactNode {
-  const { rows, progress, goOn } = useCursorRows<Entry>({
+  const list = useCursorRows<Entry>({
     key: ["audit", resourceId],
     async read({ rest }, cursor, signal) {
       const query = { ...(resourceId === "" ? {} : { resourceId }), cursor };
@@ -59,34 +60,22 @@ function Entries({
     keyOf: (entry) => entry.id,
   });
   return (
-    <>
-      <ErrorNote
-        error={progress.error}
-        action={
-          <Button small icon="refresh" onClick={goOn}>
-            Try again
-          </Button>
+    <div className="fill-page">
+      <CursorTable
+        label="Changes"
+        list={list}
+        columns={columnsWith(onOpen)}
+        rowKey={(entry) => entry.id}
+        empty={
+          <Empty title="No changes">
+            {resourceId === ""
+              ? "No key of this account has changed anything yet."
+              : `The log has no changes of ${resourceId}.`}
+          </Empty>
         }
+        foot={counted(list.rows.count, "change")}
       />
-      {rows.count > 0 && (
-        <div className="fill-page">
-          <DataTable label="Changes" columns={columnsWith(onOpen)} rows={rows} rowKey={(entry) => entry.id} />
-        </div>
-      )}
-      {rows.count === 0 && progress.state === "reading" && <Loading what="Loading the log…" />}
-      {rows.count === 0 && progress.state === "complete" && (
-        <Empty title="No changes">
-          {resourceId === ""
-            ? "No key of this account has changed anything yet."
-            : `The log has no changes of ${resourceId}.`}
-        </Empty>
-      )}
-      <div className="table-foot line" role="status">
-        <span>
-          {progress.state === "complete" ? counted(rows.count, "change") : `${rows.count} loaded; scroll for more`}
-        </span>
-      </div>
-    </>
+    </div>
   );
 }
 
