@@ -100,7 +100,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     expect(light).not.toBe(dark);
     await page.reload();
     expect(await background()).toBe(light);
-    await page.getByRole("button", { name: "Theme of this computer" }).click();
+    await page.getByRole("button", { name: "System theme" }).click();
     expect(await background()).toBe(dark);
   });
 });

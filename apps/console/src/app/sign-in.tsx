@@ -4,7 +4,7 @@ import { isRefusedKey } from "../data/errors.ts";
 import { Button } from "../parts/button.tsx";
 import { CheckField, TextField } from "../parts/fields.tsx";
 import { ErrorNote, Note } from "../parts/note.tsx";
-import { serviceUrl } from "../session/address.ts";
+import { docsUrl, serviceUrl } from "../session/address.ts";
 import { checkSession, openSession, useSessions } from "../session/session.tsx";
 import { ThemeSwitch } from "./shell.tsx";
 import { Wheel } from "./wheel.tsx";
@@ -56,7 +56,14 @@ export function SignIn({ reason }: { readonly reason: string | undefined }): Rea
           autoFocus
           spellCheck={false}
           problem={problem}
-          hint="millrace up prints an admin key when it starts for the first time."
+          hint={
+            <p>
+              <code>millrace up</code> prints an admin key when it starts for the first time.{" "}
+              <a href={docsUrl("configuration#keys-and-accounts")} target="_blank" rel="noreferrer">
+                More on keys
+              </a>
+            </p>
+          }
         />
         <CheckField
           label="Keep until this tab closes"

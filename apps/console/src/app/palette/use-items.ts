@@ -37,9 +37,9 @@ type Named = { readonly id?: string; readonly name?: string | null };
 
 function useResources(): readonly SearchItem[] {
   const { can, key } = useRights();
-  // A key that is restricted to endpoints sees these only.
-  const enabled = can("manage:read", key?.endpointIds?.[0]);
-  const endpoints = useEndpointNames(enabled).data;
+  // A key that is restricted to endpoints sees these and nothing else.
+  const endpoints = useEndpointNames(can("manage:read", key?.endpointIds?.[0])).data;
+  const enabled = can("manage:read");
   const pods = useRead(["pods"], ({ rest }, signal) => rest.pods.list({}, { signal }), { enabled }).data;
   const templates = useRead(
     ["templates", "own"],
