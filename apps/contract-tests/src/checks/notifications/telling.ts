@@ -2,10 +2,10 @@ import type { Expectation } from "@millrace/contract-core";
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
-import { openReceiver } from "../product/webhook-receiver.ts";
-import { runOf } from "../service/verification-run.ts";
-import { type Fields, type Scenario, MINUTE_MS, ended, fieldsOf, taken, untilPassed } from "../words.ts";
-import { messagesOf, ruled, STEPS_MAX, told } from "./shared.ts";
+import { openReceiver } from "../../steps/resources/webhook-receiver.ts";
+import { runOf } from "../../steps/resources/verification-run.ts";
+import { type Fields, type Scenario, MINUTE_MS, ended, fieldsOf, taken, untilPassed } from "../../steps/words.ts";
+import { messagesOf, ruled, STEPS_MAX, told } from "../../steps/resources/notification-rules.ts";
 
 const checkMs = limits.notificationCheckEveryMs;
 const aged = { ageSeconds: limits.notificationAgeMinSeconds };

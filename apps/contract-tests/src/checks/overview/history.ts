@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Context, Fields, QueueUnderTest, Scenario, TakenJob } from "../words.ts";
-import { atService, ended, fieldsOf, listed, namedFields, objectOf, taken, until } from "../words.ts";
+import type { Context, Fields, QueueUnderTest, Scenario, TakenJob } from "../../steps/words.ts";
+import { atService, ended, fieldsOf, listed, namedFields, objectOf, taken, until } from "../../steps/words.ts";
 
 const MINUTE_MS = limits.historyStepMinMs;
 const HOUR_MS = 60 * MINUTE_MS;
