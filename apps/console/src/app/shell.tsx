@@ -13,7 +13,7 @@ import { useRights } from "../data/rights.ts";
 import { Routes } from "./routes.tsx";
 import { searchKeyName, useSearchKeys } from "./search-keys.ts";
 import { useSession, useSessions } from "../session/session.tsx";
-import { chooseTheme, themeIcons, themeLabels, themes, useTheme } from "./theme.ts";
+import { chooseTheme, themeIcons, themeLabels, themes, useTheme } from "../parts/theme.ts";
 import { Wheel } from "./wheel.tsx";
 
 const Palette = lazy(async () => ({ default: (await loadPart(() => import("./palette/palette.tsx"))).Palette }));

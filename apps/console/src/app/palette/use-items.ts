@@ -6,7 +6,7 @@ import { useEndpointNames } from "../../data/use-endpoint-names.ts";
 import { useRead } from "../../data/use-read.ts";
 import { docsUrl } from "../../session/address.ts";
 import { useSessions } from "../../session/session.tsx";
-import { chooseTheme, themeIcons, themeLabels, themes } from "../theme.ts";
+import { chooseTheme, themeIcons, themeLabels, themes } from "../../parts/theme.ts";
 import type { SearchItem } from "./search-item.ts";
 
 /** A part of the documentation, as its site lists them. */

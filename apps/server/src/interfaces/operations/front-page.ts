@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { escapeHtml } from "../docs/docs-page.ts";
+import { escapeHtml } from "../../http/escape-html.ts";
 import { frontPageStyle } from "./front-page-style.ts";
 
 /** The pages that the root of the service links to. Addresses are relative, so that they work under any prefix of a proxy. */
