@@ -87,7 +87,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await signIn(page, service, "/volumes", await keyWith(service, ["manage:read"]));
     await page.getByRole("link", { name: "seen" }).click();
     await page.getByRole("link", { name: "inside" }).click();
-    await page.getByText("The directory is empty.").waitFor();
+    await page.getByText("This directory is empty").waitFor();
     await expect.poll(() => page.getByRole("button", { name: /Upload|New|Delete|Rename/ }).count()).toBe(0);
     expect(tab.complaints).toEqual([]);
   });

@@ -103,7 +103,7 @@ export function FileBrowser({ volumeId, path }: FileBrowserProps): ReactNode {
             rowKey={(entry) => entry.name}
             empty={
               <Empty title="This directory is empty">
-                {canManage ? "Drop files here or select Upload." : "The volume has no files at this path."}
+                {canManage ? "Drop files here or select Upload." : undefined}
               </Empty>
             }
             foot={counted(list.rows.count, "entry", "entries")}
