@@ -16,6 +16,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await signIn(page, service, "/secrets");
       await page.getByText("No secrets yet").waitFor();
       await page.getByRole("button", { name: "New secret" }).click();
+      expect(await page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
       await page.getByRole("button", { name: "Cancel" }).click();
       expect(await page.evaluate("document.activeElement.textContent")).toBe("New secret");
       await page.keyboard.press("Enter");

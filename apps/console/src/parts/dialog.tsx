@@ -14,12 +14,16 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** Opens a dialog over the page while it is rendered. It closes while it is still there: only then the browser gives the focus back. */
+/**
+ * Opens a dialog over the page while it is rendered, with the focus in its first field: a browser chooses the button that closes it. It
+ * closes while it is still there: only then the browser gives the focus back.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>("input, textarea, select")?.focus();
     return () => dialog?.close();
   }, []);
   return element;
@@ -97,9 +101,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   return (
     <Dialog title={title} onClose={onClose} foot={foot}>
       <div>{children}</div>
-      {typed !== undefined && (
-        <TextField label={`Type ${typed} to confirm`} value={text} onChange={setText} autoFocus />
-      )}
+      {typed !== undefined && <TextField label={`Type ${typed} to confirm`} value={text} onChange={setText} />}
       <ErrorNote error={error} />
     </Dialog>
   );

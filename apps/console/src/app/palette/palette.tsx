@@ -69,7 +69,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
           aria-activedescendant={items.length === 0 ? undefined : `${id}-${at}`}
           placeholder="Search endpoints, pods, job ids, pages, docs…"
           autoComplete="off"
-          autoFocus
           spellCheck={false}
           value={text}
           onChange={(event) => {

@@ -140,7 +140,7 @@ function AccountDialog({ account, onClose }: { readonly account?: Account; reado
       form={form}
       onClose={onClose}
     >
-      <TextField label="Name" autoFocus {...form.field("name")} />
+      <TextField label="Name" {...form.field("name")} />
       <TextField label="Contact email" type="email" {...form.field("email")} />
       {account === undefined && <p className="soft">The new account has no key. Create one on its keys page.</p>}
     </FormDialog>

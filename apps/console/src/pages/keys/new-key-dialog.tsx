@@ -70,12 +70,7 @@ function KeyForm({
   const scopesProblem = form.problemOf("scopes");
   return (
     <FormDialog title="New key" verb="Create the key" form={form} onClose={onClose}>
-      <TextField
-        label="Name"
-        autoFocus
-        {...form.field("name")}
-        hint="What the key is for. Lists and the audit log show it."
-      />
+      <TextField label="Name" {...form.field("name")} hint="What the key is for. Lists and the audit log show it." />
       <fieldset className="field">
         <legend>Scopes</legend>
         <div className="stack-tight">

@@ -119,7 +119,6 @@ function CredentialsDialog({
       {isNew ? (
         <TextField
           label="Name"
-          autoFocus
           {...form.field("name")}
           hint="Templates and pods refer to the credentials by this name."
         />

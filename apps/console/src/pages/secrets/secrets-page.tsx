@@ -137,7 +137,7 @@ function NewDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   });
   return (
     <FormDialog title="New secret" verb="Store the secret" form={form} onClose={onClose}>
-      <TextField label="Name" mono autoFocus {...form.field("name")} hint="The name cannot be changed later." />
+      <TextField label="Name" mono {...form.field("name")} hint="The name cannot be changed later." />
       <ValueField field={form.field("value")} />
       <AreaField label="Description" rows={2} {...form.field("description")} />
     </FormDialog>

@@ -39,7 +39,7 @@ export function DirectoryDialog({ volumeId, directory, onClose }: PlaceProps): R
       form={form}
       onClose={onClose}
     >
-      <TextField label="Name" autoFocus {...form.field("name")} hint="Separate nested directories with /." />
+      <TextField label="Name" {...form.field("name")} hint="Separate nested directories with /." />
     </FormDialog>
   );
 }

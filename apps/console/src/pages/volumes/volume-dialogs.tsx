@@ -59,7 +59,7 @@ export function NewVolumeDialog({ onClose }: { readonly onClose: () => void }): 
   });
   return (
     <FormDialog title="New network volume" verb="Create the volume" form={form} onClose={onClose}>
-      <TextField label="Name" autoFocus {...form.field("name")} />
+      <TextField label="Name" {...form.field("name")} />
       <NumberField
         label="Size"
         unit="GB"
