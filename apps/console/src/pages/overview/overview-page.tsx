@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 import { links } from "../navigation/links.ts";
 import { count, usd } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
-import { LinkButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Stats } from "../../parts/facts.tsx";
-import { Empty } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
 import { ProblemList } from "./problem-list.tsx";
+import { Welcome } from "./welcome.tsx";
 
 /** What runs, what waits and why, what failed lately, and what today cost. */
 export function Page(): ReactNode {
@@ -125,20 +124,3 @@ const failureColumns: readonly Column<Overview["failures"][number]>[] = [
   },
   { id: "finishedAt", header: "Ended", width: "5.5rem", align: "end", cell: (one) => <Ago at={one.finishedAt} /> },
 ];
-
-function Welcome(): ReactNode {
-  return (
-    <Panel title="Begin here">
-      <Empty
-        title="Nothing is deployed yet"
-        action={
-          <LinkButton href={links.newEndpoint()} icon="plus" kind="primary">
-            New endpoint
-          </LinkButton>
-        }
-      >
-        Deploy a handler as an endpoint, send it a job by hand, and watch what its workers do with it.
-      </Empty>
-    </Panel>
-  );
-}
