@@ -19,6 +19,7 @@ const PATHS = {
   hosts: "M2 2.5h12V7H2zM2 9h12v4.5H2zM4.5 4.75h.01M4.5 11.25h.01",
   contract: "M3 1.5h10v13H3zM5.5 8.5l2 2 3.5-4",
   plus: "M8 3v10M3 8h10",
+  table: "M2 3h12v10H2zM2 6.5h12M2 9.75h12M6 6.5V13",
   search: "M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.6 10.6 14 14",
   close: "M3.5 3.5l9 9M12.5 3.5l-9 9",
   menu: "M2 4h12M2 8h12M2 12h12",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 a26369f06e9c41794bc493769cfba26e2db21144483fdd5754268193e1ce2e68). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 60483ba2a75e7cfdbabf2a56f45501590c7c8c5bf2192cb9fdfaf97325b9f022). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { links } from "../navigation/links.ts";
-import { count, counted, duration, moment } from "../../data/format.ts";
+import { count, counted, duration } from "../../data/format.ts";
+import { Chart } from "../../parts/chart.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
-import { LineChart } from "../../parts/line-chart.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Moment } from "../../parts/time.tsx";
@@ -10,32 +10,36 @@ import { brokenIn, checkedIn, type Run } from "./run-words.ts";
 
 /** The runs that are kept, newest first, and how many claims were broken in each. */
 export function RunHistory({ runs }: { readonly runs: readonly Run[] }): ReactNode {
-  const inTime = runs.toReversed();
   return (
-    <Panel title="History" flush>
-      {runs.length > 1 && (
-        <div className="panel-note">
-          <LineChart
-            title="Broken claims"
-            moments={inTime.map(({ at }) => moment(at))}
-            format={count}
-            series={[
-              { name: "broken", color: "--bad", values: inTime.map(({ counts }) => brokenIn(counts)) },
-              { name: "newly broken", color: "--warn", values: inTime.map(({ newlyBroken }) => newlyBroken) },
-            ]}
-          />
-        </div>
-      )}
-      <DataTable
-        label="Runs of the contract suite"
-        columns={columns}
-        rows={runs}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => links.contract(id)}
-        foot={counted(runs.length, "run")}
-      />
-    </Panel>
+    <>
+      {runs.length > 1 && <BrokenClaims runs={runs} />}
+      <Panel title="History" flush>
+        <DataTable
+          label="Runs of the contract suite"
+          columns={columns}
+          rows={runs}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => links.contract(id)}
+          foot={counted(runs.length, "run")}
+        />
+      </Panel>
+    </>
   );
+}
+
+function BrokenClaims({ runs }: { readonly runs: readonly Run[] }): ReactNode {
+  const { time, series } = useMemo(() => {
+    const inTime = runs.toReversed();
+    const at = inTime.map((run) => Date.parse(run.at));
+    return {
+      time: { fromMs: at[0] ?? 0, toMs: at.at(-1) ?? 0, stepMs: 0, at },
+      series: [
+        { name: "broken", color: "--bad", values: inTime.map(({ counts }) => brokenIn(counts)) },
+        { name: "newly broken", color: "--warn", values: inTime.map(({ newlyBroken }) => newlyBroken) },
+      ],
+    };
+  }, [runs]);
+  return <Chart title="Broken claims" unit="count" time={time} series={series} empty="No claim was broken" />;
 }
 
 const columns: readonly Column<Run>[] = [

@@ -23,6 +23,8 @@ export const links = {
   newKey: () => "/keys?new",
   accounts: () => "/accounts",
   contract: (runId?: string) => `/contract${runId === undefined ? "" : `?run=${escape(runId)}`}`,
+  audit: (resourceId?: string) => `/audit${resourceId === undefined ? "" : `?resource=${escape(resourceId)}`}`,
+  notifications: () => "/notifications",
   billing: () => "/billing",
   job: (endpointId: string, jobId: string) => `/endpoints/${escape(endpointId)}/jobs/${escape(jobId)}`,
 } as const;
