@@ -43,31 +43,31 @@ function BrokenClaims({ runs }: { readonly runs: readonly Run[] }): ReactNode {
 }
 
 const columns: readonly Column<Run>[] = [
-  { id: "at", header: "When", width: "9rem", sort: ({ at }) => at, cell: ({ at }) => <Moment at={at} /> },
+  { id: "at", header: "When", width: "8rem", sort: ({ at }) => at, cell: ({ at }) => <Moment at={at} /> },
   {
     id: "verdict",
     header: "Verdict",
     width: "6rem",
     cell: ({ counts }) =>
-      brokenIn(counts) === 0 ? <Status value="kept" tone="ok" /> : <Status value="broken" tone="bad" />,
+      brokenIn(counts) === 0 ? <Status value="passed" tone="ok" /> : <Status value="broken" tone="bad" />,
   },
   numberColumn("broken", "Broken", ({ counts }) => brokenIn(counts)),
-  numberColumn("new", "New", ({ newlyBroken }) => newlyBroken, 460),
-  numberColumn("checked", "Checked", ({ counts }) => checkedIn(counts), 400),
+  numberColumn("new", "New", ({ newlyBroken }) => newlyBroken, 520),
+  numberColumn("checked", "Checked", ({ counts }) => checkedIn(counts), 440),
   {
     id: "only",
-    header: "Of",
+    header: "Claims",
     width: "minmax(6rem, 1fr)",
-    from: 700,
-    cell: ({ only }) => (only.length === 0 ? "all claims" : <span className="mono">{only.join(", ")}</span>),
+    from: 740,
+    cell: ({ only }) => (only.length === 0 ? "all" : <span className="mono">{only.join(", ")}</span>),
   },
-  { id: "dialect", header: "Dialect", width: "6rem", from: 820, cell: ({ dialect }) => dialect },
-  { id: "version", header: "Version", width: "6rem", from: 900, cell: ({ version }) => version },
-  { id: "store", header: "Database", width: "6.5rem", from: 1_000, cell: ({ store }) => store },
-  { id: "took", header: "Took", width: "6rem", align: "end", from: 600, cell: ({ tookMs }) => duration(tookMs) },
+  { id: "dialect", header: "Dialect", width: "6rem", from: 850, cell: ({ dialect }) => dialect },
+  { id: "version", header: "Version", width: "6rem", from: 960, cell: ({ version }) => version },
+  { id: "store", header: "Database", width: "6.5rem", from: 1_080, cell: ({ store }) => store },
+  { id: "took", header: "Duration", width: "6rem", align: "end", from: 630, cell: ({ tookMs }) => duration(tookMs) },
 ];
 
 function numberColumn(id: string, header: string, of: (run: Run) => number, from?: number): Column<Run> {
-  const shown = { id, header, width: "5rem", align: "end", sort: of, cell: (run: Run) => count(of(run)) } as const;
+  const shown = { id, header, width: "4rem", align: "end", sort: of, cell: (run: Run) => count(of(run)) } as const;
   return from === undefined ? shown : { ...shown, from };
 }

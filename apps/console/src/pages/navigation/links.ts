@@ -20,6 +20,7 @@ export const links = {
   volume: (volumeId: string, path: string = "") =>
     `/volumes/${escape(volumeId)}${path === "" ? "" : `?path=${escape(path)}`}`,
   keys: (accountId?: string) => `/keys${accountId === undefined ? "" : `?account=${escape(accountId)}`}`,
+  newKey: () => "/keys?new",
   accounts: () => "/accounts",
   contract: (runId?: string) => `/contract${runId === undefined ? "" : `?run=${escape(runId)}`}`,
   audit: (resourceId?: string) => `/audit${resourceId === undefined ? "" : `?resource=${escape(resourceId)}`}`,
