@@ -1,4 +1,5 @@
 import { limits, type RestComponents } from "@millrace/spec";
+import { errorLine } from "@millrace/worker-text/job-error";
 import type { BillingService } from "../billing/history/billing-service.ts";
 import type { BudgetReader } from "../billing/budgets/budget-reader.ts";
 import type { JobInspection } from "../jobs/inspection/job-inspection.ts";
@@ -7,7 +8,6 @@ import type { Pod } from "../pods/pod.ts";
 import type { QueueCounters } from "../jobs/queue-view.ts";
 import type { WaitingExplanation } from "../workers/state/waiting-explanation.ts";
 import type { EndpointReports } from "./endpoint-reports.ts";
-import { errorLine } from "./error-line.ts";
 import {
   budgetProblems,
   endpointProblem,
