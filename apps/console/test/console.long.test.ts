@@ -56,6 +56,19 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByText("No jobs", { exact: true }).waitFor();
     });
 
+    test("a waiting job shows first why it waits and its place in the queue", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      const halted = await service.deploy("local/studio", { name: "halted", computeType: "CPU", workersMax: 0 });
+      await run({}, halted);
+      const second = await run({}, halted);
+      await signIn(page, service, `/endpoints/${halted}/jobs/${second}`);
+      const why = page.getByRole("region", { name: "Waiting" });
+      await why.getByText("1 job ahead in the queue.").waitFor();
+      await why.getByText("workersMax").waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+
     test("what happens before the stream of events begins is shown, too", async () => {
       await using tab = await openPage();
       const { page } = tab;

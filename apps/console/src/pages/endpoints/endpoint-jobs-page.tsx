@@ -1,10 +1,10 @@
 import type { Endpoint, JobSummary } from "@millrace/rest-client";
+import { errorLine } from "@millrace/worker-text/job-error";
 import { useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "wouter";
 import { links } from "../navigation/links.ts";
 import { useRights } from "../../data/rights.ts";
 import { count, counted, duration } from "../../data/format.ts";
-import { jobError } from "../../data/job-error.ts";
 import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
@@ -168,7 +168,7 @@ const columns: readonly Column<JobSummary>[] = [
         <Nothing />
       ) : (
         <span className="mono" title={job.error}>
-          {jobError(job.error).message}
+          {errorLine(job.error)}
         </span>
       ),
   },
