@@ -80,7 +80,7 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
       path: endpoint,
       async prepare(page) {
         await page.getByRole("button", { name: "Scale" }).click();
-        await page.getByLabel("Fewest workers").waitFor();
+        await page.getByLabel("Minimum workers").waitFor();
       },
     },
     ...shownResources(filled),

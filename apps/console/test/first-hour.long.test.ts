@@ -17,7 +17,10 @@ describe.runIf(needs("a newcomer's first hour in the console", chromiumPath !== 
       await page.getByRole("link", { name: "New endpoint" }).click();
 
       await page.getByRole("button", { name: "Create the endpoint" }).click();
-      await page.getByText("Give the endpoint a name.").waitFor();
+      await page.getByText("Enter a name for the endpoint.").waitFor();
+      await expect
+        .poll(() => page.getByLabel("Name", { exact: true }).evaluate((input) => input === document.activeElement))
+        .toBe(true);
       await page.getByLabel("Name", { exact: true }).fill("my-first");
       await page.getByLabel("Image").fill("local/studio");
       await page.getByRole("button", { name: "Create the endpoint" }).click();

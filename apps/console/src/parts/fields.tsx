@@ -185,13 +185,18 @@ interface ChecksFieldProps extends FieldText {
   readonly choices: readonly Choice[];
 }
 
+/** Choices with longer names stand in columns. */
+const SHORT_CHARS = 24;
+
 /** Any of several choices. */
 export function ChecksField({ label, hint, problem, values, onChange, choices }: ChecksFieldProps): ReactNode {
   const id = useId();
   return (
     <fieldset className="field" aria-describedby={boundTo(id, hint, problem)["aria-describedby"]}>
       <legend>{label}</legend>
-      <div className="choices">
+      <div
+        className={choices.some(({ label: text }) => text.length > SHORT_CHARS) ? "choices choices-wide" : "choices"}
+      >
         {choices.map((choice) => (
           <CheckField
             key={choice.value}

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f),
+// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 

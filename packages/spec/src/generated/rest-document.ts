@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -10895,7 +10895,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
-            title: "Path of the volume",
+            title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.",
             pattern: "^/",
             maxLength: 4096,
@@ -10963,7 +10963,7 @@ export const restDocument: OpenApiDocument = {
           },
           globalNetworking: {
             type: "boolean",
-            title: "Network between data centers",
+            title: "Global networking",
             description: "true: the pod joins the private network that spans data centers. Only for on-demand GPU pods of the secure cloud, and only in some data centers.",
             default: false,
           },
@@ -10979,7 +10979,7 @@ export const restDocument: OpenApiDocument = {
           },
           openHttpPorts: {
             type: "boolean",
-            title: "HTTP ports open to everyone",
+            title: "Public HTTP ports",
             description: "true: anyone can reach the `http` ports of the pod: programs at `/pods/{podId}/{port}/` of the service, browsers at the host name of the port, to which that address leads them. false: only requests with a key of the account that may read resources, and browsers that such a key let in.",
             default: false,
           },
@@ -11020,7 +11020,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
-            title: "Path of the volume",
+            title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
             maxLength: 4096,
@@ -11073,7 +11073,7 @@ export const restDocument: OpenApiDocument = {
           },
           globalNetworking: {
             type: "boolean",
-            title: "Network between data centers",
+            title: "Global networking",
             description: "Whether the pod is part of the private network that spans data centers. Left out: unchanged.",
           },
           locked: {
@@ -11084,7 +11084,7 @@ export const restDocument: OpenApiDocument = {
           openHttpPorts: {
             type: "boolean",
             "x-takes-effect": "at once",
-            title: "HTTP ports open to everyone",
+            title: "Public HTTP ports",
             description: "Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.",
           },
         },
@@ -11277,7 +11277,7 @@ export const restDocument: OpenApiDocument = {
           gpuCount: {
             type: "integer",
             "x-compute-type": "GPU",
-            title: "GPUs of each worker",
+            title: "GPUs per worker",
             description: "GPUs of each worker.",
             minimum: 1,
             maximum: 128,
@@ -11295,7 +11295,7 @@ export const restDocument: OpenApiDocument = {
           vcpuCount: {
             type: "integer",
             "x-compute-type": "CPU",
-            title: "vCPUs of each worker",
+            title: "vCPUs per worker",
             description: "Virtual CPUs of each CPU worker.",
             minimum: 1,
             maximum: 1024,
@@ -11367,7 +11367,7 @@ export const restDocument: OpenApiDocument = {
           },
           workersMin: {
             type: "integer",
-            title: "Fewest workers",
+            title: "Minimum workers",
             description: "Workers to keep running without any load. Not more than `workersMax`.",
             minimum: 0,
             maximum: 10000,
@@ -11375,7 +11375,7 @@ export const restDocument: OpenApiDocument = {
           },
           workersMax: {
             type: "integer",
-            title: "Most workers",
+            title: "Maximum workers",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.",
             minimum: 0,
             maximum: 10000,
@@ -11384,12 +11384,12 @@ export const restDocument: OpenApiDocument = {
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
             title: "Scaling rule",
-            description: "Rule that decides how many workers are wanted.",
+            description: "Rule that decides the number of workers.",
             default: "QUEUE_DELAY",
           },
           scalerValue: {
             type: "integer",
-            title: "Value of the rule",
+            title: "Scaling value (seconds or jobs)",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.",
             minimum: 1,
             maximum: 1000000,
@@ -11405,7 +11405,7 @@ export const restDocument: OpenApiDocument = {
           },
           executionTimeoutMs: {
             type: "integer",
-            title: "Longest run of a job (ms)",
+            title: "Execution timeout (ms)",
             description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.",
             minimum: 5000,
             maximum: 604800000,
@@ -11417,7 +11417,7 @@ export const restDocument: OpenApiDocument = {
           },
           spendLimit: {
             type: ["number", "null"],
-            title: "Budget (US dollars a month)",
+            title: "Monthly budget (USD)",
             description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.",
             minimum: 0.01,
             maximum: 1000000000,
@@ -11425,7 +11425,7 @@ export const restDocument: OpenApiDocument = {
           },
           spendAction: {
             $ref: "#/components/schemas/SpendAction",
-            title: "When the budget is reached",
+            title: "Action at the budget",
             description: "What happens when `spendLimit` is reached.",
             default: "WARN",
           },
@@ -11472,7 +11472,7 @@ export const restDocument: OpenApiDocument = {
           gpuCount: {
             type: "integer",
             "x-compute-type": "GPU",
-            title: "GPUs of each worker",
+            title: "GPUs per worker",
             description: "GPUs of each worker. Left out: unchanged.",
             minimum: 1,
             maximum: 128,
@@ -11489,7 +11489,7 @@ export const restDocument: OpenApiDocument = {
           vcpuCount: {
             type: "integer",
             "x-compute-type": "CPU",
-            title: "vCPUs of each worker",
+            title: "vCPUs per worker",
             description: "Virtual CPUs of each CPU worker. Left out: unchanged.",
             minimum: 1,
             maximum: 1024,
@@ -11533,7 +11533,7 @@ export const restDocument: OpenApiDocument = {
           workersMin: {
             type: "integer",
             "x-takes-effect": "at once",
-            title: "Fewest workers",
+            title: "Minimum workers",
             description: "Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.",
             minimum: 0,
             maximum: 10000,
@@ -11541,7 +11541,7 @@ export const restDocument: OpenApiDocument = {
           workersMax: {
             type: "integer",
             "x-takes-effect": "at once",
-            title: "Most workers",
+            title: "Maximum workers",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.",
             minimum: 0,
             maximum: 10000,
@@ -11555,7 +11555,7 @@ export const restDocument: OpenApiDocument = {
           scalerValue: {
             type: "integer",
             "x-takes-effect": "at once",
-            title: "Value of the rule",
+            title: "Scaling value (seconds or jobs)",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.",
             minimum: 1,
             maximum: 1000000,
@@ -11571,7 +11571,7 @@ export const restDocument: OpenApiDocument = {
           executionTimeoutMs: {
             type: "integer",
             "x-takes-effect": "at once",
-            title: "Longest run of a job (ms)",
+            title: "Execution timeout (ms)",
             description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.",
             minimum: 5000,
             maximum: 604800000,
@@ -11583,7 +11583,7 @@ export const restDocument: OpenApiDocument = {
           spendLimit: {
             type: ["number", "null"],
             "x-takes-effect": "at once",
-            title: "Budget (US dollars a month)",
+            title: "Monthly budget (USD)",
             description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.",
             minimum: 0.01,
             maximum: 1000000000,
@@ -11591,7 +11591,7 @@ export const restDocument: OpenApiDocument = {
           spendAction: {
             $ref: "#/components/schemas/SpendAction",
             "x-takes-effect": "at once",
-            title: "When the budget is reached",
+            title: "Action at the budget",
             description: "What happens when `spendLimit` is reached. Left out: unchanged.",
           },
         },
@@ -11717,7 +11717,7 @@ export const restDocument: OpenApiDocument = {
           },
           isServerless: {
             type: "boolean",
-            title: "For workers of endpoints",
+            title: "For endpoint workers",
             description: "true: for workers of endpoints; false: for pods. Cannot be changed later.",
             default: false,
           },
@@ -11739,7 +11739,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
-            title: "Path of the volume",
+            title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume.",
             pattern: "^/",
             maxLength: 4096,
@@ -11844,7 +11844,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
-            title: "Path of the volume",
+            title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
             maxLength: 4096,
@@ -12260,42 +12260,42 @@ export const restDocument: OpenApiDocument = {
         properties: {
           ageSeconds: {
             type: "integer",
-            title: "Age in seconds",
+            title: "Age (seconds)",
             description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
             minimum: 10,
             maximum: 86400,
           },
           failedPercent: {
             type: "integer",
-            title: "Failed jobs in percent",
+            title: "Failed jobs (%)",
             description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
             minimum: 1,
             maximum: 100,
           },
           windowMinutes: {
             type: "integer",
-            title: "Within minutes",
+            title: "Time window (minutes)",
             description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
             minimum: 1,
             maximum: 60,
           },
           jobsMin: {
             type: "integer",
-            title: "Of at least so many jobs",
+            title: "Minimum number of jobs",
             description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
             minimum: 1,
             maximum: 1000000,
           },
           usedPercent: {
             type: "integer",
-            title: "Used in percent",
+            title: "Used (%)",
             description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
             minimum: 1,
             maximum: 100,
           },
           spentPercent: {
             type: "integer",
-            title: "Spent in percent",
+            title: "Spent (%)",
             description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
             minimum: 1,
             maximum: 100,
@@ -12309,42 +12309,42 @@ export const restDocument: OpenApiDocument = {
         properties: {
           ageSeconds: {
             type: "integer",
-            title: "Age in seconds",
+            title: "Age (seconds)",
             description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
             minimum: 10,
             maximum: 86400,
           },
           failedPercent: {
             type: "integer",
-            title: "Failed jobs in percent",
+            title: "Failed jobs (%)",
             description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
             minimum: 1,
             maximum: 100,
           },
           windowMinutes: {
             type: "integer",
-            title: "Within minutes",
+            title: "Time window (minutes)",
             description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
             minimum: 1,
             maximum: 60,
           },
           jobsMin: {
             type: "integer",
-            title: "Of at least so many jobs",
+            title: "Minimum number of jobs",
             description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
             minimum: 1,
             maximum: 1000000,
           },
           usedPercent: {
             type: "integer",
-            title: "Used in percent",
+            title: "Used (%)",
             description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
             minimum: 1,
             maximum: 100,
           },
           spentPercent: {
             type: "integer",
-            title: "Spent in percent",
+            title: "Spent (%)",
             description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
             minimum: 1,
             maximum: 100,

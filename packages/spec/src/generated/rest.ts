@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e6d005333d74b593024cd8fe8d771833452c128e9c43b9bc1d05568bba13a1f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3014,7 +3014,7 @@ export interface components {
              */
             volumeInGb?: number | null;
             /**
-             * Path of the volume
+             * Volume mount path
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.
              * @default /workspace
              */
@@ -3060,7 +3060,7 @@ export interface components {
             /** @description Community cloud only: true demands a host with a public IP address. false or left out: the pod may have none. */
             supportPublicIp?: boolean;
             /**
-             * Network between data centers
+             * Global networking
              * @description true: the pod joins the private network that spans data centers. Only for on-demand GPU pods of the secure cloud, and only in some data centers.
              * @default false
              */
@@ -3076,7 +3076,7 @@ export interface components {
              */
             locked?: boolean;
             /**
-             * HTTP ports open to everyone
+             * Public HTTP ports
              * @description true: anyone can reach the `http` ports of the pod: programs at `/pods/{podId}/{port}/` of the service, browsers at the host name of the port, to which that address leads them. false: only requests with a key of the account that may read resources, and browsers that such a key let in.
              * @default false
              */
@@ -3102,7 +3102,7 @@ export interface components {
              */
             volumeInGb?: number | null;
             /**
-             * Path of the volume
+             * Volume mount path
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.
              */
             volumeMountPath?: string;
@@ -3131,14 +3131,14 @@ export interface components {
             /** @description Ports that the pod exposes; at most 100. An empty array exposes none. Left out: unchanged. */
             ports?: components["schemas"]["PortMapping"][];
             /**
-             * Network between data centers
+             * Global networking
              * @description Whether the pod is part of the private network that spans data centers. Left out: unchanged.
              */
             globalNetworking?: boolean;
             /** @description Whether to refuse stop, reset, restart and delete. A locked pod can be unlocked and changed in the same update. Left out: unchanged. */
             locked?: boolean;
             /**
-             * HTTP ports open to everyone
+             * Public HTTP ports
              * @description Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.
              */
             openHttpPorts?: boolean;
@@ -3225,7 +3225,7 @@ export interface components {
             /** @description GPU types of workers, most wanted first. Left out: any. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
-             * GPUs of each worker
+             * GPUs per worker
              * @description GPUs of each worker.
              * @default 1
              */
@@ -3233,7 +3233,7 @@ export interface components {
             /** @description CPU families of CPU workers, most wanted first. Left out: any. */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
-             * vCPUs of each worker
+             * vCPUs per worker
              * @description Virtual CPUs of each CPU worker.
              * @default 2
              */
@@ -3279,25 +3279,25 @@ export interface components {
             /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. */
             networkVolumeIds?: string[];
             /**
-             * Fewest workers
+             * Minimum workers
              * @description Workers to keep running without any load. Not more than `workersMax`.
              * @default 0
              */
             workersMin?: number;
             /**
-             * Most workers
+             * Maximum workers
              * @description Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.
              * @default 3
              */
             workersMax?: number;
             /**
              * Scaling rule
-             * @description Rule that decides how many workers are wanted.
+             * @description Rule that decides the number of workers.
              * @default QUEUE_DELAY
              */
             scalerType?: components["schemas"]["ScalerType"];
             /**
-             * Value of the rule
+             * Scaling value (seconds or jobs)
              * @description Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.
              * @default 4
              */
@@ -3309,7 +3309,7 @@ export interface components {
              */
             idleTimeout?: number;
             /**
-             * Longest run of a job (ms)
+             * Execution timeout (ms)
              * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.
              * @default 600000
              */
@@ -3317,13 +3317,13 @@ export interface components {
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false. */
             flashboot?: boolean;
             /**
-             * Budget (US dollars a month)
+             * Monthly budget (USD)
              * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.
              * @default null
              */
             spendLimit?: number | null;
             /**
-             * When the budget is reached
+             * Action at the budget
              * @description What happens when `spendLimit` is reached.
              * @default WARN
              */
@@ -3345,14 +3345,14 @@ export interface components {
             /** @description GPU types of workers, most wanted first. Left out: unchanged. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
-             * GPUs of each worker
+             * GPUs per worker
              * @description GPUs of each worker. Left out: unchanged.
              */
             gpuCount?: number;
             /** @description CPU families of CPU workers, most wanted first. Left out: unchanged. */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
-             * vCPUs of each worker
+             * vCPUs per worker
              * @description Virtual CPUs of each CPU worker. Left out: unchanged.
              */
             vcpuCount?: number;
@@ -3367,12 +3367,12 @@ export interface components {
             /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. Left out: unchanged. */
             networkVolumeIds?: string[];
             /**
-             * Fewest workers
+             * Minimum workers
              * @description Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.
              */
             workersMin?: number;
             /**
-             * Most workers
+             * Maximum workers
              * @description Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.
              */
             workersMax?: number;
@@ -3382,7 +3382,7 @@ export interface components {
              */
             scalerType?: components["schemas"]["ScalerType"];
             /**
-             * Value of the rule
+             * Scaling value (seconds or jobs)
              * @description Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.
              */
             scalerValue?: number;
@@ -3392,19 +3392,19 @@ export interface components {
              */
             idleTimeout?: number;
             /**
-             * Longest run of a job (ms)
+             * Execution timeout (ms)
              * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.
              */
             executionTimeoutMs?: number;
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
             /**
-             * Budget (US dollars a month)
+             * Monthly budget (USD)
              * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.
              */
             spendLimit?: number | null;
             /**
-             * When the budget is reached
+             * Action at the budget
              * @description What happens when `spendLimit` is reached. Left out: unchanged.
              */
             spendAction?: components["schemas"]["SpendAction"];
@@ -3467,7 +3467,7 @@ export interface components {
              */
             category?: components["schemas"]["TemplateCategory"];
             /**
-             * For workers of endpoints
+             * For endpoint workers
              * @description true: for workers of endpoints; false: for pods. Cannot be changed later.
              * @default false
              */
@@ -3485,7 +3485,7 @@ export interface components {
              */
             volumeInGb?: number;
             /**
-             * Path of the volume
+             * Volume mount path
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume.
              * @default /workspace
              */
@@ -3555,7 +3555,7 @@ export interface components {
              */
             volumeInGb?: number;
             /**
-             * Path of the volume
+             * Volume mount path
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.
              */
             volumeMountPath?: string;
@@ -3752,32 +3752,32 @@ export interface components {
         /** @description What a condition is measured by. Only those of the condition are accepted; what is left out has its default when the rule is created, and is unchanged when it is changed. */
         NotificationBounds: {
             /**
-             * Age in seconds
+             * Age (seconds)
              * @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.
              */
             ageSeconds?: number;
             /**
-             * Failed jobs in percent
+             * Failed jobs (%)
              * @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.
              */
             failedPercent?: number;
             /**
-             * Within minutes
+             * Time window (minutes)
              * @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.
              */
             windowMinutes?: number;
             /**
-             * Of at least so many jobs
+             * Minimum number of jobs
              * @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.
              */
             jobsMin?: number;
             /**
-             * Used in percent
+             * Used (%)
              * @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.
              */
             usedPercent?: number;
             /**
-             * Spent in percent
+             * Spent (%)
              * @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.
              */
             spentPercent?: number;
@@ -3785,32 +3785,32 @@ export interface components {
         /** @description The bounds that are wanted, as they are answered. */
         NotificationBoundsInput: {
             /**
-             * Age in seconds
+             * Age (seconds)
              * @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.
              */
             ageSeconds?: number;
             /**
-             * Failed jobs in percent
+             * Failed jobs (%)
              * @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.
              */
             failedPercent?: number;
             /**
-             * Within minutes
+             * Time window (minutes)
              * @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.
              */
             windowMinutes?: number;
             /**
-             * Of at least so many jobs
+             * Minimum number of jobs
              * @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.
              */
             jobsMin?: number;
             /**
-             * Used in percent
+             * Used (%)
              * @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.
              */
             usedPercent?: number;
             /**
-             * Spent in percent
+             * Spent (%)
              * @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.
              */
             spentPercent?: number;

@@ -44,15 +44,15 @@ function Edit({ pod, schema }: { readonly pod: Pod; readonly schema: Schema }): 
   const onChange = (name: string, value: unknown): void => form.set({ [name]: value });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
-      <Panel title="Changes at once">
+      <Panel title="Takes effect at once">
         <SchemaFields {...fields} names={names.filter(isAtOnce)} onChange={onChange} />
       </Panel>
       <Panel title="Container">
         <div className="stack">
           {pod.desiredStatus === "RUNNING" && (
             <Note tone="warn">
-              A change here resets the running pod: its container is replaced, and its container disk is lost. The
-              volume stays.
+              A change here resets the running pod: the service replaces its container and erases its container disk.
+              The volume stays.
             </Note>
           )}
           <SchemaFields {...fields} names={names.filter((name) => !isAtOnce(name))} onChange={onChange} />
