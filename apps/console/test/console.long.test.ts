@@ -52,7 +52,7 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await expect.poll(() => dialog.count()).toBe(0);
       await page.getByRole("button", { name: "Purge 3 waiting jobs" }).click();
       await dialog.getByRole("button", { name: "Purge 3 waiting jobs" }).click();
-      await page.getByText("3 waiting jobs removed").waitFor();
+      await page.getByText("3 waiting jobs purged").waitFor();
       await page.getByText("No jobs", { exact: true }).waitFor();
     });
 
@@ -160,10 +160,10 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByLabel("State").selectOption("Failed or timed out");
       await row(bad).waitFor();
       expect(await row(good).count()).toBe(0);
-      await page.getByLabel("Text of the error").fill("no such text");
+      await page.getByLabel("Error text").fill("no such text");
       await page.keyboard.press("Enter");
-      await page.getByText("No job fits").waitFor();
-      await page.getByLabel("Text of the error").fill("A FLINT");
+      await page.getByText("No matching jobs").waitFor();
+      await page.getByLabel("Error text").fill("A FLINT");
       await page.keyboard.press("Enter");
       await row(bad).getByRole("link").click();
       await page.getByText("Error: the stone broke on a flint").first().waitFor();

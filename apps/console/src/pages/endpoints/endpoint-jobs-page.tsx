@@ -82,13 +82,13 @@ function JobList({ endpoint, filter }: { readonly endpoint: Endpoint; readonly f
           />
         </div>
       )}
-      {rows.count === 0 && progress.state === "reading" && <Loading what="Looking for jobs…" />}
+      {rows.count === 0 && progress.state === "reading" && <Loading what="Searching…" />}
       {rows.count === 0 && progress.state === "complete" && <NoJobs endpoint={endpoint} filter={filter} />}
       <div className="table-foot line" role="status">
         <span>{footText(rows.count, progress.state)}</span>
         {progress.state === "paused" && (
           <Button small onClick={list.goOn}>
-            Search on
+            Continue searching
           </Button>
         )}
         {list.hasNewer && (
@@ -108,14 +108,13 @@ function JobList({ endpoint, filter }: { readonly endpoint: Endpoint; readonly f
 
 function footText(rows: number, state: string): string {
   if (state === "complete") return counted(rows, "job");
-  if (state === "paused")
-    return `${counted(rows, "job")} found so far among the latest. Older jobs were not searched yet.`;
-  return `${count(rows)} read, more below`;
+  if (state === "paused") return `${counted(rows, "job")} found among the latest. Older jobs are not searched yet.`;
+  return `${count(rows)} loaded, more below`;
 }
 
 function NoJobs({ endpoint, filter }: { readonly endpoint: Endpoint; readonly filter: JobFilter }): ReactNode {
   if (Object.keys(filterSearch(filter)).length > 0) {
-    return <Empty title="No job fits">The service keeps finished jobs for a while only; older ones are gone.</Empty>;
+    return <Empty title="No matching jobs">The service keeps finished jobs for a limited time.</Empty>;
   }
   return (
     <Empty
@@ -126,7 +125,7 @@ function NoJobs({ endpoint, filter }: { readonly endpoint: Endpoint; readonly fi
         </LinkButton>
       }
     >
-      None was submitted lately. Finished jobs are kept for a while, then they disappear.
+      The queue is empty. The service keeps finished jobs for a limited time.
     </Empty>
   );
 }
@@ -137,12 +136,12 @@ const columns: readonly Column<JobSummary>[] = [
   {
     id: "submittedAt",
     header: "Submitted",
-    width: "8.5rem",
-    from: 560,
+    width: "minmax(4.5rem, 8.5rem)",
+    from: 320,
     cell: (job) => <Moment at={job.submittedAt} />,
   },
-  { id: "delay", header: "Waited", width: "5.5rem", align: "end", from: 760, cell: (job) => time(job.delayTime) },
-  { id: "run", header: "Ran", width: "5.5rem", align: "end", from: 700, cell: (job) => time(job.executionTime) },
+  { id: "delay", header: "Queue time", width: "5.5rem", align: "end", from: 760, cell: (job) => time(job.delayTime) },
+  { id: "run", header: "Run time", width: "5.5rem", align: "end", from: 700, cell: (job) => time(job.executionTime) },
   {
     id: "attempts",
     header: "Attempts",

@@ -47,7 +47,7 @@ export function ResultPanel({ endpointId, job }: JobPartProps): ReactNode {
         {job.error !== null && <JobErrorView error={job.error} />}
         {!mayRun && (
           <Note tone="info">
-            This key may not read inputs and outputs: it lacks the scope <code>run</code>.
+            This key cannot read inputs and outputs: it lacks the scope <code>run</code>.
           </Note>
         )}
         {enabled && (
