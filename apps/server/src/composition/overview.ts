@@ -23,6 +23,7 @@ export function createOverview(options: OverviewOptions): (viewer: Viewer) => Pr
     nowMs: () => clock.now(),
     endpoints: (accountId) => management.endpoints.list(accountId),
     pods: (accountId) => management.pods.list(accountId),
+    rules: (accountId) => store.management.notifications.list(accountId),
     counters: (endpointId) => store.jobs.counters(endpointId),
     jobs,
     billing,

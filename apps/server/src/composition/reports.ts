@@ -92,7 +92,7 @@ export function createReports(options: ReportsOptions): ServiceReports {
     explanations: {
       endpoint: (endpoint) => explainEndpoint(ofEndpoints, endpoint),
       pod: (pod) => explainPod(ofPods, pod),
-      history: (endpoint, request) => readHistory({ store: store.buckets, nowMs: nowMs() }, endpoint.id, request),
+      history: (endpointIds, request) => readHistory({ store: store.buckets, nowMs: nowMs() }, endpointIds, request),
       decisions: (endpoint, page) => listDecisions(store.reports, endpoint.id, page),
       releases: async (endpoint, page) =>
         listReleases(store.reports, endpoint, (await reports.workers(endpoint.id)).workers, page),

@@ -30,9 +30,10 @@ function memoryBuckets(): MemoryBuckets {
         );
       }
     },
-    read: async (endpointId, { spanMs, fromMs, untilMs }) =>
+    read: async (endpointIds, { spanMs, fromMs, untilMs }) =>
       [...rows.values()].filter(
-        (row) => row.endpointId === endpointId && row.spanMs === spanMs && row.atMs >= fromMs && row.atMs < untilMs,
+        (row) =>
+          endpointIds.includes(row.endpointId) && row.spanMs === spanMs && row.atMs >= fromMs && row.atMs < untilMs,
       ),
     async unmergedHours({ beforeMs, limit }) {
       const hours = [...rows.values()].flatMap(({ endpointId, spanMs, atMs }) => {
@@ -78,7 +79,7 @@ function play(recorder: BucketRecorder, waitedMs: number, ranMs: number): void {
 }
 
 async function history(store: BucketStore, clock: MovableClock, request: { fromMs?: number; stepMs?: number } = {}) {
-  const { buckets } = await readHistory({ store, nowMs: clock.now() }, "ep1", { stepMs: minuteMs, ...request });
+  const { buckets } = await readHistory({ store, nowMs: clock.now() }, ["ep1"], { stepMs: minuteMs, ...request });
   return buckets;
 }
 

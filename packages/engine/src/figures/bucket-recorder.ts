@@ -123,7 +123,7 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
     for (;;) {
       const hours = await store.unmergedHours({ beforeMs, limit: mergedAtOnce });
       for (const { endpointId, atMs } of hours) {
-        const minutes = await store.read(endpointId, { spanMs: minuteMs, fromMs: atMs, untilMs: atMs + hourMs });
+        const minutes = await store.read([endpointId], { spanMs: minuteMs, fromMs: atMs, untilMs: atMs + hourMs });
         const bucket = mergeBuckets(minutes.map((minute) => minute.bucket));
         await store.write([{ endpointId, spanMs: hourMs, atMs, writer: "", bucket }]);
       }

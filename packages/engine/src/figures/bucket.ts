@@ -39,10 +39,23 @@ export const noWorkers: WorkerGauges = {
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 
-/** Counts add up; of what was seen at moments the most stays. */
+/** Buckets of one endpoint together: counts add up; of what was seen at moments the most stays. */
 export function mergeBuckets(buckets: readonly Bucket[]): Bucket {
-  const sum = (of: (bucket: Bucket) => number): number => buckets.reduce((total, bucket) => total + of(bucket), 0);
-  const most = (of: (bucket: Bucket) => number): number => Math.max(0, ...buckets.map(of));
+  return joinBuckets(buckets, (numbers) => Math.max(0, ...numbers));
+}
+
+/** Buckets of several endpoints together, one of each: what was seen at each of them adds up, too. */
+export function addBuckets(buckets: readonly Bucket[]): Bucket {
+  return joinBuckets(buckets, total);
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
+}
+
+function joinBuckets(buckets: readonly Bucket[], seen: (numbers: readonly number[]) => number): Bucket {
+  const sum = (of: (bucket: Bucket) => number): number => total(buckets.map(of));
+  const gauge = (of: (bucket: Bucket) => number): number => seen(buckets.map(of));
   return {
     submitted: sum(({ submitted }) => submitted),
     started: sum(({ started }) => started),
@@ -52,15 +65,15 @@ export function mergeBuckets(buckets: readonly Bucket[]): Bucket {
     cancelled: sum(({ cancelled }) => cancelled),
     delay: mergeHistograms(buckets.map(({ delay }) => delay)),
     run: mergeHistograms(buckets.map(({ run }) => run)),
-    inQueue: most(({ inQueue }) => inQueue),
-    oldestAgeMs: most(({ oldestAgeMs }) => oldestAgeMs),
+    inQueue: gauge(({ inQueue }) => inQueue),
+    oldestAgeMs: Math.max(0, ...buckets.map(({ oldestAgeMs }) => oldestAgeMs)),
     workers: {
-      running: most(({ workers }) => workers.running),
-      idle: most(({ workers }) => workers.idle),
-      initializing: most(({ workers }) => workers.initializing),
-      throttled: most(({ workers }) => workers.throttled),
-      unhealthy: most(({ workers }) => workers.unhealthy),
-      paused: most(({ workers }) => workers.paused),
+      running: gauge(({ workers }) => workers.running),
+      idle: gauge(({ workers }) => workers.idle),
+      initializing: gauge(({ workers }) => workers.initializing),
+      throttled: gauge(({ workers }) => workers.throttled),
+      unhealthy: gauge(({ workers }) => workers.unhealthy),
+      paused: gauge(({ workers }) => workers.paused),
     },
   };
 }

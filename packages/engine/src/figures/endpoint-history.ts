@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits, type RestComponents } from "@millrace/spec";
 import { invalidField } from "../kernel/errors.ts";
-import { type Bucket, hourMs, mergeBuckets, minuteMs, startOf } from "./bucket.ts";
+import { addBuckets, type Bucket, hourMs, mergeBuckets, minuteMs, startOf } from "./bucket.ts";
 import { type Histogram, percentile } from "./histogram.ts";
 import type { BucketStore, StoredBucket } from "./ports.ts";
 
@@ -12,14 +13,17 @@ export interface HistoryRequest {
   readonly stepMs: number;
 }
 
+/** Rows that one read may answer, so that no read takes long and few are in memory. */
+const rowsAtOnce = 5_000;
+
 /**
- * What happened at an endpoint, step by step.
+ * What happened at endpoints together, step by step.
  *
  * @throws DomainError `invalid_request` for a span that is empty, has too many steps, or is too old for so short ones
  */
 export async function readHistory(
   { store, nowMs }: { readonly store: Pick<BucketStore, "read">; readonly nowMs: number },
-  endpointId: string,
+  endpointIds: readonly string[],
   { fromMs, toMs = nowMs, stepMs }: HistoryRequest,
 ): Promise<History> {
   const beginMs = fromMs ?? toMs - hourMs;
@@ -39,30 +43,35 @@ export async function readHistory(
   }
   const old = { spanMs: hourMs, fromMs: startMs, untilMs: Math.min(toMs, minutesFromMs) };
   const young = { spanMs: minuteMs, fromMs: Math.max(startMs, minutesFromMs), untilMs: toMs };
-  const found = await Promise.all(
-    [old, young].map(async (query) => (query.fromMs < query.untilMs ? await store.read(endpointId, query) : [])),
-  );
-  const byStep = grouped(found.flat(), stepMs);
+  const queries = [old, young].filter((query) => query.fromMs < query.untilMs);
+  const rowsOfEach = queries.reduce((rows, { spanMs, fromMs, untilMs }) => rows + (untilMs - fromMs) / spanMs, 0);
+  const endpointsAtOnce = Math.max(1, Math.floor(rowsAtOnce / rowsOfEach));
+  const byStep = new Map<number, Bucket>();
+  for (let at = 0; at < endpointIds.length; at += endpointsAtOnce) {
+    const ids = endpointIds.slice(at, at + endpointsAtOnce);
+    const found = await Promise.all(queries.map((query) => store.read(ids, query)));
+    addSteps(byStep, found.flat(), stepMs);
+    if (at + endpointsAtOnce < endpointIds.length) await nextTurn();
+  }
   return {
     from: dateOf(startMs),
     to: dateOf(startMs + steps * stepMs),
     stepMs,
     buckets: Array.from({ length: steps }, (_, step) => {
       const atMs = startMs + step * stepMs;
-      return shown(atMs, mergeBuckets(byStep.get(atMs) ?? []));
+      return shown(atMs, byStep.get(atMs) ?? mergeBuckets([]));
     }),
   };
 }
 
-function grouped(rows: readonly StoredBucket[], stepMs: number): ReadonlyMap<number, readonly Bucket[]> {
-  const byStep = new Map<number, Bucket[]>();
-  for (const { atMs, bucket } of rows) {
-    const step = startOf(atMs, stepMs);
-    const found = byStep.get(step);
-    if (found === undefined) byStep.set(step, [bucket]);
-    else found.push(bucket);
+/** Adds rows of endpoints to the steps in which they began. */
+function addSteps(byStep: Map<number, Bucket>, rows: readonly StoredBucket[], stepMs: number): void {
+  for (const [step, ofStep] of Map.groupBy(rows, ({ atMs }) => startOf(atMs, stepMs))) {
+    const byEndpoint = [...Map.groupBy(ofStep, ({ endpointId }) => endpointId).values()];
+    const merged = byEndpoint.map((ofEndpoint) => mergeBuckets(ofEndpoint.map(({ bucket }) => bucket)));
+    const before = byStep.get(step);
+    byStep.set(step, addBuckets(before === undefined ? merged : [before, ...merged]));
   }
-  return byStep;
 }
 
 function shown(atMs: number, bucket: Bucket): History["buckets"][number] {

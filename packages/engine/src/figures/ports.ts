@@ -20,9 +20,9 @@ export interface BucketHour {
 export interface BucketStore {
   /** A bucket replaces that of the same endpoint, span, moment and writer, so that a write that failed can be repeated. */
   write(buckets: readonly StoredBucket[]): Promise<void>;
-  /** Those that began from `fromMs` on and before `untilMs`, oldest first. */
+  /** Those of these endpoints that began from `fromMs` on and before `untilMs`, oldest first. */
   read(
-    endpointId: string,
+    endpointIds: readonly string[],
     query: { readonly spanMs: number; readonly fromMs: number; readonly untilMs: number },
   ): Promise<readonly StoredBucket[]>;
   /** Hours before a moment that have minutes and are not stored as hours yet, at most `limit`. */

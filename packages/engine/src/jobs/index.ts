@@ -4,6 +4,16 @@ export { jobNotFound, delayTimeMs, executionTimeMs, type JobExtras, type JobReco
 export type { ClientOperations, Wait } from "./client-operations.ts";
 export { createJobEngine, type JobEngine, type JobEngineOptions } from "./job-engine.ts";
 export type { HistoryEvent } from "./inspection/job-history.ts";
+export {
+  type FailurePlace,
+  type FailureQuery,
+  isAfterFailure,
+  failuresOverAtMs,
+  type JobFailure,
+  type KeptFailure,
+  placeOfFailure,
+  recentFailure,
+} from "./model/failure.ts";
 export type { JobNote, WebhookNote } from "./model/job-notes.ts";
 export type { WaitingLog, WaitingLogEntry } from "./inspection/waiting-log.ts";
 export { createJobInspection, type JobInspection, type JobListRequest } from "./inspection/job-inspection.ts";

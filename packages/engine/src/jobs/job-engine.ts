@@ -16,7 +16,7 @@ import type { JobObserver } from "./model/job-notice.ts";
 import type { JobStore, QueueEndpoints, WebhookSender } from "./model/ports.ts";
 import { listenToGateways, sharedStopChannel } from "./gateway-notifications.ts";
 import { createStopChannel } from "./state/stop-channel.ts";
-import { createExpiry } from "./state/upkeep.ts";
+import { createExpiry, keepUpFailures } from "./state/upkeep.ts";
 import { createWebhookOutbox } from "./webhooks/webhook-outbox.ts";
 import { createWorkerOperations, type WorkerOperations } from "./worker-operations.ts";
 import { createWorkerPresences } from "./state/worker-presence.ts";
@@ -126,6 +126,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   listenToGateways(parts, ownStops, { changed, leaves, gone, executionTimeoutMs, onError });
   parts.expiry.arm();
   parts.webhooks.poke();
+  const endPruning = keepUpFailures({ clock, store, leads: () => gateways.leads, onError });
   let closing = false;
   return {
     get closing() {
@@ -140,6 +141,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       parts.stops.close();
       parts.events.close();
       parts.expiry.close();
+      endPruning();
       parts.attempts.close();
       await parts.webhooks.close();
     },

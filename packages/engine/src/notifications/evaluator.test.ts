@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     endpoints: () => endpoints,
     report: (id: string) => reports.get(id) ?? null,
     buckets: {
-      async read(endpointId: string, { fromMs, untilMs }: { fromMs: number; untilMs: number }) {
+      async read([endpointId]: readonly string[], { fromMs, untilMs }: { fromMs: number; untilMs: number }) {
         bucketReads += 1;
         return buckets.filter((one) => one.endpointId === endpointId && one.atMs >= fromMs && one.atMs < untilMs);
       },

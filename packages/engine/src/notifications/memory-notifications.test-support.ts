@@ -1,4 +1,10 @@
-import type { Firing, NotificationDelivery, NotificationMessage, NotificationRule } from "./notification-rule.ts";
+import {
+  deliveryAfter,
+  type Firing,
+  type NotificationDelivery,
+  type NotificationMessage,
+  type NotificationRule,
+} from "./notification-rule.ts";
 import type { DueNotification, NotificationStore } from "./ports.ts";
 
 /** Rules in memory, as far as checks and deliveries need them. */
@@ -41,13 +47,15 @@ export function memoryNotifications(rules: NotificationRule[]): MemoryNotificati
       const later = waiting.map(({ dueAtMs }) => dueAtMs).filter((dueAtMs) => dueAtMs > afterMs);
       return later.length === 0 ? null : Math.min(...later);
     },
-    async tried(_ruleId, messageId, delivery) {
+    async tried(_ruleId, messageId, tried) {
+      const delivery = deliveryAfter(null, tried);
       deliveries.push(delivery);
       const { attempt, nextTryAtMs } = delivery;
       waiting = waiting.flatMap((one) => {
         if (one.id !== messageId) return [one];
         return nextTryAtMs === null ? [] : [{ ...one, tries: attempt, dueAtMs: nextTryAtMs }];
       });
+      return delivery;
     },
   };
 }

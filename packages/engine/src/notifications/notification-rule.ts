@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import type { NotificationCondition, NotificationState, RestComponents } from "@millrace/spec";
 
 type Schemas = RestComponents["schemas"];
@@ -29,8 +30,8 @@ export interface NotificationRule {
   readonly lastDelivery: NotificationDelivery | null;
 }
 
-/** How a message was last tried to be delivered. */
-export interface NotificationDelivery {
+/** A try to deliver a message. */
+export interface DeliveryTry {
   readonly atMs: number;
   readonly state: NotificationState;
   /** From 1. */
@@ -40,6 +41,30 @@ export interface NotificationDelivery {
   readonly error: string | null;
   /** Null = acknowledged or given up. */
   readonly nextTryAtMs: number | null;
+}
+
+/** How a message was last tried to be delivered. */
+export interface NotificationDelivery extends DeliveryTry {
+  /** Tries in a row that were not acknowledged, this one included. Older versions left it out. */
+  readonly failedInARow?: number | undefined;
+}
+
+/** What a rule shows after a try. */
+export function deliveryAfter(before: NotificationDelivery | null, tried: DeliveryTry): NotificationDelivery {
+  return { ...tried, failedInARow: isAcknowledged(tried) ? 0 : (before?.failedInARow ?? 0) + 1 };
+}
+
+/** Whether messages of a rule are lost: the last one was given up, and none was acknowledged since. */
+export function isUndeliverable({
+  enabled,
+  lastDelivery,
+}: Pick<NotificationRule, "enabled" | "lastDelivery">): boolean {
+  if (!enabled || lastDelivery === null || isAcknowledged(lastDelivery)) return false;
+  return lastDelivery.nextTryAtMs === null || (lastDelivery.failedInARow ?? 0) >= limits.webhookAttemptsMax;
+}
+
+function isAcknowledged({ statusCode }: DeliveryTry): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode <= 299;
 }
 
 /** Something that the condition of a rule holds for. */

@@ -171,8 +171,8 @@ export function createNotificationService(parts: NotificationServiceParts): Noti
       );
       const request = { url: rule.url, body: JSON.stringify(message), id: message.id, attempt: 1 };
       const { statusCode, error } = await parts.sender.send(request, webhookSecret);
-      const delivery = { atMs: nowMs(), state: "test", attempt: 1, statusCode, error, nextTryAtMs: null } as const;
-      await store.tried(id, null, delivery);
+      const tried = { atMs: nowMs(), state: "test", attempt: 1, statusCode, error, nextTryAtMs: null } as const;
+      const delivery = await store.tried(id, null, tried);
       onResource(accountId, "notification", id, "saved");
       return { delivery, message };
     },

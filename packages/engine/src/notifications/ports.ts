@@ -1,6 +1,7 @@
 import type { WebhookAnswer } from "../jobs/model/ports.ts";
 import type { FiringChange } from "./firing.ts";
 import type {
+  DeliveryTry,
   Firing,
   NotificationBounds,
   NotificationDelivery,
@@ -40,7 +41,7 @@ export interface NotificationStore {
   list(accountId: string): Promise<readonly NotificationRule[]>;
   /** Those of all accounts that are enabled. */
   enabled(): Promise<readonly NotificationRule[]>;
-  /** The rule as it is afterwards. `restarts`: it begins anew, without what it fires for and without undelivered messages. */
+  /** The rule as it is afterwards; a new address has no delivery yet. `restarts`: it begins anew, without what it fires for and without undelivered messages. */
   update(id: string, changes: NotificationChanges, restarts: boolean): Promise<NotificationRule | "missing">;
   /** With what it fires for and its undelivered messages. */
   remove(id: string): Promise<"removed" | "missing">;
@@ -61,8 +62,8 @@ export interface NotificationStore {
   dueMessage(id: string, nowMs: number): Promise<DueNotification | undefined>;
   /** When the first message is due after a moment; null when there is none. */
   nextDueAtMs(afterMs: number): Promise<number | null>;
-  /** Notes a try. `messageId` null: of a message that was not stored. One that is not tried again is forgotten. */
-  tried(ruleId: string, messageId: string | null, delivery: NotificationDelivery): Promise<void>;
+  /** Notes a try; resolves to what the rule shows of it. `messageId` null: of a message that was not stored. One that is not tried again is forgotten. */
+  tried(ruleId: string, messageId: string | null, tried: DeliveryTry): Promise<NotificationDelivery>;
 }
 
 /** Sends a message to a receiver. Never rejects. */

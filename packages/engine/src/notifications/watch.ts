@@ -102,7 +102,7 @@ export function createErrorRates({ nowMs, buckets }: Pick<WatchParts, "nowMs" | 
   async function read(endpointId: string, fromMs: number, untilMs: number): Promise<EndedJobs> {
     let jobs = 0;
     let failed = 0;
-    for (const { bucket } of await buckets.read(endpointId, { spanMs: minuteMs, fromMs, untilMs })) {
+    for (const { bucket } of await buckets.read([endpointId], { spanMs: minuteMs, fromMs, untilMs })) {
       jobs += bucket.completed + bucket.failed + bucket.timedOut;
       failed += bucket.failed + bucket.timedOut;
     }

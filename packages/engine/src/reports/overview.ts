@@ -1,17 +1,19 @@
 import { limits, type RestComponents } from "@millrace/spec";
-import { errorLine } from "@millrace/worker-text/job-error";
 import type { BillingService } from "../billing/history/billing-service.ts";
 import type { BudgetReader } from "../billing/budgets/budget-reader.ts";
 import type { JobInspection } from "../jobs/inspection/job-inspection.ts";
 import type { Endpoint } from "../resources/endpoints/endpoints.ts";
+import type { NotificationRule } from "../notifications/notification-rule.ts";
 import type { Pod } from "../pods/pod.ts";
 import type { QueueCounters } from "../jobs/queue-view.ts";
 import type { WaitingExplanation } from "../workers/state/waiting-explanation.ts";
 import type { EndpointReports } from "./endpoint-reports.ts";
+import { recentFailure } from "../jobs/model/failure.ts";
 import {
   budgetProblems,
   endpointProblem,
   listedProblems,
+  notificationProblems,
   podProblem,
   type Problem,
   storageProblem,
@@ -33,8 +35,10 @@ export interface OverviewParts {
   readonly nowMs: () => number;
   readonly endpoints: (accountId: string) => Promise<readonly Endpoint[]>;
   readonly pods: (accountId: string) => Promise<readonly Pod[]>;
+  /** Rules for notifications. */
+  readonly rules: (accountId: string) => Promise<readonly NotificationRule[]>;
   readonly counters: (endpointId: string) => Promise<QueueCounters>;
-  readonly jobs: Pick<JobInspection, "list">;
+  readonly jobs: Pick<JobInspection, "failures">;
   readonly billing: Pick<BillingService, "report">;
   readonly budgets: BudgetReader;
   readonly reports: EndpointReports;
@@ -64,7 +68,8 @@ export async function readOverview(parts: OverviewParts, viewer: Viewer): Promis
   const endpoints = all.filter(({ id }) => viewer.endpointIds?.includes(id) ?? true);
   await parts.reports.prepare(endpoints.map(({ id }) => id));
   const views = await inTurns(endpoints, (endpoint) => viewOf(parts, endpoint));
-  const pods = viewer.endpointIds === undefined ? await parts.pods(viewer.accountId) : [];
+  const seesAll = viewer.endpointIds === undefined;
+  const pods = seesAll ? await parts.pods(viewer.accountId) : [];
   const living = pods.filter(({ desiredStatus }) => desiredStatus !== "TERMINATED");
   const storage = parts.storageProblem();
   const budgets = budgetProblems(await parts.budgets(viewer.accountId));
@@ -74,6 +79,7 @@ export async function readOverview(parts: OverviewParts, viewer: Viewer): Promis
     // Told above, also without a waiting job.
     ...views.flatMap(({ problem }) => (problem === null || problem.code === "budget_reached" ? [] : problem)),
     ...living.flatMap((pod) => podProblem(pod, nowMs) ?? []),
+    ...notificationProblems(seesAll ? await parts.rules(viewer.accountId) : []),
   ];
   const [failures, costToday] = await Promise.all([failuresOf(parts, views), costOf(parts, viewer, nowMs)]);
   return {
@@ -135,20 +141,12 @@ function waitingOf(views: readonly EndpointView[]): WaitingEndpoint[] {
     .slice(0, limits.overviewWaitingMax);
 }
 
-/** The latest failures of each endpoint that had any. Jobs are listed as they were submitted, so an old one that failed late may be missed. */
+/** The latest failures of each endpoint that had any. */
 async function failuresOf(parts: OverviewParts, views: readonly EndpointView[]): Promise<RecentFailure[]> {
   const failing = views.filter(({ queue }) => queue.failed > 0).slice(0, failingEndpointsMax);
   const found = await inTurns(failing, async ({ endpoint }) => {
-    const states = ["FAILED", "TIMED_OUT"] as const;
-    const { jobs } = await parts.jobs.list(endpoint.id, { states, limit: limits.overviewFailuresMax });
-    return jobs.map((job) => ({
-      jobId: job.id,
-      endpointId: endpoint.id,
-      endpointName: endpoint.name,
-      status: job.status,
-      error: errorLine(job.error),
-      finishedAt: dateOf(job.finishedAtMs ?? job.createdAtMs),
-    }));
+    const { failures } = await parts.jobs.failures(endpoint.id, { limit: limits.overviewFailuresMax });
+    return failures.map((failure) => recentFailure(failure, endpoint.name));
   });
   return found
     .flat()

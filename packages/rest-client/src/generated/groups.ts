@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1bb4bd29087b94baf93c986f06a78bbc2b517bb39074d2eee6cc76137efbace4). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -263,6 +263,32 @@ export interface EndpointsGroup {
    * Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
    */
   listJobEvents(endpointId: PathOf<"listJobEvents">["endpointId"], jobId: PathOf<"listJobEvents">["jobId"], options?: CallOptions): RestPromise<DataOf<"listJobEvents">>;
+
+  /**
+   * List the failed jobs of an endpoint.
+   *
+   * Answers how jobs of the endpoint ended that failed or timed out, the last one first. A record of each is kept for 24 hours from its end, of at
+   * most the latest 1000 jobs of an endpoint, also after the job itself has expired, as a `/runsync` does within a minute. `kept` says whether the
+   * job can still be read.
+   *
+   * Jobs that were completed or cancelled have no record. The retry of a job removes its record; if the job fails again, it gets another one. Records
+   * are deleted with their endpoint.
+   *
+   * The answer is one page. `nextCursor` continues after it; it is null when no record is left.
+   *
+   * Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
+   */
+  listFailures(endpointId: PathOf<"listFailures">["endpointId"], query?: QueryOf<"listFailures">, options?: CallOptions): RestPromise<DataOf<"listFailures">>;
+
+  /**
+   * Read how a job failed.
+   *
+   * Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and
+   * for how long.
+   *
+   * Errors: 404 when there is no such endpoint, or when it has no record of such a job.
+   */
+  getFailure(endpointId: PathOf<"getFailure">["endpointId"], jobId: PathOf<"getFailure">["jobId"], options?: CallOptions): RestPromise<DataOf<"getFailure">>;
 
   /**
    * List the workers of an endpoint.
@@ -702,6 +728,22 @@ export interface OverviewGroup {
   get(options?: CallOptions): RestPromise<DataOf<"getOverview">>;
 
   /**
+   * Read what happened at all endpoints over time.
+   *
+   * Answers, for each step of a time, what happened at all endpoints of the account together. Jobs of all endpoints are added up, and percentiles
+   * are those of all their jobs. `inQueueMax` and `workers` add the most that was seen at each endpoint; `oldestAgeMaxMs` is the oldest job of any
+   * endpoint. The history of an endpoint is removed with the endpoint; deleted endpoints are not part of the answer.
+   *
+   * A key that is restricted to endpoints reads these endpoints together and nothing else.
+   *
+   * Steps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.
+   *
+   * Errors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500
+   * steps.
+   */
+  overviewHistory(query?: QueryOf<"overviewHistory">, options?: CallOptions): RestPromise<DataOf<"overviewHistory">>;
+
+  /**
    * Follow what changes.
    *
    * Answers server-sent events that tell of each change in the account, so that a program that shows something need not ask again
@@ -1026,6 +1068,10 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("getJobInput", options, (init) => answerAs<DataOf<"getJobInput">>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/input", { ...init, params: { path: { endpointId, jobId } }, parseAs: "stream" }))),
       listJobEvents: (endpointId, jobId, options) =>
         send("listJobEvents", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}/events", { ...init, params: { path: { endpointId, jobId } } })),
+      listFailures: (endpointId, query, options) =>
+        send("listFailures", options, (init) => client.GET("/endpoints/{endpointId}/failures", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listFailures"> } })),
+      getFailure: (endpointId, jobId, options) =>
+        send("getFailure", options, (init) => client.GET("/endpoints/{endpointId}/failures/{jobId}", { ...init, params: { path: { endpointId, jobId } } })),
       listWorkers: (endpointId, query, options) =>
         send("listWorkers", options, (init) => client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listWorkers"> } })),
       endpointLogs: (endpointId, query, options) =>
@@ -1122,6 +1168,8 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
     overview: {
       get: (options) =>
         send("getOverview", options, (init) => client.GET("/overview", { ...init })),
+      overviewHistory: (query, options) =>
+        send("overviewHistory", options, (init) => client.GET("/overview/history", { ...init, params: { query: (query ?? {}) as SentQueryOf<"overviewHistory"> } })),
       streamEvents: (options) =>
         send("streamEvents", options, (init) => client.GET("/events", { ...init, parseAs: "text" })),
     },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1bb4bd29087b94baf93c986f06a78bbc2b517bb39074d2eee6cc76137efbace4). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -25,6 +25,7 @@ export type JobSummaryCounts = RestComponents["schemas"]["JobSummaryCounts"];
 export type Overview = RestComponents["schemas"]["Overview"];
 export type WaitingEndpoint = RestComponents["schemas"]["WaitingEndpoint"];
 export type RecentFailure = RestComponents["schemas"]["RecentFailure"];
+export type FailurePage = RestComponents["schemas"]["FailurePage"];
 export type ProblemCode = RestComponents["schemas"]["ProblemCode"];
 export type ProblemSeverity = RestComponents["schemas"]["ProblemSeverity"];
 export type ProblemSubjectKind = RestComponents["schemas"]["ProblemSubjectKind"];

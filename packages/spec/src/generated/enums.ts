@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2),
+// Generated from specs/rest.yaml (sha256 1bb4bd29087b94baf93c986f06a78bbc2b517bb39074d2eee6cc76137efbace4),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 
@@ -226,6 +226,7 @@ export const problemCodes = [
   "storage_unavailable",
   "budget_reached",
   "budget_nearly_reached",
+  "notification_undeliverable",
 ] as const;
 
 export type ProblemCode = (typeof problemCodes)[number];
@@ -234,7 +235,7 @@ export const problemSeverities = ["error", "warning"] as const;
 
 export type ProblemSeverity = (typeof problemSeverities)[number];
 
-export const problemSubjectKinds = ["endpoint", "pod", "service", "account"] as const;
+export const problemSubjectKinds = ["endpoint", "pod", "service", "account", "notification"] as const;
 
 export type ProblemSubjectKind = (typeof problemSubjectKinds)[number];
 

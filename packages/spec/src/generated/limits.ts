@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 50bddfc58bb129a9bd1b0818418070f3d81a13ba09783ee406719934cb6a363b). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 ddb9dba50a18901fbd069ab796aee7a579f5d4ca28bdef87d2e72c2e93240f72). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -103,6 +103,10 @@ export const limits = {
   jobErrorShownMaxChars: 1000,
   /** Most returns to the queue, retries and webhook tries that are kept of a job (entries; decided). */
   jobHistoryMax: 50,
+  /** How long the record of a failed job is kept from its end (milliseconds; decided). */
+  failuresKeptMs: 86400000,
+  /** Most records of failed jobs that are kept of an endpoint, the latest ones (records; decided). */
+  failuresKeptMax: 1000,
   /** Most environment variables of a template, endpoint or pod (variables; observed). */
   environmentVariablesMax: 50,
   /** Shortest idle timeout of a worker (seconds; observed). */
@@ -735,6 +739,22 @@ export const limitDetails = [
     description: "Most returns to the queue, retries and webhook tries that are kept of a job.",
   },
   {
+    name: "failuresKeptMs",
+    value: 86400000,
+    unit: "milliseconds",
+    appliesTo: ["listFailures", "getFailure", "getOverview"],
+    source: "decided",
+    description: "How long the record of a failed job is kept from its end.",
+  },
+  {
+    name: "failuresKeptMax",
+    value: 1000,
+    unit: "records",
+    appliesTo: ["listFailures", "getFailure"],
+    source: "decided",
+    description: "Most records of failed jobs that are kept of an endpoint, the latest ones.",
+  },
+  {
     name: "environmentVariablesMax",
     value: 50,
     unit: "variables",
@@ -1358,7 +1378,7 @@ export const limitDetails = [
     name: "pageLimitDefault",
     value: 100,
     unit: "entries",
-    appliesTo: ["listDecisions", "listReleases", "listRentals"],
+    appliesTo: ["listDecisions", "listReleases", "listRentals", "listFailures"],
     source: "decided",
     description: "Entries of a page when limit is not given.",
   },
@@ -1366,7 +1386,7 @@ export const limitDetails = [
     name: "pageLimitMax",
     value: 1000,
     unit: "entries",
-    appliesTo: ["listDecisions", "listReleases", "listRentals"],
+    appliesTo: ["listDecisions", "listReleases", "listRentals", "listFailures"],
     source: "decided",
     description: "Largest limit of a page.",
   },
@@ -1414,7 +1434,7 @@ export const limitDetails = [
     name: "historyStepMinMs",
     value: 60000,
     unit: "milliseconds",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "Shortest step of a history.",
   },
@@ -1422,7 +1442,7 @@ export const limitDetails = [
     name: "historyStepMaxMs",
     value: 86400000,
     unit: "milliseconds",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "Longest step of a history.",
   },
@@ -1430,7 +1450,7 @@ export const limitDetails = [
     name: "historyStepsMax",
     value: 1500,
     unit: "steps",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "Most steps of a history in one answer.",
   },
@@ -1438,7 +1458,7 @@ export const limitDetails = [
     name: "historyMinutesKeptMs",
     value: 172800000,
     unit: "milliseconds",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "How long minutes are kept.",
   },
@@ -1446,7 +1466,7 @@ export const limitDetails = [
     name: "historyHoursKeptMs",
     value: 7776000000,
     unit: "milliseconds",
-    appliesTo: ["endpointHistory"],
+    appliesTo: ["endpointHistory", "overviewHistory"],
     source: "decided",
     description: "How long hours are kept.",
   },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2),
+// Generated from specs/rest.yaml (sha256 1bb4bd29087b94baf93c986f06a78bbc2b517bb39074d2eee6cc76137efbace4),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 
@@ -191,6 +191,22 @@ export const restOperations = {
   listJobEvents: {
     method: "GET",
     path: "/endpoints/{endpointId}/jobs/{jobId}/events",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  listFailures: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/failures",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  getFailure: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/failures/{jobId}",
     tag: "endpoints",
     statuses: [200, 400, 401, 403, 404, 429, 500, 503],
     successStatus: 200,
@@ -535,6 +551,14 @@ export const restOperations = {
   getOverview: {
     method: "GET",
     path: "/overview",
+    tag: "overview",
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  overviewHistory: {
+    method: "GET",
+    path: "/overview/history",
     tag: "overview",
     statuses: [200, 400, 401, 403, 429, 500, 503],
     successStatus: 200,

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1bb4bd29087b94baf93c986f06a78bbc2b517bb39074d2eee6cc76137efbace4). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2097,6 +2097,146 @@ export const restDocument: OpenApiDocument = {
                       nextTryAt: "2026-05-04T09:31:10.190Z",
                     },
                   ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/failures": {
+      get: {
+        operationId: "listFailures",
+        tags: ["endpoints"],
+        summary: "List the failed jobs of an endpoint",
+        description: "Answers how jobs of the endpoint ended that failed or timed out, the last one first. A record of each is kept for 24 hours from its end, of at\nmost the latest 1000 jobs of an endpoint, also after the job itself has expired, as a `/runsync` does within a minute. `kept` says whether the\njob can still be read.\n\nJobs that were completed or cancelled have no record. The retry of a job removes its record; if the job fails again, it gets another one. Records\nare deleted with their endpoint.\n\nThe answer is one page. `nextCursor` continues after it; it is null when no record is left.\n\nErrors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/Cursor",
+          },
+          {
+            $ref: "#/components/parameters/PageLimit",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "One page of records.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/FailurePage",
+                },
+                example: {
+                  failures: [
+                    {
+                      jobId: "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                      endpointId: "k3v9x0b2m7qd",
+                      endpointName: "transcriber",
+                      status: "FAILED",
+                      error: "KeyError: 'language'",
+                      finishedAt: "2026-05-04T07:58:03.214Z",
+                      workerId: "w7k2m9x4",
+                      attempts: 1,
+                      sync: true,
+                      kept: false,
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/failures/{jobId}": {
+      get: {
+        operationId: "getFailure",
+        tags: ["endpoints"],
+        summary: "Read how a job failed",
+        description: "Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and\nfor how long.\n\nErrors: 404 when there is no such endpoint, or when it has no record of such a job.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/JobId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The record.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/RecentFailure",
+                },
+                example: {
+                  jobId: "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                  endpointId: "k3v9x0b2m7qd",
+                  endpointName: "transcriber",
+                  status: "FAILED",
+                  error: "KeyError: 'language'",
+                  finishedAt: "2026-05-04T07:58:03.214Z",
+                  workerId: "w7k2m9x4",
+                  attempts: 1,
+                  sync: true,
+                  kept: false,
                 },
               },
             },
@@ -4624,33 +4764,13 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/parameters/EndpointId",
           },
           {
-            name: "from",
-            in: "query",
-            description: "Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`.",
-            schema: {
-              type: "string",
-              format: "date-time",
-            },
+            $ref: "#/components/parameters/HistoryFrom",
           },
           {
-            name: "to",
-            in: "query",
-            description: "Where the time ends, RFC 3339. Left out: now.",
-            schema: {
-              type: "string",
-              format: "date-time",
-            },
+            $ref: "#/components/parameters/HistoryTo",
           },
           {
-            name: "stepMs",
-            in: "query",
-            description: "Length of a step.",
-            schema: {
-              type: "integer",
-              minimum: 60000,
-              maximum: 86400000,
-              default: 60000,
-            },
+            $ref: "#/components/parameters/HistoryStep",
           },
         ],
         responses: {
@@ -5528,6 +5648,10 @@ export const restDocument: OpenApiDocument = {
                       status: "FAILED",
                       error: "KeyError: 'language'",
                       finishedAt: "2026-05-04T07:58:03.214Z",
+                      workerId: "w7k2m9x4",
+                      attempts: 1,
+                      sync: false,
+                      kept: true,
                     },
                   ],
                   costToday: 4.218,
@@ -5542,6 +5666,96 @@ export const restDocument: OpenApiDocument = {
                       },
                       message: "The endpoint is paused (workersMax is 0), and no external worker serves it.",
                       cure: "Set `workersMax` to 1 or more, or start a worker of your own.",
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/overview/history": {
+      get: {
+        operationId: "overviewHistory",
+        tags: ["overview"],
+        summary: "Read what happened at all endpoints over time",
+        description: "Answers, for each step of a time, what happened at all endpoints of the account together. Jobs of all endpoints are added up, and percentiles\nare those of all their jobs. `inQueueMax` and `workers` add the most that was seen at each endpoint; `oldestAgeMaxMs` is the oldest job of any\nendpoint. The history of an endpoint is removed with the endpoint; deleted endpoints are not part of the answer.\n\nA key that is restricted to endpoints reads these endpoints together and nothing else.\n\nSteps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.\n\nErrors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500\nsteps.",
+        "x-required-scope": "manage:read",
+        "x-restricted-keys": "filtered",
+        parameters: [
+          {
+            $ref: "#/components/parameters/HistoryFrom",
+          },
+          {
+            $ref: "#/components/parameters/HistoryTo",
+          },
+          {
+            $ref: "#/components/parameters/HistoryStep",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The steps, oldest first.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/EndpointHistory",
+                },
+                example: {
+                  from: "2026-05-04T08:00:00.000Z",
+                  to: "2026-05-04T08:01:00.000Z",
+                  stepMs: 60000,
+                  buckets: [
+                    {
+                      at: "2026-05-04T08:00:00.000Z",
+                      submitted: 340,
+                      started: 338,
+                      completed: 333,
+                      failed: 2,
+                      timedOut: 0,
+                      cancelled: 1,
+                      delayMs: {
+                        p50: 180,
+                        p95: 2100,
+                      },
+                      runMs: {
+                        p50: 620,
+                        p95: 2400,
+                      },
+                      inQueueMax: 21,
+                      oldestAgeMaxMs: 2600,
+                      workers: {
+                        running: 9,
+                        idle: 2,
+                        initializing: 1,
+                        throttled: 0,
+                        unhealthy: 0,
+                        paused: 0,
+                      },
                     },
                   ],
                 },
@@ -5788,6 +6002,7 @@ export const restDocument: OpenApiDocument = {
                     statusCode: 204,
                     error: null,
                     nextTryAt: null,
+                    failedInARow: 0,
                   },
                 },
               },
@@ -5875,6 +6090,7 @@ export const restDocument: OpenApiDocument = {
                       statusCode: 204,
                       error: null,
                       nextTryAt: null,
+                      failedInARow: 0,
                     },
                   },
                 ],
@@ -5956,6 +6172,7 @@ export const restDocument: OpenApiDocument = {
                     statusCode: 204,
                     error: null,
                     nextTryAt: null,
+                    failedInARow: 0,
                   },
                 },
               },
@@ -6056,6 +6273,7 @@ export const restDocument: OpenApiDocument = {
                     statusCode: 204,
                     error: null,
                     nextTryAt: null,
+                    failedInARow: 0,
                   },
                 },
               },
@@ -6165,6 +6383,7 @@ export const restDocument: OpenApiDocument = {
                     statusCode: 204,
                     error: null,
                     nextTryAt: null,
+                    failedInARow: 0,
                   },
                   message: {
                     id: "nd1f6w0z8k3m5t",
@@ -7650,6 +7869,35 @@ export const restDocument: OpenApiDocument = {
           default: 100,
         },
       },
+      HistoryFrom: {
+        name: "from",
+        in: "query",
+        description: "Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
+      HistoryTo: {
+        name: "to",
+        in: "query",
+        description: "Where the time ends, RFC 3339. Left out: now.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
+      HistoryStep: {
+        name: "stepMs",
+        in: "query",
+        description: "Length of a step.",
+        schema: {
+          type: "integer",
+          minimum: 60000,
+          maximum: 86400000,
+          default: 60000,
+        },
+      },
       LastEventId: {
         name: "Last-Event-ID",
         in: "header",
@@ -8522,7 +8770,7 @@ export const restDocument: OpenApiDocument = {
       },
       EndpointHistory: {
         type: "object",
-        description: "What happened at an endpoint over time.",
+        description: "What happened at an endpoint, or at all of an account together, over time.",
         required: ["from", "to", "stepMs", "buckets"],
         properties: {
           from: {
@@ -8551,7 +8799,7 @@ export const restDocument: OpenApiDocument = {
       },
       HistoryBucket: {
         type: "object",
-        description: "What happened at an endpoint in one step.",
+        description: "What happened in one step.",
         required: [
           "at",
           "submitted",
@@ -9103,7 +9351,7 @@ export const restDocument: OpenApiDocument = {
           failures: {
             type: "array",
             maxItems: 20,
-            description: "The latest jobs that failed or timed out and are still kept, the last one first.",
+            description: "The latest jobs that failed or timed out within 24 hours, the last one first, also those that have expired since.",
             items: {
               $ref: "#/components/schemas/RecentFailure",
             },
@@ -9158,8 +9406,19 @@ export const restDocument: OpenApiDocument = {
       },
       RecentFailure: {
         type: "object",
-        description: "A job that failed or timed out.",
-        required: ["jobId", "endpointId", "endpointName", "status", "error", "finishedAt"],
+        description: "How a job ended that failed or timed out. The record outlives the job.",
+        required: [
+          "jobId",
+          "endpointId",
+          "endpointName",
+          "status",
+          "error",
+          "finishedAt",
+          "workerId",
+          "attempts",
+          "sync",
+          "kept",
+        ],
         properties: {
           jobId: {
             type: "string",
@@ -9187,11 +9446,46 @@ export const restDocument: OpenApiDocument = {
             format: "date-time",
             description: "When it ended.",
           },
+          workerId: {
+            type: ["string", "null"],
+            description: "The worker of its last attempt; null if no worker got it.",
+          },
+          attempts: {
+            type: "integer",
+            minimum: 0,
+            description: "How many attempts it took, those before a retry included.",
+          },
+          sync: {
+            type: "boolean",
+            description: "Whether it was submitted with `/runsync`.",
+          },
+          kept: {
+            type: "boolean",
+            description: "Whether the job itself can still be read, with `/status` and `getJob`.",
+          },
+        },
+      },
+      FailurePage: {
+        type: "object",
+        description: "One page of records of failed jobs.",
+        required: ["failures", "nextCursor"],
+        properties: {
+          failures: {
+            type: "array",
+            description: "The last one first.",
+            items: {
+              $ref: "#/components/schemas/RecentFailure",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "Continues after this page; null when nothing is left.",
+          },
         },
       },
       ProblemCode: {
         type: "string",
-        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `workers_not_asking`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.",
+        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `workers_not_asking`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.\n- `notification_undeliverable`: the receiver of an enabled rule for notifications did not acknowledge the last message after all its tries, or the\n  last test message.",
         enum: [
           "workers_crashing",
           "workers_not_reporting",
@@ -9203,6 +9497,7 @@ export const restDocument: OpenApiDocument = {
           "storage_unavailable",
           "budget_reached",
           "budget_nearly_reached",
+          "notification_undeliverable",
         ],
       },
       ProblemSeverity: {
@@ -9213,7 +9508,7 @@ export const restDocument: OpenApiDocument = {
       ProblemSubjectKind: {
         type: "string",
         description: "What a problem is about.",
-        enum: ["endpoint", "pod", "service", "account"],
+        enum: ["endpoint", "pod", "service", "account", "notification"],
       },
       Problem: {
         type: "object",
@@ -12374,7 +12669,7 @@ export const restDocument: OpenApiDocument = {
       NotificationDelivery: {
         type: "object",
         description: "How a message was last tried to be delivered.",
-        required: ["at", "state", "attempt", "statusCode", "error", "nextTryAt"],
+        required: ["at", "state", "attempt", "statusCode", "error", "nextTryAt", "failedInARow"],
         properties: {
           at: {
             type: "string",
@@ -12400,6 +12695,11 @@ export const restDocument: OpenApiDocument = {
             type: ["string", "null"],
             format: "date-time",
             description: "When it is tried again; null when it was acknowledged or given up.",
+          },
+          failedInARow: {
+            type: "integer",
+            minimum: 0,
+            description: "How many tries in a row were not acknowledged, this one included; 0 when it was.",
           },
         },
       },
@@ -12466,7 +12766,7 @@ export const restDocument: OpenApiDocument = {
             },
           },
           lastDelivery: {
-            description: "How the latest message was delivered; null when none was sent.",
+            description: "How the latest message was delivered to the present `url`; null when none was sent to it.",
             oneOf: [
               {
                 $ref: "#/components/schemas/NotificationDelivery",

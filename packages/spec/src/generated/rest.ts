@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 043b29a603ab7e9405b6748cb2005f6592620728b9068f95ade79ae3a919cbc2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1bb4bd29087b94baf93c986f06a78bbc2b517bb39074d2eee6cc76137efbace4). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -446,6 +446,58 @@ export interface paths {
          *     Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
          */
         get: operations["listJobEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the failed jobs of an endpoint
+         * @description Answers how jobs of the endpoint ended that failed or timed out, the last one first. A record of each is kept for 24 hours from its end, of at
+         *     most the latest 1000 jobs of an endpoint, also after the job itself has expired, as a `/runsync` does within a minute. `kept` says whether the
+         *     job can still be read.
+         *
+         *     Jobs that were completed or cancelled have no record. The retry of a job removes its record; if the job fails again, it gets another one. Records
+         *     are deleted with their endpoint.
+         *
+         *     The answer is one page. `nextCursor` continues after it; it is null when no record is left.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
+         */
+        get: operations["listFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/failures/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a job failed
+         * @description Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and
+         *     for how long.
+         *
+         *     Errors: 404 when there is no such endpoint, or when it has no record of such a job.
+         */
+        get: operations["getFailure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1212,6 +1264,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/overview/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened at all endpoints over time
+         * @description Answers, for each step of a time, what happened at all endpoints of the account together. Jobs of all endpoints are added up, and percentiles
+         *     are those of all their jobs. `inQueueMax` and `workers` add the most that was seen at each endpoint; `oldestAgeMaxMs` is the oldest job of any
+         *     endpoint. The history of an endpoint is removed with the endpoint; deleted endpoints are not part of the answer.
+         *
+         *     A key that is restricted to endpoints reads these endpoints together and nothing else.
+         *
+         *     Steps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.
+         *
+         *     Errors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500
+         *     steps.
+         */
+        get: operations["overviewHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1831,7 +1912,7 @@ export interface components {
             /** @description What keeps its jobs from running; null when nothing does. */
             problem: components["schemas"]["Problem"] | null;
         };
-        /** @description What happened at an endpoint over time. */
+        /** @description What happened at an endpoint, or at all of an account together, over time. */
         EndpointHistory: {
             /**
              * Format: date-time
@@ -1848,7 +1929,7 @@ export interface components {
             /** @description The steps, oldest first. */
             buckets: components["schemas"]["HistoryBucket"][];
         };
-        /** @description What happened at an endpoint in one step. */
+        /** @description What happened in one step. */
         HistoryBucket: {
             /**
              * Format: date-time
@@ -2092,7 +2173,7 @@ export interface components {
             };
             /** @description Endpoints with waiting jobs, the one with the oldest job first. */
             waiting: components["schemas"]["WaitingEndpoint"][];
-            /** @description The latest jobs that failed or timed out and are still kept, the last one first. */
+            /** @description The latest jobs that failed or timed out within 24 hours, the last one first, also those that have expired since. */
             failures: components["schemas"]["RecentFailure"][];
             /** @description What was charged since midnight UTC, in credits. */
             costToday: number;
@@ -2117,7 +2198,7 @@ export interface components {
             /** @description The same for a person. */
             message: string;
         };
-        /** @description A job that failed or timed out. */
+        /** @description How a job ended that failed or timed out. The record outlives the job. */
         RecentFailure: {
             /** @description The job. */
             jobId: string;
@@ -2134,6 +2215,21 @@ export interface components {
              * @description When it ended.
              */
             finishedAt: string;
+            /** @description The worker of its last attempt; null if no worker got it. */
+            workerId: string | null;
+            /** @description How many attempts it took, those before a retry included. */
+            attempts: number;
+            /** @description Whether it was submitted with `/runsync`. */
+            sync: boolean;
+            /** @description Whether the job itself can still be read, with `/status` and `getJob`. */
+            kept: boolean;
+        };
+        /** @description One page of records of failed jobs. */
+        FailurePage: {
+            /** @description The last one first. */
+            failures: components["schemas"]["RecentFailure"][];
+            /** @description Continues after this page; null when nothing is left. */
+            nextCursor: string | null;
         };
         /**
          * @description Stable name of the kind of problem. New ones may be added.
@@ -2144,9 +2240,11 @@ export interface components {
          *     - `pod_failed`: the service stopped a pod because its container could not be started.
          *     - `storage_unavailable`: the service cannot store new jobs.
          *     - `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.
+         *     - `notification_undeliverable`: the receiver of an enabled rule for notifications did not acknowledge the last message after all its tries, or the
+         *       last test message.
          * @enum {string}
          */
-        ProblemCode: "workers_crashing" | "workers_not_reporting" | "workers_not_asking" | "no_capacity" | "no_workers_allowed" | "pod_not_running" | "pod_failed" | "storage_unavailable" | "budget_reached" | "budget_nearly_reached";
+        ProblemCode: "workers_crashing" | "workers_not_reporting" | "workers_not_asking" | "no_capacity" | "no_workers_allowed" | "pod_not_running" | "pod_failed" | "storage_unavailable" | "budget_reached" | "budget_nearly_reached" | "notification_undeliverable";
         /**
          * @description `error`: something does not work. `warning`: it may be meant so, or mend itself.
          * @enum {string}
@@ -2156,7 +2254,7 @@ export interface components {
          * @description What a problem is about.
          * @enum {string}
          */
-        ProblemSubjectKind: "endpoint" | "pod" | "service" | "account";
+        ProblemSubjectKind: "endpoint" | "pod" | "service" | "account" | "notification";
         /** @description Something that keeps jobs or pods from running. */
         Problem: {
             code: components["schemas"]["ProblemCode"];
@@ -3848,6 +3946,8 @@ export interface components {
              * @description When it is tried again; null when it was acknowledged or given up.
              */
             nextTryAt: string | null;
+            /** @description How many tries in a row were not acknowledged, this one included; 0 when it was. */
+            failedInARow: number;
         };
         /** @description A rule. */
         NotificationRule: {
@@ -3872,7 +3972,7 @@ export interface components {
             createdAt: string;
             /** @description What the condition holds for now, longest first, at most 100. */
             firing: components["schemas"]["NotificationFiring"][];
-            /** @description How the latest message was delivered; null when none was sent. */
+            /** @description How the latest message was delivered to the present `url`; null when none was sent to it. */
             lastDelivery: components["schemas"]["NotificationDelivery"] | null;
         };
         /** @description A rule to create. */
@@ -4809,6 +4909,12 @@ export interface components {
         Cursor: string;
         /** @description Most entries in the answer. */
         PageLimit: number;
+        /** @description Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`. */
+        HistoryFrom: string;
+        /** @description Where the time ends, RFC 3339. Left out: now. */
+        HistoryTo: string;
+        /** @description Length of a step. */
+        HistoryStep: number;
         /** @description The id of the last event that was received. The stream continues after it. */
         LastEventId: string;
         /** @description Id of the template: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
@@ -6105,6 +6211,108 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["JobEventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFailures: {
+        parameters: {
+            query?: {
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Most entries in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of records. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "failures": [
+                     *         {
+                     *           "jobId": "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *           "endpointId": "k3v9x0b2m7qd",
+                     *           "endpointName": "transcriber",
+                     *           "status": "FAILED",
+                     *           "error": "KeyError: 'language'",
+                     *           "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *           "workerId": "w7k2m9x4",
+                     *           "attempts": 1,
+                     *           "sync": true,
+                     *           "kept": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailurePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+                /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
+                jobId: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobId": "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *       "endpointId": "k3v9x0b2m7qd",
+                     *       "endpointName": "transcriber",
+                     *       "status": "FAILED",
+                     *       "error": "KeyError: 'language'",
+                     *       "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *       "workerId": "w7k2m9x4",
+                     *       "attempts": 1,
+                     *       "sync": true,
+                     *       "kept": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecentFailure"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7686,11 +7894,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`. */
-                from?: string;
+                from?: components["parameters"]["HistoryFrom"];
                 /** @description Where the time ends, RFC 3339. Left out: now. */
-                to?: string;
+                to?: components["parameters"]["HistoryTo"];
                 /** @description Length of a step. */
-                stepMs?: number;
+                stepMs?: components["parameters"]["HistoryStep"];
             };
             header?: never;
             path: {
@@ -8312,7 +8520,11 @@ export interface operations {
                      *           "endpointName": "transcriber",
                      *           "status": "FAILED",
                      *           "error": "KeyError: 'language'",
-                     *           "finishedAt": "2026-05-04T07:58:03.214Z"
+                     *           "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *           "workerId": "w7k2m9x4",
+                     *           "attempts": 1,
+                     *           "sync": false,
+                     *           "kept": true
                      *         }
                      *       ],
                      *       "costToday": 4.218,
@@ -8332,6 +8544,76 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    overviewHistory: {
+        parameters: {
+            query?: {
+                /** @description Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`. */
+                from?: components["parameters"]["HistoryFrom"];
+                /** @description Where the time ends, RFC 3339. Left out: now. */
+                to?: components["parameters"]["HistoryTo"];
+                /** @description Length of a step. */
+                stepMs?: components["parameters"]["HistoryStep"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps, oldest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-05-04T08:00:00.000Z",
+                     *       "to": "2026-05-04T08:01:00.000Z",
+                     *       "stepMs": 60000,
+                     *       "buckets": [
+                     *         {
+                     *           "at": "2026-05-04T08:00:00.000Z",
+                     *           "submitted": 340,
+                     *           "started": 338,
+                     *           "completed": 333,
+                     *           "failed": 2,
+                     *           "timedOut": 0,
+                     *           "cancelled": 1,
+                     *           "delayMs": {
+                     *             "p50": 180,
+                     *             "p95": 2100
+                     *           },
+                     *           "runMs": {
+                     *             "p50": 620,
+                     *             "p95": 2400
+                     *           },
+                     *           "inQueueMax": 21,
+                     *           "oldestAgeMaxMs": 2600,
+                     *           "workers": {
+                     *             "running": 9,
+                     *             "idle": 2,
+                     *             "initializing": 1,
+                     *             "throttled": 0,
+                     *             "unhealthy": 0,
+                     *             "paused": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndpointHistory"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8470,7 +8752,8 @@ export interface operations {
                      *           "attempt": 1,
                      *           "statusCode": 204,
                      *           "error": null,
-                     *           "nextTryAt": null
+                     *           "nextTryAt": null,
+                     *           "failedInARow": 0
                      *         }
                      *       }
                      *     ]
@@ -8539,7 +8822,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "statusCode": 204,
                      *         "error": null,
-                     *         "nextTryAt": null
+                     *         "nextTryAt": null,
+                     *         "failedInARow": 0
                      *       }
                      *     }
                      */
@@ -8608,7 +8892,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "statusCode": 204,
                      *         "error": null,
-                     *         "nextTryAt": null
+                     *         "nextTryAt": null,
+                     *         "failedInARow": 0
                      *       }
                      *     }
                      */
@@ -8709,7 +8994,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "statusCode": 204,
                      *         "error": null,
-                     *         "nextTryAt": null
+                     *         "nextTryAt": null,
+                     *         "failedInARow": 0
                      *       }
                      *     }
                      */
@@ -8754,7 +9040,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "statusCode": 204,
                      *         "error": null,
-                     *         "nextTryAt": null
+                     *         "nextTryAt": null,
+                     *         "failedInARow": 0
                      *       },
                      *       "message": {
                      *         "id": "nd1f6w0z8k3m5t",

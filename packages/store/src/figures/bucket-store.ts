@@ -50,19 +50,19 @@ export function createBucketStore(db: Kysely<BucketSchema>): BucketStore {
           .execute();
       }
     },
-    async read(endpointId, { spanMs, fromMs, untilMs }) {
+    async read(endpointIds, { spanMs, fromMs, untilMs }) {
       const rows = await db
         .selectFrom("endpoint_bucket")
-        .select(["at_ms", "writer", "body"])
-        .where("endpoint_id", "=", endpointId)
+        .select(["endpoint_id", "at_ms", "writer", "body"])
+        .where("endpoint_id", "in", endpointIds)
         .where("span_ms", "=", spanMs)
         .where("at_ms", ">=", fromMs)
         .where("at_ms", "<", untilMs)
         .orderBy("at_ms")
         .orderBy("writer")
         .execute();
-      return rows.map(({ at_ms, writer, body }) => ({
-        endpointId,
+      return rows.map(({ endpoint_id, at_ms, writer, body }) => ({
+        endpointId: endpoint_id,
         spanMs,
         atMs: Number(at_ms),
         writer,

@@ -36,10 +36,13 @@ export function describeBucketStore(name: string, open: () => Promise<BucketStor
     test("gives buckets back as they were, oldest first, one of each writer", async () => {
       const buckets = [minute(2), minute(0), minute(1, { writer: "g2" }), minute(1)];
       await store().write([...buckets, minute(0, { endpointId: "ep2" }), minute(0, { spanMs: hourMs, writer: "" })]);
-      expect(await store().read("ep1", all)).toEqual([minute(0), minute(1), minute(1, { writer: "g2" }), minute(2)]);
+      expect(await store().read(["ep1"], all)).toEqual([minute(0), minute(1), minute(1, { writer: "g2" }), minute(2)]);
       const within = { spanMs: minuteMs, fromMs: startMs + minuteMs, untilMs: startMs + 2 * minuteMs };
-      expect(await store().read("ep1", within)).toHaveLength(2);
-      expect(await store().read("unknown", all)).toEqual([]);
+      expect(await store().read(["ep1"], within)).toHaveLength(2);
+      expect(await store().read(["unknown"], all)).toEqual([]);
+      expect((await store().read(["ep1", "ep2"], all)).filter(({ endpointId }) => endpointId === "ep2")).toEqual([
+        minute(0, { endpointId: "ep2" }),
+      ]);
     });
 
     test("a bucket takes the place of the one before it, also among many", async () => {
@@ -48,7 +51,7 @@ export function describeBucketStore(name: string, open: () => Promise<BucketStor
         minute(0, { bucket: bucketOf(9) }),
         ...Array.from({ length: 450 }, (_, at) => minute(at + 1)),
       ]);
-      const found = await store().read("ep1", all);
+      const found = await store().read(["ep1"], all);
       expect(found).toHaveLength(451);
       expect(found[0]).toEqual(minute(0, { bucket: bucketOf(9) }));
     });
@@ -69,16 +72,16 @@ export function describeBucketStore(name: string, open: () => Promise<BucketStor
       await store().write(Array.from({ length: 2_300 }, (_, at) => minute(at)));
       await store().write([minute(0, { spanMs: hourMs, writer: "" })]);
       await store().trim(minuteMs, startMs + 2_200 * minuteMs);
-      expect((await store().read("ep1", all)).map(({ atMs }) => atMs)[0]).toBe(startMs + 2_200 * minuteMs);
-      expect(await store().read("ep1", all)).toHaveLength(100);
-      expect(await store().read("ep1", { ...all, spanMs: hourMs })).toHaveLength(1);
+      expect((await store().read(["ep1"], all)).map(({ atMs }) => atMs)[0]).toBe(startMs + 2_200 * minuteMs);
+      expect(await store().read(["ep1"], all)).toHaveLength(100);
+      expect(await store().read(["ep1"], { ...all, spanMs: hourMs })).toHaveLength(1);
     });
 
     test("removes all of an endpoint", async () => {
       await store().write([minute(0), minute(0, { endpointId: "ep2" })]);
       await store().remove("ep1");
-      expect(await store().read("ep1", all)).toEqual([]);
-      expect(await store().read("ep2", all)).toHaveLength(1);
+      expect(await store().read(["ep1"], all)).toEqual([]);
+      expect(await store().read(["ep2"], all)).toHaveLength(1);
     });
   });
 }

@@ -4,6 +4,7 @@ import { describeChunks } from "./conformance/chunks.ts";
 import { describeClaims } from "./conformance/claims.ts";
 import { describeCounters } from "./conformance/counters.ts";
 import { describeExpiry } from "./conformance/expiry.ts";
+import { describeFailures } from "./conformance/failures.ts";
 import { describeFencing } from "./conformance/fencing.ts";
 import { describeHistories } from "./conformance/histories.ts";
 import { describeHistory } from "./conformance/history.ts";
@@ -69,6 +70,7 @@ export function describeJobStore(
     describeIdempotency(rig);
     describeClaims(rig);
     describeFencing(rig);
+    describeFailures(rig);
     describeReports(rig);
     describeExpiry(rig);
     describePurge(rig);

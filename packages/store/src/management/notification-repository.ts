@@ -1,7 +1,13 @@
-import type { Firing, FiringChange, NotificationChanges, NotificationStore } from "@millrace/engine";
+import {
+  deliveryAfter,
+  type Firing,
+  type FiringChange,
+  type NotificationChanges,
+  type NotificationStore,
+} from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { Kysely } from "kysely";
-import { flag } from "./rows/json-column.ts";
+import { flag, fromJson } from "./rows/json-column.ts";
 import { fromFiringRow, fromMessageRow, ruleColumns, toFiringRow } from "./rows/notification-row.ts";
 import { rowChunks } from "./writing/row-chunks.ts";
 import { locksRows } from "./writing/row-lock.ts";
@@ -50,7 +56,7 @@ export function createNotificationRepository(db: Kysely<ManagementSchema>): Noti
           const generation = row.generation + (restarts ? 1 : 0);
           const changed = await transaction
             .updateTable("notification_rule")
-            .set({ generation, ...columnsOf(changes) })
+            .set({ generation, ...columnsOf(changes), ...(changes.url === undefined ? {} : { last_delivery: null }) })
             .where("id", "=", id)
             .returningAll()
             .executeTakeFirstOrThrow();
@@ -109,27 +115,30 @@ export function createNotificationRepository(db: Kysely<ManagementSchema>): Noti
         .executeTakeFirst();
       return row === undefined ? null : Number(row.due_at_ms);
     },
-    tried: (ruleId, messageId, delivery) =>
+    tried: (ruleId, messageId, tried) =>
       transact(
         db,
         async (transaction) => {
           // The rule first, as every other change does, so that two do not wait for each other.
+          const before = await lockedRule(transaction, ruleId);
+          const delivery = deliveryAfter(fromJson(before?.last_delivery ?? "null"), tried);
           await transaction
             .updateTable("notification_rule")
             .set({ last_delivery: toJson(delivery) })
             .where("id", "=", ruleId)
             .execute();
-          if (messageId === null) return;
+          if (messageId === null) return delivery;
           const { attempt, nextTryAtMs } = delivery;
           if (nextTryAtMs === null) {
             await transaction.deleteFrom("notification_message").where("id", "=", messageId).execute();
-            return;
+            return delivery;
           }
           await transaction
             .updateTable("notification_message")
             .set({ tries: attempt, due_at_ms: nextTryAtMs })
             .where("id", "=", messageId)
             .execute();
+          return delivery;
         },
         { lockingRows: true },
       ),
@@ -150,7 +159,7 @@ async function forget(db: Kysely<ManagementSchema>, ruleIds: readonly string[]):
 }
 
 async function lockedRule(db: Kysely<ManagementSchema>, id: string) {
-  const query = db.selectFrom("notification_rule").select(["id", "generation"]).where("id", "=", id);
+  const query = db.selectFrom("notification_rule").select(["id", "generation", "last_delivery"]).where("id", "=", id);
   return await (locksRows(db) ? query.forUpdate() : query).executeTakeFirst();
 }
 

@@ -36,6 +36,7 @@ import { migration as startWithDeepQueue } from "./0033-start-with-a-deep-queue.
 import { migration as heldOfHosts } from "./0034-held-of-hosts.ts";
 import { migration as finishedBuckets } from "./0035-finished-buckets.ts";
 import { migration as registriesOfLogins } from "./0037-registries-of-logins.ts";
+import { migration as jobFailures } from "./0038-job-failures.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -70,6 +71,7 @@ export const sqliteMigrations: Migrations = {
   "0033-start-with-a-deep-queue": startWithDeepQueue,
   "0034-held-of-hosts": heldOfHosts,
   "0037-registries-of-logins": registriesOfLogins,
+  "0038-job-failures": jobFailures,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -103,6 +105,7 @@ export const postgresMigrations: Migrations = {
   "0034-held-of-hosts": heldOfHosts,
   "0035-finished-buckets": finishedBuckets,
   "0037-registries-of-logins": registriesOfLogins,
+  "0038-job-failures": jobFailures,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

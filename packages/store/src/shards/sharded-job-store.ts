@@ -1,8 +1,12 @@
 import {
+  type FailureQuery,
+  isAfterFailure,
   isBelow,
+  type KeptFailure,
   pageOf,
   parseJobId,
   placeInList,
+  placeOfFailure,
   shardsOf,
   type ClaimedJob,
   type ClaimRequest,
@@ -142,6 +146,20 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     return pageOf(jobs, query, examinedTo);
   }
 
+  /** Each shard keeps the latest of its own: of an endpoint that moved the latest of all are chosen before the page. */
+  async function failures(query: FailureQuery): Promise<readonly KeptFailure[]> {
+    const { endpointId, below, jobId, limit } = query;
+    if (jobId !== undefined) return await ofJob(jobId, (store) => store.failures(query), []);
+    if (numbersOf(endpointId).length === 1) return (await ofEach(endpointId, (store) => store.failures(query))).flat();
+    const whole = { ...query, below: undefined, limit: limits.failuresKeptMax };
+    return (await ofEach(endpointId, (store) => store.failures(whole)))
+      .flat()
+      .toSorted((one, other) => (isAfterFailure(placeOfFailure(one), placeOfFailure(other)) ? 1 : -1))
+      .slice(0, limits.failuresKeptMax)
+      .filter((failure) => below === undefined || isAfterFailure(placeOfFailure(failure), below))
+      .slice(0, limit);
+  }
+
   async function removeEndpoint(endpointId: string): Promise<void> {
     // For a deleted endpoint there is nothing to wait for: jobs that cannot be reached now expire by themselves.
     if (placementOf(endpointId) === undefined) await rounds.each((store) => store.removeEndpoint(endpointId));
@@ -172,6 +190,12 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     view: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.view(endpointId, jobId, nowMs), undefined),
     details: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.details(endpointId, jobId, nowMs), undefined),
     list,
+    failures,
+    pruneFailures: async (nowMs, after) => {
+      // The first endpoint that any shard came to; the others repeat the rest of theirs.
+      const reached = (await rounds.each((store) => store.pruneFailures(nowMs, after))).filter((id) => id !== null);
+      return reached.length === 0 ? null : reached.reduce((one, other) => (one < other ? one : other));
+    },
     input: (jobId) => ofJob(jobId, (store) => store.input(jobId), null),
     chunks: (endpointId, jobId, range, nowMs) =>
       ofJob(jobId, (store) => store.chunks(endpointId, jobId, range, nowMs), undefined),

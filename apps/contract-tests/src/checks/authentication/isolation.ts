@@ -72,9 +72,12 @@ function shownOf({ mark, ids }: Owner, text: string): readonly string[] {
   return [mark, ...Object.values(ids)].filter((one) => text.includes(one));
 }
 
-/** Whether it tells only of the account that asks. The worker of an endpoint would have to be started before it is billed. */
+/** Answers that show nothing of what was just made: a worker has to run before it is billed, and a minute to end before it is stored. */
+const later = ["rest.getService", "rest.endpointBilling", "rest.overviewHistory"];
+
+/** Whether it tells only of the account that asks. */
 function isOfAccount(what: string): boolean {
-  return (what.startsWith("rest.") || what === "myself") && !["rest.getService", "rest.endpointBilling"].includes(what);
+  return (what.startsWith("rest.") || what === "myself") && !later.includes(what);
 }
 
 /** By what was read: the answers without moments, which go on by themselves. */

@@ -4,7 +4,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import { openReceiver } from "../product/webhook-receiver.ts";
 import { runOf } from "../service/verification-run.ts";
-import { type Fields, type Scenario, MINUTE_MS, ended, fieldsOf, taken, untilPassed } from "../words.ts";
+import {
+  type Fields,
+  type Scenario,
+  MINUTE_MS,
+  ended,
+  fieldsOf,
+  listed,
+  objectOf,
+  taken,
+  untilPassed,
+} from "../words.ts";
 import { messagesOf, ruled, STEPS_MAX, told } from "./shared.ts";
 
 const checkMs = limits.notificationCheckEveryMs;
@@ -143,10 +153,12 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "A message that is not acknowledged is sent three times in all",
-    claims: ["NOTIFICATION-TRIES"],
+    claims: ["NOTIFICATION-TRIES", "NOTIFICATION-UNDELIVERABLE"],
     needs: ["workers", "time"],
-    async run({ context, rest, endpoint, clock, says }) {
-      await using receiver = await openReceiver(() => 503);
+    async run({ context, rest, endpoint, clock, expect }) {
+      const says = expect("NOTIFICATION-TRIES");
+      let status = 503;
+      await using receiver = await openReceiver(() => status);
       const queue = await endpoint();
       const endpointIds = [queue.endpointId];
       const rule = await ruled(context, { url: receiver.url, bounds: aged, endpointIds });
@@ -166,6 +178,30 @@ export const scenarios: readonly Scenario[] = [
       says.equals(messages.length, limits.webhookAttemptsMax, "tries");
       const ids = new Set(messages.map(({ id }) => id));
       says.equals(ids.size, 1, "ids");
+      const dead = expect("NOTIFICATION-UNDELIVERABLE");
+      dead.contains(last, { failedInARow: limits.webhookAttemptsMax });
+      const problems = async (): Promise<readonly Fields[]> =>
+        listed(await rest("GET", "/overview"), "problems").filter(({ subject }) => objectOf(subject)["id"] === rule.id);
+      const told = { code: "notification_undeliverable", severity: "warning", subject: { kind: "notification" } };
+      const known = await problems();
+      dead.contains(known, [told], "the problem of the rule");
+      dead.that(!JSON.stringify(known).includes(new URL(receiver.url).host), "no address", known);
+      const goneAfter = async (what: string, change: () => Promise<unknown>): Promise<void> => {
+        await rest("POST", `${rule.path}/test`);
+        dead.equals((await problems()).length, 1, `problems before: ${what}`);
+        await change();
+        dead.equals(await problems(), [], `problems after: ${what}`);
+      };
+      await goneAfter("disabled", () => rest("PATCH", rule.path, { enabled: false }));
+      await rest("PATCH", rule.path, { enabled: true });
+      await goneAfter("another address", () => rest("PATCH", rule.path, { url: `${receiver.url}/other` }));
+      await goneAfter("acknowledged", async () => {
+        status = 204;
+        await rest("POST", `${rule.path}/test`);
+        status = 503;
+      });
+      dead.contains(fieldsOf(await rest("GET", rule.path))["lastDelivery"], { failedInARow: 0 });
+      await goneAfter("deleted", () => rest("DELETE", rule.path));
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
+import { made } from "../keys/made-key.ts";
 import type { Context, Fields, QueueUnderTest, Scenario, TakenJob } from "../words.ts";
-import { atService, ended, fieldsOf, listed, namedFields, objectOf, taken, until } from "../words.ts";
+import { atService, ended, fieldsOf, listed, namedFields, objectOf, taken, takenAnew, until } from "../words.ts";
 
 const MINUTE_MS = limits.historyStepMinMs;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,29 +39,44 @@ async function runMixed({ clock, endpoint }: Pick<Context, "clock" | "endpoint">
   return queue;
 }
 
+/** Jobs that begin and end together. */
+async function runTogether(queues: readonly QueueUnderTest[], runMs: number, { clock }: Pick<Context, "clock">) {
+  const jobs: (readonly [QueueUnderTest, TakenJob])[] = [];
+  for (const queue of queues) jobs.push([queue, await takenAnew(queue)]);
+  await clock.pass(runMs);
+  for (const [queue, job] of jobs) await queue.done(job, { output: 1 });
+}
+
 export const scenarios: readonly Scenario[] = [
   {
-    name: "The history of an endpoint refuses steps that do not fit its times",
-    claims: ["HISTORY-400"],
-    async run({ context, endpoint, rest, says }) {
-      const path = `/endpoints/${(await endpoint()).endpointId}/history`;
+    name: "A history refuses steps that do not fit its times",
+    claims: ["HISTORY-400", "OVERVIEW-HISTORY-400"],
+    async run({ context, endpoint, rest, expect }) {
       const nowMs = await nowOf(context);
       const ago = (ms: number): string => new Date(nowMs - ms).toISOString();
       const old = ago(limits.historyMinutesKeptMs + 2 * HOUR_MS);
-      for (const [query, field] of [
+      const histories = [
+        ["HISTORY-400", "endpointHistory", `/endpoints/${(await endpoint()).endpointId}/history`],
+        ["OVERVIEW-HISTORY-400", "overviewHistory", "/overview/history"],
+      ] as const;
+      const refused = [
         [`from=${ago(HOUR_MS)}&to=${ago(2 * HOUR_MS)}`, "to"],
         [`from=${ago(HOUR_MS)}&to=${ago(HOUR_MS)}`, "to"],
         [`stepMs=${limits.historyStepMinMs + 1}`, "stepMs"],
         [`from=${ago((limits.historyStepsMax + 5) * MINUTE_MS)}`, "stepMs"],
         [`from=${old}&stepMs=${30 * MINUTE_MS}`, "stepMs"],
-      ] as const) {
-        const answer = await rest("GET", `${path}?${query}`);
-        says.status(answer, 400, "rest.endpointHistory");
-        says.equals(namedFields(answer), [field], "the field at fault");
+      ] as const;
+      for (const [claim, operation, path] of histories) {
+        const says = expect(claim);
+        for (const [query, field] of refused) {
+          const answer = await rest("GET", `${path}?${query}`);
+          says.status(answer, 400, `rest.${operation}`);
+          says.equals(namedFields(answer), [field], "the field at fault");
+        }
+        says.status(await rest("GET", `${path}?from=${old}&stepMs=${HOUR_MS}`), 200);
+        const longest = `from=${ago((limits.historyStepsMax - 1) * MINUTE_MS)}&to=${ago(0)}`;
+        says.status(await rest("GET", `${path}?${longest}`), 200);
       }
-      says.status(await rest("GET", `${path}?from=${old}&stepMs=${HOUR_MS}`), 200);
-      const longest = `from=${ago((limits.historyStepsMax - 1) * MINUTE_MS)}&to=${ago(0)}`;
-      says.status(await rest("GET", `${path}?${longest}`), 200);
     },
   },
   atService({
@@ -134,6 +150,54 @@ export const scenarios: readonly Scenario[] = [
       for (const [field, count] of Object.entries({ ...counts, submitted: counts.submitted + 1 })) {
         expect("HISTORY-KEPT").equals(sumOf(listed(later, "buckets"), field), count, `${field} days later`);
       }
+    },
+  }),
+  atService({
+    name: "The history of the overview has what happened at all endpoints that a key may see",
+    claims: ["OVERVIEW-HISTORY-200", "OVERVIEW-HISTORY-RESTRICTED"],
+    needs: ["workers", "keys"],
+    spanMs: HOUR_MS,
+    async run({ service, rest, clock, expect }) {
+      const path = `/overview/history?stepMs=${HOUR_MS}&from=${new Date(await nowOf(service)).toISOString()}`;
+      const read = async (query: string, key?: string): Promise<readonly Fields[]> =>
+        listed(await rest("GET", query, undefined, key === undefined ? {} : { key }), "buckets");
+      const before = sumOf(await read(path), "submitted");
+      const [few, many, other] = [await service.endpoint(), await service.endpoint(), await service.endpoint()];
+      const { key } = await made(service, { scopes: ["manage:read"], endpointIds: [few.endpointId, many.endpointId] });
+      await runTogether([few], FEW_MS[0], service);
+      await runTogether([many, many, many], MANY_MS / 2, service);
+      for (const queue of [few, many, many, other]) await queue.run();
+      await clock.pass(2 * MINUTE_MS);
+      const whole = await until(
+        () => rest("GET", path),
+        (one) => sumOf(listed(one, "buckets"), "submitted") === before + 8,
+      );
+      expect("OVERVIEW-HISTORY-200").status(whole, 200, "rest.overviewHistory");
+      expect("OVERVIEW-HISTORY-200").equals(sumOf(listed(whole, "buckets"), "submitted"), before + 8, "submitted jobs");
+      const seen = await read(path, key);
+      const counts = { submitted: 7, started: 4, completed: 4 };
+      for (const [field, count] of Object.entries(counts)) {
+        expect("OVERVIEW-HISTORY-RESTRICTED").equals(sumOf(seen, field), count, `${field} at the endpoints of the key`);
+      }
+      const says = expect("OVERVIEW-HISTORY-200");
+      const half = seen.map((bucket) => objectOf(bucket["runMs"])["p50"]);
+      says.that(
+        half.some((one) => Number(one) > (1 - TOLERANCE) * (MANY_MS / 2)),
+        "a median of all jobs",
+        half,
+      );
+      const waiting = (await read(path.replace(`${HOUR_MS}`, `${MINUTE_MS}`), key)).map(
+        (bucket) => bucket["inQueueMax"],
+      );
+      says.that(waiting.includes(3), "the waiting jobs of both endpoints", waiting);
+      await other.call("POST", "purge-queue");
+      await rest("DELETE", `/endpoints/${other.endpointId}`);
+      const left = await until(
+        () => read(path),
+        (buckets) => sumOf(buckets, "submitted") === before + 7,
+      );
+      const gone = "submitted jobs without those of the deleted endpoint";
+      expect("OVERVIEW-HISTORY-RESTRICTED").equals(sumOf(left, "submitted"), before + 7, gone);
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { operations } from "../../derived/operations.ts";
 import { itemsOf } from "../../derived/places.ts";
 import { runOf } from "../service/verification-run.ts";
 import type { AnotherService, Fields, Scenario } from "../words.ts";
-import { atService, fieldsOf, madeOf, objectOf, until } from "../words.ts";
+import { atService, ended, fieldsOf, madeOf, objectOf, until } from "../words.ts";
 
 /** What a scaler decides takes workers; the check of DECISIONS-PAGES reads it one by one. */
 const ELSEWHERE = ["DecisionPage"];
@@ -29,6 +29,7 @@ async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonl
     (fieldsOf(await rest("GET", `${endpointPath}/releases`))["releases"] as readonly unknown[]).length;
   let networkVolumeId = "";
   for (let one = 1; one <= COUNT; one += 1) {
+    await ended(queue, { error: "on purpose" });
     await queue.run();
     await rest("POST", "/accounts", { name: name("account") });
     await rest("POST", "/keys", { name: name("key"), scopes: ["run"] });

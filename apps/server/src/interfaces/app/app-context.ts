@@ -120,11 +120,12 @@ export interface WorkerDirectory {
   nowMs(): number;
 }
 
-/** Why endpoints and pods are as they are. The endpoint or pod was looked up and belongs to the caller. */
+/** Why endpoints and pods are as they are. The endpoints or the pod were looked up and belong to the caller. */
 export interface Explanations {
   endpoint(endpoint: Endpoint): Promise<Schemas["EndpointExplanation"]>;
   pod(pod: Pod): Promise<Schemas["PodExplanation"]>;
-  history(endpoint: Endpoint, request: HistoryRequest): Promise<Schemas["EndpointHistory"]>;
+  /** Of these endpoints together. */
+  history(endpointIds: readonly string[], request: HistoryRequest): Promise<Schemas["EndpointHistory"]>;
   decisions(endpoint: Endpoint, page: PageRequest): Promise<Schemas["DecisionPage"]>;
   releases(endpoint: Endpoint, page: PageRequest): Promise<Schemas["ReleasePage"]>;
 }

@@ -4,6 +4,7 @@ import {
   type HistoryEvent,
   type JobRecord,
   payloadBytes,
+  recentFailure,
   shownError,
   submittedAtMs,
 } from "@millrace/engine";
@@ -65,6 +66,18 @@ export const jobHandlers = {
       limit,
     });
     return { status: 200, body: { jobs: jobs.map(jobSummaryBody), nextCursor } };
+  },
+
+  listFailures: async ({ path: { endpointId }, query: { cursor, limit } }, context) => {
+    const { name } = await context.management.endpoints.get(accountOf(context), endpointId);
+    if (limit === undefined) throw new Error("The specification states no default for limit.");
+    const { failures, nextCursor } = await context.jobs.failures(endpointId, { cursor, limit });
+    return { status: 200, body: { failures: failures.map((failure) => recentFailure(failure, name)), nextCursor } };
+  },
+
+  getFailure: async ({ path: { endpointId, jobId } }, context) => {
+    const { name } = await context.management.endpoints.get(accountOf(context), endpointId);
+    return { status: 200, body: recentFailure(await context.jobs.failure(endpointId, jobId), name) };
   },
 
   getJob: async ({ path: { endpointId, jobId } }, context) => {

@@ -8,8 +8,9 @@ function dateOf(atMs: number): string {
   return new Date(atMs).toISOString();
 }
 
-function deliveryBody({ atMs, nextTryAtMs, ...delivery }: NotificationDelivery): Schemas["NotificationDelivery"] {
-  return { at: dateOf(atMs), ...delivery, nextTryAt: nextTryAtMs === null ? null : dateOf(nextTryAtMs) };
+function deliveryBody({ atMs, nextTryAtMs, ...rest }: NotificationDelivery): Schemas["NotificationDelivery"] {
+  const nextTryAt = nextTryAtMs === null ? null : dateOf(nextTryAtMs);
+  return { at: dateOf(atMs), ...rest, nextTryAt, failedInARow: rest.failedInARow ?? 0 };
 }
 
 function firingBody({ subject, sinceMs, toldAtMs }: Firing): Schemas["NotificationFiring"] {

@@ -74,7 +74,7 @@ export function createExplanations(
   return {
     endpoint: (endpoint) => explainEndpoint({ nowMs, reports, counters, hosts }, endpoint),
     pod: (pod) => explainPod({ nowMs, capacity, isAlive: () => true, logs }, pod),
-    history: (endpoint, request) => readHistory({ store: store.buckets, nowMs: nowMs() }, endpoint.id, request),
+    history: (endpointIds, request) => readHistory({ store: store.buckets, nowMs: nowMs() }, endpointIds, request),
     decisions: (endpoint, page) => listDecisions(store.reports, endpoint.id, page),
     releases: async (endpoint, page) =>
       listReleases(store.reports, endpoint, (await reports.workers(endpoint.id)).workers, page),
@@ -103,6 +103,7 @@ export function overviewParts(
     nowMs: () => clock.now(),
     endpoints: (accountId) => management.endpoints.list(accountId),
     pods: (accountId) => management.pods.list(accountId),
+    rules: (accountId) => store.management.notifications.list(accountId),
     counters: (endpointId) => store.jobs.counters(endpointId),
     jobs: createJobInspection({ clock, store: store.jobs }),
     billing,

@@ -1,9 +1,10 @@
 import { type JobState, limits } from "@millrace/spec";
 import type { Clock } from "../../kernel/clock.ts";
 import { DomainError, invalidField } from "../../kernel/errors.ts";
-import { createCursors } from "../../kernel/list-cursor.ts";
+import { createCursors, listPage } from "../../kernel/list-cursor.ts";
 import type { Payload } from "../../kernel/payload.ts";
 import { jobNotFound, type JobRecord } from "../model/job.ts";
+import { type FailurePlace, type KeptFailure, placeOfFailure } from "../model/failure.ts";
 import { type HistoryEvent, historyOf } from "./job-history.ts";
 import { isBelow, type JobPlace } from "../model/job-list.ts";
 import type { JobDetails, JobStore } from "../model/ports.ts";
@@ -28,6 +29,13 @@ export interface JobInspection {
     endpointId: string,
     request: JobListRequest,
   ): Promise<{ readonly jobs: readonly JobRecord[]; readonly nextCursor: string | null }>;
+  /** One page of how jobs of an endpoint failed, the last one first. */
+  failures(
+    endpointId: string,
+    request: Pick<JobListRequest, "cursor" | "limit">,
+  ): Promise<{ readonly failures: readonly KeptFailure[]; readonly nextCursor: string | null }>;
+  /** How a job failed that may be gone. @throws DomainError `not_found` when nothing is kept of it */
+  failure(endpointId: string, jobId: string): Promise<KeptFailure>;
   details(endpointId: string, jobId: string): Promise<JobDetails>;
   /** What was submitted. @throws DomainError `not_found` when it is no longer kept */
   input(endpointId: string, jobId: string): Promise<Payload>;
@@ -82,6 +90,20 @@ export function createJobInspection({ clock, store, waitingLog = noWaitingLog }:
       });
       return { jobs, nextCursor: next === null ? null : jobCursors.format(next) };
     },
+    async failures(endpointId, { cursor, limit }) {
+      const below = cursor === undefined ? undefined : failureCursors.parse(cursor);
+      const found = await store.failures({ endpointId, nowMs: clock.now(), below, limit: limit + 1 });
+      const places = found.map((failure) => ({ ...placeOfFailure(failure), failure }));
+      const { items, nextCursor } = listPage(places, limit, failureCursors);
+      return { failures: items.map(({ failure }) => failure), nextCursor };
+    },
+    async failure(endpointId, jobId) {
+      const [found] = await store.failures({ endpointId, nowMs: clock.now(), jobId, limit: 1 });
+      if (found !== undefined) return found;
+      const hours = limits.failuresKeptMs / 3_600_000;
+      const message = `There is no record of this job: it did not fail at this endpoint, it was retried, or its record was removed, which happens ${hours} hours after its end at the latest.`;
+      throw new DomainError("not_found", message);
+    },
     details,
     async input(endpointId, jobId) {
       await details(endpointId, jobId);
@@ -99,6 +121,15 @@ export function createJobInspection({ clock, store, waitingLog = noWaitingLog }:
 const jobCursors = createCursors<JobPlace>(
   ({ sequence, random }) => [sequence, random],
   ([sequence, random]) => ({ sequence: Number(sequence), random: Number(random) }),
+);
+
+const failureCursors = createCursors<FailurePlace>(
+  ({ finishedAtMs, sequence, random }) => ["failures", finishedAtMs, sequence, random],
+  ([, finishedAtMs, sequence, random]) => ({
+    finishedAtMs: Number(finishedAtMs),
+    sequence: Number(sequence),
+    random: Number(random),
+  }),
 );
 
 function rangeOf({ submittedAfterMs, submittedBeforeMs, cursor }: JobListRequest): {

@@ -1,6 +1,7 @@
 import type { JobState } from "@millrace/spec";
 import type { QueuePlace } from "../../gateways/ports.ts";
 import type { Payload } from "../../kernel/payload.ts";
+import type { FailureQuery, KeptFailure } from "./failure.ts";
 import type { JobNote, WebhookNote } from "./job-notes.ts";
 import type { JobKey } from "./job-ids.ts";
 import type { JobListPage, JobListQuery } from "./job-list.ts";
@@ -191,6 +192,17 @@ export interface JobStore {
    * list. Never examines more jobs than the query allows.
    */
   list(query: JobListQuery): Promise<JobListPage>;
+  /**
+   * How jobs of an endpoint ended that failed or timed out, the last one first; of those within `limits.failuresKeptMs` the latest
+   * `limits.failuresKeptMax`. A retry removes the failure of its job.
+   */
+  failures(query: FailureQuery): Promise<readonly KeptFailure[]>;
+  /**
+   * Removes some failures that are not kept any more, of the first endpoint after this one that has any.
+   *
+   * @returns where to continue; null at the end
+   */
+  pruneFailures(nowMs: number, afterEndpointId: string): Promise<string | null>;
   /** What was submitted; null once it is no longer kept. */
   input(jobId: string): Promise<Payload | null>;
   /** Chunks after number `after` (or after the last delivered one), up to about `maxBytes`. */

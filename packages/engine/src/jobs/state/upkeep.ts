@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock, Timer } from "../../kernel/clock.ts";
 import type { JobStore, RemovedJob } from "../model/ports.ts";
 
@@ -14,6 +15,42 @@ export interface Expiry {
   /** Removes all that is due now; what is not due costs nothing. */
   sweep(): Promise<void>;
   close(): void;
+}
+
+const PRUNE_EVERY_MS = 300_000;
+
+/** Removes the failures that are not kept any more, an endpoint at a time; ends with the answered function. */
+export function keepUpFailures({
+  clock,
+  store,
+  leads,
+  onError,
+}: {
+  readonly clock: Clock;
+  readonly store: Pick<JobStore, "pruneFailures">;
+  /** Whether this gateway does what only one has to do. */
+  readonly leads: () => boolean;
+  readonly onError: (error: unknown) => void;
+}): () => void {
+  let timer: Timer | undefined;
+  async function prune(): Promise<void> {
+    let after: string | null = "";
+    while (after !== null && timer !== undefined && leads()) {
+      after = await store.pruneFailures(clock.now(), after);
+      await nextTurn();
+    }
+  }
+  function arm(): void {
+    timer = clock.setRoutine(clock.now() + PRUNE_EVERY_MS, async () => {
+      await prune().catch(onError);
+      if (timer !== undefined) arm();
+    });
+  }
+  arm();
+  return () => {
+    timer?.cancel();
+    timer = undefined;
+  };
 }
 
 export function createExpiry(options: {

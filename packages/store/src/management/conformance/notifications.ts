@@ -139,25 +139,27 @@ export function describeNotifications(store: () => ManagementStore): void {
       expect(await rules().due(1_999, 10)).toEqual([]);
       expect(await rules().nextDueAtMs(1_999)).toBe(2_000);
       expect(await rules().due(2_000, 10)).toEqual([due]);
-      await rules().tried(ruleId, message.id, delivery);
+      expect(await rules().tried(ruleId, message.id, delivery)).toEqual({ ...delivery, failedInARow: 1 });
+      expect((await rules().get(ruleId))?.lastDelivery).toEqual({ ...delivery, failedInARow: 1 });
       expect(await rules().dueMessage(message.id, 7_999)).toBeUndefined();
       expect(await rules().nextDueAtMs(3_000)).toBe(8_000);
       await rules().update(ruleId, { url: "https://example.org" }, false);
       const again = { ...due, url: "https://example.org", tries: 1, dueAtMs: 8_000 };
       expect(await rules().dueMessage(message.id, 8_000)).toEqual(again);
-      expect((await rules().get(ruleId))?.lastDelivery).toEqual(delivery);
+      expect((await rules().get(ruleId))?.lastDelivery).toBeNull();
+      await rules().tried(ruleId, null, delivery);
       const last = { ...delivery, attempt: 2, statusCode: null, error: "no answer", nextTryAtMs: null };
       await rules().tried(ruleId, message.id, last);
       expect(await rules().due(9_000, 10)).toEqual([]);
       expect(await rules().nextDueAtMs(0)).toBeNull();
-      expect((await rules().get(ruleId))?.lastDelivery).toEqual(last);
+      expect((await rules().get(ruleId))?.lastDelivery).toEqual({ ...last, failedInARow: 2 });
     });
 
     test("that are not stored leave their delivery at the rule", async () => {
       const { rule, message } = await begun();
       const test = { ...delivery, state: "test", statusCode: 204, nextTryAtMs: null } as const;
       await rules().tried(rule.id, null, test);
-      expect((await rules().get(rule.id))?.lastDelivery).toEqual(test);
+      expect((await rules().get(rule.id))?.lastDelivery).toEqual({ ...test, failedInARow: 0 });
       expect((await rules().due(9_000, 10)).map(({ id }) => id)).toEqual([message.id]);
     });
   });

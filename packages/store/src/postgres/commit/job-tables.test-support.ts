@@ -4,7 +4,8 @@ import { migrate, postgresMigrations } from "../../migrations/index.ts";
 import { createManagementPool } from "../../wire/connection.ts";
 
 /** Random histories are many and short: emptying the tables is faster than a database for each. */
-const TABLES = "job, job_done, job_chunk, job_idempotency, endpoint_counter, endpoint_counter_change, endpoint_moved";
+const TABLES =
+  "job, job_done, job_chunk, job_idempotency, endpoint_counter, endpoint_counter_change, endpoint_moved, job_failure";
 
 /** Makes the tables in an empty database. */
 export async function makeTables(url: string): Promise<void> {

@@ -3,6 +3,7 @@ import { noteText } from "../../jobs/job-notes.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { endJobs } from "./ending.ts";
+import { REMOVE_FAILURE } from "./failures.ts";
 import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { historyWith, keyOn, touchesJob, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
@@ -85,6 +86,7 @@ export function retryKind(context: JobContext): BatchKind<RetryRequest, ChangeOu
       dropBlobs(context, transaction, [row.output_blob]);
       const after = [statusCodes[job.status], sequence, job.queuedAtMs, job.expiresAtMs];
       transaction.send(RETRY, [...key, ...after, note === null ? null : noteText(note)]);
+      transaction.send(REMOVE_FAILURE, [row.sequence, row.random]);
       await removeChunks(context, transaction, row);
       context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: sequence });
       context.expiry.note(job.expiresAtMs);

@@ -4,6 +4,7 @@ import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../../wire/binary-rows.ts";
 import { part, type Part } from "../../wire/parts.ts";
+import { noteFailures } from "./failures.ts";
 import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { hasKeyOf, unindexed } from "./index-use.ts";
 import { blobColumn, bytesColumn, type EndingRow } from "./job-columns.ts";
@@ -108,6 +109,10 @@ export async function endJobs(
   const moves = endings.map((ending, index): Move => ({ ...ending, bucket: context.buckets.bucketOf(slots[index]) }));
   for (const { change, bucket } of moves) if (bucket === SEPARATE_BUCKET) context.expiry.note(change.job.expiresAtMs);
   transaction.send(how, [rowArray(transaction.rowTypes.jobEnding, moves, ENDING)]);
+  noteFailures(
+    transaction,
+    endings.map(({ change }) => change),
+  );
 }
 
 function slotAfter({ row, change: { job }, output }: Ending): number | undefined {

@@ -12,6 +12,7 @@ import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
 import { createCountersReader, createTally, endpointsWithWaiting } from "./counters.ts";
 import { isOutdated } from "./ending.ts";
+import { pruneFailures, readFailures, removeFailures } from "./failures.ts";
 import { finishKind } from "./finish.ts";
 import { FrontSearch } from "./front-search.ts";
 import { HeldAttempts } from "./held-attempts.ts";
@@ -188,6 +189,8 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     view: (endpointId, jobId, nowMs) => view({ endpointId, jobId, nowMs }),
     details: (endpointId, jobId, nowMs) => readDetails(context, session, { endpointId, jobId, nowMs }),
     list: (query) => readJobList(context, session, query),
+    failures: (query) => readFailures(context, session, query),
+    pruneFailures: (nowMs, after) => orUnavailable(() => pruneFailures(options.leader, nowMs, after)),
     input: (jobId) => readInput(context, session, jobId),
     chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
     markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
@@ -207,6 +210,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       // Counters first: a job that comes in meanwhile, through another gateway, leaves new ones, by which it is found.
       do await combiner.run(kinds.forgetEndpoint, endpointId);
       while ((await combiner.run(kinds.removeUnfinished, { endpointId, limit: REMOVE_BATCH })) > 0);
+      await removeFailures(session, endpointId);
       moved.delete(endpointId);
     },
     dueWebhooks: (nowMs, limit, fromMs = 0) => readDueWebhooks(context, session, { fromMs, nowMs, limit }),

@@ -46,6 +46,7 @@ export function createRetry(
     if (note !== null) tables.addNote(row.sequence, note);
     update.run(statusCodes[job.status], sequence, job.queuedAtMs, job.expiresAtMs, row.sequence);
     tables.clearResults(row, afterCommit);
+    tables.failures.remove(row.sequence);
     tables.noteChange(change, afterCommit);
     return { kind: "applied", job, previous };
   };

@@ -5,6 +5,7 @@ import type { AfterCommit } from "../combiner/combiner.ts";
 import { createBodyTable, type BodyTable } from "../tables/bodies.ts";
 import { createCounters, type Counters } from "../tables/counters.ts";
 import { createExpiry, type Expiry } from "../tables/expiry.ts";
+import { createFailures, type Failures } from "../tables/failures.ts";
 import { createJobFinder, type JobFinder } from "../tables/job-finder.ts";
 import { createNewJobRows, type NewJobRows } from "../tables/new-job-rows.ts";
 import { createEarlyJobs, type EarlyJobs } from "../early/early-jobs.ts";
@@ -27,7 +28,7 @@ export interface JobTables {
   readonly counters: Counters;
   /** Finds a job that is to be changed; one that is not written yet is written before. */
   readonly writeAndFind: JobFinder;
-  /** Notes what every change brings with it: counters, and the moment the job expires. */
+  /** Notes what every change brings with it: counters, the moment the job expires, and how it failed. */
   noteChange(change: Pick<jobRules.JobChange, "job" | "counts">, afterCommit: AfterCommit): void;
   /** Adds to the history of a job, of which the oldest note goes when there are too many. */
   addNote(sequence: number, note: JobNote): void;
@@ -40,6 +41,7 @@ export interface JobTables {
   /** Tells the blob store, after the commit, that nothing refers to these any more. */
   dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void;
   readonly expiry: Expiry;
+  readonly failures: Failures;
   readonly newRows: NewJobRows;
   readonly early: EarlyJobs;
 }
@@ -74,6 +76,7 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
   }
 
   const expiry = createExpiry(db);
+  const failures = createFailures(db);
 
   return {
     db,
@@ -81,6 +84,7 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     outputs,
     counters,
     expiry,
+    failures,
     newRows,
     early,
     dropBlobs,
@@ -89,9 +93,11 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
       early.write(jobId);
       return findRow(endpointId, jobId, nowMs);
     },
-    noteChange({ job: { endpointId, expiresAtMs }, counts }, afterCommit) {
+    noteChange({ job, counts }, afterCommit) {
+      const { endpointId, expiresAtMs } = job;
       counters.record(endpointId, counts);
       expiry.note(expiresAtMs);
+      failures.note(job);
       afterCommit(() => counters.apply(endpointId, counts));
     },
     addNote: (sequence, note) => void appendNote.run(noteText(note), sequence),

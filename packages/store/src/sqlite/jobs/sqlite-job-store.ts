@@ -171,6 +171,8 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       if (tables.early.size > 0) await runOnQueues(() => undefined);
       return await settled(await list(query));
     },
+    failures: async (query) => await settled(tables.failures.read(query)),
+    pruneFailures: (nowMs, afterEndpointId) => combiner.run(() => tables.failures.prune(nowMs, afterEndpointId)),
     input: (jobId) => readJob(jobId, () => reads.input(jobId)),
     chunks: (endpointId, jobId, range, nowMs) =>
       readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
@@ -192,6 +194,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     lastSequence: () => runOnQueues(() => reads.lastSequence()),
     async removeEndpoint(endpointId) {
       await removeAll((limit, afterCommit) => removeUnfinished(endpointId, limit, afterCommit));
+      await removeAll((limit) => tables.failures.removeSome(endpointId, limit));
       await combiner.run((afterCommit) => tables.counters.forget(endpointId, afterCommit));
     },
     dueWebhooks: (nowMs, limit, fromMs) => settled(webhooks.due(nowMs, limit, fromMs)),

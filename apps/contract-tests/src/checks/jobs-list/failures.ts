@@ -1,0 +1,102 @@
+import { limits } from "@millrace/spec";
+import { sendRepeatedly } from "../limits/rates.ts";
+import {
+  type Context,
+  type Fields,
+  type QueueUnderTest,
+  type Scenario,
+  type TakenJob,
+  atEndpoint,
+  ended,
+  fieldsOf,
+  listed,
+  taken,
+  takenAnew,
+  WORKER_ID,
+} from "../words.ts";
+
+/** Failures beyond those that are kept. */
+const MORE = 5;
+/** Reports that fit into one request. */
+const AT_ONCE = 200;
+
+/** Fails this many jobs of a queue; their ids, the last one first. */
+async function failMany(context: Context, queue: QueueUnderTest, count: number): Promise<readonly string[]> {
+  const submit = { method: "POST", path: "run", body: { input: {} } } as const;
+  await sendRepeatedly(context, queue, { request: () => submit }, count);
+  const failed: string[] = [];
+  while (failed.length < count) {
+    const answer = await queue.call("GET", `job-take-batch/${WORKER_ID}?batch_size=${AT_ONCE}`);
+    const jobs = answer.json as readonly TakenJob[];
+    const reports = jobs.map(({ id, attemptToken }) => [id, { attemptToken, error: "on purpose" }]);
+    await queue.call("POST", `job-done-batch/${WORKER_ID}`, { body: Object.fromEntries(reports) });
+    failed.push(...jobs.map(({ id }) => id));
+  }
+  return failed.toReversed();
+}
+
+export const scenarios: readonly Scenario[] = [
+  atEndpoint({
+    name: "the failures of an endpoint have each job that failed or timed out, the last one first",
+    claims: ["FAILURES-200", "FAILURE-200", "FAILURES-ONCE"],
+    async run({ queue, expect, rest }) {
+      const path = `/endpoints/${queue.endpointId}/failures`;
+      const read = async (): Promise<readonly Fields[]> => listed(await rest("GET", path), "failures");
+      const ids = async (): Promise<readonly unknown[]> => (await read()).map(({ jobId }) => jobId);
+      const once = expect("FAILURES-ONCE");
+      await ended(queue, { output: 1 });
+      await queue.call("POST", `cancel/${await queue.run()}`);
+      once.equals(await read(), [], "failures without a failed job");
+      const first = await takenAnew(queue);
+      await queue.done(first, { error: "first fault\nand more" });
+      const second = await takenAnew(queue);
+      await queue.done(second, { error: "second fault" });
+      const answer = await rest("GET", path);
+      expect("FAILURES-200").status(answer, 200, "rest.listFailures");
+      const known = { endpointId: queue.endpointId, workerId: WORKER_ID, attempts: 1, sync: false, kept: true };
+      const [told] = await read();
+      const all = [
+        { ...known, jobId: second.id, status: "FAILED", error: "second fault" },
+        { ...known, jobId: first.id, status: "FAILED", error: "first fault" },
+      ];
+      expect("FAILURES-200").contains(listed(answer, "failures"), all, "the failures");
+      const one = await rest("GET", `${path}/${second.id}`);
+      expect("FAILURE-200").status(one, 200, "rest.getFailure");
+      expect("FAILURE-200").equals(fieldsOf(one), told, "the record of one job");
+      await queue.done(first, { error: "another fault" });
+      await queue.done(second, { output: "late" });
+      once.contains(await read(), all, "failures after their ends were reported again");
+      await queue.call("POST", `retry/${first.id}`);
+      once.equals(await ids(), [second.id], "failures without the job that is retried");
+      await queue.done(await taken(queue), { error: "again" });
+      once.contains(
+        await read(),
+        [{ jobId: first.id, attempts: 2, error: "again" }, { jobId: second.id }],
+        "after another end",
+      );
+      await queue.call("POST", `retry/${first.id}`);
+      await queue.done(await taken(queue), { output: 1 });
+      once.equals(await ids(), [second.id], "failures without the job that was completed");
+    },
+  }),
+  atEndpoint({
+    name: "the failures of an endpoint are the latest ones, and a page has 100 of them unless another number is asked for",
+    claims: ["FAILURES-PAGES", "FAILURES-MAX"],
+    ceiling: { requests: limits.failuresKeptMax + 200 },
+    async run({ context, queue, endpoint, expect, rest }) {
+      await ended(await endpoint(), { error: "elsewhere" });
+      const path = `/endpoints/${queue.endpointId}/failures`;
+      const failed = await failMany(context, queue, limits.failuresKeptMax + MORE);
+      const kept = failed.slice(0, limits.failuresKeptMax);
+      const whole = await rest("GET", `${path}?limit=${limits.pageLimitMax}`);
+      expect("FAILURES-MAX").equals(
+        listed(whole, "failures").map(({ jobId }) => jobId),
+        kept,
+        "the latest failures",
+      );
+      expect("FAILURES-MAX").status(await rest("GET", `${path}/${failed.at(-1)}`), 404);
+      const page = listed(await rest("GET", path), "failures");
+      expect("FAILURES-PAGES").equals(page.length, limits.pageLimitDefault, "failures of a page");
+    },
+  }),
+];

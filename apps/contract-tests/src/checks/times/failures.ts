@@ -1,0 +1,44 @@
+import { limits } from "@millrace/spec";
+import { RETENTION_SPAN_MS } from "../spans.ts";
+import { type Answer, type Context, type QueueUnderTest, ended, fieldsOf, hold, listed, taken } from "../words.ts";
+import { type Row, stateOf, timeline } from "./timeline.ts";
+
+/** What is told of the end of a job, in the list, by its id and in the overview. */
+async function toldOf({ rest }: Context, { endpointId }: QueueUnderTest, jobId: string): Promise<readonly unknown[]> {
+  const path = `/endpoints/${endpointId}/failures`;
+  const told = (answer: Answer): readonly unknown[] =>
+    listed(answer, "failures")
+      .filter((failure) => failure["jobId"] === jobId)
+      .map(({ kept }) => kept);
+  const one = await rest("GET", `${path}/${jobId}`);
+  return [told(await rest("GET", path)), told(await rest("GET", "/overview")), one.status, fieldsOf(one)["kept"]];
+}
+
+const rows: readonly Row[] = [
+  {
+    claims: ["FAILURES-OUTLIVE"],
+    async begin(context, queue) {
+      const held = await hold(context, (signal) => queue.call("POST", "runsync", { body: { input: {} }, signal }));
+      const { id, ...job } = await taken(queue);
+      await queue.done({ id, ...job }, { error: "on purpose" });
+      await held.answer();
+      const look = async (): Promise<unknown> => [await stateOf(queue, id), ...(await toldOf(context, queue, id))];
+      const before = ["FAILED", [true], [true], 200, true];
+      const behind = [404, [false], [false], 200, false];
+      return { events: [{ afterMs: limits.runsyncRetentionMs, look, before, behind }] };
+    },
+  },
+  {
+    claims: ["FAILURES-KEPT"],
+    async begin(context, queue) {
+      const id = await ended(queue, { error: "on purpose" });
+      const look = (): Promise<unknown> => toldOf(context, queue, id);
+      const before = [[false], [false], 200, false];
+      return { events: [{ afterMs: limits.failuresKeptMs, look, before, behind: [[], [], 404, undefined] }] };
+    },
+  },
+];
+
+export const scenarios = [
+  timeline("the failure of a job is told for a day, and not longer", rows, limits.failuresKeptMs + RETENTION_SPAN_MS),
+];

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type Bucket, hourMs, mergeBuckets, minuteMs } from "./bucket.ts";
+import { readHistory } from "./endpoint-history.ts";
+import type { StoredBucket } from "./ports.ts";
+
+const startMs = Date.UTC(2026, 4, 4, 8);
+const nowMs = startMs + hourMs;
+
+function row(endpointId: string, minute: number, changes: Partial<Bucket>, writer = "g1"): StoredBucket {
+  const bucket = { ...mergeBuckets([]), ...changes };
+  return { endpointId, spanMs: minuteMs, atMs: startMs + minute * minuteMs, writer, bucket };
+}
+
+/** A store of these rows that notes how many endpoints each read is asked for. */
+function storeOf(rows: readonly StoredBucket[]) {
+  const reads: number[] = [];
+  return {
+    reads,
+    async read(
+      ids: readonly string[],
+      { spanMs, fromMs, untilMs }: { spanMs: number; fromMs: number; untilMs: number },
+    ) {
+      reads.push(ids.length);
+      return rows.filter(
+        (one) => ids.includes(one.endpointId) && one.spanMs === spanMs && one.atMs >= fromMs && one.atMs < untilMs,
+      );
+    },
+  };
+}
+
+test("jobs of endpoints and the most that was seen at each add up; percentiles are those of all jobs", async () => {
+  const workers = { ...mergeBuckets([]).workers, running: 2 };
+  const store = storeOf([
+    row("a", 0, { completed: 3, run: { 5: 3 }, inQueue: 4, oldestAgeMs: 900, workers }),
+    // Another gateway saw the same queue.
+    row("a", 0, { completed: 1, run: { 5: 1 }, inQueue: 3, workers }, "g2"),
+    row("a", 1, { inQueue: 7 }),
+    row("b", 0, { completed: 16, run: { 41: 16 }, inQueue: 5, oldestAgeMs: 400, workers }),
+    row("c", 0, { completed: 100 }),
+  ]);
+  const { buckets } = await readHistory({ store, nowMs }, ["a", "b"], { stepMs: 5 * minuteMs });
+  expect(buckets[0]).toMatchObject({ completed: 20, inQueueMax: 12, oldestAgeMaxMs: 900, workers: { running: 4 } });
+  expect(buckets[0]?.runMs.p50).toBeGreaterThan(1_000);
+  expect(buckets.slice(1).every(({ completed, runMs }) => completed === 0 && runMs.p50 === null)).toBe(true);
+});
+
+test("one read answers a bounded number of rows, however many endpoints there are", async () => {
+  const ids = Array.from({ length: 500 }, (_, at) => `ep${at}`);
+  const store = storeOf(ids.map((id) => row(id, 3, { submitted: 1 })));
+  const { buckets } = await readHistory({ store, nowMs }, ids, { stepMs: minuteMs });
+  expect(buckets[3]?.submitted).toBe(500);
+  expect(Math.max(...store.reads) * 60).toBeLessThanOrEqual(5_000);
+});

@@ -1,0 +1,69 @@
+import { errorLine } from "@millrace/worker-text/job-error";
+import { limits, type RestComponents } from "@millrace/spec";
+import { isBelow, type JobPlace, placeInList } from "./job-list.ts";
+import type { JobRecord } from "./job.ts";
+
+/** How a job ended that failed or timed out. A store writes it in the transaction of that end and keeps it when the job is gone. */
+export interface JobFailure {
+  readonly jobId: string;
+  readonly endpointId: string;
+  readonly status: "FAILED" | "TIMED_OUT";
+  /** One line. */
+  readonly error: string | null;
+  readonly finishedAtMs: number;
+  readonly workerId: string | null;
+  readonly attempts: number;
+  readonly sync: boolean;
+}
+
+export interface KeptFailure extends JobFailure {
+  /** Whether the job itself can still be read. */
+  readonly kept: boolean;
+}
+
+/** Place of a failure in the list of an endpoint, which begins with the last one. */
+export interface FailurePlace extends JobPlace {
+  readonly finishedAtMs: number;
+}
+
+export interface FailureQuery {
+  readonly endpointId: string;
+  readonly nowMs: number;
+  /** Only those after this place in the list. */
+  readonly below?: FailurePlace | undefined;
+  /** Only that of this job. */
+  readonly jobId?: string | undefined;
+  readonly limit: number;
+}
+
+/** What is to be kept of a job that just ended; undefined unless it failed or timed out. */
+export function failureOf(job: JobRecord): JobFailure | undefined {
+  const { status } = job;
+  if (status !== "FAILED" && status !== "TIMED_OUT") return undefined;
+  const { id: jobId, endpointId, error, finishedAtMs, workerId, attempt: attempts, sync } = job;
+  if (finishedAtMs === null) throw new Error(`the job ${jobId} is ${status} and has no end`);
+  return { jobId, endpointId, status, error: errorLine(error), finishedAtMs, workerId, attempts, sync };
+}
+
+export function placeOfFailure({ jobId, finishedAtMs }: JobFailure): FailurePlace {
+  return { finishedAtMs, ...placeInList({ id: jobId }) };
+}
+
+/** Whether one place comes after another in the list. */
+export function isAfterFailure(one: FailurePlace, other: FailurePlace): boolean {
+  if (one.finishedAtMs !== other.finishedAtMs) return one.finishedAtMs < other.finishedAtMs;
+  return isBelow(one, other);
+}
+
+/** Failures of jobs that ended at this moment or before are no longer kept. */
+export function failuresOverAtMs(nowMs: number): number {
+  return nowMs - limits.failuresKeptMs;
+}
+
+/** A failure as REST shows it. */
+export function recentFailure(
+  { jobId, endpointId, finishedAtMs, ...rest }: KeptFailure,
+  endpointName: string,
+): RestComponents["schemas"]["RecentFailure"] {
+  return { jobId, endpointId, endpointName, finishedAt: new Date(finishedAtMs).toISOString(), ...rest };
+}
