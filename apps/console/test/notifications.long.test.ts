@@ -72,7 +72,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await page.getByRole("button", { name: "Test bread waits" }).click();
       await page.getByText("was not delivered: answered 500").waitFor();
       await page.getByText("Not delivered", { exact: true }).waitFor();
-      await page.getByText("bread waits: the receiver did not acknowledge the last message").waitFor();
+      await page.getByText("bread waits: 1 attempt to deliver a message failed").waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       receiver.answer(204);
 

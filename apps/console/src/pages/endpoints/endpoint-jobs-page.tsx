@@ -15,6 +15,7 @@ import { Status } from "../../parts/status.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation } from "./endpoint-reads.ts";
+import { GoneFailures, useGoneFailures } from "./gone-failures.tsx";
 import { filterQuery, filterSearch, isSearch, type JobFilter, readFilter } from "./job-filter.ts";
 import { JobFilterBar } from "./job-filter-bar.tsx";
 import { PurgeDialog } from "./purge-dialog.tsx";
@@ -37,16 +38,27 @@ function Jobs({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
       Purge {counted(waiting, "waiting job")}
     </Button>
   );
+  const gone = useGoneFailures(endpoint.id, filter);
   return (
-    <Panel title="Jobs" flush actions={purge}>
-      <JobFilterBar filter={filter} onChange={(changed) => setSearch(filterSearch(changed), { replace: true })} />
-      <JobList endpoint={endpoint} filter={filter} />
-      {purges && <PurgeDialog endpoint={endpoint} waiting={waiting} onClose={() => setPurges(false)} />}
-    </Panel>
+    <>
+      <Panel title="Jobs" flush actions={purge}>
+        <JobFilterBar filter={filter} onChange={(changed) => setSearch(filterSearch(changed), { replace: true })} />
+        <JobList endpoint={endpoint} filter={filter} hasRecords={gone.rows.count > 0} />
+        {purges && <PurgeDialog endpoint={endpoint} waiting={waiting} onClose={() => setPurges(false)} />}
+      </Panel>
+      <GoneFailures endpointId={endpoint.id} list={gone} />
+    </>
   );
 }
 
-function JobList({ endpoint, filter }: { readonly endpoint: Endpoint; readonly filter: JobFilter }): ReactNode {
+interface JobListProps {
+  readonly endpoint: Endpoint;
+  readonly filter: JobFilter;
+  /** Whether the page lists records of other jobs below. */
+  readonly hasRecords: boolean;
+}
+
+function JobList({ endpoint, filter, hasRecords }: JobListProps): ReactNode {
   // Of one list, all pages count from the same moment.
   const query = useMemo(() => filterQuery(filter, Date.now()), [filter]);
   const still = isSearch(filter);
@@ -83,7 +95,9 @@ function JobList({ endpoint, filter }: { readonly endpoint: Endpoint; readonly f
         </div>
       )}
       {rows.count === 0 && progress.state === "reading" && <Loading what="Searching…" />}
-      {rows.count === 0 && progress.state === "complete" && <NoJobs endpoint={endpoint} filter={filter} />}
+      {rows.count === 0 && progress.state === "complete" && !hasRecords && (
+        <NoJobs endpoint={endpoint} filter={filter} />
+      )}
       <div className="table-foot line" role="status">
         <span>{footText(rows.count, progress.state)}</span>
         {progress.state === "paused" && (

@@ -8,15 +8,14 @@ import { isMissing } from "../../data/errors.ts";
 import { bytes, count, duration } from "../../data/format.ts";
 import { useLog } from "../../data/use-log.ts";
 import { useRead } from "../../data/use-read.ts";
-import { LinkButton } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/code.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { LogPanel } from "../../parts/log-view.tsx";
-import { Empty } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Ago, Moment } from "../../parts/time.tsx";
+import { GoneJob } from "./gone-job.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { InputPanel, ResultPanel } from "./job-values.tsx";
 import { TimelineView } from "./timeline-view.tsx";
@@ -35,18 +34,7 @@ export function Page(): ReactNode {
     { label: endpoint?.name ?? endpointId, href: links.endpoint(endpointId) },
     { label: "Jobs", href: links.endpoint(endpointId, "jobs") },
   ];
-  if (isMissing(job.error)) {
-    return (
-      <PageFrame title="Job" trail={trail}>
-        <Empty
-          title="This job is gone"
-          action={<LinkButton href={links.endpoint(endpointId, "jobs")}>Jobs of the endpoint</LinkButton>}
-        >
-          It expired, was purged, or never existed. The service keeps finished jobs for a limited time.
-        </Empty>
-      </PageFrame>
-    );
-  }
+  if (isMissing(job.error)) return <GoneJob endpointId={endpointId} jobId={jobId} trail={trail} />;
   return (
     <PageFrame
       title={`Job ${jobId}`}

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { links } from "../navigation/links.ts";
 import { useRights } from "../../data/rights.ts";
+import { counted } from "../../data/format.ts";
 import { failureOf } from "../../data/errors.ts";
 import { useRead } from "../../data/use-read.ts";
 import { useChange } from "../../parts/use-change.ts";
@@ -113,8 +114,8 @@ function Undelivered({ rules }: { readonly rules: readonly NotificationRule[] })
       tone="bad"
       cure={`Check that the receiver runs and that the service reaches ${url}, then test the rule.`}
     >
-      {name}: the receiver did not acknowledge the last message, <Ago at={lastDelivery?.at} />:{" "}
-      {lastDelivery !== null && outcomeOf(lastDelivery)}
+      {name}: {counted(lastDelivery?.failedInARow ?? 1, "attempt")} to deliver a message failed, the last one{" "}
+      <Ago at={lastDelivery?.at} />: {lastDelivery !== null && outcomeOf(lastDelivery)}
     </Note>
   ));
 }

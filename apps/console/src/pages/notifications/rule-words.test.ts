@@ -9,6 +9,7 @@ const delivery = (statusCode: number | null): NotificationDelivery => ({
   statusCode,
   error: statusCode === null ? "the connection was refused" : null,
   nextTryAt: null,
+  failedInARow: statusCode === 204 ? 0 : 1,
 });
 const firing: NotificationRule["firing"] = [
   { subject: { kind: "endpoint", id: "e", name: null }, since: "2026-05-04T08:00:00Z", toldAt: "2026-05-04T08:00:00Z" },
