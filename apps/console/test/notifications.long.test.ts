@@ -38,7 +38,9 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("button", { name: "New rule" }).click();
       await page.getByLabel("Notify when").selectOption({ label: "Too many jobs fail" });
-      await page.getByLabel("Time window (minutes)").waitFor();
+      // What a new rule has is there to see.
+      const minutes = await page.getByLabel("Time window (minutes)").inputValue();
+      expect(minutes).toBe(String(limits.notificationWindowDefaultMinutes));
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByLabel("Notify when").selectOption({ label: "A job waits too long" });
       await page.getByRole("button", { name: "Create the rule" }).click();

@@ -131,6 +131,8 @@ export function NumberField(props: NumberFieldProps): ReactNode {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** Can be chosen, but is of little use now. */
+  readonly isSoft?: boolean;
 }
 
 interface SelectFieldProps extends FieldText {
@@ -160,10 +162,11 @@ export function SelectField(props: SelectFieldProps): ReactNode {
 interface CheckFieldProps extends FieldText {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  readonly isSoft?: boolean | undefined;
 }
 
 /** Yes or no. */
-export function CheckField({ label, hint, problem, checked, onChange }: CheckFieldProps): ReactNode {
+export function CheckField({ label, hint, problem, checked, onChange, isSoft = false }: CheckFieldProps): ReactNode {
   const id = useId();
   return (
     <div className="check">
@@ -173,7 +176,9 @@ export function CheckField({ label, hint, problem, checked, onChange }: CheckFie
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isSoft ? "soft" : undefined}>
+        {label}
+      </label>
       <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   );
@@ -201,6 +206,7 @@ export function ChecksField({ label, hint, problem, values, onChange, choices }:
           <CheckField
             key={choice.value}
             label={choice.label}
+            isSoft={choice.isSoft}
             checked={values.includes(choice.value)}
             onChange={(checked) =>
               onChange(checked ? [...values, choice.value] : values.filter((value) => value !== choice.value))

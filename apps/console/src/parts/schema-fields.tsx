@@ -118,9 +118,11 @@ function ListField({ schema, text, value, onChange, choices }: SchemaFieldProps)
   const known = schema.items?.enum;
   const change = (list: readonly string[]): void => onChange(list.length === 0 ? undefined : list);
   if (known !== undefined) {
+    const hint = /Left out: any\b/.test(schema.description ?? "") ? <>{text.hint} None selected: any.</> : text.hint;
     return (
       <ChecksField
         {...text}
+        hint={hint}
         values={values}
         onChange={change}
         choices={

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1bb4bd29087b94baf93c986f06a78bbc2b517bb39074d2eee6cc76137efbace4). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 16beb9c7aab41741ad82d2d2a1a08b565af9789a5533af7d6a4ac32ecdb6d001). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

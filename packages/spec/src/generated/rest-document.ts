@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1bb4bd29087b94baf93c986f06a78bbc2b517bb39074d2eee6cc76137efbace4). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 16beb9c7aab41741ad82d2d2a1a08b565af9789a5533af7d6a4ac32ecdb6d001). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -11845,7 +11845,7 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/ScalerType",
             "x-takes-effect": "at once",
             title: "Scaling rule",
-            description: "Rule that decides how many workers are wanted. Left out: unchanged.",
+            description: "Rule that decides the number of workers. Left out: unchanged.",
           },
           scalerValue: {
             type: "integer",
@@ -12556,42 +12556,42 @@ export const restDocument: OpenApiDocument = {
           ageSeconds: {
             type: "integer",
             title: "Age (seconds)",
-            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
+            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. Default: 300.",
             minimum: 10,
             maximum: 86400,
           },
           failedPercent: {
             type: "integer",
             title: "Failed jobs (%)",
-            description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
+            description: "Share of finished jobs that failed or timed out, in percent, for `ERROR_RATE`. Default: 10.",
             minimum: 1,
             maximum: 100,
           },
           windowMinutes: {
             type: "integer",
             title: "Time window (minutes)",
-            description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
+            description: "Time in whole minutes over which jobs are counted, for `ERROR_RATE`. Default: 5.",
             minimum: 1,
             maximum: 60,
           },
           jobsMin: {
             type: "integer",
             title: "Minimum number of jobs",
-            description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
+            description: "Minimum number of finished jobs, for `ERROR_RATE`. Default: 10.",
             minimum: 1,
             maximum: 1000000,
           },
           usedPercent: {
             type: "integer",
             title: "Used (%)",
-            description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
+            description: "Used share of the disk, in percent, for `DISK_NEARLY_FULL`. Default: 90.",
             minimum: 1,
             maximum: 100,
           },
           spentPercent: {
             type: "integer",
             title: "Spent (%)",
-            description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
+            description: "Spent share of the budget, in percent, for `BUDGET_REACHED`. Default: 100.",
             minimum: 1,
             maximum: 100,
           },
@@ -12605,42 +12605,42 @@ export const restDocument: OpenApiDocument = {
           ageSeconds: {
             type: "integer",
             title: "Age (seconds)",
-            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
+            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. Default: 300.",
             minimum: 10,
             maximum: 86400,
           },
           failedPercent: {
             type: "integer",
             title: "Failed jobs (%)",
-            description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
+            description: "Share of finished jobs that failed or timed out, in percent, for `ERROR_RATE`. Default: 10.",
             minimum: 1,
             maximum: 100,
           },
           windowMinutes: {
             type: "integer",
             title: "Time window (minutes)",
-            description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
+            description: "Time in whole minutes over which jobs are counted, for `ERROR_RATE`. Default: 5.",
             minimum: 1,
             maximum: 60,
           },
           jobsMin: {
             type: "integer",
             title: "Minimum number of jobs",
-            description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
+            description: "Minimum number of finished jobs, for `ERROR_RATE`. Default: 10.",
             minimum: 1,
             maximum: 1000000,
           },
           usedPercent: {
             type: "integer",
             title: "Used (%)",
-            description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
+            description: "Used share of the disk, in percent, for `DISK_NEARLY_FULL`. Default: 90.",
             minimum: 1,
             maximum: 100,
           },
           spentPercent: {
             type: "integer",
             title: "Spent (%)",
-            description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
+            description: "Spent share of the budget, in percent, for `BUDGET_REACHED`. Default: 100.",
             minimum: 1,
             maximum: 100,
           },

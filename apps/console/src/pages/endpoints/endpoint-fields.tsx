@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useCpuOffers, useGpuOffers } from "../../data/hardware-offers.ts";
-import { cpuText, gpuText } from "../../data/hardware-words.ts";
+import { cpuText, gpuText, isInStock, isOffered } from "../../data/hardware-words.ts";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
 
@@ -24,7 +24,7 @@ const ELSEWHERE = ["name", "templateId", "computeType"];
 /** The fields of an endpoint: what is usually chosen, with price and stock of the hardware, and the rest when it is asked for. */
 export function EndpointFields({ schema, computeType, ...form }: EndpointFieldsProps): ReactNode {
   const hardware = HARDWARE[computeType] ?? [];
-  const first = [...USUAL, ...hardware];
+  const first = [...hardware, ...USUAL];
   const more = Object.entries(schema.properties ?? {})
     .filter(
       ([name, { "x-compute-type": kind = computeType }]) =>
@@ -49,7 +49,11 @@ function useHardwareChoices(schema: Schema, values: FieldValues) {
   // Without a known size there is no price.
   const cpus = useCpuOffers(number("vcpuCount"), "").data;
   return {
-    gpuTypeIds: gpus?.map((offer) => ({ value: offer.id, label: gpuText(offer) })),
-    cpuFlavorIds: cpus?.map((offer) => ({ value: offer.id, label: cpuText(offer) })),
+    gpuTypeIds: gpus?.map((offer) => ({ value: offer.id, label: gpuText(offer), isSoft: !isOffered(offer) })),
+    cpuFlavorIds: cpus?.map((offer) => ({
+      value: offer.id,
+      label: cpuText(offer),
+      isSoft: !isInStock(offer.specifics?.stockStatus),
+    })),
   };
 }

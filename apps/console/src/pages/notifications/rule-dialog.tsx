@@ -8,7 +8,7 @@ import { useChange } from "../../parts/use-change.ts";
 import { CheckField, ChecksField, NumberField, SelectField, TextField } from "../../parts/fields.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { SchemaFields } from "../../parts/schema-fields.tsx";
-import { conditionLabel, conditionNames, conditions } from "./rule-words.ts";
+import { conditionLabel, conditionNames, conditions, defaultBounds } from "./rule-words.ts";
 
 interface RuleDialogProps {
   /** Undefined for a new one. */
@@ -24,7 +24,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps): ReactNode {
     initial: {
       name: rule?.name ?? "",
       condition: rule?.condition ?? "WORKERS_FAILING",
-      bounds: rule?.bounds ?? {},
+      bounds: rule?.bounds ?? defaultBounds,
       isRestricted: (rule?.endpointIds.length ?? 0) > 0,
       endpointIds: rule?.endpointIds ?? ([] as readonly string[]),
       url: rule?.url ?? "",

@@ -1,4 +1,5 @@
 import type { NotificationCondition, NotificationDelivery, NotificationRule } from "@millrace/rest-client";
+import { limits } from "@millrace/spec";
 import { counted } from "../../data/format.ts";
 import type { Tone } from "../../parts/status.tsx";
 
@@ -40,6 +41,16 @@ export const conditions: Readonly<Record<NotificationCondition, ConditionWords>>
     isAboutEndpoints: false,
     isForOperators: true,
   },
+};
+
+/** Those of a new rule. */
+export const defaultBounds: NotificationRule["bounds"] = {
+  ageSeconds: limits.notificationAgeDefaultSeconds,
+  failedPercent: limits.notificationFailedDefaultPercent,
+  windowMinutes: limits.notificationWindowDefaultMinutes,
+  jobsMin: limits.notificationJobsMinDefault,
+  usedPercent: limits.notificationUsedDefaultPercent,
+  spentPercent: limits.notificationSpentDefaultPercent,
 };
 
 export const conditionNames = Object.keys(conditions) as readonly NotificationCondition[];
