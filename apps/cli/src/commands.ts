@@ -13,6 +13,7 @@ import { replay } from "./dev/replay.ts";
 import { isGroup, type Command, type CommandGroup, type Section } from "./command/command.ts";
 import { completion } from "./completion/completion.ts";
 import { doctor } from "./doctor/doctor.ts";
+import { jobsFailures } from "./jobs/failures.ts";
 import { explain } from "./jobs/explain.ts";
 import { jobsEvents } from "./jobs/job-events.ts";
 import { jobsGet } from "./jobs/get-job.ts";
@@ -65,7 +66,7 @@ import { verify } from "./verify/verify.ts";
 const jobsGroup: CommandGroup = {
   name: "jobs",
   summary: "The jobs of an endpoint, and what happened to each",
-  commands: [jobsList, jobsGet, jobsEvents],
+  commands: [jobsList, jobsFailures, jobsGet, jobsEvents],
   bare: jobsList,
 };
 

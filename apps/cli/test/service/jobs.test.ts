@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import { startTestService, type TestService } from "@millrace/testing";
 import { createWorker } from "@millrace/worker";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -284,6 +285,30 @@ describe("millrace explain", () => {
     expect(await millrace.text("explain", reference)).toMatch(
       /COMPLETED\. It waited .* and ran .* on the worker test-worker/,
     );
+  });
+});
+
+describe("millrace jobs failures", () => {
+  it("lists what failed, and explain says how a job ended that is gone", async () => {
+    const input = JSON.stringify({ do: "fail", value: "no such word\nand more" });
+    await millrace.run("runsync", "served", "-i", input);
+    const failures = async (): Promise<readonly { jobId: string; kept: boolean }[]> => {
+      const answer = await millrace.json("jobs", "failures", "served", "--limit", "1");
+      expect(faultsOf("failures", answer)).toEqual([]);
+      return answer["items"] as { jobId: string; kept: boolean }[];
+    };
+    const [{ jobId } = { jobId: "" }] = await failures();
+    expect(jobId).toMatch(/^sync-/);
+    await service.clock.advance(limits.runRetentionMs);
+    expect(await failures()).toMatchObject([{ jobId, status: "FAILED", kept: false, error: "Error: no such word" }]);
+    expect(await millrace.text("jobs", "failures", "served")).toMatch(/no {2,}Error: no such word/);
+    const told = await millrace.text("explain", `served/${jobId}`);
+    expect(told.replaceAll(/\s+/g, " ")).toMatch(
+      /is no longer kept\. It ended FAILED at .* on the worker test-worker: Error: no such word/,
+    );
+    const explained = await millrace.json("explain", `served/${jobId}`);
+    expect(explained).toMatchObject({ jobId, kept: false });
+    expect(faultsOf("explanation", explained)).toEqual([]);
   });
 });
 

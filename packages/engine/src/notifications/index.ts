@@ -1,6 +1,7 @@
 /** Rules that tell receivers when something needs attention: their checks, messages and deliveries. */
 export { startEvaluator } from "./evaluator.ts";
 export type { FiringChange } from "./firing.ts";
+export { notificationProblems } from "./undeliverable.ts";
 export { createNotificationOutbox } from "./notification-outbox.ts";
 export {
   deliveryAfter,

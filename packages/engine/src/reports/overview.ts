@@ -3,7 +3,6 @@ import type { BillingService } from "../billing/history/billing-service.ts";
 import type { BudgetReader } from "../billing/budgets/budget-reader.ts";
 import type { JobInspection } from "../jobs/inspection/job-inspection.ts";
 import type { Endpoint } from "../resources/endpoints/endpoints.ts";
-import type { NotificationRule } from "../notifications/notification-rule.ts";
 import type { Pod } from "../pods/pod.ts";
 import type { QueueCounters } from "../jobs/queue-view.ts";
 import type { WaitingExplanation } from "../workers/state/waiting-explanation.ts";
@@ -13,7 +12,6 @@ import {
   budgetProblems,
   endpointProblem,
   listedProblems,
-  notificationProblems,
   podProblem,
   type Problem,
   storageProblem,
@@ -35,8 +33,8 @@ export interface OverviewParts {
   readonly nowMs: () => number;
   readonly endpoints: (accountId: string) => Promise<readonly Endpoint[]>;
   readonly pods: (accountId: string) => Promise<readonly Pod[]>;
-  /** Rules for notifications. */
-  readonly rules: (accountId: string) => Promise<readonly NotificationRule[]>;
+  /** Problems of rules for notifications. */
+  readonly ruleProblems: (accountId: string) => Promise<readonly Problem[]>;
   readonly counters: (endpointId: string) => Promise<QueueCounters>;
   readonly jobs: Pick<JobInspection, "failures">;
   readonly billing: Pick<BillingService, "report">;
@@ -79,7 +77,7 @@ export async function readOverview(parts: OverviewParts, viewer: Viewer): Promis
     // Told above, also without a waiting job.
     ...views.flatMap(({ problem }) => (problem === null || problem.code === "budget_reached" ? [] : problem)),
     ...living.flatMap((pod) => podProblem(pod, nowMs) ?? []),
-    ...notificationProblems(seesAll ? await parts.rules(viewer.accountId) : []),
+    ...(seesAll ? await parts.ruleProblems(viewer.accountId) : []),
   ];
   const [failures, costToday] = await Promise.all([failuresOf(parts, views), costOf(parts, viewer, nowMs)]);
   return {

@@ -7,7 +7,6 @@ import {
 } from "@millrace/spec";
 import { budgetMessage, type BudgetStatus } from "../billing/budgets/budget.ts";
 import type { AccountBudgets } from "../billing/budgets/budget-reader.ts";
-import { isUndeliverable, type NotificationRule } from "../notifications/notification-rule.ts";
 import type { Pod } from "../pods/pod.ts";
 import { containerNotStarted } from "../pods/pod-transitions.ts";
 import type { EndpointReport } from "../workers/state/endpoint-report.ts";
@@ -27,8 +26,6 @@ const severities: Partial<Record<WaitingReason, Problem["severity"]>> = {
 
 /** A pod that has been meant to run for so long without a container has a problem. */
 export const podStartPatienceMs = 60_000;
-/** As much of the reason why a receiver did not answer as is told. */
-const errorMaxChars = 200;
 
 interface Named {
   readonly id: string;
@@ -105,22 +102,6 @@ function budgetProblem(subject: Problem["subject"], whose: string, status: Budge
       cure: waitingReasonDetails.budget_reached.cure,
     },
   ];
-}
-
-/** Messages of rules for notifications that are lost. The address of a receiver is a secret of its account. */
-export function notificationProblems(rules: readonly NotificationRule[]): Problem[] {
-  return rules.filter(isUndeliverable).map((rule) => {
-    const { statusCode, error, failedInARow = 1 } = rule.lastDelivery ?? { statusCode: null, error: null };
-    const answered = statusCode === null ? (error ?? "no answer").slice(0, errorMaxChars) : `status ${statusCode}`;
-    const tries = failedInARow === 1 ? "The last try" : `The last ${failedInARow} tries`;
-    return {
-      code: "notification_undeliverable",
-      severity: "warning",
-      subject: { kind: "notification", ...pick(rule) },
-      message: `${tries} to deliver a message of this rule failed: ${answered}.`,
-      cure: "Repair the receiver or correct the address of the rule, then send a test message.",
-    };
-  });
 }
 
 /** The service stores no new jobs. */

@@ -30,7 +30,7 @@ const LATEST = "ORDER BY finished_at DESC, sequence DESC, random DESC";
  */
 export function selectFailures(p: (number: number) => string, jobs: string): string {
   return `SELECT found.*, CASE WHEN EXISTS (SELECT 1 FROM ${jobs} AS job WHERE job.sequence = found.sequence
-      AND job.random = found.random AND job.expires_at > ${p(9)}) THEN 1 ELSE 0 END AS kept
+      AND job.random = found.random AND coalesce(job.expires_at, job.expires_at) > ${p(9)}) THEN 1 ELSE 0 END AS kept
     FROM (SELECT ${failureColumns} FROM job_failure WHERE endpoint_id = ${p(1)} AND finished_at > ${p(2)}
       ${LATEST} LIMIT ${limits.failuresKeptMax}) AS found
     WHERE (finished_at, sequence, random) < (${p(3)}, ${p(4)}, ${p(5)})

@@ -1,4 +1,14 @@
-import { type DomainError, firstPlacement, type JobStore, type NewJob, type ShardPlacement } from "@millrace/engine";
+import {
+  type DomainError,
+  type FailureQuery,
+  firstPlacement,
+  type JobStore,
+  type KeptFailure,
+  type NewJob,
+  placeOfFailure,
+  type ShardPlacement,
+} from "@millrace/engine";
+import { limits } from "@millrace/spec";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import {
@@ -79,6 +89,27 @@ describe.runIf(server.available)("one job store over three databases", () => {
     await move(2);
     expect((await store.retry(endpointId, job.id, nextPlace(startMs), startMs)).kind).toBe("applied");
     expect((await claim(store)).map((claimed) => claimed.job.id)).toEqual([job.id]);
+  });
+
+  test("the failures of an endpoint that moved are one list", async () => {
+    const ids: string[] = [];
+    for (const shard of [0, 1, 2]) {
+      await move(shard);
+      const job = await running(store, { placement: placed() });
+      await fail(store, attemptOf(job), startMs + shard);
+      ids.unshift(job.id);
+    }
+    const read = async (query: Partial<FailureQuery> = {}): Promise<readonly KeptFailure[]> =>
+      await store.failures({ endpointId, nowMs: startMs, limit: 10, ...query });
+    const all = await read();
+    expect(all.map(({ jobId }) => jobId)).toEqual(ids);
+    const [first, second, third] = all;
+    if (first === undefined) throw new Error("there are no failures");
+    expect(await read({ below: placeOfFailure(first), limit: 1 })).toEqual([second]);
+    expect(await read({ jobId: ids[2] })).toEqual([third]);
+    const overMs = startMs + 1 + limits.failuresKeptMs;
+    for (let after: string | null = ""; after !== null;) after = await store.pruneFailures(overMs, after);
+    expect(await read()).toEqual([first]);
   });
 
   test("who did not hear of a move is told so, at the old shard and after the endpoint came back to it", async () => {

@@ -1,12 +1,8 @@
 import {
-  type FailureQuery,
-  isAfterFailure,
   isBelow,
-  type KeptFailure,
   pageOf,
   parseJobId,
   placeInList,
-  placeOfFailure,
   shardsOf,
   type ClaimedJob,
   type ClaimRequest,
@@ -19,6 +15,7 @@ import {
   type SubmitOutcome,
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
+import { createShardFailures } from "./shard-failures.ts";
 import type { Shard, ShardJobStore } from "./shard.ts";
 import { shardAway, shardUnknown } from "./shard-refusals.ts";
 import { createShardRounds } from "./shard-rounds.ts";
@@ -38,13 +35,12 @@ export interface ShardedJobStoreOptions {
  * affect work on the others.
  */
 export function createShardedJobStore({ shards, placementOf, onError }: ShardedJobStoreOptions): JobStore {
-  const all = shards.map((_, number) => number);
   const rounds = createShardRounds(shards, onError);
 
   /** Older jobs first. */
   function numbersOf(endpointId: string): readonly number[] {
     const placement = placementOf(endpointId);
-    return placement === undefined ? all : shardsOf(placement);
+    return placement === undefined ? [...shards.keys()] : shardsOf(placement);
   }
   function storeOn(number: number): ShardJobStore {
     const shard = shards[number];
@@ -146,20 +142,6 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     return pageOf(jobs, query, examinedTo);
   }
 
-  /** Each shard keeps the latest of its own: of an endpoint that moved the latest of all are chosen before the page. */
-  async function failures(query: FailureQuery): Promise<readonly KeptFailure[]> {
-    const { endpointId, below, jobId, limit } = query;
-    if (jobId !== undefined) return await ofJob(jobId, (store) => store.failures(query), []);
-    if (numbersOf(endpointId).length === 1) return (await ofEach(endpointId, (store) => store.failures(query))).flat();
-    const whole = { ...query, below: undefined, limit: limits.failuresKeptMax };
-    return (await ofEach(endpointId, (store) => store.failures(whole)))
-      .flat()
-      .toSorted((one, other) => (isAfterFailure(placeOfFailure(one), placeOfFailure(other)) ? 1 : -1))
-      .slice(0, limits.failuresKeptMax)
-      .filter((failure) => below === undefined || isAfterFailure(placeOfFailure(failure), below))
-      .slice(0, limit);
-  }
-
   async function removeEndpoint(endpointId: string): Promise<void> {
     // For a deleted endpoint there is nothing to wait for: jobs that cannot be reached now expire by themselves.
     if (placementOf(endpointId) === undefined) await rounds.each((store) => store.removeEndpoint(endpointId));
@@ -190,12 +172,7 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     view: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.view(endpointId, jobId, nowMs), undefined),
     details: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.details(endpointId, jobId, nowMs), undefined),
     list,
-    failures,
-    pruneFailures: async (nowMs, after) => {
-      // The first endpoint that any shard came to; the others repeat the rest of theirs.
-      const reached = (await rounds.each((store) => store.pruneFailures(nowMs, after))).filter((id) => id !== null);
-      return reached.length === 0 ? null : reached.reduce((one, other) => (one < other ? one : other));
-    },
+    ...createShardFailures({ numbersOf, ofEach, ofJob, rounds }),
     input: (jobId) => ofJob(jobId, (store) => store.input(jobId), null),
     chunks: (endpointId, jobId, range, nowMs) =>
       ofJob(jobId, (store) => store.chunks(endpointId, jobId, range, nowMs), undefined),

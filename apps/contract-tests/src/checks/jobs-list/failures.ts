@@ -94,7 +94,13 @@ export const scenarios: readonly Scenario[] = [
         kept,
         "the latest failures",
       );
-      expect("FAILURES-MAX").status(await rest("GET", `${path}/${failed.at(-1)}`), 404);
+      expect("FAILURES-MAX").equals(fieldsOf(whole)["nextCursor"], null, "what follows them");
+      for (const [at, status] of [
+        [limits.failuresKeptMax - 1, 200],
+        [limits.failuresKeptMax, 404],
+      ] as const) {
+        expect("FAILURES-MAX").status(await rest("GET", `${path}/${failed[at]}`), status);
+      }
       const page = listed(await rest("GET", path), "failures");
       expect("FAILURES-PAGES").equals(page.length, limits.pageLimitDefault, "failures of a page");
     },

@@ -1,6 +1,16 @@
 import { limits } from "@millrace/spec";
 import { RETENTION_SPAN_MS } from "../spans.ts";
-import { type Answer, type Context, type QueueUnderTest, ended, fieldsOf, hold, listed, taken } from "../words.ts";
+import {
+  type Answer,
+  type Context,
+  type QueueUnderTest,
+  ended,
+  fieldsOf,
+  hold,
+  listed,
+  taken,
+  takenAnew,
+} from "../words.ts";
 import { type Row, stateOf, timeline } from "./timeline.ts";
 
 /** What is told of the end of a job, in the list, by its id and in the overview. */
@@ -14,7 +24,19 @@ async function toldOf({ rest }: Context, { endpointId }: QueueUnderTest, jobId: 
   return [told(await rest("GET", path)), told(await rest("GET", "/overview")), one.status, fieldsOf(one)["kept"]];
 }
 
+/** Shorter than a lease. */
+const TIMEOUT_MS = limits.workerLeaseMs / 2;
+
 const rows: readonly Row[] = [
+  {
+    claims: ["FAILURES-200"],
+    async begin({ rest }, queue) {
+      await takenAnew(queue, { more: { policy: { executionTimeout: TIMEOUT_MS } } });
+      const look = async (): Promise<unknown> =>
+        listed(await rest("GET", `/endpoints/${queue.endpointId}/failures`), "failures").map(({ status }) => status);
+      return { events: [{ afterMs: TIMEOUT_MS, look, before: [], behind: ["TIMED_OUT"] }] };
+    },
+  },
   {
     claims: ["FAILURES-OUTLIVE"],
     async begin(context, queue) {

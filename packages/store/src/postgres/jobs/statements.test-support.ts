@@ -4,6 +4,7 @@ import { together } from "../../wire/parts.ts";
 import { SELECT_WAITING } from "./claim.ts";
 import { ADD } from "./counters.ts";
 import { MOVE, MOVE_HELD } from "./ending.ts";
+import { REMOVE_FAILURE, SELECT_FAILURES } from "./failures.ts";
 import { INSERT, INSERT_RUNNING, INSERT_TRACED } from "./intake.ts";
 import { FIND, LOCK_DONE, LOCK_LIVE } from "./job-lookup.ts";
 import { COUNT_AHEAD, COUNT_WAITING, HEAD } from "./reads.ts";
@@ -87,6 +88,12 @@ export const statementsOfJobs: readonly JobStatement[] = [
   { ...REMOVE_KEYS, types: ["text[]", "text[]", ...keys], indexes: ["job_idempotency_pkey"] },
   { ...FIND_KEYS, types: ["text[]", "text[]"], indexes: ["job_idempotency_pkey", ...eitherKey] },
   { ...SELECT_ONE, types: ["int8", "int8", "int8", "int8", "int8"], indexes: doneKey },
+  {
+    ...SELECT_FAILURES,
+    types: ["text", ...Array.from({ length: 8 }, () => "int8")],
+    indexes: ["job_failure_list", ...doneKey],
+  },
+  { ...REMOVE_FAILURE, types: ["int8", "int8"], indexes: ["job_failure_pkey"] },
   {
     ...TRIED,
     types: ["int8", "int8", "int8", "int8", "int8", "int8", "text"],

@@ -42,8 +42,8 @@ export function createPurgeSome(
 }
 
 /**
- * Removes up to `limit` unfinished jobs of an endpoint that is gone. Its finished ones are out of reach already and
- * expire by themselves.
+ * Removes up to `limit` unfinished jobs of an endpoint that is gone, and as many failures. Its finished jobs are out of reach
+ * already and expire by themselves.
  */
 export function createRemoveUnfinished(
   tables: JobTables,
@@ -54,6 +54,6 @@ export function createRemoveUnfinished(
   return (endpointId, limit, afterCommit) => {
     const rows = select.flatMap((statement) => statement.all(endpointId, limit) as unknown as RemovedRow[]);
     for (const row of rows) tables.remove(row, afterCommit);
-    return rows.map(idOf);
+    return [...rows.map(idOf), ...tables.failures.removeSome(endpointId, limit)];
   };
 }

@@ -194,7 +194,6 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     lastSequence: () => runOnQueues(() => reads.lastSequence()),
     async removeEndpoint(endpointId) {
       await removeAll((limit, afterCommit) => removeUnfinished(endpointId, limit, afterCommit));
-      await removeAll((limit) => tables.failures.removeSome(endpointId, limit));
       await combiner.run((afterCommit) => tables.counters.forget(endpointId, afterCommit));
     },
     dueWebhooks: (nowMs, limit, fromMs) => settled(webhooks.due(nowMs, limit, fromMs)),
