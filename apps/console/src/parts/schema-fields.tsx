@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hintText } from "../data/hint-text.ts";
 import type { Schema } from "../data/resolve-schema.ts";
 import {
   AreaField,
@@ -106,6 +107,10 @@ function SchemaField({ schema, text, value, onChange, choices }: SchemaFieldProp
     );
   }
   const change = (typed: string): void => onChange(typed === "" ? undefined : typed);
+  if (choices !== undefined) {
+    const none = { value: "", label: "None" };
+    return <SelectField {...text} value={textOf(value)} onChange={change} choices={[none, ...choices]} />;
+  }
   // A text of a given form, such as a path, has one line however long it may be.
   const isLong = schema.pattern === undefined && (schema.maxLength ?? 0) > ONE_LINE_CHARS;
   if (isLong) return <AreaField {...text} value={textOf(value)} onChange={change} />;
@@ -165,14 +170,10 @@ function nameOf(value: string): string {
   return /^[A-Z_]+$/.test(value) ? wordOf(value) : value;
 }
 
-/** The description without what the form itself shows and what only programs need; names between backticks as code. */
+/** The hint of a field; names between backticks as code. */
 function hintOf({ description }: Schema): ReactNode {
-  const text = description
-    ?.replaceAll(/\s*Left out: [^.]*\.?$/g, "")
-    .replaceAll(/[^.]*\banswers \d{3}\b[^.]*\.\s*/g, " ")
-    .trim();
-  if (text === undefined || text === "") return undefined;
-  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  const text = hintText(description);
+  return text?.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
 function textOf(value: unknown): string {

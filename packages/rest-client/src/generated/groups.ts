@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 16beb9c7aab41741ad82d2d2a1a08b565af9789a5533af7d6a4ac32ecdb6d001). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dca37650b5ab06f908e20bffaabfddb1473208f60277209fe6080b10c2ba6ffb). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 16beb9c7aab41741ad82d2d2a1a08b565af9789a5533af7d6a4ac32ecdb6d001),
+// Generated from specs/rest.yaml (sha256 dca37650b5ab06f908e20bffaabfddb1473208f60277209fe6080b10c2ba6ffb),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 16beb9c7aab41741ad82d2d2a1a08b565af9789a5533af7d6a4ac32ecdb6d001). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dca37650b5ab06f908e20bffaabfddb1473208f60277209fe6080b10c2ba6ffb). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -11057,6 +11057,7 @@ export const restDocument: OpenApiDocument = {
           cpuFlavorIds: {
             type: "array",
             "x-compute-type": "CPU",
+            title: "CPU families",
             description: "Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.",
             items: {
               $ref: "#/components/schemas/CpuFlavorId",
@@ -11141,6 +11142,7 @@ export const restDocument: OpenApiDocument = {
           minRAMPerGPU: {
             type: "integer",
             "x-compute-type": "GPU",
+            title: "Minimum RAM per GPU (GB)",
             description: "Least memory of the host for each GPU, in gigabytes.",
             minimum: 0,
             maximum: 65536,
@@ -11149,6 +11151,7 @@ export const restDocument: OpenApiDocument = {
           minVCPUPerGPU: {
             type: "integer",
             "x-compute-type": "GPU",
+            title: "Minimum vCPUs per GPU",
             description: "Least number of virtual CPUs for each GPU.",
             minimum: 0,
             maximum: 1024,
@@ -11458,6 +11461,7 @@ export const restDocument: OpenApiDocument = {
           },
           minCudaVersion: {
             $ref: "#/components/schemas/CudaVersion",
+            title: "Minimum CUDA version",
             description: "Oldest CUDA version that hosts of workers may have. Left out: no lower bound.",
           },
           networkVolumeId: {
@@ -11581,6 +11585,7 @@ export const restDocument: OpenApiDocument = {
           cpuFlavorIds: {
             type: "array",
             "x-compute-type": "CPU",
+            title: "CPU families",
             description: "CPU families of CPU workers, most wanted first. Left out: any.",
             items: {
               $ref: "#/components/schemas/EndpointCpuFlavorId",
@@ -11644,6 +11649,7 @@ export const restDocument: OpenApiDocument = {
           minCudaVersion: {
             $ref: "#/components/schemas/CudaVersion",
             "x-compute-type": "GPU",
+            title: "Minimum CUDA version",
             description: "Oldest CUDA version that a host may have. Left out: no lower bound.",
           },
           networkVolumeId: {
@@ -11713,7 +11719,7 @@ export const restDocument: OpenApiDocument = {
           spendLimit: {
             type: ["number", "null"],
             title: "Monthly budget (USD)",
-            description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.",
+            description: "Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. The default is none.",
             minimum: 0.01,
             maximum: 1000000000,
             default: null,
@@ -11775,6 +11781,7 @@ export const restDocument: OpenApiDocument = {
           cpuFlavorIds: {
             type: "array",
             "x-compute-type": "CPU",
+            title: "CPU families",
             description: "CPU families of CPU workers, most wanted first. Left out: unchanged.",
             items: {
               $ref: "#/components/schemas/EndpointCpuFlavorId",
@@ -11809,6 +11816,7 @@ export const restDocument: OpenApiDocument = {
           minCudaVersion: {
             $ref: "#/components/schemas/CudaVersion",
             "x-compute-type": "GPU",
+            title: "Minimum CUDA version",
             description: "Oldest CUDA version that a host may have. Left out: unchanged.",
           },
           networkVolumeId: {
@@ -11879,7 +11887,7 @@ export const restDocument: OpenApiDocument = {
             type: ["number", "null"],
             "x-takes-effect": "at once",
             title: "Monthly budget (USD)",
-            description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.",
+            description: "Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. Left out: unchanged.",
             minimum: 0.01,
             maximum: 1000000000,
           },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 16beb9c7aab41741ad82d2d2a1a08b565af9789a5533af7d6a4ac32ecdb6d001). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 dca37650b5ab06f908e20bffaabfddb1473208f60277209fe6080b10c2ba6ffb). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3026,7 +3026,10 @@ export interface components {
              * @default 1
              */
             gpuCount?: number;
-            /** @description Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts. */
+            /**
+             * CPU families
+             * @description Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.
+             */
             cpuFlavorIds?: components["schemas"]["CpuFlavorId"][];
             /**
              * @description How to choose among `cpuFlavorIds`.
@@ -3084,11 +3087,13 @@ export interface components {
              */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /**
+             * Minimum RAM per GPU (GB)
              * @description Least memory of the host for each GPU, in gigabytes.
              * @default 8
              */
             minRAMPerGPU?: number;
             /**
+             * Minimum vCPUs per GPU
              * @description Least number of virtual CPUs for each GPU.
              * @default 2
              */
@@ -3272,7 +3277,10 @@ export interface components {
             idleTimeout?: number;
             /** @description Machine types of CPU workers, each `<flavor>-<vCPUs>-<memory in GB>`, for example `cpu3c-2-4`. */
             instanceIds?: string[];
-            /** @description Oldest CUDA version that hosts of workers may have. Left out: no lower bound. */
+            /**
+             * Minimum CUDA version
+             * @description Oldest CUDA version that hosts of workers may have. Left out: no lower bound.
+             */
             minCudaVersion?: components["schemas"]["CudaVersion"];
             /** @description Id of the network volume that workers get. Left out when there is none. */
             networkVolumeId?: string;
@@ -3328,7 +3336,10 @@ export interface components {
              * @default 1
              */
             gpuCount?: number;
-            /** @description CPU families of CPU workers, most wanted first. Left out: any. */
+            /**
+             * CPU families
+             * @description CPU families of CPU workers, most wanted first. Left out: any.
+             */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
              * vCPUs per worker
@@ -3370,7 +3381,10 @@ export interface components {
             dataCenterIds?: components["schemas"]["DataCenterId"][];
             /** @description CUDA versions that a host may have. Left out: any. */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
-            /** @description Oldest CUDA version that a host may have. Left out: no lower bound. */
+            /**
+             * Minimum CUDA version
+             * @description Oldest CUDA version that a host may have. Left out: no lower bound.
+             */
             minCudaVersion?: components["schemas"]["CudaVersion"];
             /** @description Id of the network volume that every worker gets; workers then run in its data center. An unknown id answers 404. */
             networkVolumeId?: string;
@@ -3416,7 +3430,7 @@ export interface components {
             flashboot?: boolean;
             /**
              * Monthly budget (USD)
-             * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.
+             * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. The default is none.
              * @default null
              */
             spendLimit?: number | null;
@@ -3447,7 +3461,10 @@ export interface components {
              * @description GPUs of each worker. Left out: unchanged.
              */
             gpuCount?: number;
-            /** @description CPU families of CPU workers, most wanted first. Left out: unchanged. */
+            /**
+             * CPU families
+             * @description CPU families of CPU workers, most wanted first. Left out: unchanged.
+             */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
              * vCPUs per worker
@@ -3458,7 +3475,10 @@ export interface components {
             dataCenterIds?: components["schemas"]["DataCenterId"][];
             /** @description CUDA versions that a host may have. Left out: unchanged. */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
-            /** @description Oldest CUDA version that a host may have. Left out: unchanged. */
+            /**
+             * Minimum CUDA version
+             * @description Oldest CUDA version that a host may have. Left out: unchanged.
+             */
             minCudaVersion?: components["schemas"]["CudaVersion"];
             /** @description Id of the network volume that every worker gets; workers then run in its data center. An unknown id answers 404. Left out: unchanged. */
             networkVolumeId?: string;
@@ -3498,7 +3518,7 @@ export interface components {
             flashboot?: boolean;
             /**
              * Monthly budget (USD)
-             * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.
+             * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. Left out: unchanged.
              */
             spendLimit?: number | null;
             /**

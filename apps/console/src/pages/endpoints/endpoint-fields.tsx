@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useCpuOffers, useGpuOffers } from "../../data/hardware-offers.ts";
+import { useVolumeChoices } from "../../data/use-choices.ts";
 import { cpuText, gpuText, isInStock, isOffered } from "../../data/hardware-words.ts";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
@@ -36,7 +37,7 @@ export function EndpointFields({ schema, computeType, ...form }: EndpointFieldsP
       <SchemaFields schema={schema} names={first} choices={useHardwareChoices(schema, form.values)} {...form} />
       <details className="form-more">
         <summary>Scaling rule, environment, data centers and budget</summary>
-        <SchemaFields schema={schema} names={more} {...form} />
+        <SchemaFields schema={schema} names={more} choices={{ networkVolumeId: useVolumeChoices() }} {...form} />
       </details>
     </>
   );

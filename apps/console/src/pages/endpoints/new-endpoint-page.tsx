@@ -5,6 +5,7 @@ import { links } from "../navigation/links.ts";
 import type { Session } from "../../session/session.tsx";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
+import { useRegistryChoices } from "../../data/use-choices.ts";
 import { useHasGpus } from "../../data/hardware-offers.ts";
 import { useForm } from "../../data/use-form.ts";
 import { useRead } from "../../data/use-read.ts";
@@ -81,6 +82,7 @@ function NewEndpoint({
       navigate(links.endpoint(made.id));
     },
   });
+  const registries = useRegistryChoices();
   const { values } = form;
   const serverless = templates.filter(({ isServerless }) => isServerless === true);
   return (
@@ -117,6 +119,7 @@ function NewEndpoint({
               <SchemaFields
                 schema={templateSchema}
                 names={TEMPLATE_MORE}
+                choices={{ containerRegistryAuthId: registries }}
                 values={values.template}
                 onChange={(name, value) => form.set({ template: { ...values.template, [name]: value } })}
                 problemOf={form.problemOf}

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { links } from "../navigation/links.ts";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
+import { useRegistryChoices } from "../../data/use-choices.ts";
 import { useForm } from "../../data/use-form.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
@@ -40,7 +41,8 @@ function Edit({ pod, schema }: { readonly pod: Pod; readonly schema: Schema }): 
       navigate(links.pod(pod.id));
     },
   });
-  const fields = { schema, values: form.values, problemOf: form.problemOf };
+  const choices = { containerRegistryAuthId: useRegistryChoices() };
+  const fields = { schema, choices, values: form.values, problemOf: form.problemOf };
   const onChange = (name: string, value: unknown): void => form.set({ [name]: value });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>

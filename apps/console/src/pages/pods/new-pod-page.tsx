@@ -5,6 +5,7 @@ import { links } from "../navigation/links.ts";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
 import { useCpuOffers, useGpuOffers, useHasGpus } from "../../data/hardware-offers.ts";
+import { useVolumeChoices } from "../../data/use-choices.ts";
 import { useForm } from "../../data/use-form.ts";
 import { useRead } from "../../data/use-read.ts";
 import { useChange } from "../../parts/use-change.ts";
@@ -86,6 +87,7 @@ function NewPod({ schema, hasGpus }: { readonly schema: Schema; readonly hasGpus
       rest.templates.list({ includePublicTemplates: true, includePlatformTemplates: true }, { signal }),
     ).data ?? [];
   const volumes = useRead(["network-volumes"], ({ rest }, signal) => rest.networkVolumes.list({ signal })).data ?? [];
+  const volumeChoices = useVolumeChoices() ?? [];
   const volume = volumes.find(({ id }) => id === values.networkVolumeId);
   const gpus = useGpuOffers(values.gpuCount ?? 1, placeOf(values, volume));
   const cpus = useCpuOffers(values.vcpuCount ?? 0, placeOf(values, volume));
@@ -132,13 +134,7 @@ function NewPod({ schema, hasGpus }: { readonly schema: Schema; readonly hasGpus
               label="Network volume"
               {...form.field("networkVolumeId")}
               hint="Replaces the volume of the pod."
-              choices={[
-                { value: "", label: "None" },
-                ...volumes.map(({ id, name, size, dataCenterId }) => ({
-                  value: id,
-                  label: `${name ?? id} (${size ?? 0} GB, ${dataCenterId ?? ""})`,
-                })),
-              ]}
+              choices={[{ value: "", label: "None" }, ...volumeChoices]}
             />
           </div>
           <details className="form-more">
