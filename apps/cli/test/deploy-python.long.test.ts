@@ -42,6 +42,20 @@ describe.runIf(needs("the deployed handler of the README", canInstall(), "let py
 describe.runIf(needs("handlers in Python that are deployed", hasPython, "install python3-venv"))(
   "a folder in Python",
   () => {
+    test("that init wrote is planned by deploy as a folder", async () => {
+      await using folder = await temporaryFolder();
+      await using service = await startTestService({ settings: { compute: "process" } });
+      const millrace = commandsOn(service);
+      const path = join(folder.path, "new-project");
+      await millrace.json("init", path, "--language", "python");
+      const { steps } = await millrace.json("deploy", path, "--as", "folder", "--dry-run");
+      expect(steps).toMatchObject([
+        { kind: "folder" },
+        { kind: "template" },
+        { kind: "endpoint", name: "new-project" },
+      ]);
+    });
+
     test(
       "shares its packages with a version that needs the same, and gets new ones when an included list or a wheel changes",
       async () => {

@@ -25,7 +25,7 @@ const canRun =
   spawnSync("python3", ["-c", "import venv, ensurepip, pip"]).status === 0;
 /** pip makes an environment in some seconds here; a stop for a test that hangs, on a machine that is ten times slower and busy. */
 const TIMEOUT_MS = 1_200_000;
-const PARTS = 3;
+const PARTS = 5;
 
 describe.runIf(needs("folders as images", canRun, `${noEngine}, and the command docker, and python3-venv`))(
   "dev, a handler folder and an image come to one verdict and one answer for",
@@ -106,7 +106,7 @@ describe.runIf(needs("folders as images", canRun, `${noEngine}, and the command 
     }
 
     const playable = sourceRows.filter(({ answer, refusal }) => answer !== undefined || refusal !== undefined);
-    // All of them take longer than all other tests of the command line: a third is played, each day another.
+    // All of them take longer than all other tests of the command line: a fifth is played, each day another.
     const played = playable.filter((_row, index) => index % PARTS === partOfToday(PARTS));
     test.each(played.map((row, index) => [row.what, row, index] as const))("%s", async (_what, row, index) => {
       // Names that reduce to the same stand for different folders.

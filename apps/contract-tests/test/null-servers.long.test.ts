@@ -6,8 +6,8 @@ import {
   answerJson,
   startPlayedServer,
 } from "../../../packages/contract-core/src/target/played-server.test-support.ts";
-import { suiteWith } from "../src/suite/suite.ts";
-import { capabilities } from "../src/target/capability.ts";
+import { suiteWith } from "../src/whole/suite.ts";
+import { capabilities } from "../src/target/machine/capability.ts";
 import type { ConditionedService, Target } from "../src/target/target.ts";
 
 /** A stop for a run that hangs. */

@@ -1,5 +1,5 @@
 import { chosenScenarios } from "@millrace/contract-core";
-import { plainSuite } from "../suite/suite.ts";
+import { plainSuite } from "../whole/suite.ts";
 import { describe, expect, test } from "vitest";
 
 const namesFor = (long: boolean, ...only: readonly string[]): readonly string[] =>

@@ -1,4 +1,4 @@
-import { isPublished, programLine } from "./program.ts";
+import { isPublished, programLine } from "../report/program.ts";
 
 const SERVICE_KEY = "MILLRACE_API_KEY=…";
 

@@ -15,15 +15,15 @@ import {
   UsageError,
 } from "@millrace/contract-core";
 import type { Context } from "../suite/context.ts";
-import { plainSuite, suiteWith } from "../suite/suite.ts";
+import { plainSuite, suiteWith } from "../whole/suite.ts";
 import { clockFault } from "../target/clock.ts";
-import { hasGpus } from "../target/gpus.ts";
-import { lackedRights } from "../target/key-rights.ts";
-import { memorySigns } from "../target/memory.ts";
-import { handlersFault } from "../target/suite-handlers.ts";
+import { hasGpus } from "../preflight/gpus.ts";
+import { lackedRights } from "../preflight/key-rights.ts";
+import { memorySigns } from "../preflight/memory.ts";
+import { handlersFault } from "../preflight/suite-handlers.ts";
 import { type OwnServiceOptions, type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
 import type { Options } from "./options.ts";
-import { isPublished } from "./program.ts";
+import { isPublished } from "../report/program.ts";
 
 /** Time limit for shrinking a failing random walk. */
 const SHORTENING_MAX_MS = 20_000;

@@ -1,7 +1,7 @@
 import { errorMessage, plainTransport, type RunRecord } from "@millrace/contract-core";
 import { restOperations } from "@millrace/spec";
 import { reportedRun } from "../record/reported-run.ts";
-import { plainSuite } from "../suite/suite.ts";
+import { plainSuite } from "../whole/suite.ts";
 import type { Options } from "./options.ts";
 
 const TIMEOUT_MS = 30_000;

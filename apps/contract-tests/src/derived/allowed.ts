@@ -1,13 +1,13 @@
-import { type Fields, fieldsOf } from "../checks/answers.ts";
-import type { Made } from "../checks/made.ts";
+import { type Fields, fieldsOf } from "../steps/answers.ts";
+import type { Made } from "../steps/made.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import type { Answer } from "../target/transport.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Base, baseOf, bases } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
-import { isCreation, isUpdate, kindOf, make, pathWith } from "./places.ts";
-import { allowedValues } from "./values.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Base, baseOf, bases } from "./interfaces/kinds.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { isCreation, isUpdate, kindOf, make, pathWith } from "./interfaces/places.ts";
+import { allowedValues } from "./interfaces/values.ts";
 
 /** What requests with bodies may be made of: each value at its bound, and what holds where a field is left out. */
 export const scenarios: readonly Scenario[] = operations.flatMap((operation) => [

@@ -1,12 +1,12 @@
-import { type Fields, objectOf, refusedFields } from "../checks/answers.ts";
+import { type Fields, objectOf, refusedFields } from "../steps/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Operation, operations } from "./operations.ts";
-import { baseOf } from "./kinds.ts";
-import { type Place, isCreation, isUpdate, kindOf, resourcePlace } from "./places.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { baseOf } from "./interfaces/kinds.ts";
+import { type Place, isCreation, isUpdate, kindOf, resourcePlace } from "./interfaces/places.ts";
 import { isOfJob, jobPlace } from "./submissions.ts";
-import { wrongValues } from "./values.ts";
+import { wrongValues } from "./interfaces/values.ts";
 
 /** The operations whose bodies are tried: those that make and change resources, and those of jobs. */
 const withBody = operations.filter(

@@ -1,10 +1,10 @@
-import { type Fields, fieldsOf } from "../checks/answers.ts";
+import { type Fields, fieldsOf } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { type Subject, claimsOf } from "./claims-of.ts";
-import { type Kind, type Variant, kinds } from "./kinds.ts";
-import type { Operation } from "./operations.ts";
-import { creationOf, pathWith, updatesOf } from "./places.ts";
-import { fieldsOfVariant, variantsOf, wholeOf } from "./whole.ts";
+import { type Subject, claimsOf } from "./interfaces/claims-of.ts";
+import { type Kind, type Variant, kinds } from "./interfaces/kinds.ts";
+import type { Operation } from "./interfaces/operations.ts";
+import { creationOf, pathWith, updatesOf } from "./interfaces/places.ts";
+import { fieldsOfVariant, variantsOf, wholeOf } from "./interfaces/whole.ts";
 
 /** What is made with all of its fields at once, and changed field by field. */
 export const scenarios: readonly Scenario[] = kinds.flatMap((kind) => {

@@ -1,10 +1,10 @@
 import { claims } from "@millrace/spec/claims";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { claimsOf } from "./claims-of.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
 import { scenarios } from "./index.ts";
-import { operations } from "./operations.ts";
-import { allowedValues, wrongValues } from "./values.ts";
+import { operations } from "./interfaces/operations.ts";
+import { allowedValues, wrongValues } from "./interfaces/values.ts";
 
 test("an operation that no claim names has the checks that hold for all operations", () => {
   const operation = "rest.createUnheardOf";

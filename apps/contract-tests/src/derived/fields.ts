@@ -1,11 +1,11 @@
-import { fieldsOf } from "../checks/answers.ts";
+import { fieldsOf } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Kind, kinds } from "./kinds.ts";
-import { operationAt } from "./operations.ts";
-import { including, itemsOf, make } from "./places.ts";
-import { isOfSchema } from "./values.ts";
-import { variantsOf, wholeOf } from "./whole.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Kind, kinds } from "./interfaces/kinds.ts";
+import { operationAt } from "./interfaces/operations.ts";
+import { including, itemsOf, make } from "./interfaces/places.ts";
+import { isOfSchema } from "./interfaces/values.ts";
+import { variantsOf, wholeOf } from "./interfaces/whole.ts";
 
 const TIME = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
 

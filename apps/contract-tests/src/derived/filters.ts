@@ -1,7 +1,7 @@
 import type { Expectation } from "@millrace/contract-core";
-import type { Fields } from "../checks/answers.ts";
-import { operations } from "./operations.ts";
-import { NOWHERE } from "./places.ts";
+import type { Fields } from "../steps/answers.ts";
+import { operations } from "./interfaces/operations.ts";
+import { NOWHERE } from "./interfaces/places.ts";
 
 /** Parameters that leave nothing out. */
 const NO_FILTER = /^(?:include|cursor$|limit$|startTime$|endTime$)/;

@@ -1,10 +1,10 @@
-import { refusedFields } from "../checks/answers.ts";
+import { refusedFields } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Kind, kinds } from "./kinds.ts";
-import type { Operation } from "./operations.ts";
-import { creationOf, make, pathWith, updatesOf } from "./places.ts";
-import { cycleOf } from "./values.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Kind, kinds } from "./interfaces/kinds.ts";
+import type { Operation } from "./interfaces/operations.ts";
+import { creationOf, make, pathWith, updatesOf } from "./interfaces/places.ts";
+import { cycleOf } from "./interfaces/values.ts";
 
 /** Fields that only a new resource is given. */
 export const scenarios: readonly Scenario[] = kinds.map(fixedFields);

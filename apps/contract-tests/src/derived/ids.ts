@@ -1,12 +1,12 @@
 import { limits } from "@millrace/spec";
-import { fieldsOf } from "../checks/answers.ts";
+import { fieldsOf } from "../steps/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { rightOfRest } from "../target/key-rights.ts";
-import { type Subject, claimsOf } from "./claims-of.ts";
-import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operationAt, operations } from "./operations.ts";
-import { NOWHERE, call, creationOf, isRefused, itemsOf, make, pathWith } from "./places.ts";
+import { rightOfRest } from "../preflight/key-rights.ts";
+import { type Subject, claimsOf } from "./interfaces/claims-of.ts";
+import { type Kind, kinds } from "./interfaces/kinds.ts";
+import { type Operation, operationAt, operations } from "./interfaces/operations.ts";
+import { NOWHERE, call, creationOf, isRefused, itemsOf, make, pathWith } from "./interfaces/places.ts";
 
 /** What no id can be. */
 const MALFORMED = ["a.b", "a%20b", "a%2Fb", "%C3%A9", "a".repeat(limits.idMaxChars + 1)];

@@ -1,9 +1,9 @@
-import { type Fields, fieldsOf } from "../checks/answers.ts";
+import { type Fields, fieldsOf } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operationAt } from "./operations.ts";
-import { NOWHERE, creationOf, itemsOf, make, updatesOf } from "./places.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Kind, kinds } from "./interfaces/kinds.ts";
+import { type Operation, operationAt } from "./interfaces/operations.ts";
+import { NOWHERE, creationOf, itemsOf, make, updatesOf } from "./interfaces/places.ts";
 
 /** The life of each kind of resource, from its creation to its removal. */
 export const scenarios: readonly Scenario[] = kinds.map(lifeOf);

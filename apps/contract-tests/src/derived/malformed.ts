@@ -1,10 +1,10 @@
 import { limits } from "@millrace/spec";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
-import { isRefused, leastBody, make, pathWith } from "./places.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { kinds } from "./interfaces/kinds.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { isRefused, leastBody, make, pathWith } from "./interfaces/places.ts";
 
 const TOO_LARGE = 413;
 /** What no JSON is. */

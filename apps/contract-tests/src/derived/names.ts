@@ -1,9 +1,9 @@
-import { type Fields, fieldsOf } from "../checks/answers.ts";
+import { type Fields, fieldsOf } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Kind, kinds } from "./kinds.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Kind, kinds } from "./interfaces/kinds.ts";
 import { asOther } from "../suite/as-other.ts";
-import { creationOf, itemsOf, make, pathWith, quieted, updatesOf } from "./places.ts";
+import { creationOf, itemsOf, make, pathWith, quieted, updatesOf } from "./interfaces/places.ts";
 
 /** Names that are unique among the resources of a kind in their account. */
 export const scenarios: readonly Scenario[] = kinds.flatMap((kind) => [takenNames(kind), freeNames(kind)]);

@@ -1,8 +1,8 @@
 import type { Scenario } from "../suite/scenario.ts";
-import { rightOfRest } from "../target/key-rights.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Operation, operations } from "./operations.ts";
-import { pathWith } from "./places.ts";
+import { rightOfRest } from "../preflight/key-rights.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { pathWith } from "./interfaces/places.ts";
 
 const forOperators = operations.filter(
   ({ id, method }) => rightOfRest(id.slice("rest.".length), method) === "operator",

@@ -1,12 +1,12 @@
 import type { ClaimId } from "@millrace/spec";
-import { type Fields, fieldsOf, refusedFields } from "../checks/answers.ts";
+import { type Fields, fieldsOf, refusedFields } from "../steps/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import { isTakenInCompat } from "./bodies.ts";
-import { type Subject, claimsOf } from "./claims-of.ts";
-import { type Operation, operations } from "./operations.ts";
-import { isCreation, isUpdate, kindOf, leastBody, make, pathWith } from "./places.ts";
-import { wrongValues } from "./values.ts";
+import { type Subject, claimsOf } from "./interfaces/claims-of.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { isCreation, isUpdate, kindOf, leastBody, make, pathWith } from "./interfaces/places.ts";
+import { wrongValues } from "./interfaces/values.ts";
 
 /** Bodies that neither make a resource of a kind nor change one: actions, settings and reports. */
 export const scenarios: readonly Scenario[] = operations

@@ -1,11 +1,11 @@
 import type { JsonSchemaObject } from "@millrace/spec";
-import { refusedFields } from "../checks/answers.ts";
+import { refusedFields } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
-import { call, make, pathWith } from "./places.ts";
-import { allowedValues, wrongValues } from "./values.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { kinds } from "./interfaces/kinds.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { call, make, pathWith } from "./interfaces/places.ts";
+import { allowedValues, wrongValues } from "./interfaces/values.ts";
 
 /** The operations that read and those with parameters. Those of REST that read take none that the documents do not describe. */
 const asked = operations.filter(

@@ -1,10 +1,10 @@
-import { type Fields, fieldsOf } from "../checks/answers.ts";
+import { type Fields, fieldsOf } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { baseOf } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
-import { isUpdate, kindOf, pathWith, quieted } from "./places.ts";
-import { allowedValues } from "./values.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { baseOf } from "./interfaces/kinds.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { isUpdate, kindOf, pathWith, quieted } from "./interfaces/places.ts";
+import { allowedValues } from "./interfaces/values.ts";
 
 /** A limit brings an action with it. */
 const BRINGS_ANOTHER = ["spendLimit", "spendAction"];

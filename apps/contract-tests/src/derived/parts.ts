@@ -1,9 +1,9 @@
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import type { Kind } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import type { Kind } from "./interfaces/kinds.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
 import { asOther } from "../suite/as-other.ts";
-import { NOWHERE, isCreation, isUpdate, kindOf, make, partsOf, resourcePlace } from "./places.ts";
+import { NOWHERE, isCreation, isUpdate, kindOf, make, partsOf, resourcePlace } from "./interfaces/places.ts";
 
 /** Fields of bodies that name a resource of another kind. */
 export const scenarios: readonly Scenario[] = operations

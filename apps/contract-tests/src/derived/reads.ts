@@ -1,8 +1,8 @@
-import { refusedFields } from "../checks/answers.ts";
+import { refusedFields } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { operations } from "./operations.ts";
-import { call, kindOf, make, pathWith } from "./places.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { operations } from "./interfaces/operations.ts";
+import { call, kindOf, make, pathWith } from "./interfaces/places.ts";
 
 /** Operations that read something without an id, and need no parameter. */
 const plain = operations.filter(

@@ -1,12 +1,12 @@
-import { UNKNOWN_KEY } from "../checks/authentication/operations.ts";
-import { fieldsOf } from "../checks/answers.ts";
+import { UNKNOWN_KEY } from "./interfaces/calls-of-operations.ts";
+import { fieldsOf } from "../steps/answers.ts";
 import type { Context } from "../suite/context.ts";
 import type { Scenario } from "../suite/scenario.ts";
 import type { Answer } from "../target/transport.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
-import { call, isCreation, itemsOf, make, pathWith } from "./places.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Kind, kinds } from "./interfaces/kinds.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { call, isCreation, itemsOf, make, pathWith } from "./interfaces/places.ts";
 
 const claimsFor = ({ id }: Operation) => claimsOf({ family: "refused-keys", operation: id });
 const claimsOfAll = (all: readonly Operation[]) => [...new Set(all.flatMap(claimsFor))];

@@ -1,13 +1,13 @@
-import { type Fields, objectOf } from "../checks/answers.ts";
-import { codesOf, dataOf } from "../checks/graphql/reading.ts";
+import { type Fields, objectOf } from "../steps/answers.ts";
+import { codesOf, dataOf } from "./interfaces/graphql-reading.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { references } from "./graphql-ids.ts";
-import { rightVariables } from "./graphql-inputs.ts";
-import { documentOf } from "./graphql-schema.ts";
-import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operations } from "./operations.ts";
-import { itemsOf, make, pathWith } from "./places.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { references } from "./graphql/ids.ts";
+import { rightVariables } from "./graphql/inputs.ts";
+import { documentOf } from "./interfaces/graphql-schema.ts";
+import { type Kind, kinds } from "./interfaces/kinds.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { itemsOf, make, pathWith } from "./interfaces/places.ts";
 
 /** What they do, they do each time. */
 const ACTS = /\/(?:start|reset|restart|test|files)$|Resume$/;

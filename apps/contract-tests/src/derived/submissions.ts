@@ -1,9 +1,9 @@
-import { fieldsOf } from "../checks/answers.ts";
+import { fieldsOf } from "../steps/answers.ts";
 import type { Context } from "../suite/context.ts";
 import { taken } from "../target/queue-under-test.ts";
 import type { Answer } from "../target/transport.ts";
-import type { Operation } from "./operations.ts";
-import { leastBody } from "./places.ts";
+import type { Operation } from "./interfaces/operations.ts";
+import { leastBody } from "./interfaces/places.ts";
 
 /** Whether the operation submits a job, or reports of one. */
 export function isOfJob({ part, body, pathParameters }: Operation): boolean {

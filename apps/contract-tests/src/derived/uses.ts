@@ -1,9 +1,9 @@
-import { fieldsOf } from "../checks/answers.ts";
+import { fieldsOf } from "../steps/answers.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { claimsOf } from "./claims-of.ts";
-import { type Kind, kinds } from "./kinds.ts";
-import { type Operation, operationAt } from "./operations.ts";
-import { creationOf, isRefused, make, partsOf } from "./places.ts";
+import { claimsOf } from "./interfaces/claims-of.ts";
+import { type Kind, kinds } from "./interfaces/kinds.ts";
+import { type Operation, operationAt } from "./interfaces/operations.ts";
+import { creationOf, isRefused, make, partsOf } from "./interfaces/places.ts";
 
 /** Resources that others are made of: each stays as long as one of those does. */
 export const scenarios: readonly Scenario[] = kinds.flatMap((owner) => {

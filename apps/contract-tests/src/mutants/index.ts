@@ -1,4 +1,4 @@
-import type { Mutant } from "./mutant.ts";
+import type { Mutant } from "./proxy/mutant.ts";
 import { equivalent, generatedRows } from "./proxy/generated.ts";
 import { mutantOf, readRows } from "./proxy/rows.ts";
 import { specialMutants } from "./proxy/special-mutants.ts";

@@ -2,7 +2,7 @@ import { errorMessage, type MutantResult, partition, stopSignal } from "@millrac
 import { randomInt } from "node:crypto";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { missingParts } from "../target/machine-parts.ts";
+import { missingParts } from "../target/machine/machine-parts.ts";
 import { generatedMutants, mutants } from "./index.ts";
 import { isPlayable, playMutants, playSourceMutant } from "./play-mutant.ts";
 import { playSample, type SampledMutant } from "./sampled/play-sample.ts";

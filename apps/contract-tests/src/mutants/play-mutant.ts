@@ -6,10 +6,10 @@ import {
   scenariosOf,
   startMutantProxy,
 } from "@millrace/contract-core";
-import { suiteWith } from "../suite/suite.ts";
+import { suiteWith } from "../whole/suite.ts";
 import { startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
-import type { Mutant } from "./mutant.ts";
+import type { Mutant } from "./proxy/mutant.ts";
 import { flagsOfPatch, patchOf, type SourceMutant } from "./source/source-mutant.ts";
 
 /** The same walks every time, so that finding a defect does not depend on chance. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseOptions } from "../command/options.ts";
 import { runSuite } from "../command/run.ts";
-import { plainSuite } from "../suite/suite.ts";
+import { plainSuite } from "../whole/suite.ts";
 import { nginxVersion } from "../target/nginx-target.ts";
 import { parityHtml } from "./html.ts";
 import { parityMarkdown } from "./markdown.ts";

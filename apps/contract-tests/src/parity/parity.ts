@@ -106,4 +106,4 @@ function shortened(text: string): string {
   return plain.length > REASON_MAX_CHARS ? `${plain.slice(0, REASON_MAX_CHARS)}…` : plain;
 }
 import { type ClaimRecord, type RunRecord, statusOf, withoutPassing } from "@millrace/contract-core";
-import { plainSuite } from "../suite/suite.ts";
+import { plainSuite } from "../whole/suite.ts";

@@ -1,5 +1,5 @@
 import type { Suite } from "@millrace/contract-core";
-import { programLine } from "../command/program.ts";
+import { programLine } from "./program.ts";
 import { ownServiceName } from "../target/target.ts";
 
 /** The command that checks just this claim again, as the run did. */

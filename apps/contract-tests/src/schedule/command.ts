@@ -26,7 +26,7 @@ import { claims } from "@millrace/spec/claims";
 import { scenarios } from "../checks/index.ts";
 import { runSuite } from "../command/run.ts";
 import { sendRun } from "../command/send-run.ts";
-import { plainSuite } from "../suite/suite.ts";
+import { plainSuite } from "../whole/suite.ts";
 import { ownServiceName } from "../target/target.ts";
 import { evidenceBranch } from "./evidence-branch.ts";
 import { type Forge, forgeWithoutIssues } from "./forge.ts";

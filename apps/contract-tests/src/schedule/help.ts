@@ -1,4 +1,4 @@
-import { isPublished, programLine, scheduledLine } from "../command/program.ts";
+import { isPublished, programLine, scheduledLine } from "../report/program.ts";
 
 /** Without an address the package has no service to check. */
 const example = `${scheduledLine} ${isPublished ? "--base-url https://millrace.example.com " : ""}--evidence evidence.json`;

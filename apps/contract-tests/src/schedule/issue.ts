@@ -1,6 +1,6 @@
 import { code } from "@millrace/contract-core";
 import { createHash } from "node:crypto";
-import { programLine } from "../command/program.ts";
+import { programLine } from "../report/program.ts";
 import type { Forge, Issue, IssueText } from "./forge.ts";
 import type { BrokenClaim, Standing } from "./standing.ts";
 

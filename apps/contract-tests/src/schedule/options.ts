@@ -1,6 +1,6 @@
 import { UsageError } from "@millrace/contract-core";
 import { type Options, parseOptions } from "../command/options.ts";
-import { programLine } from "../command/program.ts";
+import { programLine } from "../report/program.ts";
 import type { GithubOptions } from "./github-forge.ts";
 
 /** The options of a scheduled run: those of a run, and those of the schedule. */

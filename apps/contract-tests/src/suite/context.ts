@@ -1,6 +1,6 @@
 import type { Expectation, SuiteClock } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
-import type { Capability } from "../target/capability.ts";
+import type { Capability } from "../target/machine/capability.ts";
 import type { QueueUnderTest } from "../target/queue-under-test.ts";
 import type { Condition, ConditionedService, DeployedHandler, Dialect, TargetKeys } from "../target/target.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";

@@ -1,6 +1,6 @@
 import type { Scenario as AnyScenario, Expectation, Safety } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
-import type { Capability } from "../target/capability.ts";
+import type { Capability } from "../target/machine/capability.ts";
 import type { Context } from "./context.ts";
 
 /** A sequence of requests to the target, with the claims of this interface that it checks. */

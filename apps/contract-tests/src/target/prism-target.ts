@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { workerDocument } from "@millrace/spec";
-import { type Route, startPathRouter } from "./path-router.ts";
+import { type Route, startPathRouter } from "./machine/path-router.ts";
 import type { Target } from "./target.ts";
 
 const SPECS = resolve(import.meta.dirname, "../../../../specs");

@@ -4,7 +4,7 @@ import type {
   TargetKeys as AnyKeys,
   Target as AnyTarget,
 } from "@millrace/contract-core";
-import type { Capability } from "./capability.ts";
+import type { Capability } from "./machine/capability.ts";
 
 export type Dialect = "default" | "compat";
 

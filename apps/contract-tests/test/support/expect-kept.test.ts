@@ -1,6 +1,6 @@
 import type { ClaimRecord } from "@millrace/contract-core";
 import { describe, expect, test } from "vitest";
-import { capabilities } from "../../src/target/capability.ts";
+import { capabilities } from "../../src/target/machine/capability.ts";
 import { judged } from "./expect-kept.ts";
 
 function record(id: string, verdict: ClaimRecord["verdict"], reason: string | null): ClaimRecord {

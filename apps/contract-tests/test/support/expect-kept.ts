@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { main } from "../../src/command/command.ts";
-import { missingParts } from "../../src/target/machine-parts.ts";
+import { missingParts } from "../../src/target/machine/machine-parts.ts";
 import type { Dialect } from "../../src/target/target.ts";
 
 /** One play of the suite against a service of our own. */

@@ -21,7 +21,7 @@
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 2559688d35ed2f8c65947d7e914cefb942cd8f5b0a230ac36e5ecdfa170e9c13),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
-//   and specs/claims/service.yaml (sha256 ce83ceefa388a48d2399b1e65d4e6426ac7cdd0319f0451855db7244cc9f8310),
+//   and specs/claims/service.yaml (sha256 ce0d809328391747d9c40e0db536d7e23095451fbaa32e0f516bd0042992d094),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
 //   and specs/claims/worker.yaml (sha256 bcd156b5ac4e507975af07e2189e7aa9bf2dc37a48c89a6916a415f5c1cc07a0). Do not edit; run `npm run generate`.
@@ -994,6 +994,7 @@ export type ClaimId =
   | "SERVICE-SETTINGS-SECRETS"
   | "SERVICE-400"
   | "SERVICE-METRICS-200"
+  | "SERVICE-METRICS-JOBS"
   | "SERVICE-BACKUP-200"
   | "SERVICE-BACKUP-409"
   | "SERVICE-BACKUP-AGAIN"

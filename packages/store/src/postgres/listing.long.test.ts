@@ -10,7 +10,7 @@ import { makeTables } from "./commit/job-tables.test-support.ts";
 import { stateBits } from "../jobs/job-row.ts";
 import type { JobShard } from "./job-shard.ts";
 import { createReaders } from "../wire/connection.ts";
-import { FINISHED_PARTITIONS } from "./jobs/finished-buckets.ts";
+import { FINISHED_PARTITIONS } from "./statements/finished-buckets.ts";
 import { LISTINGS } from "./jobs/listing.ts";
 
 const server = sharedPostgres("lists of jobs");

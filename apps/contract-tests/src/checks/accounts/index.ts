@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import { keyOf } from "../authentication/operations.ts";
-import { type Answer, type Context, type Scenario, fieldsOf, listed } from "../words.ts";
+import { keyOf } from "../../derived/interfaces/calls-of-operations.ts";
+import { type Answer, type Context, type Scenario, fieldsOf, listed } from "../../steps/words.ts";
 
 const COLLECTION = "/accounts";
 

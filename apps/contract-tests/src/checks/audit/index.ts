@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { expectFilters } from "../../derived/filters.ts";
-import { made } from "../keys/made-key.ts";
-import { type Scenario, fieldsOf, listed, objectOf } from "../words.ts";
+import { made } from "../../steps/resources/made-key.ts";
+import { type Scenario, fieldsOf, listed, objectOf } from "../../steps/words.ts";
 
 const PATH = "/audit";
 const SECRET = "a-value-that-nobody-may-read";

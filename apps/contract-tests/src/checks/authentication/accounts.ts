@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import { dataOf } from "../graphql/reading.ts";
-import { made } from "../keys/made-key.ts";
-import { type Scenario, HOUR_MS, atService, fieldsOf, objectOf } from "../words.ts";
-import { everyRestCall, keyOf, rightOf, UNKNOWN_KEY } from "./operations.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
+import { made } from "../../steps/resources/made-key.ts";
+import { type Scenario, HOUR_MS, atService, fieldsOf, objectOf } from "../../steps/words.ts";
+import { everyRestCall, keyOf, rightOf, UNKNOWN_KEY } from "../../derived/interfaces/calls-of-operations.ts";
 
 /** Accounts and keys, created as the operator does. One check uses the commands of the operator, and the others REST, which costs less. */
 export const scenarios: readonly Scenario[] = [

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { dataOf } from "../graphql/reading.ts";
-import { type Answer, type Context, type Fields, type Scenario, listOf, objectOf, soon } from "../words.ts";
-import { UNKNOWN_KEY, expectChallenge, keyOf } from "./operations.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
+import { type Answer, type Context, type Fields, type Scenario, listOf, objectOf, soon } from "../../steps/words.ts";
+import { UNKNOWN_KEY, expectChallenge, keyOf } from "../../derived/interfaces/calls-of-operations.ts";
 
 const WHO = "{ myself { id } }";
 

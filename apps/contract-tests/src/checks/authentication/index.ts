@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as accounts } from "./accounts.ts";
 import { scenarios as graphql } from "./graphql.ts";
 import { scenarios as interfaces } from "./interfaces.ts";

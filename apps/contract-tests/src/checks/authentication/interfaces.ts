@@ -1,5 +1,5 @@
 import type { ClaimId, KeyScope } from "@millrace/spec";
-import { type Answer, type Context, type Scenario, type SuiteRequest, fieldsOf } from "../words.ts";
+import { type Answer, type Context, type Scenario, type SuiteRequest, fieldsOf } from "../../steps/words.ts";
 import {
   type Call,
   NOWHERE,
@@ -14,7 +14,7 @@ import {
   restCalls,
   rightOf,
   workerCalls,
-} from "./operations.ts";
+} from "../../derived/interfaces/calls-of-operations.ts";
 
 interface Interface {
   readonly part: "REST" | "QUEUE" | "WORKER";

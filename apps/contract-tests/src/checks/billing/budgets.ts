@@ -1,11 +1,11 @@
 import { createCalls } from "../../suite/calls.ts";
 import { limits } from "@millrace/spec";
 import type { Condition } from "../../target/target.ts";
-import { SMALL, staffed } from "../endpoints/workers.ts";
-import { made as madeKey } from "../keys/made-key.ts";
-import { errorsOf, mutate } from "../graphql/reading.ts";
-import { createPod, podThatIsUp, smallPod } from "../pods/shared.ts";
-import type { AnotherService, Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import { SMALL, staffed } from "../../steps/resources/staff.ts";
+import { made as madeKey } from "../../steps/resources/made-key.ts";
+import { errorsOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
+import { createPod, podThatIsUp, smallPod } from "../../steps/resources/pods.ts";
+import type { AnotherService, Context, Fields, QueueUnderTest, Scenario } from "../../steps/words.ts";
 import {
   DAY_MS,
   HOUR_MS,
@@ -17,7 +17,7 @@ import {
   taken,
   until,
   untilPassed,
-} from "../words.ts";
+} from "../../steps/words.ts";
 
 const PATH = "/billing/budget";
 /** Costs 70 US dollars in 730 hours at the prices of an operator who set none. */

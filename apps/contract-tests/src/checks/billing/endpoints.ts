@@ -1,8 +1,8 @@
 import { dataCenterIds, endpointBillingGroupings } from "@millrace/spec";
-import { type Context, type Fields, type Scenario, HOUR_MS, not, until } from "../words.ts";
+import { type Context, type Fields, type Scenario, HOUR_MS, not, until } from "../../steps/words.ts";
 import { inGroups, period, records, recordsOf, reports, sum } from "./shared.ts";
-import { BILLING_SPAN_MS } from "../spans.ts";
-import { createPod } from "../pods/shared.ts";
+import { BILLING_SPAN_MS } from "../../steps/waiting/spans.ts";
+import { createPod } from "../../steps/resources/pods.ts";
 
 const PATH = "/billing/endpoints";
 const SMALL_DISK_GB = 10;

@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as budgets } from "./budgets.ts";
 import { scenarios as endpoints } from "./endpoints.ts";
 import { scenarios as networkVolumes } from "./network-volumes.ts";

@@ -1,7 +1,7 @@
-import { createPod, readPod } from "../pods/shared.ts";
-import { type Scenario, HOUR_MS, objectOf, refusalOf } from "../words.ts";
+import { createPod, readPod } from "../../steps/resources/pods.ts";
+import { type Scenario, HOUR_MS, objectOf, refusalOf } from "../../steps/words.ts";
 import { expectTypes, leaveNewYear, period, queryOf, records, recordsOf, sum, timesOf } from "./shared.ts";
-import { BILLING_SPAN_MS } from "../spans.ts";
+import { BILLING_SPAN_MS } from "../../steps/waiting/spans.ts";
 
 const PATH = "/billing/networkvolumes";
 const SIZE_GB = 730;

@@ -1,5 +1,5 @@
 import { type ClaimId, billingBucketSizes, podBillingGroupings } from "@millrace/spec";
-import { type Fields, type Scenario, DAY_MS, HOUR_MS, atService } from "../words.ts";
+import { type Fields, type Scenario, DAY_MS, HOUR_MS, atService } from "../../steps/words.ts";
 import {
   chargedPod,
   cpuPod,
@@ -16,7 +16,7 @@ import {
   sum,
   timesOf,
 } from "./shared.ts";
-import { BILLING_SPAN_MS } from "../spans.ts";
+import { BILLING_SPAN_MS } from "../../steps/waiting/spans.ts";
 
 const PATH = "/billing/pods";
 /** Amounts are sums of fractions. */

@@ -1,9 +1,9 @@
 import { type ClaimId, dataCenterIds } from "@millrace/spec";
-import { PRICED_GPU, configuredService } from "../configured-service.ts";
-import { staffed } from "../endpoints/workers.ts";
-import { dataOf } from "../graphql/reading.ts";
-import { createPod, smallGpuPod } from "../pods/shared.ts";
-import { type Fields, type Scenario, HOUR_MS, atLeast, atService, listOf, until } from "../words.ts";
+import { PRICED_GPU, configuredService } from "../../steps/configured-service.ts";
+import { staffed } from "../../steps/resources/staff.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
+import { createPod, smallGpuPod } from "../../steps/resources/pods.ts";
+import { type Fields, type Scenario, HOUR_MS, atLeast, atService, listOf, until } from "../../steps/words.ts";
 import { period, records, sum } from "./shared.ts";
 
 /** What one GB costs, in US dollars for a month of so many hours, where the operator sets no prices; see docs/billing.md. */

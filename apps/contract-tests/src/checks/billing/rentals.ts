@@ -1,6 +1,6 @@
 import { expectFilters } from "../../derived/filters.ts";
-import { createPod, worker } from "../pods/shared.ts";
-import { type Scenario, HOUR_MS, atService, listed, namedFields } from "../words.ts";
+import { createPod, worker } from "../../steps/resources/pods.ts";
+import { type Scenario, HOUR_MS, atService, listed, namedFields } from "../../steps/words.ts";
 import { period, queryOf, records, reports, sum } from "./shared.ts";
 
 const PATH = "/billing/rentals";

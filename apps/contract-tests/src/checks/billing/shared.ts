@@ -1,6 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
 import type { BillingBucketSize } from "@millrace/spec";
-import { type Answer, type Context, type Fields, DAY_MS, refusalOf } from "../words.ts";
+import { type Answer, type Context, type Fields, DAY_MS, refusalOf } from "../../steps/words.ts";
 
 /** The reports and the operations of the specification that answer them. */
 export const reports = [

@@ -1,7 +1,7 @@
 import { UnsupportedError } from "@millrace/contract-core";
-import { codesOf, dataOf, mutate } from "../graphql/reading.ts";
-import { type Context, type Fields, type Scenario, listOf, objectOf } from "../words.ts";
-import { hosted } from "./hosted.ts";
+import { codesOf, dataOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
+import { type Context, type Fields, type Scenario, listOf, objectOf } from "../../steps/words.ts";
+import { hosted } from "../../steps/resources/hosted.ts";
 
 /** The template id that the official Python client sends for every CPU pod. */
 const HOSTED_CPU_TEMPLATE = "runpod-ubuntu";

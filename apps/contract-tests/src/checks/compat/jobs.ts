@@ -1,6 +1,6 @@
-import { isRefused } from "../queue-operations/jobs.ts";
-import { type Scenario, atEndpoint, fieldsOf, taken } from "../words.ts";
-import { hosted } from "./hosted.ts";
+import { isRefused } from "../../steps/resources/queue-jobs.ts";
+import { type Scenario, atEndpoint, fieldsOf, taken } from "../../steps/words.ts";
+import { hosted } from "../../steps/resources/hosted.ts";
 
 /** Inputs that the default dialect refuses, and one that it accepts. */
 const INPUTS: readonly unknown[] = ["text", "", 0, -1.5, true, false, null, [], [1, [{}]], { n: 1 }];

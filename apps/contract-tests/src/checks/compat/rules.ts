@@ -1,9 +1,17 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import { updates } from "../endpoints/shared.ts";
-import { codesOf, dataOf, errorsOf, mutate } from "../graphql/reading.ts";
-import { smallPod } from "../pods/shared.ts";
-import { type Answer, type Context, type Fields, type Scenario, fieldsOf, objectOf, refusedFields } from "../words.ts";
-import { documented, hosted } from "./hosted.ts";
+import { updates } from "../../steps/resources/endpoints.ts";
+import { codesOf, dataOf, errorsOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
+import { smallPod } from "../../steps/resources/pods.ts";
+import {
+  type Answer,
+  type Context,
+  type Fields,
+  type Scenario,
+  fieldsOf,
+  objectOf,
+  refusedFields,
+} from "../../steps/words.ts";
+import { documented, hosted } from "../../steps/resources/hosted.ts";
 
 const NO_HARDWARE = "There are no longer any instances available";
 const CENTERS = ["EU-RO-1", "XX-NOWHERE-1"] as const;

@@ -1,9 +1,9 @@
 import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { STATUS_HEADER } from "../stream/reading.ts";
-import { timeline } from "../times/timeline.ts";
-import { type Scenario, atEndpoint, fieldsOf, hold, streamOf, taken } from "../words.ts";
-import { hosted } from "./hosted.ts";
+import { STATUS_HEADER } from "../../steps/resources/streams.ts";
+import { timeline } from "../../steps/timeline.ts";
+import { type Scenario, atEndpoint, fieldsOf, hold, streamOf, taken } from "../../steps/words.ts";
+import { hosted } from "../../steps/resources/hosted.ts";
 
 const MEASURED = { output: "b", metrics: { stream_index: 1, scenario: "stream" } };
 

@@ -1,6 +1,6 @@
-import { smallPod } from "../pods/shared.ts";
-import { type Answer, type Fields, type Scenario, fieldsOf, listed, namedFields } from "../words.ts";
-import { documented, hosted } from "./hosted.ts";
+import { smallPod } from "../../steps/resources/pods.ts";
+import { type Answer, type Fields, type Scenario, fieldsOf, listed, namedFields } from "../../steps/words.ts";
+import { documented, hosted } from "../../steps/resources/hosted.ts";
 
 const NAMES = { isPlatform: false, isRunpod: false };
 const NAMED = ["COMPAT-TEMPLATE-NAME", "PRODUCT-COMPAT-HOSTED-NAMES"] as const;

@@ -1,6 +1,6 @@
 import { type ClaimId, queueOperations, restOperations, workerOperations } from "@millrace/spec";
-import { UNKNOWN_KEY, isEndless } from "../authentication/operations.ts";
-import type { Answer, Context, Scenario } from "../words.ts";
+import { UNKNOWN_KEY, isEndless } from "../../derived/interfaces/calls-of-operations.ts";
+import type { Answer, Context, Scenario } from "../../steps/words.ts";
 import { foreignSources, referencesOf } from "./page.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -1,10 +1,10 @@
 import { limits } from "@millrace/spec";
-import { podThatIsUp, smallGpuPod } from "../pods/shared.ts";
-import type { Answer, Calls, Scenario } from "../words.ts";
-import { HOUR_MS, SECOND_MS, atService, fieldsOf, listed, soon, until } from "../words.ts";
-import { ALL_GPUS, busy, staffed, WITH_ALL_GPUS } from "./workers.ts";
-import { healthOf } from "./shared.ts";
-import { BILLING_SPAN_MS } from "../spans.ts";
+import { podThatIsUp, smallGpuPod } from "../../steps/resources/pods.ts";
+import type { Answer, Calls, Scenario } from "../../steps/words.ts";
+import { HOUR_MS, SECOND_MS, atService, fieldsOf, listed, soon, until } from "../../steps/words.ts";
+import { ALL_GPUS, busy, staffed, WITH_ALL_GPUS } from "../../steps/resources/staff.ts";
+import { healthOf } from "../../steps/resources/endpoints.ts";
+import { BILLING_SPAN_MS } from "../../steps/waiting/spans.ts";
 
 /** Longer than a worker is kept that has nothing to do. */
 const IDLE_MS = (limits.idleTimeoutMinSeconds + 2) * 1_000;

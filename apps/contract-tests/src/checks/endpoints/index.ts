@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as freedHardware } from "./freezing.ts";
 import { scenarios as jobs } from "./jobs.ts";
 import { scenarios as refusals } from "./refusals.ts";

@@ -1,5 +1,5 @@
-import { type Scenario, atEndpoint } from "../words.ts";
-import { jobStatus, updates } from "./shared.ts";
+import { type Scenario, atEndpoint } from "../../steps/words.ts";
+import { jobStatus, updates } from "../../steps/resources/endpoints.ts";
 
 /** What becomes of jobs when an endpoint is changed or deleted. */
 export const scenarios: readonly Scenario[] = [

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
-import { volume } from "../network-volumes/shared.ts";
-import { type Refusal, expectRefusals, namedIn } from "../refusals.ts";
-import { type Context, type Fields, type Scenario, fieldsOf } from "../words.ts";
+import { volume } from "../../steps/resources/volumes.ts";
+import { type Refusal, expectRefusals, namedIn } from "../../derived/interfaces/refusals.ts";
+import { type Context, type Fields, type Scenario, fieldsOf } from "../../steps/words.ts";
 
 /** Something that no endpoint is made with, or changed to. */
 interface Wrong {

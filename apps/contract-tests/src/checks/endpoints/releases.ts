@@ -1,5 +1,5 @@
-import { type Scenario, SECOND_MS, atService } from "../words.ts";
-import { type StartedWorker, busyAs, staffed } from "./workers.ts";
+import { type Scenario, SECOND_MS, atService } from "../../steps/words.ts";
+import { type StartedWorker, busyAs, staffed } from "../../steps/resources/staff.ts";
 
 const idsOf = (workers: readonly StartedWorker[], version: number): readonly string[] =>
   workers.filter(({ slsVersion }) => slsVersion === version).map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import { expectChange, moment } from "../waiting/moment.ts";
-import { type Scenario, SECOND_MS } from "../words.ts";
-import { healthOf, jobStatus } from "./shared.ts";
-import { busy, busyAs, emptied, staffed, submit } from "./workers.ts";
+import { expectChange, moment } from "../../steps/waiting/moment.ts";
+import { type Scenario, SECOND_MS } from "../../steps/words.ts";
+import { healthOf, jobStatus } from "../../steps/resources/endpoints.ts";
+import { busy, busyAs, emptied, staffed, submit } from "../../steps/resources/staff.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

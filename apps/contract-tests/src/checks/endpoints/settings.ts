@@ -1,9 +1,9 @@
 import { dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
-import { expectIncludes } from "../includes.ts";
-import { type Fields, type Scenario, atService, fieldsOf } from "../words.ts";
-import { updates } from "./shared.ts";
-import { dataOf } from "../graphql/reading.ts";
-import { volume } from "../network-volumes/shared.ts";
+import { expectIncludes } from "../../steps/includes.ts";
+import { type Fields, type Scenario, atService, fieldsOf } from "../../steps/words.ts";
+import { updates } from "../../steps/resources/endpoints.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
+import { volume } from "../../steps/resources/volumes.ts";
 
 /** Changes of an endpoint with GPUs, and whether they replace its workers. */
 function changes(name: string, templateId: string): readonly (readonly [change: Fields, raises: 0 | 1])[] {

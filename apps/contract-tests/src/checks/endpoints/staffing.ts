@@ -1,10 +1,10 @@
 import { limits } from "@millrace/spec";
-import { workerInside } from "../inside.ts";
-import { ruled, told } from "../notifications/shared.ts";
-import { openReceiver } from "../product/webhook-receiver.ts";
-import { type Scenario, SECOND_MS, fieldsOf, listed, objectOf, untilPassed } from "../words.ts";
-import { healthOf } from "./shared.ts";
-import { type StartedWorker, busyAs, emptied, staffed, submit, WITH_ALL_GPUS } from "./workers.ts";
+import { workerInside } from "../../steps/resources/inside.ts";
+import { ruled, told } from "../../steps/resources/notification-rules.ts";
+import { openReceiver } from "../../steps/resources/webhook-receiver.ts";
+import { type Scenario, SECOND_MS, fieldsOf, listed, objectOf, untilPassed } from "../../steps/words.ts";
+import { healthOf } from "../../steps/resources/endpoints.ts";
+import { type StartedWorker, busyAs, emptied, staffed, submit, WITH_ALL_GPUS } from "../../steps/resources/staff.ts";
 
 const ofTemplate = { OF_TEMPLATE: "template", OF_BOTH: "template" };
 const ofEndpoint = { OF_ENDPOINT: "endpoint", OF_BOTH: "endpoint" };

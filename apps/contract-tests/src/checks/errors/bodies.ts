@@ -1,6 +1,6 @@
 import { type errorCodes, limits } from "@millrace/spec";
-import { UNKNOWN_KEY } from "../authentication/operations.ts";
-import { type Answer, type Scenario, listed, namedFields } from "../words.ts";
+import { UNKNOWN_KEY } from "../../derived/interfaces/calls-of-operations.ts";
+import { type Answer, type Scenario, listed, namedFields } from "../../steps/words.ts";
 import { errorOf, refusals } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;

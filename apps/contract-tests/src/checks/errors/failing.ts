@@ -1,5 +1,5 @@
 import type { Expectation } from "@millrace/contract-core";
-import { type Answer, type Scenario, atService, not, until } from "../words.ts";
+import { type Answer, type Scenario, atService, not, until } from "../../steps/words.ts";
 import { callsOfAll, errorOf } from "./shared.ts";
 
 /** The tables that every answer needs, except the keys. */

@@ -1,6 +1,6 @@
 import { dataCenterIds } from "@millrace/spec";
-import { createPod } from "../pods/shared.ts";
-import { type Answer, type Scenario, fieldsOf, listed, refusalOf } from "../words.ts";
+import { createPod } from "../../steps/resources/pods.ts";
+import { type Answer, type Scenario, fieldsOf, listed, refusalOf } from "../../steps/words.ts";
 import { errorOf } from "./shared.ts";
 
 /** A GPU type of the service that the suite starts. */

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { NOWHERE } from "../authentication/operations.ts";
-import { type Answer, type Context, type Scenario, namedFields } from "../words.ts";
+import { NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
+import { type Answer, type Context, type Scenario, namedFields } from "../../steps/words.ts";
 
 interface Door {
   /** A body that it accepts. */

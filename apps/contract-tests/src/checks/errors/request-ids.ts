@@ -1,6 +1,12 @@
-import { UNKNOWN_KEY, addresses, everyRestCall, queueCalls, workerCalls } from "../authentication/operations.ts";
-import { operations } from "../../derived/operations.ts";
-import type { Answer, Scenario } from "../words.ts";
+import {
+  UNKNOWN_KEY,
+  addresses,
+  everyRestCall,
+  queueCalls,
+  workerCalls,
+} from "../../derived/interfaces/calls-of-operations.ts";
+import { operations } from "../../derived/interfaces/operations.ts";
+import type { Answer, Scenario } from "../../steps/words.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 

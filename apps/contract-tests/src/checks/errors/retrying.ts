@@ -1,7 +1,7 @@
 import { type JobState, limits } from "@millrace/spec";
-import { jobStatus } from "../endpoints/shared.ts";
-import { RETENTION_SPAN_MS } from "../spans.ts";
-import { type Scenario, atEndpoint, ended, takenAnew } from "../words.ts";
+import { jobStatus } from "../../steps/resources/endpoints.ts";
+import { RETENTION_SPAN_MS } from "../../steps/waiting/spans.ts";
+import { type Scenario, atEndpoint, ended, takenAnew } from "../../steps/words.ts";
 
 const SLACK_MS = 60_000;
 

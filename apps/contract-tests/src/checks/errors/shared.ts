@@ -9,8 +9,8 @@ import {
   plainRestCalls,
   queueCalls,
   workerCalls,
-} from "../authentication/operations.ts";
-import { type AnotherService, type Answer, type Context, type SuiteRequest, fieldsOf } from "../words.ts";
+} from "../../derived/interfaces/calls-of-operations.ts";
+import { type AnotherService, type Answer, type Context, type SuiteRequest, fieldsOf } from "../../steps/words.ts";
 
 export interface ErrorFields {
   readonly error?: unknown;

@@ -1,7 +1,7 @@
 import { gpuTypeIds } from "@millrace/spec";
-import { createPod } from "../pods/shared.ts";
-import { type Fields, type Scenario, listOf, objectOf } from "../words.ts";
-import { dataOf } from "./reading.ts";
+import { createPod } from "../../steps/resources/pods.ts";
+import { type Fields, type Scenario, listOf, objectOf } from "../../steps/words.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
 
 /** No host has so many, nor the memory that comes with them. */
 const TOO_MANY_VCPUS = 9_999;

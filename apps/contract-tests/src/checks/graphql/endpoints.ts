@@ -1,9 +1,17 @@
-import { makeAt } from "../../derived/places.ts";
+import { makeAt } from "../../derived/interfaces/places.ts";
 import { type ClaimId, limits } from "@millrace/spec";
-import { wholeSelection } from "../../derived/graphql-schema.ts";
-import { settings } from "../../derived/graphql-values.ts";
-import { type Context, type Fields, type Scenario, listOf, listed, objectOf, refusedFields } from "../words.ts";
-import { dataOf, errorsOf, make, mutate } from "./reading.ts";
+import { wholeSelection } from "../../derived/interfaces/graphql-schema.ts";
+import { settings } from "../../derived/graphql/values.ts";
+import {
+  type Context,
+  type Fields,
+  type Scenario,
+  listOf,
+  listed,
+  objectOf,
+  refusedFields,
+} from "../../steps/words.ts";
+import { dataOf, errorsOf, make, mutate } from "../../derived/interfaces/graphql-reading.ts";
 
 /** Settings where nothing is given. */
 const defaults: Fields = {

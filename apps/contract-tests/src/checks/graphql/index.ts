@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as catalogue } from "./catalogue.ts";
 import { scenarios as endpoints } from "./endpoints.ts";
 import { scenarios as podFields } from "./pod-fields.ts";

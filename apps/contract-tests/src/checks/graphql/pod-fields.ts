@@ -1,10 +1,9 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import { readPod, runningPod, worker } from "../pods/shared.ts";
-import { type Context, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
-import { GPU, deploy, podRequest } from "./pods.ts";
-import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
+import { readPod, runningPod, worker } from "../../steps/resources/pods.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../../steps/words.ts";
+import { DEPLOY, GPU, deploy, podRequest } from "../../derived/interfaces/graphql-pods.ts";
+import { codesOf, dataOf, errorsOf, make, mutate } from "../../derived/interfaces/graphql-reading.ts";
 
-const DEPLOY = "podFindAndDeployOnDemand";
 const RUN_S = 100;
 const PORT_MAX = 65_535;
 const POD = "GRAPHQL-QUERY-POD";

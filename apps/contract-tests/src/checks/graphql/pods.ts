@@ -1,26 +1,13 @@
 import { dataCenterIds } from "@millrace/spec";
-import { readPod } from "../pods/shared.ts";
-import type { Answer, Context, Fields, Scenario } from "../words.ts";
-import { MINUTE_MS, fieldsOf, objectOf, until } from "../words.ts";
-import { codesOf, dataOf, errorsOf, make, mutate } from "./reading.ts";
+import { DEPLOY, SHOWN, deploy, podRequest } from "../../derived/interfaces/graphql-pods.ts";
+import { readPod } from "../../steps/resources/pods.ts";
+import type { Answer, Context, Fields, Scenario } from "../../steps/words.ts";
+import { MINUTE_MS, fieldsOf, objectOf, until } from "../../steps/words.ts";
+import { codesOf, dataOf, errorsOf, make, mutate } from "../../derived/interfaces/graphql-reading.ts";
 
-/** A GPU type of the service that the suite starts. */
-export const GPU = "NVIDIA L4";
 /** Number of GPUs of the type. */
 const GPUS = 4;
-const DEPLOY = "podFindAndDeployOnDemand";
-const SHOWN =
-  "{ id name desiredStatus gpuCount imageName env ports dockerArgs volumeInGb containerDiskInGb podType machine { gpuTypeId } }";
 const HIGH_BID = 100;
-
-/** What a pod needs to be deployed. */
-export function podRequest({ name }: Pick<Context, "name">): Fields {
-  return { name: name("pod"), imageName: "local/sleeper", gpuTypeId: GPU, volumeInGb: 0, containerDiskInGb: 5 };
-}
-
-export function deploy(context: Context, changes: Fields = {}): Promise<Fields> {
-  return make(context, DEPLOY, { ...podRequest(context), ...changes }, SHOWN);
-}
 
 /** Pods by GraphQL. */
 export const scenarios: readonly Scenario[] = [

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import { type Scenario, objectOf } from "../words.ts";
-import { codesOf, dataOf, errorsOf } from "./reading.ts";
+import { type Scenario, objectOf } from "../../steps/words.ts";
+import { codesOf, dataOf, errorsOf } from "../../derived/interfaces/graphql-reading.ts";
 
 const ME = "{ myself { id } }";
 

@@ -1,9 +1,9 @@
-import { makeAt } from "../../derived/places.ts";
+import { makeAt } from "../../derived/interfaces/places.ts";
 import type { ClaimId } from "@millrace/spec";
-import { lookInside, podInside } from "../inside.ts";
-import { wholeSelection } from "../../derived/graphql-schema.ts";
-import { type Context, type Fields, type Scenario, atService, fieldsOf, listOf, objectOf } from "../words.ts";
-import { codesOf, dataOf, make, mutate, mutationOf } from "./reading.ts";
+import { lookInside, podInside } from "../../steps/resources/inside.ts";
+import { wholeSelection } from "../../derived/interfaces/graphql-schema.ts";
+import { type Context, type Fields, type Scenario, atService, fieldsOf, listOf, objectOf } from "../../steps/words.ts";
+import { codesOf, dataOf, make, mutate, mutationOf } from "../../derived/interfaces/graphql-reading.ts";
 
 const PUBLIC_KEY = "ssh-ed25519 AAAAverify";
 const CANARY = "canary-of-the-contract-suite";

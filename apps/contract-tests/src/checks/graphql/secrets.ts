@@ -1,9 +1,18 @@
-import { keyOf } from "../authentication/operations.ts";
-import { INSIDE, workerInside } from "../inside.ts";
-import { type Context, type Fields, type Scenario, atService, including, listOf, objectOf, until } from "../words.ts";
-import { codesOf, dataOf, make, mutate } from "./reading.ts";
-import { startLoginRegistry } from "../../target/login-registry.ts";
-import { createPod } from "../pods/shared.ts";
+import { keyOf } from "../../derived/interfaces/calls-of-operations.ts";
+import { INSIDE, workerInside } from "../../steps/resources/inside.ts";
+import {
+  type Context,
+  type Fields,
+  type Scenario,
+  atService,
+  including,
+  listOf,
+  objectOf,
+  until,
+} from "../../steps/words.ts";
+import { codesOf, dataOf, make, mutate } from "../../derived/interfaces/graphql-reading.ts";
+import { startLoginRegistry } from "../../target/machine/login-registry.ts";
+import { createPod } from "../../steps/resources/pods.ts";
 
 const SHOWN = "{ id name description createdAt updatedAt lastUpdatedAt }";
 

@@ -1,19 +1,9 @@
 import { limits } from "@millrace/spec";
-import { type Answer, type QueueUnderTest, type Scenario, fieldsOf, outputsOf, until } from "../words.ts";
+import { DONE_WITHIN_MS, UNDER_WAY, finished } from "../../steps/resources/queue-jobs.ts";
+import { type QueueUnderTest, type Scenario, fieldsOf, outputsOf, until } from "../../steps/words.ts";
 
-/** A worker may have to be started first. */
-const DONE_WITHIN_MS = 180_000;
 const PAUSE_MS = 20;
 const VALUES: readonly unknown[] = [{ text: "héllo", list: [1, null, { deep: true }] }, "words", 0.5, [], false];
-const UNDER_WAY: readonly unknown[] = ["IN_QUEUE", "IN_PROGRESS"];
-
-export function finished(queue: QueueUnderTest, jobId: string): Promise<Answer> {
-  return until(
-    () => queue.status(jobId),
-    (answer) => !UNDER_WAY.includes(fieldsOf(answer)["status"]),
-    DONE_WITHIN_MS,
-  );
-}
 
 /** Reads until the job has ended and nothing new follows. */
 async function readAll(queue: QueueUnderTest, jobId: string): Promise<readonly unknown[]> {

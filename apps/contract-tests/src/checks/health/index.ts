@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Answer, Fields, QueueUnderTest, Scenario } from "../words.ts";
-import { atEndpoint, atService, ended, fieldsOf, hold, objectOf, taken, takenAnew, until } from "../words.ts";
+import type { Answer, Fields, QueueUnderTest, Scenario } from "../../steps/words.ts";
+import { atEndpoint, atService, ended, fieldsOf, hold, objectOf, taken, takenAnew, until } from "../../steps/words.ts";
 
 const integers = [
   ["HEALTH-JOBS-COMPLETED", "jobs", "completed"],

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { type Scenario, atEndpoint, fieldsOf, statusOf, taken } from "../words.ts";
+import { type Scenario, atEndpoint, fieldsOf, statusOf, taken } from "../../steps/words.ts";
 
 const FORM = new RegExp(`^[A-Za-z0-9_-]{1,${limits.idMaxChars}}$`);
 const ASYNC_JOBS = 60;

@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as identity } from "./identity.ts";
 import { scenarios as order } from "./order.ts";
 import { scenarios as requests } from "./requests.ts";

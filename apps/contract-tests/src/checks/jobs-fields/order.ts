@@ -1,7 +1,7 @@
-import { jobsOf, listedIds } from "../jobs-list/shared.ts";
+import { jobsOf, listedIds } from "../../steps/resources/job-lists.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import type { QueueUnderTest, Scenario } from "../words.ts";
-import { atEndpoint, fieldsOf, listed, not, statusOf, taken, until } from "../words.ts";
+import type { QueueUnderTest, Scenario } from "../../steps/words.ts";
+import { atEndpoint, fieldsOf, listed, not, statusOf, taken, until } from "../../steps/words.ts";
 
 const ROUNDS = 5;
 const TOGETHER = 12;

@@ -1,4 +1,4 @@
-import { type Scenario, atEndpoint, fieldsOf, objectOf, taken, takenAnew } from "../words.ts";
+import { type Scenario, atEndpoint, fieldsOf, objectOf, taken, takenAnew } from "../../steps/words.ts";
 
 const S3_CONFIG = {
   accessId: "VERIFYACCESSID",

@@ -1,6 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
-import { type Moment, moment } from "../waiting/moment.ts";
-import { type AtEndpoint, type Scenario, atEndpoint, statusOf, taken, takenAnew } from "../words.ts";
+import { type Moment, moment } from "../../steps/waiting/moment.ts";
+import { type AtEndpoint, type Scenario, atEndpoint, statusOf, taken, takenAnew } from "../../steps/words.ts";
 
 const WAITED_MS = 25_000;
 const RAN_MS = 12_000;

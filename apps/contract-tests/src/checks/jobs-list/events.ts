@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
-import { PAST_MS } from "../lives/life.ts";
-import { openReceiver } from "../product/webhook-receiver.ts";
-import type { AtEndpoint, Fields, Scenario } from "../words.ts";
-import { atEndpoint, atLeast, taken, takenAnew, until, withJob } from "../words.ts";
-import { eventsOf, typesOf } from "./shared.ts";
+import { PAST_MS } from "../../steps/resources/job-life.ts";
+import { openReceiver } from "../../steps/resources/webhook-receiver.ts";
+import type { AtEndpoint, Fields, Scenario } from "../../steps/words.ts";
+import { atEndpoint, atLeast, taken, takenAnew, until, withJob } from "../../steps/words.ts";
+import { eventsOf, typesOf } from "../../steps/resources/job-lists.ts";
 
 /** What happened to a job besides its waiting, which a target may tell or not. */
 async function moves(context: AtEndpoint, jobId: string): Promise<readonly Fields[]> {

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { sendRepeatedly } from "../limits/rates.ts";
+import { sendRepeatedly } from "../../steps/resources/queue-jobs.ts";
 import {
   type Context,
   type Fields,
@@ -13,7 +13,7 @@ import {
   taken,
   takenAnew,
   WORKER_ID,
-} from "../words.ts";
+} from "../../steps/words.ts";
 
 /** Failures beyond those that are kept. */
 const MORE = 5;
@@ -23,7 +23,7 @@ const AT_ONCE = 200;
 /** Fails this many jobs of a queue; their ids, the last one first. */
 async function failMany(context: Context, queue: QueueUnderTest, count: number): Promise<readonly string[]> {
   const submit = { method: "POST", path: "run", body: { input: {} } } as const;
-  await sendRepeatedly(context, queue, { request: () => submit }, count);
+  await sendRepeatedly(context, queue, () => submit, count);
   const failed: string[] = [];
   while (failed.length < count) {
     const answer = await queue.call("GET", `job-take-batch/${WORKER_ID}?batch_size=${AT_ONCE}`);

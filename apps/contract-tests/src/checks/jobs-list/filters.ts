@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import { type Scenario, atEndpoint, fieldsOf, objectOf, takenAnew, withJob } from "../words.ts";
-import { jobsOf, listedIds, pages } from "./shared.ts";
+import { type Scenario, atEndpoint, fieldsOf, objectOf, takenAnew, withJob } from "../../steps/words.ts";
+import { jobsOf, listedIds, pages } from "../../steps/resources/job-lists.ts";
 
 const LONG_ERROR = `${"é".repeat(limits.jobErrorShownMaxChars - 1)}Z`;
 

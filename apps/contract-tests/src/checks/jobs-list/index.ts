@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as events } from "./events.ts";
 import { scenarios as failures } from "./failures.ts";
 import { scenarios as filters } from "./filters.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
-import { sendRepeatedly } from "../limits/rates.ts";
-import { type Scenario, atEndpoint, atService, objectOf, statusOf, takenAnew } from "../words.ts";
-import { jobsOf, listedIds, pages } from "./shared.ts";
+import { sendRepeatedly } from "../../steps/resources/queue-jobs.ts";
+import { type Scenario, atEndpoint, atService, objectOf, statusOf, takenAnew } from "../../steps/words.ts";
+import { jobsOf, listedIds, pages } from "../../steps/resources/job-lists.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
@@ -81,7 +81,7 @@ export const scenarios: readonly Scenario[] = [
       const read = async (): Promise<readonly (readonly unknown[])[]> =>
         (await pages(service, queue.endpointId)).map((page) => jobsOf(page).map((job) => job["id"]));
       const submit = { method: "POST", path: "run", body: { input: {} } } as const;
-      await sendRepeatedly(service, other, { request: () => submit }, limits.jobsExaminedPerPageMax - 1);
+      await sendRepeatedly(service, other, () => submit, limits.jobsExaminedPerPageMax - 1);
       says.equals((await read())[0], [id], "the page that examines it as the last one");
       await other.run();
       says.equals(await read(), [[], [id]], "the pages with one more");

@@ -1,5 +1,5 @@
-import { keyOf } from "../authentication/operations.ts";
-import { type Scenario, atEndpoint, fieldsOf, taken, withJob } from "../words.ts";
+import { keyOf } from "../../derived/interfaces/calls-of-operations.ts";
+import { type Scenario, atEndpoint, fieldsOf, taken, withJob } from "../../steps/words.ts";
 
 /** As JSON text, without spaces. */
 const INPUT = { text: "ü" };

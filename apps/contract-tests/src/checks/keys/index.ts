@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as keys } from "./keys.ts";
 import { scenarios as restricted } from "./rights.ts";
 

@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import { expectRefusals } from "../refusals.ts";
-import { type Scenario, HOUR_MS, atService, fieldsOf, listed } from "../words.ts";
-import { type Calls, COLLECTION, made } from "./made-key.ts";
+import { keyOf, NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
+import { expectRefusals } from "../../derived/interfaces/refusals.ts";
+import { type Scenario, HOUR_MS, atService, fieldsOf, listed } from "../../steps/words.ts";
+import { type Calls, COLLECTION, made } from "../../steps/resources/made-key.ts";
 
 const works = async ({ rest }: Calls, key: string): Promise<boolean> =>
   (await rest("GET", "/keys/current", undefined, { key })).status === 200;

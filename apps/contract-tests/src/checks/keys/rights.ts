@@ -1,6 +1,13 @@
-import { keyOf, make, NOWHERE, queueCalls, restCalls, workerCalls } from "../authentication/operations.ts";
-import { type Scenario, fieldsOf } from "../words.ts";
-import { made } from "./made-key.ts";
+import {
+  keyOf,
+  make,
+  NOWHERE,
+  queueCalls,
+  restCalls,
+  workerCalls,
+} from "../../derived/interfaces/calls-of-operations.ts";
+import { type Scenario, fieldsOf } from "../../steps/words.ts";
+import { made } from "../../steps/resources/made-key.ts";
 
 const PATH = "/keys/current";
 

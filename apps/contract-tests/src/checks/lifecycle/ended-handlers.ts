@@ -1,5 +1,5 @@
-import { finished } from "../handlers/index.ts";
-import { type Fields, type QueueUnderTest, type Scenario, fieldsOf, statusOf, until } from "../words.ts";
+import { finished } from "../../steps/resources/queue-jobs.ts";
+import { type Fields, type QueueUnderTest, type Scenario, fieldsOf, statusOf, until } from "../../steps/words.ts";
 
 /** Longer than any wait for the end of a job in these checks. */
 const SLEEP_MS = 3_600_000;

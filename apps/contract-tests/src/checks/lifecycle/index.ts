@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as endedHandlers } from "./ended-handlers.ts";
 import { scenarios as queueing } from "./queueing.ts";
 import { scenarios as releasing } from "./releasing.ts";

@@ -1,7 +1,17 @@
 import { limits } from "@millrace/spec";
-import { jobCounts } from "../queue-operations/jobs.ts";
-import { passLease } from "../waiting/lease.ts";
-import { type Answer, type Scenario, atEndpoint, fieldsOf, hold, statusOf, taken, takenAnew, until } from "../words.ts";
+import { jobCounts } from "../../steps/resources/queue-jobs.ts";
+import { passLease } from "../../steps/waiting/lease.ts";
+import {
+  type Answer,
+  type Scenario,
+  atEndpoint,
+  fieldsOf,
+  hold,
+  statusOf,
+  taken,
+  takenAnew,
+  until,
+} from "../../steps/words.ts";
 
 /** What the steps of a job mean for the others in its queue. */
 export const scenarios: readonly Scenario[] = [

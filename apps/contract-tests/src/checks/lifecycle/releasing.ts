@@ -5,10 +5,10 @@ import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import { eventsOf } from "../jobs-list/shared.ts";
-import { emptied, staffed, takeAs } from "../endpoints/workers.ts";
-import { atEndpoint, statusOf } from "../at-endpoint.ts";
-import { until } from "../waiting/until.ts";
+import { eventsOf } from "../../steps/resources/job-lists.ts";
+import { emptied, staffed, takeAs } from "../../steps/resources/staff.ts";
+import { atEndpoint, statusOf } from "../../steps/at-endpoint.ts";
+import { until } from "../../steps/waiting/until.ts";
 
 /** More than the buffers of a connection. */
 const JOBS = 5;

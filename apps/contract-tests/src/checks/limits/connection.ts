@@ -2,8 +2,8 @@ import { happens } from "@millrace/contract-core";
 import * as http from "node:http";
 import * as https from "node:https";
 import { limits } from "@millrace/spec";
-import { jobCounts } from "../queue-operations/jobs.ts";
-import { type AtEndpoint, type Scenario, atEndpoint } from "../words.ts";
+import { jobCounts } from "../../steps/resources/queue-jobs.ts";
+import { type AtEndpoint, type Scenario, atEndpoint } from "../../steps/words.ts";
 
 /** Real time after which an expected answer counts as missing: a busy machine needs long for all that is sent before it. */
 const GIVEN_UP_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as connection } from "./connection.ts";
 import { scenarios as management } from "./management.ts";
 import { scenarios as manyRequests } from "./many-requests.ts";

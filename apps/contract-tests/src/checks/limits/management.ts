@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
-import { operations } from "../../derived/operations.ts";
-import { isCreation, isUpdate, kindOf, resourcePlace } from "../../derived/places.ts";
-import { dataOf } from "../graphql/reading.ts";
-import type { Answer, Context, Fields, Scenario } from "../words.ts";
-import { fieldsOf, has, listed, namedFields, objectOf } from "../words.ts";
+import { operations } from "../../derived/interfaces/operations.ts";
+import { isCreation, isUpdate, kindOf, resourcePlace } from "../../derived/interfaces/places.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
+import type { Answer, Context, Fields, Scenario } from "../../steps/words.ts";
+import { fieldsOf, has, listed, namedFields, objectOf } from "../../steps/words.ts";
 
 /** The JSON text of a body, padded with blanks to exactly this number of bytes. */
 function padded(body: unknown, bytes: number): string {

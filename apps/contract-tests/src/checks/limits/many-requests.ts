@@ -1,7 +1,8 @@
 import { limits } from "@millrace/spec";
-import { type Answer, type Scenario, type SuiteRequest, atEndpoint, fieldsOf, soon, taken } from "../words.ts";
+import { type Answer, type Scenario, type SuiteRequest, atEndpoint, fieldsOf, soon, taken } from "../../steps/words.ts";
 import { kinds } from "./rates-at-once.ts";
-import { rates, sendRepeatedly } from "./rates.ts";
+import { rates } from "./rates.ts";
+import { sendRepeatedly } from "../../steps/resources/queue-jobs.ts";
 
 /** Options with which a refusal is returned instead of retried. */
 const QUIET = { takes429: true } as const;
@@ -19,9 +20,7 @@ export const scenarios: readonly Scenario[] = [
     ceiling: { requests: 2 * limits.statusRequestsPerWindow },
     async run({ context, queue, expect }) {
       const repeated = async (count: number, request: Repeated): Promise<readonly Answer[]> =>
-        (await sendRepeatedly(context, queue, { request: () => request }, count)).filter(
-          ({ status }) => status !== 200,
-        );
+        (await sendRepeatedly(context, queue, () => request, count)).filter(({ status }) => status !== 200);
       const ahead = Math.max(limits.queuePositionMax, limits.runRequestsPerWindow) + 1;
       const submit: Repeated = { method: "POST", path: "run", body: { input: {} } };
       const refusedRuns = [...(await repeated(limits.queuePositionMax - 1, submit))];
@@ -70,7 +69,7 @@ export const scenarios: readonly Scenario[] = [
       );
       for (const rate of rates.filter(({ claim }) => alsoInNumber.includes(claim))) {
         const { operation, requests } = rate;
-        const answers = await sendRepeatedly(context, queue, rate, requests + 1);
+        const answers = await sendRepeatedly(context, queue, rate.request, requests + 1);
         const refused = answers.filter(({ status }) => status === 429);
         says.equals(refused.length, 0, `${operation}: refused of ${requests + 1} requests`);
       }

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { type Scenario, atEndpoint, fieldsOf, takenAnew } from "../words.ts";
+import { type Scenario, atEndpoint, fieldsOf, takenAnew } from "../../steps/words.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({

@@ -1,9 +1,9 @@
 import { sendSlowBody, type SlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits } from "@millrace/spec";
-import { HELD_MAX_MS } from "../queue-operations/jobs.ts";
-import type { AnotherService, Answer, Context, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
-import { not, until } from "../words.ts";
+import { HELD_MAX_MS } from "../../steps/resources/queue-jobs.ts";
+import type { AnotherService, Answer, Context, QueueUnderTest, Scenario, SuiteRequest } from "../../steps/words.ts";
+import { not, until } from "../../steps/words.ts";
 
 /** Expects a documented 429 that says when to try again. */
 export function expectRefused(

@@ -1,10 +1,7 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import type { ManyCalls } from "../../suite/context.ts";
-import type { AnotherService, Answer, Context, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
+import { sendRepeatedly } from "../../steps/resources/queue-jobs.ts";
+import type { AnotherService, Answer, Context, QueueUnderTest, Scenario, SuiteRequest } from "../../steps/words.ts";
 import { expectRefused } from "./rates-at-once.ts";
-
-/** Number of requests that are sent together. */
-const AT_ONCE = 16;
 
 interface Rate {
   readonly claim: ClaimId;
@@ -18,18 +15,6 @@ interface Rate {
 export function sendOne({ request }: Rate, queue: QueueUnderTest, number: number): Promise<Answer> {
   const { method, path, body } = request(number);
   return queue.call(method, path, { takes429: true, ...(body === undefined ? {} : { body }) });
-}
-
-/** That many requests, all from the same endpoint's clients. */
-export async function sendRepeatedly(
-  { sendMany }: ManyCalls,
-  { endpointId }: QueueUnderTest,
-  { request }: Pick<Rate, "request">,
-  count: number,
-): Promise<readonly Answer[]> {
-  const requests = Array.from({ length: count }, (_, number) => request(number));
-  const sent = requests.map((one) => ({ ...one, path: `/v2/${endpointId}/${one.path}` }));
-  return await sendMany(sent, AT_ONCE);
 }
 
 /** Operations whose requests for unknown jobs also count, and are short. */
@@ -80,7 +65,7 @@ async function fill(
   queue: QueueUnderTest,
   { expect }: Pick<Context, "expect">,
 ): Promise<void> {
-  const answers = await sendRepeatedly(service, queue, rate, rate.requests);
+  const answers = await sendRepeatedly(service, queue, rate.request, rate.requests);
   const refused = answers.filter(({ status }) => status === 429).length;
   expect(rate.claim).equals(refused, 0, `refused of the first ${rate.requests} requests`);
 }

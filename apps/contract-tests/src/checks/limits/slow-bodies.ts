@@ -1,8 +1,8 @@
 import { type SlowAnswer, sendSlowBody } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimId, limits, restOperations, workerOperations } from "@millrace/spec";
-import { jobCounts } from "../queue-operations/jobs.ts";
-import { type Context, type QueueUnderTest, type Scenario, WORKER_ID, statusOf, takenAnew } from "../words.ts";
+import { jobCounts } from "../../steps/resources/queue-jobs.ts";
+import { type Context, type QueueUnderTest, type Scenario, WORKER_ID, statusOf, takenAnew } from "../../steps/words.ts";
 
 /** How late the target may detect a pause. */
 const LATE_MS = 10_000;

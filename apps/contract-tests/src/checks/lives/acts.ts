@@ -1,12 +1,12 @@
 import { type JobTrigger, limits } from "@millrace/spec";
-import { jobsOf } from "../jobs-list/shared.ts";
+import { jobsOf } from "../../steps/resources/job-lists.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { TakenJob } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { hold } from "../waiting/held.ts";
-import { passLease } from "../waiting/lease.ts";
-import { atLeast, until } from "../waiting/until.ts";
-import { EXECUTION_TIMEOUT_MS, type Life, PAST_MS, attemptOf } from "./life.ts";
+import { type Fields, fieldsOf } from "../../steps/answers.ts";
+import { hold } from "../../steps/waiting/held.ts";
+import { passLease } from "../../steps/waiting/lease.ts";
+import { atLeast, until } from "../../steps/waiting/until.ts";
+import { EXECUTION_TIMEOUT_MS, type Life, PAST_MS, attemptOf } from "../../steps/resources/job-life.ts";
 
 /** What an act was answered with. */
 export interface Acted {

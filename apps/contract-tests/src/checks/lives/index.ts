@@ -1,5 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { RETENTION_SPAN_MS } from "../spans.ts";
+import { RETENTION_SPAN_MS } from "../../steps/waiting/spans.ts";
 import { type Story, claimsIn, isTimed, tell, triggersIn } from "./playing.ts";
 import { scenarios as walks } from "./walking.ts";
 import { illegal, legal, stories } from "./stories.ts";

@@ -1,12 +1,12 @@
 import { type ClaimId, type JobState, type JobTrigger, limits, nextState } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { soonWhileHeld } from "../waiting/moment.ts";
-import { soon } from "../waiting/until.ts";
+import { type Fields, fieldsOf } from "../../steps/answers.ts";
+import { soonWhileHeld } from "../../steps/waiting/moment.ts";
+import { soon } from "../../steps/waiting/until.ts";
 import { type Act, type Acted, TIMED } from "./acts.ts";
 import { claimsOf } from "./edges.ts";
-import { EXECUTION_TIMEOUT_MS, type Life, isUnfinished, moved, newLife } from "./life.ts";
+import { EXECUTION_TIMEOUT_MS, type Life, isUnfinished, moved, newLife } from "../../steps/resources/job-life.ts";
 import { always, expectTold, ofMember } from "./telling.ts";
 
 /** Heartbeats of workers are due so often, in real time. */

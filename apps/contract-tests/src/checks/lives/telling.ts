@@ -1,11 +1,11 @@
 import { eventsOf as streamEventsOf } from "@millrace/contract-core";
 import type { ClaimId } from "@millrace/spec";
 import { streamOf } from "../../target/stream-answer.ts";
-import { type Fields, fieldsOf, objectOf } from "../answers.ts";
-import { allAnswers } from "../queue-operations/jobs.ts";
-import { STATUS_HEADER, followEvents } from "../stream/reading.ts";
-import { expectAtOnce } from "../waiting/held.ts";
-import { ANY, type Life, TEXT, isLowPriority, isUnfinished } from "./life.ts";
+import { type Fields, fieldsOf, objectOf } from "../../steps/answers.ts";
+import { allAnswers } from "../../steps/resources/queue-jobs.ts";
+import { STATUS_HEADER, followEvents } from "../../steps/resources/streams.ts";
+import { expectAtOnce } from "../../steps/waiting/held.ts";
+import { ANY, type Life, TEXT, isLowPriority, isUnfinished } from "../../steps/resources/job-life.ts";
 
 /** An integer of 0 or more. */
 const COUNT = Symbol("count");

@@ -20,7 +20,7 @@ import {
   take,
   timeOut,
 } from "./acts.ts";
-import { EXECUTION_TIMEOUT_MS, type Life, newLife } from "./life.ts";
+import { EXECUTION_TIMEOUT_MS, type Life, newLife } from "../../steps/resources/job-life.ts";
 import { judged } from "./playing.ts";
 import { shortened } from "./shortening.ts";
 

@@ -1,9 +1,16 @@
 import { eventsOf, type ReadEvent } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { finished } from "../handlers/index.ts";
-import { type Fields, type Scenario, fieldsOf, isHeld, objectOf, until } from "../words.ts";
-import { followedTexts, followLive, followToEnd, linesOf, readUntilLine, untilFollowed } from "./shared.ts";
-import { runningPod } from "../pods/shared.ts";
+import { finished } from "../../steps/resources/queue-jobs.ts";
+import { type Fields, type Scenario, fieldsOf, isHeld, objectOf, until } from "../../steps/words.ts";
+import {
+  followedTexts,
+  followLive,
+  followToEnd,
+  linesOf,
+  readUntilLine,
+  untilFollowed,
+} from "../../steps/resources/logs.ts";
+import { runningPod } from "../../steps/resources/pods.ts";
 
 /** Longer than any wait in these checks. */
 const SLEEP_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as workers } from "./workers.ts";
 import { scenarios as following } from "./following.ts";
 import { scenarios as reading } from "./reading.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
-import { finished } from "../handlers/index.ts";
-import { type Scenario, fieldsOf, has, until } from "../words.ts";
-import { LINES_WITHIN_MS, linesOf, textsOf } from "./shared.ts";
+import { finished } from "../../steps/resources/queue-jobs.ts";
+import { type Scenario, fieldsOf, has, until } from "../../steps/words.ts";
+import { LINES_WITHIN_MS, linesOf, textsOf } from "../../steps/resources/logs.ts";
 
 const MICROSECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 

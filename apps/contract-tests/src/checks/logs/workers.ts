@@ -1,7 +1,7 @@
 import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { finished } from "../handlers/index.ts";
-import type { Calls, Fields, QueueUnderTest, Scenario } from "../words.ts";
+import { finished } from "../../steps/resources/queue-jobs.ts";
+import type { Calls, Fields, QueueUnderTest, Scenario } from "../../steps/words.ts";
 import {
   HOUR_MS,
   WORKER_ID,
@@ -16,11 +16,11 @@ import {
   objectOf,
   taken,
   until,
-} from "../words.ts";
-import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
-import { NOWHERE } from "../authentication/operations.ts";
-import { createPod } from "../pods/shared.ts";
-import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
+} from "../../steps/words.ts";
+import { followedTexts, followToEnd, readUntilLine, textsOf } from "../../steps/resources/logs.ts";
+import { NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
+import { createPod } from "../../steps/resources/pods.ts";
+import { BOUNDED_SPAN_MS, expectBounded } from "../../steps/stream-bounds.ts";
 
 /** Lets the lines of a worker expire, and a little more. */
 const LOG_SPAN_MS = limits.logRetentionDefaultMs + 2 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import { type Context, type Fields, type Scenario, fieldsOf, listed, refusedFields } from "../words.ts";
-import { volume } from "./shared.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listed, refusedFields } from "../../steps/words.ts";
+import { volume } from "../../steps/resources/volumes.ts";
 
 /** One after the other they would hold up all checks that need machines. */
 const UPLOADS_AT_ONCE = 8;

@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as attached } from "./volumes.ts";
 import { scenarios as files } from "./files.ts";
 

@@ -1,8 +1,8 @@
-import { lookInside, podInside, workerInside } from "../inside.ts";
-import { type Scenario, listed, refusedFields } from "../words.ts";
-import { volume } from "./shared.ts";
+import { lookInside, podInside, workerInside } from "../../steps/resources/inside.ts";
+import { type Scenario, listed, refusedFields } from "../../steps/words.ts";
+import { volume } from "../../steps/resources/volumes.ts";
 import { dataCenterIds } from "@millrace/spec";
-import { updates } from "../endpoints/shared.ts";
+import { updates } from "../../steps/resources/endpoints.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

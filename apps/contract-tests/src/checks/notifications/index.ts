@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as rules } from "./rules.ts";
 import { scenarios as telling } from "./telling.ts";
 

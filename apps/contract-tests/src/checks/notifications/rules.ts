@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import { expectRefusals, namedIn } from "../refusals.ts";
-import { type Fields, type Scenario, fieldsOf, listed } from "../words.ts";
-import { ADDRESS, COLLECTION, ruled } from "./shared.ts";
+import { keyOf, NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
+import { expectRefusals, namedIn } from "../../derived/interfaces/refusals.ts";
+import { type Fields, type Scenario, fieldsOf, listed } from "../../steps/words.ts";
+import { ADDRESS, COLLECTION, ruled } from "../../steps/resources/notification-rules.ts";
 
 /** Each condition, with the bounds that it has where none is given. */
 const conditions = {

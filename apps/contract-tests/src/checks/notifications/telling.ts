@@ -2,8 +2,8 @@ import type { Expectation } from "@millrace/contract-core";
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
-import { openReceiver } from "../product/webhook-receiver.ts";
-import { runOf } from "../service/verification-run.ts";
+import { openReceiver } from "../../steps/resources/webhook-receiver.ts";
+import { runOf } from "../../steps/resources/verification-run.ts";
 import {
   type Fields,
   type Scenario,
@@ -14,8 +14,8 @@ import {
   objectOf,
   taken,
   untilPassed,
-} from "../words.ts";
-import { messagesOf, ruled, STEPS_MAX, told } from "./shared.ts";
+} from "../../steps/words.ts";
+import { messagesOf, ruled, STEPS_MAX, told } from "../../steps/resources/notification-rules.ts";
 
 const checkMs = limits.notificationCheckEveryMs;
 const aged = { ageSeconds: limits.notificationAgeMinSeconds };

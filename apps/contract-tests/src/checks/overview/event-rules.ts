@@ -1,6 +1,6 @@
-import { made } from "../keys/made-key.ts";
-import { type Scenario, arrived, until } from "../words.ts";
-import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
+import { made } from "../../steps/resources/made-key.ts";
+import { type Scenario, arrived, until } from "../../steps/words.ts";
+import { following, HEARTBEATS, isAbout, placeToWait } from "../../steps/resources/events.ts";
 import { limits } from "@millrace/spec";
 
 export const scenarios: readonly Scenario[] = [

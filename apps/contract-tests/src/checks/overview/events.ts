@@ -1,10 +1,10 @@
 import { limits, restDocument } from "@millrace/spec";
-import { kinds } from "../../derived/kinds.ts";
-import { make } from "../../derived/places.ts";
-import { worker } from "../pods/shared.ts";
-import { BOUNDED_SPAN_MS, expectBounded } from "../stream-bounds.ts";
-import { type Fields, type Scenario, WORKER_ID, fieldsOf, objectOf, taken, until } from "../words.ts";
-import { following, HEARTBEATS, isAbout, placeToWait } from "./shared.ts";
+import { kinds } from "../../derived/interfaces/kinds.ts";
+import { make } from "../../derived/interfaces/places.ts";
+import { worker } from "../../steps/resources/pods.ts";
+import { BOUNDED_SPAN_MS, expectBounded } from "../../steps/stream-bounds.ts";
+import { type Fields, type Scenario, WORKER_ID, fieldsOf, objectOf, taken, until } from "../../steps/words.ts";
+import { following, HEARTBEATS, isAbout, placeToWait } from "../../steps/resources/events.ts";
 
 /** Kinds of which no event tells that one was saved. */
 const UNTOLD = ["/pods", "/accounts"];

@@ -2,12 +2,12 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { limits } from "@millrace/spec";
-import { busyAs, emptied, staffed } from "../endpoints/workers.ts";
-import { linesOf } from "../logs/shared.ts";
-import { runningPod } from "../pods/shared.ts";
-import type { Answer, Fields, Scenario } from "../words.ts";
-import { SECOND_MS, fieldsOf, has, listed, not, objectOf, taken, takenAnew, until } from "../words.ts";
-import { following } from "./shared.ts";
+import { busyAs, emptied, staffed } from "../../steps/resources/staff.ts";
+import { linesOf } from "../../steps/resources/logs.ts";
+import { runningPod } from "../../steps/resources/pods.ts";
+import type { Answer, Fields, Scenario } from "../../steps/words.ts";
+import { SECOND_MS, fieldsOf, has, listed, not, objectOf, taken, takenAnew, until } from "../../steps/words.ts";
+import { following } from "../../steps/resources/events.ts";
 
 const waiting: Scenario = {
   name: "An endpoint explains its workers and why its oldest job waits",

@@ -1,7 +1,17 @@
 import { limits } from "@millrace/spec";
-import { made } from "../keys/made-key.ts";
-import type { Context, Fields, QueueUnderTest, Scenario, TakenJob } from "../words.ts";
-import { atService, ended, fieldsOf, listed, namedFields, objectOf, taken, takenAnew, until } from "../words.ts";
+import { made } from "../../steps/resources/made-key.ts";
+import type { Context, Fields, QueueUnderTest, Scenario, TakenJob } from "../../steps/words.ts";
+import {
+  atService,
+  ended,
+  fieldsOf,
+  listed,
+  namedFields,
+  objectOf,
+  taken,
+  takenAnew,
+  until,
+} from "../../steps/words.ts";
 
 const MINUTE_MS = limits.historyStepMinMs;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as events } from "./events.ts";
 import { scenarios as eventsOfKeys } from "./event-rules.ts";
 import { scenarios as explanations } from "./explanations.ts";

@@ -1,8 +1,8 @@
 import type { Expectation } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { createPod } from "../pods/shared.ts";
-import type { Context, Fields, Scenario } from "../words.ts";
-import { atEndpoint, fieldsOf, listed, objectOf, taken, until } from "../words.ts";
+import { createPod } from "../../steps/resources/pods.ts";
+import type { Context, Fields, Scenario } from "../../steps/words.ts";
+import { atEndpoint, fieldsOf, listed, objectOf, taken, until } from "../../steps/words.ts";
 
 /** The entries of a list of the overview about an endpoint, once there are some or none; the last ones if that takes too long. */
 async function entries(

@@ -1,8 +1,8 @@
-import { type BuiltImage, buildImage, heldInEngine, removeVolumes } from "../../target/container-engine.ts";
-import { dataOf } from "../graphql/reading.ts";
-import { textsOf } from "../logs/shared.ts";
-import { type AnotherService, type Fields, type Scenario, atService, objectOf, until } from "../words.ts";
-import { createPod } from "./shared.ts";
+import { type BuiltImage, buildImage, heldInEngine, removeVolumes } from "../../target/machine/container-engine.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
+import { textsOf } from "../../steps/resources/logs.ts";
+import { type AnotherService, type Fields, type Scenario, atService, objectOf, until } from "../../steps/words.ts";
+import { createPod } from "../../steps/resources/pods.ts";
 
 const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id } }";
 const VOLUME_PATH = "/kept";

@@ -1,7 +1,7 @@
 import { type ClaimId, computeTypes, limits, type restDocument } from "@millrace/spec";
-import { expectRefusals, namedIn, type Refusal } from "../refusals.ts";
-import { type Context, type Fields, type Scenario, fieldsOf, listed, objectOf } from "../words.ts";
-import { createPod, podDefault, readPod, smallGpuPod, smallPod } from "./shared.ts";
+import { expectRefusals, namedIn, type Refusal } from "../../derived/interfaces/refusals.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listed, objectOf } from "../../steps/words.ts";
+import { createPod, podDefault, readPod, smallGpuPod, smallPod } from "../../steps/resources/pods.ts";
 
 const gpuOnly: Fields = {
   gpuTypeIds: ["NVIDIA L4"],

@@ -3,10 +3,18 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { request as httpsRequest } from "node:https";
 import { connect } from "node:net";
 import { type ClaimId, execChannels, execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
-import { UNKNOWN_KEY } from "../authentication/operations.ts";
-import { ALLOWED_ORIGIN, configuredService } from "../configured-service.ts";
-import { type AnotherService, type Context, type Scenario, atService, including, not, until } from "../words.ts";
-import { runningPod } from "./shared.ts";
+import { UNKNOWN_KEY } from "../../derived/interfaces/calls-of-operations.ts";
+import { ALLOWED_ORIGIN, configuredService } from "../../steps/configured-service.ts";
+import {
+  type AnotherService,
+  type Context,
+  type Scenario,
+  atService,
+  including,
+  not,
+  until,
+} from "../../steps/words.ts";
+import { runningPod } from "../../steps/resources/pods.ts";
 import { said, speakingImage } from "./containers.ts";
 
 const ANSWERED_WITHIN_MS = 30_000;

@@ -3,9 +3,9 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { text } from "node:stream/consumers";
-import { UNKNOWN_KEY } from "../authentication/operations.ts";
-import { type Answer, type Scenario, until } from "../words.ts";
-import { runningPod } from "./shared.ts";
+import { UNKNOWN_KEY } from "../../derived/interfaces/calls-of-operations.ts";
+import { type Answer, type Scenario, until } from "../../steps/words.ts";
+import { runningPod } from "../../steps/resources/pods.ts";
 
 const CLAIM = "POD-HTTP-PORTS";
 const BROWSERS = "POD-HTTP-PORTS-BROWSERS";

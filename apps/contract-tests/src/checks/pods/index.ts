@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as containers } from "./containers.ts";
 import { scenarios as exec } from "./exec.ts";
 import { scenarios as httpPorts } from "./http-ports.ts";

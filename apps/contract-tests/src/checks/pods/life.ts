@@ -1,6 +1,6 @@
-import type { Answer, Context, Fields, Scenario, Steps } from "../words.ts";
-import { atService, fieldsOf, listed, not, objectOf, until, untilPassed } from "../words.ts";
-import { createPod, readPod, smallGpuPod, worker } from "./shared.ts";
+import type { Answer, Context, Fields, Scenario, Steps } from "../../steps/words.ts";
+import { atService, fieldsOf, listed, not, objectOf, until, untilPassed } from "../../steps/words.ts";
+import { createPod, readPod, smallGpuPod, worker } from "../../steps/resources/pods.ts";
 
 /** What is done to a pod, and the claim about when it is refused. */
 const actions = {

@@ -1,7 +1,7 @@
 import { expectFilters } from "../../derived/filters.ts";
-import { volume } from "../network-volumes/shared.ts";
-import { type Fields, type Scenario, listed, objectOf } from "../words.ts";
-import { createPod, idsOf, runningPod, smallGpuPod, worker } from "./shared.ts";
+import { volume } from "../../steps/resources/volumes.ts";
+import { type Fields, type Scenario, listed, objectOf } from "../../steps/words.ts";
+import { createPod, idsOf, runningPod, smallGpuPod, worker } from "../../steps/resources/pods.ts";
 
 const DELETED_PODS = 5;
 const INCLUDED = "includeNetworkVolume=true&includeWorkers=true";

@@ -1,10 +1,10 @@
 import { restDocument } from "@millrace/spec";
-import { dataOf } from "../graphql/reading.ts";
-import { wholeSelection } from "../../derived/graphql-schema.ts";
-import { expectIncludes } from "../includes.ts";
-import { volume } from "../network-volumes/shared.ts";
-import { type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
-import { createPod, idsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "./shared.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
+import { wholeSelection } from "../../derived/interfaces/graphql-schema.ts";
+import { expectIncludes } from "../../steps/includes.ts";
+import { volume } from "../../steps/resources/volumes.ts";
+import { type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../../steps/words.ts";
+import { createPod, idsOf, podThatIsUp, readPod, smallGpuPod, smallPod, worker } from "../../steps/resources/pods.ts";
 
 /** The first number that requests the same port inside and outside, and the last one that is neither that nor a port. */
 const WISHED_PORT = 70_001;

@@ -1,5 +1,5 @@
-import { type Context, type Fields, type Scenario, atLeast, listed, objectOf, untilPassed } from "../words.ts";
-import { createPod, podThatIsUp, readPod, runningPod, smallGpuPod } from "./shared.ts";
+import { type Context, type Fields, type Scenario, atLeast, listed, objectOf, untilPassed } from "../../steps/words.ts";
+import { createPod, podThatIsUp, readPod, runningPod, smallGpuPod } from "../../steps/resources/pods.ts";
 import { limits } from "@millrace/spec";
 
 const ways = [

@@ -1,7 +1,7 @@
-import { filesWith } from "../files.ts";
-import { deploy } from "../graphql/pods.ts";
-import { INSIDE, type Inside, lookInside, podInside } from "../inside.ts";
-import { type Context, type Scenario, atService, until } from "../words.ts";
+import { filesWith } from "../../steps/files.ts";
+import { deploy } from "../../derived/interfaces/graphql-pods.ts";
+import { INSIDE, type Inside, lookInside, podInside } from "../../steps/resources/inside.ts";
+import { type Context, type Scenario, atService, until } from "../../steps/words.ts";
 
 const GRAPHQL_VOLUME = { imageName: INSIDE, ports: "8080/http", volumeInGb: 1 };
 

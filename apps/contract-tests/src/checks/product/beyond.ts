@@ -1,6 +1,6 @@
 import { restOperations } from "@millrace/spec";
-import { dataOf } from "../graphql/reading.ts";
-import { type Answer, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../words.ts";
+import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
+import { type Answer, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../../steps/words.ts";
 
 /** Quoted from the interface document: taken from the specification, the check would hold for any text. */
 const GROUPS = ["billing", "container registry auths", "docs", "endpoints", "network volumes", "pods", "templates"];

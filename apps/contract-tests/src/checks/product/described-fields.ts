@@ -1,9 +1,9 @@
 import type { ClaimId } from "@millrace/spec";
-import { kinds } from "../../derived/kinds.ts";
-import { operationAt, operations } from "../../derived/operations.ts";
-import { including, make } from "../../derived/places.ts";
+import { kinds } from "../../derived/interfaces/kinds.ts";
+import { operationAt, operations } from "../../derived/interfaces/operations.ts";
+import { including, make } from "../../derived/interfaces/places.ts";
 import { undescribedFields } from "../../suite/documented.ts";
-import { type Answer, type Context, type Fields, type Scenario, fieldsOf, streamOf } from "../words.ts";
+import { type Answer, type Context, type Fields, type Scenario, fieldsOf, streamOf } from "../../steps/words.ts";
 
 const DESCRIBED = "PRODUCT-DESCRIBED-FIELDS";
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;

@@ -1,6 +1,6 @@
 import type { restDocument } from "@millrace/spec";
-import { documented } from "../compat/hosted.ts";
-import { type Fields, type Scenario, has, objectOf } from "../words.ts";
+import { documented } from "../../steps/resources/hosted.ts";
+import { type Fields, type Scenario, has, objectOf } from "../../steps/words.ts";
 
 /** Fewer would be those of some answers only. */
 const OBJECTS_MIN = 100;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { staffed } from "../endpoints/workers.ts";
-import { type Scenario, WORKER_ID, atService, fieldsOf, taken } from "../words.ts";
+import { staffed } from "../../steps/resources/staff.ts";
+import { type Scenario, WORKER_ID, atService, fieldsOf, taken } from "../../steps/words.ts";
 
 const JOBS = 200;
 

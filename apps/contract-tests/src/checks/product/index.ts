@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as beyond } from "./beyond.ts";
 import { scenarios as browsers } from "./browsers.ts";
 import { scenarios as describedFields } from "./described-fields.ts";

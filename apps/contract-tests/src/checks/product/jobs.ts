@@ -1,4 +1,4 @@
-import { type Scenario, atEndpoint, fieldsOf, streamOf, taken, takenAnew } from "../words.ts";
+import { type Scenario, atEndpoint, fieldsOf, streamOf, taken, takenAnew } from "../../steps/words.ts";
 
 /** Inputs of unusual shapes. */
 const INPUTS = [

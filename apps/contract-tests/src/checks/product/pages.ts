@@ -1,10 +1,10 @@
 import { dataCenterIds } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
-import { operations } from "../../derived/operations.ts";
-import { itemsOf } from "../../derived/places.ts";
-import { runOf } from "../service/verification-run.ts";
-import type { AnotherService, Fields, Scenario } from "../words.ts";
-import { atService, ended, fieldsOf, madeOf, objectOf, until } from "../words.ts";
+import { operations } from "../../derived/interfaces/operations.ts";
+import { itemsOf } from "../../derived/interfaces/places.ts";
+import { runOf } from "../../steps/resources/verification-run.ts";
+import type { AnotherService, Fields, Scenario } from "../../steps/words.ts";
+import { atService, ended, fieldsOf, madeOf, objectOf, until } from "../../steps/words.ts";
 
 /** What a scaler decides takes workers; the check of DECISIONS-PAGES reads it one by one. */
 const ELSEWHERE = ["DecisionPage"];

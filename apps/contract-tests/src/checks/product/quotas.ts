@@ -1,6 +1,6 @@
 import { dataCenterIds } from "@millrace/spec";
-import { jobCounts } from "../queue-operations/jobs.ts";
-import { type Fields, type Scenario, listed, objectOf } from "../words.ts";
+import { jobCounts } from "../../steps/resources/queue-jobs.ts";
+import { type Fields, type Scenario, listed, objectOf } from "../../steps/words.ts";
 
 /** More of each kind than a service with quotas would allow a small account. */
 const MANY = 150;

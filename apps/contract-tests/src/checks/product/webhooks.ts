@@ -1,9 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SuiteClock } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { configuredService } from "../configured-service.ts";
-import { type Fields, type QueueUnderTest, type Scenario, type TakenJob, atEndpoint, taken } from "../words.ts";
-import { type WebhookReceiver, openReceiver } from "./webhook-receiver.ts";
+import { configuredService } from "../../steps/configured-service.ts";
+import {
+  type Fields,
+  type QueueUnderTest,
+  type Scenario,
+  type TakenJob,
+  atEndpoint,
+  taken,
+} from "../../steps/words.ts";
+import { type WebhookReceiver, openReceiver } from "../../steps/resources/webhook-receiver.ts";
 
 /** The target records a try a moment after its answer; the pause before the next one begins then. */
 const NOTED_MS = 100;

@@ -1,7 +1,7 @@
 import type { Expectation } from "@millrace/contract-core";
 import { type ClaimId, limits } from "@millrace/spec";
-import { type Answer, type QueueUnderTest, type Scenario, fieldsOf, taken as nextJob } from "../words.ts";
-import { jobCounts } from "./jobs.ts";
+import { type Answer, type QueueUnderTest, type Scenario, fieldsOf, taken as nextJob } from "../../steps/words.ts";
+import { jobCounts } from "../../steps/resources/queue-jobs.ts";
 
 /** A submission: its body as JSON, or as it is sent; and more of its request. */
 interface Submission {

@@ -1,5 +1,5 @@
 import type { ClaimId } from "@millrace/spec";
-import { type Scenario, atEndpoint, expectAtOnce, fieldsOf, statusOf, taken, takenAnew } from "../words.ts";
+import { type Scenario, atEndpoint, expectAtOnce, fieldsOf, statusOf, taken, takenAnew } from "../../steps/words.ts";
 
 const ofRun: readonly ClaimId[] = [
   "QUEUE-RUN-200",

@@ -1,6 +1,6 @@
 import { limits, waitingReasons } from "@millrace/spec";
-import type { Answer, Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
-import { atEndpoint, ended, fieldsOf, has, objectOf, taken, until, untilPassed } from "../words.ts";
+import type { Answer, Context, Fields, QueueUnderTest, Scenario } from "../../steps/words.ts";
+import { atEndpoint, ended, fieldsOf, has, objectOf, taken, until, untilPassed } from "../../steps/words.ts";
 
 function explain(queue: QueueUnderTest, jobId: string): Promise<Answer> {
   return queue.call("GET", `status/${jobId}?explain=true`);

@@ -1,6 +1,6 @@
-import type { Answer, QueueUnderTest, Scenario, SuiteRequest } from "../words.ts";
-import { atEndpoint, ended, statusOf, taken } from "../words.ts";
-import { started } from "./jobs.ts";
+import type { Answer, QueueUnderTest, Scenario, SuiteRequest } from "../../steps/words.ts";
+import { atEndpoint, ended, statusOf, taken } from "../../steps/words.ts";
+import { started } from "../../steps/resources/queue-jobs.ts";
 
 /** Headers of every request. */
 type Manner = Pick<SuiteRequest, "headers" | "key">;

@@ -1,5 +1,5 @@
-import { type Answer, type QueueUnderTest, type Scenario, atEndpoint, fieldsOf, taken } from "../words.ts";
-import { jobCounts, started } from "./jobs.ts";
+import { type Answer, type QueueUnderTest, type Scenario, atEndpoint, fieldsOf, taken } from "../../steps/words.ts";
+import { jobCounts, started } from "../../steps/resources/queue-jobs.ts";
 
 const body = { input: { n: 1 } };
 

@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as bodies } from "./bodies.ts";
 import { scenarios as clearing } from "./clearing.ts";
 import { scenarios as explain } from "./explain.ts";

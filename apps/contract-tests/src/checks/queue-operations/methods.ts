@@ -1,6 +1,6 @@
 import type { ClaimId } from "@millrace/spec";
-import { type Scenario, atEndpoint, statusOf } from "../words.ts";
-import { isRefused, jobCounts } from "./jobs.ts";
+import { type Scenario, atEndpoint, statusOf } from "../../steps/words.ts";
+import { isRefused, jobCounts } from "../../steps/resources/queue-jobs.ts";
 
 type Row = readonly [claim: ClaimId, right: string, pathOf: (jobId: string) => string];
 

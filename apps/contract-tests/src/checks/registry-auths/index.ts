@@ -1,6 +1,6 @@
-import { filesWith } from "../files.ts";
+import { filesWith } from "../../steps/files.ts";
 import { asOther } from "../../suite/as-other.ts";
-import { type Answer, type Scenario, atService, fieldsOf, refusedFields } from "../words.ts";
+import { type Answer, type Scenario, atService, fieldsOf, refusedFields } from "../../steps/words.ts";
 
 const COLLECTION = "/containerregistryauth";
 

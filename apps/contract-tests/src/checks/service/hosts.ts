@@ -1,4 +1,4 @@
-import { createPod, smallPod } from "../pods/shared.ts";
+import { createPod, smallPod } from "../../steps/resources/pods.ts";
 import {
   type Context,
   type Fields,
@@ -9,7 +9,7 @@ import {
   listed,
   objectOf,
   until,
-} from "../words.ts";
+} from "../../steps/words.ts";
 
 const PATH = "/service/hosts";
 

@@ -1,35 +1,19 @@
-import { keyOf, NOWHERE } from "../authentication/operations.ts";
-import { type Answer, type Scenario, fieldsOf, listed, objectOf, soon } from "../words.ts";
+import { NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
+import { type Answer, type Scenario, fieldsOf, listed, objectOf } from "../../steps/words.ts";
 import { hostScenarios } from "./hosts.ts";
+import { metricScenarios } from "./metrics.ts";
 import { verificationScenarios } from "./verifications.ts";
 
-/** Well above the size from which a body is a file. */
 /** How often several backups are asked for at once until one of them is refused. */
 const ROUNDS = 20;
+/** Well above the size from which a body is a file. */
 const LARGE_BYTES = 100_000;
-
-/** A count of answered requests: its operation, its status and its value. */
-const COUNTED = /^millrace_http_requests_total\{operation="([^"]+)",status="(\d+)"\} (\d+)$/gm;
-
-/** Answered requests by operation and status. */
-function countsIn(text: string): ReadonlyMap<string, number> {
-  return new Map(
-    [...text.matchAll(COUNTED)].map(([, operation, status, count]) => [`${operation} ${status}`, Number(count)]),
-  );
-}
-
-/** How many requests to `/run` were answered, and how long all of them took, in seconds. */
-function timesIn(text: string): readonly [count: number, seconds: number] {
-  const [count, seconds] = ["count", "sum"].map((part) =>
-    Number(new RegExp(`^millrace_http_request_seconds_${part}\\{operation="run"\\} (\\S+)$`, "m").exec(text)?.[1] ?? 0),
-  );
-  return [count ?? 0, seconds ?? 0];
-}
 
 /** What the service tells of itself. */
 export const scenarios: readonly Scenario[] = [
   ...hostScenarios,
   ...verificationScenarios,
+  ...metricScenarios,
   {
     name: "The service tells what it is",
     claims: ["SERVICE-200"],
@@ -118,32 +102,6 @@ export const scenarios: readonly Scenario[] = [
       secrets.equals(shown.length, 0, "keys in the answer");
       const values = settings.filter(({ isSecret }) => isSecret === true).map(({ value }) => value);
       secrets.equals([...new Set(values)], [null], "values of secrets");
-    },
-  },
-  {
-    name: "The metrics count requests of the management interface and of queues",
-    claims: ["SERVICE-METRICS-200"],
-    needs: ["keys", "own-service"],
-    async run({ context, endpoint, rest, send, says }) {
-      const read = (key?: string) => send({ method: "GET", path: "/metrics", ...(key === undefined ? {} : { key }) });
-      const beganMs = performance.now();
-      const first = await read();
-      says.status(first, 200);
-      says.that(String(first.headers.get("content-type")).startsWith("text/plain"), "plain text", first.headers);
-      says.that(/^# TYPE millrace_http_requests_total counter$/m.test(first.text), "a described metric", first.text);
-      says.status(await read(keyOf(context, "other")), 403);
-      const before = countsIn(first.text);
-      const queue = await endpoint();
-      await queue.status(await queue.run());
-      await rest("GET", "/endpoints/no-such-endpoint");
-      for (const asked of ["run 200", "status 200", "getEndpoint 404"]) {
-        const more = async (): Promise<number> =>
-          (countsIn((await read()).text).get(asked) ?? 0) - (before.get(asked) ?? 0);
-        says.that((await soon(more, (count) => count > 0)) > 0, `another request: ${asked}`, first.text);
-      }
-      const [[countBefore, secondsBefore], [count, seconds]] = [timesIn(first.text), timesIn((await read()).text)];
-      const longest = ((performance.now() - beganMs) / 1_000) * (count - countBefore);
-      says.between(seconds - secondsBefore, 0, longest, "seconds of the requests that came meanwhile");
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import { type Scenario, atService, fieldsOf, listed, namedFields } from "../words.ts";
-import { claimOf, runOf } from "./verification-run.ts";
+import { type Scenario, atService, fieldsOf, listed, namedFields } from "../../steps/words.ts";
+import { claimOf, runOf } from "../../steps/resources/verification-run.ts";
 
 const PATH = "/service/verifications";
 function times<Item>(count: number, item: Item): readonly Item[] {

@@ -1,6 +1,6 @@
 import type { ClaimId } from "@millrace/spec";
-import { type Context, type Fields, type Scenario, chunksOf, takenAnew } from "../words.ts";
-import { readNew } from "./reading.ts";
+import { type Context, type Fields, type Scenario, chunksOf, takenAnew } from "../../steps/words.ts";
+import { readNew } from "../../steps/resources/streams.ts";
 
 interface Chunk {
   readonly output: unknown;

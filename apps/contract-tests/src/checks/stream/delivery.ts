@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { limits } from "@millrace/spec";
-import type { Context, Scenario } from "../words.ts";
+import type { Context, Scenario } from "../../steps/words.ts";
 import {
   atEndpoint,
   atLeast,
@@ -13,8 +13,8 @@ import {
   takenAnew,
   until,
   withJob,
-} from "../words.ts";
-import { STATUS_HEADER, readNew } from "./reading.ts";
+} from "../../steps/words.ts";
+import { STATUS_HEADER, readNew } from "../../steps/resources/streams.ts";
 
 /** More than the buffers of a connection hold, so that an answer with them takes some time. They may hold it now and then. */
 const CUT_CHUNKS = 4;

@@ -1,7 +1,7 @@
 import { eventsOf } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { type Scenario, objectOf, outputsOf, statusOf, streamOf, withJob } from "../words.ts";
-import { STATUS_HEADER, followEvents, readNew, readToEnd } from "./reading.ts";
+import { type Scenario, objectOf, outputsOf, statusOf, streamOf, withJob } from "../../steps/words.ts";
+import { STATUS_HEADER, followEvents, readNew, readToEnd } from "../../steps/resources/streams.ts";
 
 export const scenarios: readonly Scenario[] = [
   withJob({

@@ -1,6 +1,6 @@
 import { eventHeaders, eventsOf } from "@millrace/contract-core";
-import { type Answer, type Scenario, atLeast, chunksOf, hold, outputsOf, soon, withJob } from "../words.ts";
-import { followEvents, readJobLive, readNew } from "./reading.ts";
+import { type Answer, type Scenario, atLeast, chunksOf, hold, outputsOf, soon, withJob } from "../../steps/words.ts";
+import { followEvents, readJobLive, readNew } from "../../steps/resources/streams.ts";
 
 const CHUNKS = [
   { output: "one\nline", metrics: { stream_index: 0 } },

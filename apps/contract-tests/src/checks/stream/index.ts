@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as chunks } from "./chunks.ts";
 import { scenarios as delivery } from "./delivery.ts";
 import { scenarios as ending } from "./ending.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { AtEndpoint, QueueUnderTest, Scenario } from "../words.ts";
-import { WORKER_ID, atEndpoint, chunksOf, outputsOf, takenAnew, withJob } from "../words.ts";
-import { readNew, readToEnd } from "./reading.ts";
+import type { AtEndpoint, QueueUnderTest, Scenario } from "../../steps/words.ts";
+import { WORKER_ID, atEndpoint, chunksOf, outputsOf, takenAnew, withJob } from "../../steps/words.ts";
+import { readNew, readToEnd } from "../../steps/resources/streams.ts";
 
 const maxBytes = limits.streamChunkMaxBytes;
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? "");

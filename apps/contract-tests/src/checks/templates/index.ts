@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as kinds } from "./kinds.ts";
 import { scenarios as uses } from "./uses.ts";
 

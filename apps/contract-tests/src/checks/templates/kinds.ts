@@ -1,7 +1,7 @@
 import type { ClaimId } from "@millrace/spec";
 import { asOther } from "../../suite/as-other.ts";
-import { updates } from "../endpoints/shared.ts";
-import { type Context, type Made, type Scenario, fieldsOf, listed } from "../words.ts";
+import { updates } from "../../steps/resources/endpoints.ts";
+import { type Context, type Made, type Scenario, fieldsOf, listed } from "../../steps/words.ts";
 import { boundTemplate, everyKind, includeFlags, made } from "./shared.ts";
 
 type Calls = Pick<Context, "rest">;

@@ -1,4 +1,13 @@
-import { type Calls, type Context, type Fields, type Made, fieldsOf, madeOf, objectOf, refusalOf } from "../words.ts";
+import {
+  type Calls,
+  type Context,
+  type Fields,
+  type Made,
+  fieldsOf,
+  madeOf,
+  objectOf,
+  refusalOf,
+} from "../../steps/words.ts";
 
 export const includeFlags = [
   "includeEndpointBoundTemplates",

@@ -1,6 +1,6 @@
-import { type Fields, type Scenario, fieldsOf, objectOf } from "../words.ts";
+import { type Fields, type Scenario, fieldsOf, objectOf } from "../../steps/words.ts";
 import { made } from "./shared.ts";
-import { openConsole } from "../../target/browser.ts";
+import { openConsole } from "../../target/machine/browser.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

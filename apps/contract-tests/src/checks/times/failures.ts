@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { RETENTION_SPAN_MS } from "../spans.ts";
+import { RETENTION_SPAN_MS } from "../../steps/waiting/spans.ts";
 import {
   type Answer,
   type Context,
@@ -10,8 +10,8 @@ import {
   listed,
   taken,
   takenAnew,
-} from "../words.ts";
-import { type Row, stateOf, timeline } from "./timeline.ts";
+} from "../../steps/words.ts";
+import { type Row, stateOf, timeline } from "../../steps/timeline.ts";
 
 /** What is told of the end of a job, in the list, by its id and in the overview. */
 async function toldOf({ rest }: Context, { endpointId }: QueueUnderTest, jobId: string): Promise<readonly unknown[]> {

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
-import { jobCounts } from "../queue-operations/jobs.ts";
-import { type Answer, type QueueUnderTest, hold, statusOf, streamOf, taken } from "../words.ts";
-import { type Row, answeredAt, timeline } from "./timeline.ts";
+import { jobCounts } from "../../steps/resources/queue-jobs.ts";
+import { type Answer, type QueueUnderTest, hold, statusOf, streamOf, taken } from "../../steps/words.ts";
+import { type Row, answeredAt, timeline } from "../../steps/timeline.ts";
 
 interface HeldRequest {
   readonly claims: Row["claims"];

@@ -1,9 +1,9 @@
 import { contains } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { jobCounts } from "../queue-operations/jobs.ts";
-import type { Held, QueueUnderTest } from "../words.ts";
-import { fieldsOf, hold, namedFields, statusOf, taken, takenAnew, until } from "../words.ts";
-import { type Event, type Row, answeredAt, timeline } from "./timeline.ts";
+import { jobCounts } from "../../steps/resources/queue-jobs.ts";
+import type { Held, QueueUnderTest } from "../../steps/words.ts";
+import { fieldsOf, hold, namedFields, statusOf, taken, takenAnew, until } from "../../steps/words.ts";
+import { type Event, type Row, answeredAt, timeline } from "../../steps/timeline.ts";
 
 const LEASE_MS = limits.workerLeaseMs;
 /** A sign of life late in a lease, so that two of them exceed it. */

@@ -1,10 +1,10 @@
 import { limits } from "@millrace/spec";
 import { taken } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { RETENTION_SPAN_MS } from "../spans.ts";
-import { jobCounts } from "../queue-operations/jobs.ts";
-import { type Held, hold } from "../waiting/held.ts";
-import { type Row, answeredAt, stateOf, statesAt, timeline } from "./timeline.ts";
+import { fieldsOf } from "../../steps/answers.ts";
+import { RETENTION_SPAN_MS } from "../../steps/waiting/spans.ts";
+import { jobCounts } from "../../steps/resources/queue-jobs.ts";
+import { type Held, hold } from "../../steps/waiting/held.ts";
+import { type Row, answeredAt, stateOf, statesAt, timeline } from "../../steps/timeline.ts";
 
 const [WAITING, RUNNING, OVER] = ["IN_QUEUE", "IN_PROGRESS", "TIMED_OUT"];
 

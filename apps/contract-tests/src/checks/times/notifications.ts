@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import { messagesSoFar, ruled } from "../notifications/shared.ts";
-import { openReceiver } from "../product/webhook-receiver.ts";
-import { arrived, taken } from "../words.ts";
-import { type Event, type Row, timeline } from "./timeline.ts";
+import { messagesSoFar, ruled } from "../../steps/resources/notification-rules.ts";
+import { openReceiver } from "../../steps/resources/webhook-receiver.ts";
+import { arrived, taken } from "../../steps/words.ts";
+import { type Event, type Row, timeline } from "../../steps/timeline.ts";
 
 const CHECK_MS = limits.notificationCheckEveryMs;
 const SETTLE_MS = limits.notificationSettleMs;

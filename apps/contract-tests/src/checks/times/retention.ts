@@ -1,8 +1,17 @@
 import { type ClaimId, limits } from "@millrace/spec";
-import { allAnswers, jobCounts } from "../queue-operations/jobs.ts";
-import { RETENTION_SPAN_MS } from "../spans.ts";
-import { type Answer, type QueueUnderTest, type TakenJob, ended, fieldsOf, hold, taken, takenAnew } from "../words.ts";
-import { type Row, stateOf, statesAt, timeline } from "./timeline.ts";
+import { allAnswers, jobCounts } from "../../steps/resources/queue-jobs.ts";
+import { RETENTION_SPAN_MS } from "../../steps/waiting/spans.ts";
+import {
+  type Answer,
+  type QueueUnderTest,
+  type TakenJob,
+  ended,
+  fieldsOf,
+  hold,
+  taken,
+  takenAnew,
+} from "../../steps/words.ts";
+import { type Row, stateOf, statesAt, timeline } from "../../steps/timeline.ts";
 
 /** Run time of a job, because its retention counts from its end, not from its submission. Shorter than a lease. */
 const RAN_MS = limits.workerLeaseMs / 2;

@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import { eventsOf } from "../jobs-list/shared.ts";
-import { openReceiver } from "../product/webhook-receiver.ts";
-import { arrived, fieldsOf, taken, until } from "../words.ts";
-import { type Row, timeline } from "./timeline.ts";
+import { eventsOf } from "../../steps/resources/job-lists.ts";
+import { openReceiver } from "../../steps/resources/webhook-receiver.ts";
+import { arrived, fieldsOf, taken, until } from "../../steps/words.ts";
+import { type Row, timeline } from "../../steps/timeline.ts";
 
 const FIRST_MS = limits.webhookFirstRetryDelayMs;
 const SECOND_MS = FIRST_MS + limits.webhookSecondRetryDelayMs;

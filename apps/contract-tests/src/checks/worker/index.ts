@@ -1,4 +1,4 @@
-import type { Scenario } from "../words.ts";
+import type { Scenario } from "../../steps/words.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as reportBodies } from "./report-bodies.ts";
 import { scenarios as replacement } from "./replacement.ts";

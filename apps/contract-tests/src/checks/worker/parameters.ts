@@ -1,4 +1,4 @@
-import { type Scenario, atEndpoint, statusOf, streamOf, takenAnew } from "../words.ts";
+import { type Scenario, atEndpoint, statusOf, streamOf, takenAnew } from "../../steps/words.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({

@@ -1,6 +1,17 @@
-import type { Context, Fields, QueueUnderTest, Scenario } from "../words.ts";
-import { expectChange, moment, passTo } from "../waiting/moment.ts";
-import { atEndpoint, fieldsOf, hold, including, not, objectOf, statusOf, taken, until, untilPassed } from "../words.ts";
+import type { Context, Fields, QueueUnderTest, Scenario } from "../../steps/words.ts";
+import { expectChange, moment, passTo } from "../../steps/waiting/moment.ts";
+import {
+  atEndpoint,
+  fieldsOf,
+  hold,
+  including,
+  not,
+  objectOf,
+  statusOf,
+  taken,
+  until,
+  untilPassed,
+} from "../../steps/words.ts";
 
 const endpoint = { computeType: "CPU", workersMin: 1, workersMax: 1 };
 /** What LIFECYCLE-SILENT-WORKER-REPLACED states. */

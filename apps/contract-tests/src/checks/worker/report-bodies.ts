@@ -3,8 +3,8 @@ import { type ClaimId, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf } from "../answers.ts";
-import { atEndpoint, statusOf, takenAnew } from "../at-endpoint.ts";
+import { type Fields, fieldsOf } from "../../steps/answers.ts";
+import { atEndpoint, statusOf, takenAnew } from "../../steps/at-endpoint.ts";
 
 const KINDS = { "job-stream": "jobStream", "job-done": "jobDone", "job-done-batch": "jobDoneBatch" } as const;
 type Kind = keyof typeof KINDS;

@@ -1,6 +1,14 @@
 import { limits, workerOperations } from "@millrace/spec";
-import type { Answer, AtEndpoint, Fields, QueueUnderTest, Scenario, SuiteRequest, TakenJob } from "../words.ts";
-import { WORKER_ID, atEndpoint, fieldsOf, statusOf, takenAnew } from "../words.ts";
+import type {
+  Answer,
+  AtEndpoint,
+  Fields,
+  QueueUnderTest,
+  Scenario,
+  SuiteRequest,
+  TakenJob,
+} from "../../steps/words.ts";
+import { WORKER_ID, atEndpoint, fieldsOf, statusOf, takenAnew } from "../../steps/words.ts";
 
 const MAX_BYTES = limits[workerOperations.jobDoneBatch.bodyLimit];
 /** An id that no job has had. */

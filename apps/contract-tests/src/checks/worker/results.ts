@@ -1,4 +1,12 @@
-import { type Answer, type Scenario, type SuiteRequest, atEndpoint, statusOf, streamOf, takenAnew } from "../words.ts";
+import {
+  type Answer,
+  type Scenario,
+  type SuiteRequest,
+  atEndpoint,
+  statusOf,
+  streamOf,
+  takenAnew,
+} from "../../steps/words.ts";
 
 /** The end comes last. */
 const reports = ["job-stream", "job-done"] as const;

@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { fieldsOf } from "../answers.ts";
-import { atEndpoint, takenAnew } from "../at-endpoint.ts";
-import { isHeld } from "../waiting/held.ts";
+import { fieldsOf } from "../../steps/answers.ts";
+import { atEndpoint, takenAnew } from "../../steps/at-endpoint.ts";
+import { isHeld } from "../../steps/waiting/held.ts";
 
 /** Ids of the jobs that a worker is to stop. */
 async function stopsOf(queue: QueueUnderTest, workerId = "contract-worker"): Promise<unknown> {

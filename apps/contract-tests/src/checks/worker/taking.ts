@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Answer, Fields, Scenario } from "../words.ts";
-import { arrived, atEndpoint, expectAtOnce, has, isHeld, listed, objectOf } from "../words.ts";
+import type { Answer, Fields, Scenario } from "../../steps/words.ts";
+import { arrived, atEndpoint, expectAtOnce, has, isHeld, listed, objectOf } from "../../steps/words.ts";
 
 /** An unused address, so that no webhook arrives. */
 const WEBHOOK = "https://hooks.invalid/jobs";

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ClaimId, limits, queueOperations, restOperations, workerOperations } from "@millrace/spec";
 import { parse } from "yaml";
-import type { Mutant } from "../mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 export type Row = MutantRow<ClaimId>;
 

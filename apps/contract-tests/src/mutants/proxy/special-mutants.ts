@@ -1,5 +1,5 @@
 import { type ProxiedAnswer, type ProxiedRequest, withJson } from "@millrace/contract-core";
-import type { Mutant } from "../mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
 /** What the defects below need of a job whose attempt came in a batch. */
 interface Batched {

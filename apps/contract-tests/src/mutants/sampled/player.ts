@@ -1,6 +1,6 @@
 import { createBudget, forgetfulLedger, playScenarios, type ScenarioResult } from "@millrace/contract-core";
 import { asPlayed, type Scenario } from "../../suite/scenario.ts";
-import { suiteWith } from "../../suite/suite.ts";
+import { suiteWith } from "../../whole/suite.ts";
 import type { Target } from "../../target/target.ts";
 
 /** The same walks every time, so that finding a defect does not depend on chance. */

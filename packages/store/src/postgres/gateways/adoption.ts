@@ -2,7 +2,7 @@ import type { JobRecord } from "@millrace/engine";
 import { statusIs, toJobRecord } from "../../jobs/job-row.ts";
 import { int8Array } from "../../wire/binary-arrays.ts";
 import type { Session } from "../../wire/connection.ts";
-import { foundColumns, type FoundRow } from "../jobs/job-columns.ts";
+import { foundColumns, type FoundRow } from "../statements/job-columns.ts";
 
 /**
  * Gives running jobs that `condition` is true of to the gateway `$1`. Rows that are locked at this moment are left for the

@@ -3,11 +3,11 @@ import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction, Share } from "../commit/postgres-combiner.ts";
 import { rowArray } from "../../wire/binary-rows.ts";
-import { unindexed } from "./index-use.ts";
-import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
+import { unindexed } from "../statements/index-use.ts";
+import { foundColumns, toPayload, type FoundRow } from "../statements/job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { TAKE, TAKING, type Taken } from "./taking.ts";
-import { partOf, type Places } from "./waiting-hints.ts";
+import { partOf, type Places } from "../beliefs/waiting-hints.ts";
 
 type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
 
@@ -43,7 +43,7 @@ export function claimKind(context: JobContext): BatchKind<ClaimRequest, readonly
       };
       for (const [endpointId, polls] of Map.groupBy(requests, (request) => request.endpointId)) {
         const shares = polls.map((poll): Share => ({ poll, count: poll.maxJobs() })).filter(({ count }) => count > 0);
-        context.front.want(endpointId, Math.max(...polls.map(({ nowMs }) => nowMs)));
+        context.beliefs.searchFront(endpointId, Math.max(...polls.map(({ nowMs }) => nowMs)));
         const fresh = transaction.intake.handOut(endpointId, shares);
         if (fresh !== undefined) answer(shares, fresh);
         else if (shares.length > 0) looks.push([endpointId, shares]);
@@ -81,7 +81,7 @@ async function findWaiting(
   { session, afterCommit }: BatchTransaction,
   { endpointId, nowMs, total }: { endpointId: string; nowMs: number; total: number },
 ): Promise<WaitingRow[]> {
-  const look = context.hints.look(endpointId);
+  const look = context.beliefs.look(endpointId);
   const { normal, low } = look.from;
   const rows = await session.rows<WaitingRow>(SELECT_WAITING, [endpointId, normal, low, nowMs, total]);
   const upTo: Partial<Record<keyof Places, number>> = {};
@@ -96,7 +96,7 @@ function take(context: JobContext, transaction: BatchTransaction, found: readonl
   const taken = found.map(({ row, change: { job } }): Taken => ({ key: row, job }));
   transaction.send(TAKE, [rowArray(transaction.rowTypes.jobTaking, taken, TAKING), context.gatewayId()]);
   transaction.afterCommit(() => {
-    for (const { row, change } of found) if (row.has_output === 0) context.held.add(change.job, row);
+    for (const { row, change } of found) if (row.has_output === 0) context.beliefs.handedOut(change.job, row);
   });
 }
 

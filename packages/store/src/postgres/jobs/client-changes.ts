@@ -4,8 +4,8 @@ import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { endJobs } from "./ending.ts";
 import { REMOVE_FAILURE } from "./failures.ts";
-import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
-import { historyWith, keyOn, touchesJob, type FoundRow } from "./job-columns.ts";
+import { ringSlot, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
+import { historyWith, keyOn, touchesJob, type FoundRow } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs, type JobName } from "./job-lookup.ts";
 
@@ -37,7 +37,7 @@ function changeKind<Request extends JobName>(
     order: "together",
     touches: ({ jobId }) => touchesJob(jobId),
     async work(transaction, requests) {
-      for (const { jobId } of requests) context.held.forget(jobId);
+      for (const { jobId } of requests) context.beliefs.changing(jobId);
       const rows = await lockJobs(transaction.session, context.shard, requests);
       return await Promise.all(
         requests.map(async (request, index): Promise<ChangeOutcome> => {
@@ -88,8 +88,8 @@ export function retryKind(context: JobContext): BatchKind<RetryRequest, ChangeOu
       transaction.send(RETRY, [...key, ...after, note === null ? null : noteText(note)]);
       transaction.send(REMOVE_FAILURE, [row.sequence, row.random]);
       await removeChunks(context, transaction, row);
-      context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: sequence });
-      context.expiry.note(job.expiresAtMs);
+      context.beliefs.queued(row.endpoint_id, { lowPriority: row.low_priority, position: sequence });
+      context.beliefs.expires(job.expiresAtMs);
     },
   });
 }
@@ -114,10 +114,10 @@ export function setExpiryKind(context: JobContext): BatchKind<SetExpiryRequest, 
       if (row.bucket === null) send(SET_EXPIRY, change);
       else {
         const slot = ringSlot(expiresAtMs, nowMs, row.bucket === SEPARATE_BUCKET);
-        await context.buckets.open([slot]);
-        send(SET_EXPIRY_DONE, [...change, row.bucket, context.buckets.bucketOf(slot)]);
+        await context.beliefs.openBuckets([slot]);
+        send(SET_EXPIRY_DONE, [...change, row.bucket, context.beliefs.bucketOf(slot)]);
       }
-      context.expiry.note(expiresAtMs);
+      context.beliefs.expires(expiresAtMs);
     },
   });
 }

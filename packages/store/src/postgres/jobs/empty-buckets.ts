@@ -1,6 +1,6 @@
 import type { Session } from "../../wire/connection.ts";
 import { isLockTimeout } from "../../wire/sql-state.ts";
-import { expiredBuckets, finishedPartition } from "./finished-buckets.ts";
+import { expiredBuckets, finishedPartition } from "../statements/finished-buckets.ts";
 
 const EMPTY = { name: "bucket_empty", text: `SELECT empty_finished_bucket($1, $2)` };
 

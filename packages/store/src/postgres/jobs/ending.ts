@@ -5,9 +5,9 @@ import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../../wire/binary-rows.ts";
 import { part, type Part } from "../../wire/parts.ts";
 import { noteFailures } from "./failures.ts";
-import { ringSlot, SEPARATE_BUCKET } from "./finished-buckets.ts";
-import { hasKeyOf, unindexed } from "./index-use.ts";
-import { blobColumn, bytesColumn, type EndingRow } from "./job-columns.ts";
+import { ringSlot, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
+import { hasKeyOf, unindexed } from "../statements/index-use.ts";
+import { blobColumn, bytesColumn, type EndingRow } from "../statements/job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 
 /** The end of a job that waits or runs. */
@@ -105,9 +105,10 @@ export async function endJobs(
 ): Promise<void> {
   if (endings.length === 0) return;
   const slots = endings.map(slotAfter);
-  await context.buckets.open(slots);
-  const moves = endings.map((ending, index): Move => ({ ...ending, bucket: context.buckets.bucketOf(slots[index]) }));
-  for (const { change, bucket } of moves) if (bucket === SEPARATE_BUCKET) context.expiry.note(change.job.expiresAtMs);
+  await context.beliefs.openBuckets(slots);
+  const moves = endings.map((ending, index): Move => ({ ...ending, bucket: context.beliefs.bucketOf(slots[index]) }));
+  for (const { change, bucket } of moves)
+    if (bucket === SEPARATE_BUCKET) context.beliefs.expires(change.job.expiresAtMs);
   transaction.send(how, [rowArray(transaction.rowTypes.jobEnding, moves, ENDING)]);
   noteFailures(
     transaction,

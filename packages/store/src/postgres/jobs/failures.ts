@@ -12,7 +12,7 @@ import { int8Array, textArray } from "../../wire/binary-arrays.ts";
 import type { Session } from "../../wire/connection.ts";
 import { part, type Part } from "../../wire/parts.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
-import { keyOn } from "./job-columns.ts";
+import { keyOn } from "../statements/job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 
 const TOLD = ["sync", "endpoint_id", "status", "error", "finished_at", "worker_id", "attempts"];

@@ -1,7 +1,7 @@
 import { type FinishRequest, jobRules, type ReportOutcome } from "@millrace/engine";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { endJobs, MOVE_HELD, type Ending } from "./ending.ts";
-import { blobColumn, touchesAttempt } from "./job-columns.ts";
+import { blobColumn, touchesAttempt } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 import { lockJobs } from "./job-lookup.ts";
 
@@ -17,7 +17,7 @@ export function finishKind(context: JobContext): BatchKind<FinishRequest, Report
     order: "together",
     touches: touchesAttempt,
     async work(transaction, requests) {
-      const known = requests.map((request) => context.held.takeEnd(request));
+      const known = requests.map((request) => context.beliefs.takeEnd(request));
       const unknown = requests.filter((_, index) => known[index] === undefined);
       const found = unknown.length === 0 ? [] : await find(transaction, unknown);
       const rows = new Map(unknown.map((request, index) => [request, found[index]]));

@@ -6,7 +6,7 @@ import type { Transaction } from "../commit/transaction.ts";
 import { textArray } from "../../wire/binary-arrays.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../../wire/binary-rows.ts";
 import { part, type Part } from "../../wire/parts.ts";
-import { blobColumn, bytesColumn, type EndingRow } from "./job-columns.ts";
+import { blobColumn, bytesColumn, type EndingRow } from "../statements/job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 import { TAKING, type Taken } from "./taking.ts";
 
@@ -83,11 +83,11 @@ export class JobIntake implements Intake {
   accept(job: NewJob): void {
     this.#waiting.push(job);
     this.#tally.add(job.endpointId, INTO_QUEUE);
-    this.#context.expiry.note(job.expiresAtMs);
+    this.#context.beliefs.expires(job.expiresAtMs);
   }
 
   handOut(endpointId: string, shares: readonly Share[]): ClaimedJob[][] | undefined {
-    if (!this.#context.hints.isEmpty(endpointId)) return undefined;
+    if (!this.#context.beliefs.isEmpty(endpointId)) return undefined;
     const own = this.#waiting.filter((job) => job.endpointId === endpointId);
     if (own.some(({ extras }) => extras.traceparent !== undefined)) return undefined;
     own.sort((one, other) => placeOf(one) - placeOf(other) || one.key.sequence - other.key.sequence);
@@ -101,11 +101,11 @@ export class JobIntake implements Intake {
     const begun = this.#begun;
     this.#waiting = [];
     this.#begun = [];
-    const { held, hints, gatewayId } = this.#context;
+    const { beliefs, gatewayId } = this.#context;
     insertWaiting(transaction, waiting);
     // Not after the commit: claims of the same transaction look for these jobs already.
     for (const { endpointId, lowPriority, key } of waiting) {
-      hints.queued(endpointId, { lowPriority: lowPriority ? 1 : 0, position: key.sequence });
+      beliefs.queued(endpointId, { lowPriority: lowPriority ? 1 : 0, position: key.sequence });
     }
     if (begun.length === 0) return;
     const { jobIntake, jobTaking } = transaction.rowTypes;
@@ -116,7 +116,7 @@ export class JobIntake implements Intake {
       gatewayId(),
     ]);
     transaction.afterCommit(() => {
-      for (const { from, job } of begun) held.add(job, heldRow(from));
+      for (const { from, job } of begun) beliefs.handedOut(job, heldRow(from));
     });
   }
 

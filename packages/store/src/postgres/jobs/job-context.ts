@@ -1,11 +1,8 @@
 import type { JobRecord } from "@millrace/engine";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../commit/postgres-combiner.ts";
-import { blobIdOf, type FoundRow } from "./job-columns.ts";
-import type { FrontSearch } from "./front-search.ts";
-import type { HeldAttempts } from "./held-attempts.ts";
-import type { OpenBuckets } from "./open-buckets.ts";
-import type { WaitingHints } from "./waiting-hints.ts";
+import { blobIdOf, type FoundRow } from "../statements/job-columns.ts";
+import type { GatewayBeliefs } from "../beliefs/gateway-beliefs.ts";
 
 /** What all job statements of one storage share. */
 export interface JobContext {
@@ -13,23 +10,8 @@ export interface JobContext {
   readonly shard: number;
   /** Id of the gateway that hands out attempts. */
   readonly gatewayId: () => number;
-  readonly hints: WaitingHints;
-  readonly front: FrontSearch;
-  readonly held: HeldAttempts;
-  readonly buckets: OpenBuckets;
-  /** Lower bound of the next moment at which a job must be removed by itself. */
-  readonly expiry: { nextAtMs: number | null; note(expiresAtMs: number): void };
+  readonly beliefs: GatewayBeliefs;
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
-}
-
-export function createExpiryNote(): JobContext["expiry"] {
-  const expiry = {
-    nextAtMs: null as number | null,
-    note(expiresAtMs: number): void {
-      if (expiry.nextAtMs === null || expiresAtMs < expiry.nextAtMs) expiry.nextAtMs = expiresAtMs;
-    },
-  };
-  return expiry;
 }
 
 export function recordOf(context: JobContext, row: JobRow): JobRecord {

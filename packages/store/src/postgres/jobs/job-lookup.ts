@@ -1,7 +1,7 @@
 import type { Session, Statement } from "../../wire/connection.ts";
 import { int8Array } from "../../wire/binary-arrays.ts";
-import { hasKeyOf } from "./index-use.ts";
-import { foundColumns, keyOn, type FoundRow } from "./job-columns.ts";
+import { hasKeyOf } from "../statements/index-use.ts";
+import { foundColumns, keyOn, type FoundRow } from "../statements/job-columns.ts";
 
 /** A job that a request names. */
 export interface JobName {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTables } from "../commit/job-tables.test-support.ts";
 import { connectWriter } from "../../wire/connection.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
-import { FINISHED_PARTITIONS } from "./finished-buckets.ts";
+import { FINISHED_PARTITIONS } from "../statements/finished-buckets.ts";
 import { LAST_SEQUENCE } from "./reads.ts";
 import { statementsOfJobs } from "./statements.test-support.ts";
 

@@ -1,4 +1,4 @@
-import type { NewJob, QueuePlace, StoreMeter, SubmitOutcome } from "@millrace/engine";
+import type { NewJob, StoreMeter, SubmitOutcome } from "@millrace/engine";
 import type { Pool } from "pg";
 import type { ShardJobStore } from "../../shards/shard.ts";
 import { type Combiner, createCombiner } from "../commit/postgres-combiner.ts";
@@ -6,7 +6,7 @@ import { sessionOn, type Session } from "../../wire/connection.ts";
 import { RemovalPace } from "../../jobs/removal-pace.ts";
 import { movedOf } from "../../wire/sql-state.ts";
 import { shardUnknown } from "../../shards/shard-refusals.ts";
-import { isDatabaseDiskFull, isUnreachable, orUnavailable } from "../../wire/unavailable.ts";
+import { isDatabaseDiskFull, orUnavailable } from "../../wire/unavailable.ts";
 import type { Writer } from "../commit/writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
@@ -14,10 +14,9 @@ import { createCountersReader, createTally, endpointsWithWaiting } from "./count
 import { isOutdated } from "./ending.ts";
 import { pruneFailures, readFailures, removeFailures } from "./failures.ts";
 import { finishKind } from "./finish.ts";
-import { FrontSearch } from "./front-search.ts";
-import { HeldAttempts } from "./held-attempts.ts";
+import { GatewayBeliefs, type GatewayBeliefsOptions } from "../beliefs/gateway-beliefs.ts";
 import { JobIntake } from "./intake.ts";
-import { createExpiryNote, type JobContext } from "./job-context.ts";
+import { type JobContext } from "./job-context.ts";
 import { readJobList } from "./listing.ts";
 import {
   readChunks,
@@ -29,12 +28,10 @@ import {
   readInput,
   readRunning,
 } from "./reads.ts";
-import { OpenBuckets } from "./open-buckets.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
 import { chunksKind, progressKind, returnKind } from "./report.ts";
 import { readEarlier, submitKind } from "./submit.ts";
 import { createViewReader } from "./view.ts";
-import { createWaitingHints } from "./waiting-hints.ts";
 import { readDueWebhooks, readNextWebhook, readWebhook, triedKind } from "./webhooks.ts";
 
 /** Jobs removed in one transaction of all other changes, which wait for it. */
@@ -50,22 +47,15 @@ export interface PostgresJobStore extends ShardJobStore {
   idle(): Promise<void>;
 }
 
-export interface PostgresJobStoreOptions {
+export interface PostgresJobStoreOptions extends GatewayBeliefsOptions {
   readonly writer: Writer;
   /** A connection of its own for the removal of many jobs, so that no other change waits for it. */
   readonly removing: Writer;
   readonly readers: Pool;
-  /** For what takes short waits for locks; see {@link createLeaderPool}. */
-  readonly leader: Session;
   /** Number of this database among several; default 0. */
   readonly shard?: number;
   /** Id of the gateway that hands out attempts; default 0. */
   readonly gatewayId?: () => number;
-  /** For searches of any length; see {@link FrontSearch}. */
-  readonly searches: Session;
-  /** Called for waiting jobs whose notification was lost. */
-  readonly onWaiting?: ((endpointId: string, place: QueuePlace) => void) | undefined;
-  readonly onError: (error: unknown) => void;
   /** Hears that the database had no room for a change. */
   readonly onDiskFull?: () => void;
   readonly meter?: StoreMeter | undefined;
@@ -75,7 +65,13 @@ export interface PostgresJobStoreOptions {
 
 /** Needs the tables of the migrations. */
 export async function createPostgresJobStore(options: PostgresJobStoreOptions): Promise<PostgresJobStore> {
-  const context = createContext(options);
+  const beliefs = new GatewayBeliefs(options);
+  const context: JobContext = {
+    shard: options.shard ?? 0,
+    gatewayId: options.gatewayId ?? (() => 0),
+    beliefs,
+    onBlobsUnreferenced: options.onBlobsUnreferenced,
+  };
   const pool = sessionOn(options.readers);
   const session: Session = { rows: (statement, values) => orUnavailable(() => pool.rows(statement, values)) };
   const combinerOn = (writer: Writer): Combiner =>
@@ -86,8 +82,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       isOutdated,
       meter: options.meter,
       onFailure(error) {
-        context.hints.reset();
-        context.held.forgetAll();
+        beliefs.changeFailed();
         if (isDatabaseDiskFull(error)) options.onDiskFull?.();
       },
     });
@@ -113,21 +108,18 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     tried: triedKind(context),
   };
   const counters = createCountersReader(session);
-  context.expiry.nextAtMs = await readNextExpiry({ session });
-
-  /** Generations below which jobs of an endpoint are refused here, as far as that was told; they only rise. */
-  const moved = new Map<string, number>();
+  beliefs.removedExpired(await readNextExpiry({ session }));
 
   async function submit(job: NewJob): Promise<SubmitOutcome> {
     const { endpointId, placement } = job;
     if (job.key.shard !== context.shard) throw shardUnknown(job.key.shard);
-    if (placement.generation < (moved.get(endpointId) ?? 0)) return { kind: "moved" };
+    if (beliefs.isMoved(endpointId, placement.generation)) return { kind: "moved" };
     try {
       return await combiner.run(kinds.submit, job);
     } catch (error) {
       const told = movedOf(error);
       if (told === undefined) throw error;
-      moved.set(endpointId, Math.max(told.generation, moved.get(endpointId) ?? 0));
+      beliefs.moved(endpointId, told.generation);
       return { kind: "moved" };
     }
   }
@@ -180,10 +172,10 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
       combiner.run(kinds.setExpiry, { endpointId, jobId, expiresAtMs, nowMs }),
     expireDue: (nowMs, limit) => combiner.run(kinds.expire, { nowMs, limit }),
-    nextExpiryAtMs: () => context.expiry.nextAtMs,
+    nextExpiryAtMs: () => beliefs.nextExpiryAtMs,
     async refreshExpiry(searches) {
       const atMs = await readNextExpiry({ session: searches });
-      if (atMs !== null) context.expiry.note(atMs);
+      if (atMs !== null) beliefs.expires(atMs);
     },
     get: (endpointId, jobId, nowMs) => readJob(context, session, { endpointId, jobId, nowMs }),
     view: (endpointId, jobId, nowMs) => view({ endpointId, jobId, nowMs }),
@@ -196,12 +188,9 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
     counters,
     endpointsWithWaiting: () => endpointsWithWaiting(session),
-    mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
+    mayHaveWaiting: (endpointId) => beliefs.mayHaveWaiting(endpointId),
     onLost: () => undefined,
-    queuedElsewhere(endpointId, place) {
-      context.hints.queued(endpointId, place);
-      if (place === undefined) context.front.want(endpointId);
-    },
+    queuedElsewhere: (endpointId, place) => beliefs.queuedElsewhere(endpointId, place),
     normalPriorityQueue: (endpointId, nowMs) => readNormalPriorityQueue(context, session, endpointId, nowMs),
     jobsAhead: (endpointId, jobId, nowMs) => readJobsAhead(context, session, { endpointId, jobId, nowMs }),
     running: () => readRunning(context, session),
@@ -211,7 +200,6 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       do await combiner.run(kinds.forgetEndpoint, endpointId);
       while ((await combiner.run(kinds.removeUnfinished, { endpointId, limit: REMOVE_BATCH })) > 0);
       await removeFailures(session, endpointId);
-      moved.delete(endpointId);
     },
     dueWebhooks: (nowMs, limit, fromMs = 0) => readDueWebhooks(context, session, { fromMs, nowMs, limit }),
     webhook: (job, nowMs) => readWebhook(context, session, job, nowMs),
@@ -221,27 +209,5 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       await combiner.idle();
       await removing.idle();
     },
-  };
-}
-
-function createContext(options: PostgresJobStoreOptions): JobContext {
-  const hints = createWaitingHints();
-  return {
-    shard: options.shard ?? 0,
-    gatewayId: options.gatewayId ?? (() => 0),
-    hints,
-    front: new FrontSearch({
-      session: options.searches,
-      hints,
-      onFound: (endpointId, place) => options.onWaiting?.(endpointId, place),
-      onError(error) {
-        // Only a help, and done again soon.
-        if (!isUnreachable(error)) options.onError(error);
-      },
-    }),
-    held: new HeldAttempts(),
-    buckets: new OpenBuckets(options.leader),
-    expiry: createExpiryNote(),
-    onBlobsUnreferenced: options.onBlobsUnreferenced,
   };
 }

@@ -3,8 +3,8 @@ import { limits } from "@millrace/spec";
 import { notesIn } from "../../jobs/job-notes.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { Session } from "../../wire/connection.ts";
-import { unindexed } from "./index-use.ts";
-import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
+import { unindexed } from "../statements/index-use.ts";
+import { foundColumns, keyOn, toPayload, type FoundRow } from "../statements/job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { findJob, type JobName } from "./job-lookup.ts";
 
@@ -156,8 +156,8 @@ export async function readNormalPriorityQueue(
   nowMs: number,
 ): Promise<{ oldestQueuedAtMs: number | null; waiting: number }> {
   // From where the last look ended, as claims do: the fleet asks often, and before that place all may be dead entries.
-  context.front.want(endpointId, nowMs);
-  const look = context.hints.look(endpointId);
+  context.beliefs.searchFront(endpointId, nowMs);
+  const look = context.beliefs.look(endpointId);
   const [head] = await session.rows<{ queued_at: number; position: number }>(HEAD, [
     endpointId,
     nowMs,
@@ -176,7 +176,7 @@ export async function readJobsAhead(context: JobContext, session: Session, name:
   const row = await findJob(session, context.shard, name);
   if (row === undefined || row.status !== statusCodes.IN_QUEUE) return null;
   // From where claims begin: before that place all are dead entries, or a claim would have taken them.
-  const { normal, low } = context.hints.places(name.endpointId);
+  const { normal, low } = context.beliefs.places(name.endpointId);
   const isLow = row.low_priority === 1;
   const [counted] = await session.rows<{ ahead: number }>(COUNT_AHEAD, [
     name.endpointId,

@@ -4,9 +4,9 @@ import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts
 import { int8Array, textArray } from "../../wire/binary-arrays.ts";
 import type { Parameter } from "../../wire/binary-writer.ts";
 import { forgetCounters } from "./counters.ts";
-import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
-import { hasKeyOf, unindexed } from "./index-use.ts";
-import { foundColumns, type FoundRow } from "./job-columns.ts";
+import { finishedPartition, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
+import { hasKeyOf, unindexed } from "../statements/index-use.ts";
+import { foundColumns, type FoundRow } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
 const separate = finishedPartition(SEPARATE_BUCKET);
@@ -106,9 +106,7 @@ export function expireKind(context: JobContext): BatchKind<ExpireRequest, readon
             .slice(0, limit);
           await removeAll(context, transaction, rows);
           const nextAtMs = await readNextExpiry(transaction);
-          transaction.afterCommit(() => {
-            context.expiry.nextAtMs = nextAtMs;
-          });
+          transaction.afterCommit(() => context.beliefs.removedExpired(nextAtMs));
           return rows.map((row) => ({ job: recordOf(context, row) }));
         }),
       );
@@ -227,10 +225,7 @@ export function forgetEndpointKind(context: JobContext): BatchKind<string, void>
         transaction.send(FORGET_MOVED, [endpointId]);
       }
       transaction.afterCommit(() => {
-        for (const endpointId of endpointIds) {
-          context.hints.forget(endpointId);
-          context.front.forget(endpointId);
-        }
+        for (const endpointId of endpointIds) context.beliefs.removedEndpoint(endpointId);
       });
       return endpointIds.map(() => undefined);
     },

@@ -10,7 +10,7 @@ import { noteText } from "../../jobs/job-notes.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { byteaArray, int8Array, textArray } from "../../wire/binary-arrays.ts";
-import { blobColumn, bytesColumn, historyWith, touchesAttempt, type FoundRow } from "./job-columns.ts";
+import { blobColumn, bytesColumn, historyWith, touchesAttempt, type FoundRow } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs } from "./job-lookup.ts";
 
@@ -74,7 +74,7 @@ function reportKind<Request extends Report>(
     order: "together",
     touches: touchesAttempt,
     async work(transaction, requests) {
-      for (const { attempt } of requests) context.held.forget(attempt.jobId);
+      for (const { attempt } of requests) context.beliefs.changing(attempt.jobId);
       const names = requests.map(({ attempt, nowMs }) => ({ ...attempt, nowMs }));
       const rows = await lockJobs(transaction.session, context.shard, names);
       return await Promise.all(
@@ -140,7 +140,7 @@ export function returnKind(context: JobContext): BatchKind<ReturnRequest, Report
       transaction.send(RETURN, [row.sequence, row.random, ...after, note === null ? null : noteText(note)]);
       await removeChunks(context, transaction, row);
       transaction.tally.add(row.endpoint_id, counts);
-      context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: row.position });
+      context.beliefs.queued(row.endpoint_id, { lowPriority: row.low_priority, position: row.position });
       return { kind: "applied", job };
     },
   );

@@ -3,8 +3,8 @@ import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts
 import { int8Array, textArray } from "../../wire/binary-arrays.ts";
 import type { Session } from "../../wire/connection.ts";
 import { movedOf, type Moved } from "../../wire/sql-state.ts";
-import { hasKeyOf } from "./index-use.ts";
-import { blobColumn, foundColumns, type FoundRow } from "./job-columns.ts";
+import { hasKeyOf } from "../statements/index-use.ts";
+import { blobColumn, foundColumns, type FoundRow } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
 // A submit with the same key waits here until the other transaction ends, and then sees its result.

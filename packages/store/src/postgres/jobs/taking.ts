@@ -2,7 +2,7 @@ import type { JobRecord } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
 import { int8, text, type RowColumn } from "../../wire/binary-rows.ts";
 import { part, type Part } from "../../wire/parts.ts";
-import { hasKeyOf } from "./index-use.ts";
+import { hasKeyOf } from "../statements/index-use.ts";
 
 /** A job that is handed out: its key, and its record afterwards. */
 export interface Taken {

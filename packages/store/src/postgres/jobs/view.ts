@@ -2,8 +2,8 @@ import type { JobView } from "@millrace/engine";
 import { int8Array } from "../../wire/binary-arrays.ts";
 import type { Session } from "../../wire/connection.ts";
 import { GatheredReads } from "../../wire/gathered-reads.ts";
-import { hasKeyOf } from "./index-use.ts";
-import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
+import { hasKeyOf } from "../statements/index-use.ts";
+import { foundColumns, keyOn, toPayload, type FoundRow } from "../statements/job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { isNamed, type JobName } from "./job-lookup.ts";
 

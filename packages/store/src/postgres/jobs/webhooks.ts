@@ -1,10 +1,10 @@
 import type { DueWebhook, JobRecord, WebhookDue, WebhookNote } from "@millrace/engine";
 import type { BatchKind } from "../commit/postgres-combiner.ts";
 import type { Session } from "../../wire/connection.ts";
-import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { finishedPartition, SEPARATE_BUCKET } from "../statements/finished-buckets.ts";
 import { noteText } from "../../jobs/job-notes.ts";
-import { unindexed } from "./index-use.ts";
-import { foundColumns, historyWith, keyOn, toPayload, touchesJob, type FoundRow } from "./job-columns.ts";
+import { unindexed } from "../statements/index-use.ts";
+import { foundColumns, historyWith, keyOn, toPayload, touchesJob, type FoundRow } from "../statements/job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 
 /** Jobs with a webhook lie in this bucket alone. */
@@ -99,7 +99,7 @@ export function triedKind(context: JobContext): BatchKind<TriedRequest, void> {
           const end = [key.sequence, key.random, job.attempt, job.finishedAtMs];
           const text = note === undefined ? null : noteText(note);
           const [row] = await session.rows<{ expires_at: number }>(TRIED, [tries, nextTryAtMs, ...end, text]);
-          if (row !== undefined && nextTryAtMs === null) afterCommit(() => context.expiry.note(row.expires_at));
+          if (row !== undefined && nextTryAtMs === null) afterCommit(() => context.beliefs.expires(row.expires_at));
         }),
       );
       return requests.map(() => undefined);
