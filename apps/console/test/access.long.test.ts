@@ -117,7 +117,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await page.getByLabel("Name").fill("the bakery");
       await page.getByLabel("E-mail address of a contact").fill("nobody");
       await page.getByRole("button", { name: "Create the account" }).click();
-      await page.getByRole("alert").waitFor();
+      await page.locator("[aria-invalid=true]").waitFor();
       await page.getByLabel("E-mail address of a contact").fill("bread@example.org");
       await page.getByRole("button", { name: "Create the account" }).click();
       await page.getByRole("link", { name: "the bakery" }).waitFor();
