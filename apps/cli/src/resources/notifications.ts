@@ -108,8 +108,10 @@ const notificationsTest: Command = {
   },
 };
 
-function stateOf({ enabled, firing }: NotificationRule): string {
+function stateOf({ enabled, firing, lastDelivery }: NotificationRule): string {
   if (!enabled) return "off";
+  // The last message was given up.
+  if (lastDelivery !== null && lastDelivery.failedInARow > 0 && lastDelivery.nextTryAt === null) return "undeliverable";
   return firing.length === 0 ? "ok" : `holds for ${firing.length}`;
 }
 

@@ -288,6 +288,8 @@ describe("rules for notifications", () => {
       exitCode: 1,
       output: "Not delivered: the receiver answered 500.\n",
     });
+    await millrace.json("notifications", "update", "jobs wait", "--enabled");
+    expect(await millrace.text("notifications", "list")).toMatch(/jobs wait +QUEUE_AGE +undeliverable +\S+ test: 500/);
     const wrong = await millrace.run("notifications", "update", "jobs wait", "--jobs-min", "5");
     expect(wrong).toMatchObject({ exitCode: 2, errors: expect.stringContaining("bounds.jobsMin") });
     await millrace.json("notifications", "delete", "jobs wait", "--yes");

@@ -30,10 +30,14 @@ function memoryBuckets(): MemoryBuckets {
         );
       }
     },
-    read: async (endpointIds, { spanMs, fromMs, untilMs }) =>
+    read: async (endpointIds, { spanMs, fromMs, untilMs, unmerged = false }) =>
       [...rows.values()].filter(
         (row) =>
-          endpointIds.includes(row.endpointId) && row.spanMs === spanMs && row.atMs >= fromMs && row.atMs < untilMs,
+          endpointIds.includes(row.endpointId) &&
+          row.spanMs === spanMs &&
+          row.atMs >= fromMs &&
+          row.atMs < untilMs &&
+          !(unmerged && rows.has(`${row.endpointId} ${hourMs} ${row.atMs - (row.atMs % hourMs)} `)),
       ),
     async unmergedHours({ beforeMs, limit }) {
       const hours = [...rows.values()].flatMap(({ endpointId, spanMs, atMs }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Bucket, hourMs, mergeBuckets, minuteMs } from "./bucket.ts";
 import { readHistory } from "./endpoint-history.ts";
-import type { StoredBucket } from "./ports.ts";
+import type { BucketQuery, StoredBucket } from "./ports.ts";
 
 const startMs = Date.UTC(2026, 4, 4, 8);
 const nowMs = startMs + hourMs;
@@ -14,13 +14,13 @@ function row(endpointId: string, minute: number, changes: Partial<Bucket>, write
 /** A store of these rows that notes how many endpoints each read is asked for. */
 function storeOf(rows: readonly StoredBucket[]) {
   const reads: number[] = [];
+  const asked: string[] = [];
   return {
     reads,
-    async read(
-      ids: readonly string[],
-      { spanMs, fromMs, untilMs }: { spanMs: number; fromMs: number; untilMs: number },
-    ) {
+    asked,
+    async read(ids: readonly string[], { spanMs, fromMs, untilMs, unmerged }: BucketQuery) {
       reads.push(ids.length);
+      asked.push(`${spanMs / minuteMs} ${unmerged === true ? "unmerged" : "all"}`);
       return rows.filter(
         (one) => ids.includes(one.endpointId) && one.spanMs === spanMs && one.atMs >= fromMs && one.atMs < untilMs,
       );
@@ -49,5 +49,12 @@ test("one read answers a bounded number of rows, however many endpoints there ar
   const store = storeOf(ids.map((id) => row(id, 3, { submitted: 1 })));
   const { buckets } = await readHistory({ store, nowMs }, ids, { stepMs: minuteMs });
   expect(buckets[3]?.submitted).toBe(500);
-  expect(Math.max(...store.reads) * 60).toBeLessThanOrEqual(5_000);
+  expect(Math.max(...store.reads) * 60).toBeLessThanOrEqual(2_000);
+});
+
+test("steps of hours are made of hours, and of the minutes of hours that are not stored", async () => {
+  const store = storeOf([{ ...row("a", 0, { completed: 2 }), spanMs: hourMs }]);
+  const { buckets } = await readHistory({ store, nowMs }, ["a"], { stepMs: hourMs });
+  expect(buckets[0]?.completed).toBe(2);
+  expect(store.asked).toEqual(["60 all", "1 unmerged"]);
 });

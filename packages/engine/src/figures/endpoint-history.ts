@@ -3,7 +3,7 @@ import { limits, type RestComponents } from "@millrace/spec";
 import { invalidField } from "../kernel/errors.ts";
 import { addBuckets, type Bucket, hourMs, mergeBuckets, minuteMs, startOf } from "./bucket.ts";
 import { type Histogram, percentile } from "./histogram.ts";
-import type { BucketStore, StoredBucket } from "./ports.ts";
+import type { BucketQuery, BucketStore, StoredBucket } from "./ports.ts";
 
 type History = RestComponents["schemas"]["EndpointHistory"];
 
@@ -14,7 +14,7 @@ export interface HistoryRequest {
 }
 
 /** Rows that one read may answer, so that no read takes long and few are in memory. */
-const rowsAtOnce = 5_000;
+const rowsAtOnce = 2_000;
 
 /**
  * What happened at endpoints together, step by step.
@@ -41,10 +41,13 @@ export async function readHistory(
     const hours = limits.historyMinutesKeptMs / hourMs;
     throw invalidField("stepMs", `must be a whole number of hours for times more than ${hours} hours ago`);
   }
-  const old = { spanMs: hourMs, fromMs: startMs, untilMs: Math.min(toMs, minutesFromMs) };
-  const young = { spanMs: minuteMs, fromMs: Math.max(startMs, minutesFromMs), untilMs: toMs };
-  const queries = [old, young].filter((query) => query.fromMs < query.untilMs);
-  const rowsOfEach = queries.reduce((rows, { spanMs, fromMs, untilMs }) => rows + (untilMs - fromMs) / spanMs, 0);
+  // Steps of hours need minutes only of the hours that are not stored yet, which are few.
+  const isInHours = stepMs % hourMs === 0;
+  const hours = { spanMs: hourMs, fromMs: startMs, untilMs: isInHours ? toMs : Math.min(toMs, minutesFromMs) };
+  const youngMs = Math.max(startMs, minutesFromMs);
+  const minutes = { spanMs: minuteMs, fromMs: youngMs, untilMs: toMs, unmerged: isInHours };
+  const queries = [hours, minutes].filter((query) => query.fromMs < query.untilMs);
+  const rowsOfEach = queries.reduce((rows, query) => rows + rowsOf(query), 0);
   const endpointsAtOnce = Math.max(1, Math.floor(rowsAtOnce / rowsOfEach));
   const byStep = new Map<number, Bucket>();
   for (let at = 0; at < endpointIds.length; at += endpointsAtOnce) {
@@ -64,14 +67,25 @@ export async function readHistory(
   };
 }
 
+/** How many rows of an endpoint a query usually answers at most. */
+function rowsOf({ spanMs, fromMs, untilMs, unmerged = false }: BucketQuery): number {
+  const spans = (untilMs - fromMs) / spanMs;
+  return unmerged ? Math.min(spans, (2 * hourMs) / spanMs) : spans;
+}
+
 /** Adds rows of endpoints to the steps in which they began. */
 function addSteps(byStep: Map<number, Bucket>, rows: readonly StoredBucket[], stepMs: number): void {
   for (const [step, ofStep] of Map.groupBy(rows, ({ atMs }) => startOf(atMs, stepMs))) {
     const byEndpoint = [...Map.groupBy(ofStep, ({ endpointId }) => endpointId).values()];
-    const merged = byEndpoint.map((ofEndpoint) => mergeBuckets(ofEndpoint.map(({ bucket }) => bucket)));
+    const merged = byEndpoint.map(ofOneEndpoint);
     const before = byStep.get(step);
     byStep.set(step, addBuckets(before === undefined ? merged : [before, ...merged]));
   }
+}
+
+function ofOneEndpoint(rows: readonly StoredBucket[]): Bucket {
+  const [first] = rows;
+  return first !== undefined && rows.length === 1 ? first.bucket : mergeBuckets(rows.map(({ bucket }) => bucket));
 }
 
 function shown(atMs: number, bucket: Bucket): History["buckets"][number] {

@@ -16,15 +16,20 @@ export interface BucketHour {
   readonly atMs: number;
 }
 
+export interface BucketQuery {
+  readonly spanMs: number;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  /** Only minutes whose hour is not stored yet. */
+  readonly unmerged?: boolean | undefined;
+}
+
 /** Storage of what happened at endpoints over time. What it is given need not survive a crash of the computer. */
 export interface BucketStore {
   /** A bucket replaces that of the same endpoint, span, moment and writer, so that a write that failed can be repeated. */
   write(buckets: readonly StoredBucket[]): Promise<void>;
   /** Those of these endpoints that began from `fromMs` on and before `untilMs`, oldest first. */
-  read(
-    endpointIds: readonly string[],
-    query: { readonly spanMs: number; readonly fromMs: number; readonly untilMs: number },
-  ): Promise<readonly StoredBucket[]>;
+  read(endpointIds: readonly string[], query: BucketQuery): Promise<readonly StoredBucket[]>;
   /** Hours before a moment that have minutes and are not stored as hours yet, at most `limit`. */
   unmergedHours(query: { readonly beforeMs: number; readonly limit: number }): Promise<readonly BucketHour[]>;
   /** Removes buckets of this span that began before a moment. */

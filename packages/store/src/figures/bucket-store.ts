@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bucket, BucketStore } from "@millrace/engine";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql, type SqlBool } from "kysely";
 
 /** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
 type Integer = number;
@@ -23,6 +23,14 @@ const hourMs = 3_600_000;
 const rowsAtOnce = 100;
 /** Rows that one statement removes, so that none takes long. */
 const removedAtOnce = 1_000;
+
+/** That the hour of a minute is not stored. */
+function hasNoHour(minutes: string): RawBuilder<SqlBool> {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${minutes}.${name}`);
+  return sql<SqlBool>`NOT EXISTS (SELECT 1 FROM endpoint_bucket AS hours
+    WHERE hours.endpoint_id = ${column("endpoint_id")} AND hours.span_ms = ${sql.lit(hourMs)}
+      AND hours.at_ms = ${column("at_ms")} - ${column("at_ms")} % ${sql.lit(hourMs)})`;
+}
 
 /** Buckets in a database that the migration of figures was made on. */
 export function createBucketStore(db: Kysely<BucketSchema>): BucketStore {
@@ -50,7 +58,7 @@ export function createBucketStore(db: Kysely<BucketSchema>): BucketStore {
           .execute();
       }
     },
-    async read(endpointIds, { spanMs, fromMs, untilMs }) {
+    async read(endpointIds, { spanMs, fromMs, untilMs, unmerged = false }) {
       const rows = await db
         .selectFrom("endpoint_bucket")
         .select(["endpoint_id", "at_ms", "writer", "body"])
@@ -58,6 +66,7 @@ export function createBucketStore(db: Kysely<BucketSchema>): BucketStore {
         .where("span_ms", "=", spanMs)
         .where("at_ms", ">=", fromMs)
         .where("at_ms", "<", untilMs)
+        .$if(unmerged, (query) => query.where(hasNoHour("endpoint_bucket")))
         .orderBy("at_ms")
         .orderBy("writer")
         .execute();
@@ -74,10 +83,7 @@ export function createBucketStore(db: Kysely<BucketSchema>): BucketStore {
       const { rows } = await sql<{ endpoint_id: string; hour_ms: Integer }>`
         SELECT DISTINCT minutes.endpoint_id, minutes.at_ms - minutes.at_ms % ${sql.lit(hourMs)} AS hour_ms
         FROM endpoint_bucket AS minutes
-        WHERE minutes.span_ms = ${sql.lit(minuteMs)} AND minutes.at_ms < ${beforeMs} AND NOT EXISTS (
-          SELECT 1 FROM endpoint_bucket AS hours
-          WHERE hours.endpoint_id = minutes.endpoint_id AND hours.span_ms = ${sql.lit(hourMs)}
-            AND hours.at_ms = minutes.at_ms - minutes.at_ms % ${sql.lit(hourMs)})
+        WHERE minutes.span_ms = ${sql.lit(minuteMs)} AND minutes.at_ms < ${beforeMs} AND ${hasNoHour("minutes")}
         LIMIT ${limit}`.execute(db);
       return rows.map((row) => ({ endpointId: row.endpoint_id, atMs: Number(row.hour_ms) }));
     },

@@ -66,6 +66,8 @@ export function describeBucketStore(name: string, open: () => Promise<BucketStor
         { endpointId: "ep2", atMs: startMs },
       ]);
       expect(await store().unmergedHours({ ...query, limit: 1 })).toHaveLength(1);
+      const left = await store().read(["ep1"], { ...all, unmerged: true });
+      expect(left).toEqual([minute(0), minute(59), minute(125)]);
     });
 
     test("trims what is old of one span, also much of it", async () => {
