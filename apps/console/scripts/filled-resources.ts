@@ -171,7 +171,7 @@ export function shownResources({ podId, templateId, volumeId }: FilledResources)
       path: "/keys",
       async prepare(page) {
         await page.getByRole("button", { name: "New key" }).click();
-        await page.getByLabel("Stops working").waitFor();
+        await page.getByLabel("Expires").waitFor();
       },
     },
     { name: "notifications", path: "/notifications" },

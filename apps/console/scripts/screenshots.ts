@@ -1,6 +1,7 @@
 /**
  * `node scripts/screenshots.ts --out DIR [--only TEXT,TEXT]`: pictures of every page in both themes and three widths, with what axe finds
- * wrong, against a service of its own with real workers. The terminal of a pod needs a container engine and is left out without.
+ * wrong and what scrolls sideways, against a service of its own with real workers. The terminal of a pod needs a container engine and is left
+ * out without.
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -17,6 +18,11 @@ import { terminalPage } from "./terminal-page.ts";
 
 const WIDTHS = [400, 1280, 2560] as const;
 const THEMES = ["light", "dark"] as const;
+
+/** What is wider than its place: the page, or a table. */
+const SIDEWAYS = `[document.documentElement, ...document.querySelectorAll(".table")]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1)
+  .map((element) => element.ariaLabel ?? "the page")`;
 
 const { values } = parseArgs({ options: { out: { type: "string" }, only: { type: "string" } } });
 if (values.out === undefined) throw new Error("--out is missing: node scripts/screenshots.ts --out DIR");
@@ -77,6 +83,8 @@ async function shootPages(
 
   async function shoot(name: string): Promise<void> {
     await tab.page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`) });
+    const sideways = await tab.page.evaluate<string[]>(SIDEWAYS);
+    if (sideways.length > 0) console.error(`${name} ${width} ${colorScheme}: scrolls sideways: ${sideways.join(", ")}`);
     for (const problem of await accessibilityProblems(tab.page))
       console.error(`${name} ${width} ${colorScheme}: ${problem}`);
   }

@@ -3,7 +3,7 @@ import "./styles/base.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadBrokenStylesAgain } from "./app/load-styles-again.ts";
-import { startTheme } from "./app/theme.ts";
+import { startTheme } from "./parts/theme.ts";
 
 startTheme();
 loadBrokenStylesAgain();

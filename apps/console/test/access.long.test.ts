@@ -16,6 +16,10 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await signIn(page, service, "/secrets");
       await page.getByText("No secrets yet").waitFor();
       await page.getByRole("button", { name: "New secret" }).click();
+      expect(await page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      expect(await page.evaluate("document.activeElement.textContent")).toBe("New secret");
+      await page.keyboard.press("Enter");
       await page.getByLabel("Name").fill("no spaces");
       await page.getByLabel("Value").fill("grist-0815");
       await page.getByRole("button", { name: "Store the secret" }).click();
@@ -71,24 +75,24 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       expect(tab.complaints).toEqual([]);
     });
 
-    test("a key is made with rights that are explained, shown once, good for signing in, and revoked", async () => {
+    test("a key is made with scopes that are explained, shown once, good for signing in, and revoked", async () => {
       await using tab = await openPage();
       const { page } = tab;
       await signIn(page, service, "/keys");
       await page.getByRole("button", { name: "New key" }).click();
-      await page.getByText("For workers outside of the service.").last().waitFor();
+      await page.getByText("For external workers.").last().waitFor();
       await page.getByLabel("run", { exact: true }).uncheck();
       await page.getByRole("button", { name: "Create the key" }).click();
-      await page.getByText("Say what the key is for.").waitFor();
-      await page.getByText("Choose at least one right.").waitFor();
+      await page.getByText("Enter a name that says what the key is for.").waitFor();
+      await page.getByText("Select at least one scope.").waitFor();
       await page.getByLabel("Name").fill("the reader");
       await page.getByLabel("manage:read", { exact: true }).check();
-      await page.getByLabel("Stops working").selectOption({ label: "After 30 days" });
+      await page.getByLabel("Expires").selectOption({ label: "After 30 days" });
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("button", { name: "Create the key" }).click();
       const key = await page.locator(".dialog pre").textContent();
       expect(await accessibilityProblems(page)).toEqual([]);
-      await page.getByRole("button", { name: "I have kept it" }).click();
+      await page.getByRole("button", { name: "I have saved this key" }).click();
       await page.getByRole("button", { name: "Revoke the reader" }).waitFor();
       expect(await page.content()).not.toContain(key);
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -98,13 +102,13 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await other.page.getByText("Only a key with the scope admin").waitFor();
       await expect.poll(() => other.page.getByRole("button", { name: "New key" }).count()).toBe(0);
       await other.page.getByRole("link", { name: "Accounts" }).click();
-      await other.page.getByText("Only those who run the service").waitFor();
+      await other.page.getByText("Only operators see the accounts").waitFor();
       expect(await accessibilityProblems(other.page)).toEqual([]);
 
       await page.getByRole("button", { name: "Revoke the reader" }).click();
       await page.getByRole("button", { name: "Revoke the key" }).click();
       await expect.poll(() => page.getByRole("button", { name: "Revoke the reader" }).count()).toBe(0);
-      await page.getByLabel("With those that ended").check();
+      await page.getByLabel("Include expired and revoked keys").check();
       await page.getByText("Revoked", { exact: true }).waitFor();
       expect(tab.complaints).toEqual([]);
     });
@@ -115,10 +119,10 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await signIn(page, service, "/accounts");
       await page.getByRole("button", { name: "New account" }).click();
       await page.getByLabel("Name").fill("the bakery");
-      await page.getByLabel("E-mail address of a contact").fill("nobody");
+      await page.getByLabel("Contact email").fill("nobody");
       await page.getByRole("button", { name: "Create the account" }).click();
       await page.locator("[aria-invalid=true]").waitFor();
-      await page.getByLabel("E-mail address of a contact").fill("bread@example.org");
+      await page.getByLabel("Contact email").fill("bread@example.org");
       await page.getByRole("button", { name: "Create the account" }).click();
       await page.getByRole("link", { name: "the bakery" }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -127,7 +131,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await page.getByRole("button", { name: "New key" }).click();
       await page.getByLabel("Name").fill("for the oven");
       await page.getByRole("button", { name: "Create the key" }).click();
-      await page.getByRole("button", { name: "I have kept it" }).click();
+      await page.getByRole("button", { name: "I have saved this key" }).click();
       await page.getByRole("button", { name: "Revoke for the oven" }).waitFor();
       await page.getByRole("navigation", { name: "Pages above" }).getByRole("link", { name: "Accounts" }).click();
       await page.getByRole("button", { name: "Edit the bakery" }).click();

@@ -25,7 +25,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.goto("about:blank");
     await signIn(page, service, "/billing?days=7");
     await page.getByRole("link", { name: "the dear one" }).waitFor();
-    await page.getByRole("img", { name: /Costs by day from/ }).waitFor();
+    await page.getByRole("img", { name: /^Cost by day\. endpoints: latest/ }).waitFor();
     expect(await page.getByRole("row", { name: /^20\d\d-/ }).count()).toBeGreaterThan(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     const downloaded = page.waitForEvent("download");

@@ -232,7 +232,7 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await run({}, busy);
       await page.getByRole("link", { name: "Endpoints" }).first().click();
       const row = page.getByRole("row", { name: "busy" });
-      await expect.poll(async () => await row.getByRole("cell").nth(3).textContent()).toBe("1");
+      await expect.poll(async () => await row.getByRole("cell").nth(4).textContent()).toBe("1");
       expect(tab.complaints).toEqual([]);
     });
 

@@ -36,14 +36,14 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await report([claimOf("A-OLD", "fail"), claimOf("A-SKIPPED", "skipped")]);
       await page.reload();
       await signIn(page, service, "/contract");
-      await page.getByText("1 of 1,001 claims that the run checked is broken.").waitFor();
-      await page.getByText("This is the first run of its kind").waitFor();
+      await page.getByText("1 of 1,001 checked claims is broken.").waitFor();
+      await page.getByText("No earlier run of this kind").waitFor();
 
       await report([claimOf("A-NEW", "fail"), claimOf("A-SKIPPED", "skipped")]);
       await signIn(page, service, "/contract");
       await page.getByText("1 of them is newly broken.").waitFor();
       await page.getByText("status 500").waitFor();
-      const different = page.getByRole("table", { name: "What is different" });
+      const different = page.getByRole("table", { name: "Changes" });
       await different.getByText("A-NEW", { exact: true }).waitFor();
       await different.getByText("A-OLD", { exact: true }).waitFor();
       expect(await different.getByText("Repaired").count()).toBe(1);
@@ -57,7 +57,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await page.getByText("This run was reported on").waitFor();
       await page.getByRole("heading", { name: "A-OLD" }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
-      await page.getByRole("link", { name: "Show the newest" }).click();
+      await page.getByRole("link", { name: "Show the latest" }).click();
       await page.getByRole("heading", { name: "A-NEW" }).waitFor();
       expect(tab.complaints).toEqual([]);
     });
@@ -66,7 +66,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await using tab = await openPage();
       const { page } = tab;
       await signIn(page, service, "/contract", await keyWith(service, ["manage:read"]));
-      await page.getByText("Only those who run the service see what the contract suite found.").waitFor();
+      await page.getByText("Only operators see the results of the contract suite.").waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(tab.requests.filter((url) => url.includes("/verifications"))).toEqual([]);
     });

@@ -36,10 +36,10 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Drain the host" }).click();
     await table.getByText("Draining", { exact: true }).waitFor();
-    await table.getByText("No worker left").waitFor();
+    await table.getByText("No workers left").waitFor();
 
     await table.getByRole("button", { name, exact: true }).click();
-    await page.getByRole("dialog").getByText("Nothing is rented there.").waitFor();
+    await page.getByRole("dialog").getByText("No pod or worker runs on this host.").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).click();
 
@@ -53,7 +53,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
   test("others see no hosts, and none are read for them", async () => {
     await using tab = await openPage();
     await signIn(tab.page, service, "/hosts", await keyWith(service, ["manage"]));
-    await tab.page.getByText("Only those who run the service see its hosts.").waitFor();
+    await tab.page.getByText("Only operators see the hosts of the service.").waitFor();
     expect(await accessibilityProblems(tab.page)).toEqual([]);
     expect(tab.requests.filter((url) => url.includes("/service/hosts"))).toEqual([]);
   });

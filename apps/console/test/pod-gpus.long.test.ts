@@ -72,8 +72,8 @@ describe.runIf(
     const { page } = tab;
     await signIn(page, service, `/pods/${String(id)}`);
     const first = page.getByRole("figure").filter({ hasText: "GPU 1 of 2" });
-    await first.getByText("utilization 75.0 %").waitFor();
-    await first.getByText("memory 50.0 %").waitFor();
+    await first.getByText("utilization 75 %").waitFor();
+    await first.getByText("memory 50 %").waitFor();
     await page.getByRole("figure").filter({ hasText: "GPU 2 of 2" }).getByText("utilization –").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(tab.complaints).toEqual([]);

@@ -38,8 +38,8 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByRole("heading", { name: "the notebook" }).waitFor();
     await page.getByText("Running", { exact: true }).waitFor();
 
-    await page.getByRole("img", { name: /^Processor, at most/ }).waitFor();
-    await page.getByRole("img", { name: /^Memory, at most/ }).waitFor();
+    await page.getByRole("img", { name: /^CPU\. used: latest/ }).waitFor();
+    await page.getByRole("img", { name: /^Memory\. used: latest/ }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Log", exact: true }).click();
@@ -85,7 +85,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Stop the pod" }).click();
     await page.getByText("Exited", { exact: true }).waitFor();
-    await page.getByText("The pod does not run.").waitFor();
+    await page.getByText("The pod is not running.").waitFor();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.getByRole("button", { name: "Start the pod" }).click();
     await page.getByText("Running", { exact: true }).waitFor();

@@ -16,7 +16,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await expect.poll(() => page.getByText("Enter a key.").isVisible()).toBe(true);
     await page.getByLabel("Key", { exact: true }).fill("not-the-key");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect.poll(() => page.getByText("The service does not know this key").isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("The service rejected this key").isVisible()).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel("Key", { exact: true }).fill(service.adminKey);
     await page.keyboard.press("Enter");
@@ -80,7 +80,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     await page.evaluate("document.activeElement?.blur()");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the page");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the content");
     await page.keyboard.press("Enter");
     expect(await page.evaluate("document.activeElement.id")).toBe("main");
     await page.getByRole("link", { name: "Endpoints" }).first().focus();
@@ -100,7 +100,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     expect(light).not.toBe(dark);
     await page.reload();
     expect(await background()).toBe(light);
-    await page.getByRole("button", { name: "Theme of this computer" }).click();
+    await page.getByRole("button", { name: "System theme" }).click();
     expect(await background()).toBe(dark);
   });
 });

@@ -20,7 +20,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByLabel("Data center").locator("option").first().waitFor({ state: "attached" });
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Create the volume" }).click();
-    await page.getByText("Nothing here yet").waitFor();
+    await page.getByText("This directory is empty").waitFor();
 
     await page.getByRole("button", { name: "New directory" }).click();
     await page.getByLabel("Name").fill("../up");
@@ -29,7 +29,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByLabel("Name").fill("llama");
     await page.getByRole("button", { name: "Create the directory" }).click();
     await page.getByRole("link", { name: "llama" }).click();
-    await page.getByText("Nothing here yet").waitFor();
+    await page.getByText("This directory is empty").waitFor();
 
     const grain = Buffer.from("wheat and rye\n".repeat(200_000));
     await page
@@ -61,7 +61,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByRole("button", { name: "Delete llama" }).click();
     await page.getByLabel("Type llama to confirm").fill("llama");
     await page.getByRole("button", { name: "Delete the directory" }).click();
-    await page.getByText("Nothing here yet").waitFor();
+    await page.getByText("This directory is empty").waitFor();
 
     await page.getByRole("button", { name: "Rename or resize" }).click();
     await page.getByLabel("Size").fill("2");
@@ -87,7 +87,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await signIn(page, service, "/volumes", await keyWith(service, ["manage:read"]));
     await page.getByRole("link", { name: "seen" }).click();
     await page.getByRole("link", { name: "inside" }).click();
-    await page.getByText("The directory is empty.").waitFor();
+    await page.getByText("This directory is empty").waitFor();
     await expect.poll(() => page.getByRole("button", { name: /Upload|New|Delete|Rename/ }).count()).toBe(0);
     expect(tab.complaints).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { build, createServer } from "vitepress";
 import { collectPages } from "./collect.ts";
 import { compressFiles } from "./compress.ts";
 import { pagesFolder, root } from "./repository.ts";
+import { writeSections } from "./sections.ts";
 
 const packageFolder = join(import.meta.dirname, "..");
 
@@ -15,6 +16,8 @@ if (process.argv[2] === "dev") {
   // Pages of other folders are collected at the next start.
   watch(join(root, "docs"), { recursive: true }, () => collectPages(root, pagesFolder));
 } else {
+  const dist = join(packageFolder, "dist");
   await build(packageFolder);
-  compressFiles(join(packageFolder, "dist"));
+  writeSections(dist);
+  compressFiles(dist);
 }

@@ -27,7 +27,7 @@ export function App(): ReactNode {
     if (session === undefined) return undefined;
     const unsubscribe = session.queries.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || !isRefusedKey(event.query.state.error)) return;
-      signOut("The service no longer accepts this key: it was revoked or has expired. Sign in with another one.");
+      signOut("The service no longer accepts this key: it was revoked or has expired. Sign in with another key.");
     });
     return () => {
       unsubscribe();

@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { LinkButton } from "../parts/button.tsx";
 import { Empty, ErrorNote } from "../parts/note.tsx";
-import { PageFrame } from "../parts/page-frame.tsx";
+import { DocsContext, PageFrame } from "../parts/page-frame.tsx";
 import { pages } from "../pages/index.ts";
 import { links } from "../pages/navigation/links.ts";
 import { loadPart } from "../parts/load-part.ts";
@@ -21,16 +21,15 @@ export function Routes(): ReactNode {
       <Switch>
         {loaded.map(({ page, Shown }) => (
           <Route key={page.path} path={page.path}>
-            <Shown />
+            <DocsContext value={page.docs}>
+              <Shown />
+            </DocsContext>
           </Route>
         ))}
         <Route>
-          <PageFrame title="No such page">
-            <Empty
-              title="There is no page at this address"
-              action={<LinkButton href={links.overview()}>Overview</LinkButton>}
-            >
-              It may be from another version of the console, or mistyped.
+          <PageFrame title="Page not found">
+            <Empty title="No page has this address" action={<LinkButton href={links.overview()}>Overview</LinkButton>}>
+              The address may be mistyped, or belong to another version of the console.
             </Empty>
           </PageFrame>
         </Route>
@@ -50,9 +49,9 @@ class Broken extends Component<{ readonly children: ReactNode }, { readonly erro
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
     return (
-      <PageFrame title="This page broke">
+      <PageFrame title="This page failed">
         <ErrorNote error={this.state.error} />
-        <p className="soft">Load it again. If it breaks again, please report it with the text above.</p>
+        <p className="soft">Reload the page. If it fails again, report it with the text above.</p>
       </PageFrame>
     );
   }

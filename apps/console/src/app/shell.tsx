@@ -1,32 +1,41 @@
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import "./shell.css";
 import { useLiveEvents, useLiveState } from "../data/live.ts";
 import { Button, IconButton } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/note.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { pages } from "../pages/index.ts";
 import { links } from "../pages/navigation/links.ts";
 import { navigationGroups, type Page } from "../pages/navigation/page.ts";
 import { useRights } from "../data/rights.ts";
 import { Routes } from "./routes.tsx";
+import { searchKeyName, useSearchKeys } from "./search-keys.ts";
 import { useSession, useSessions } from "../session/session.tsx";
-import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
+import { chooseTheme, themeIcons, themeLabels, themes, useTheme } from "../parts/theme.ts";
 import { Wheel } from "./wheel.tsx";
+
+const Palette = lazy(async () => ({ default: (await loadPart(() => import("./palette/palette.tsx"))).Palette }));
 
 /** What is around every page: the way past the navigation, the navigation, and who is signed in. */
 export function Shell(): ReactNode {
   const [open, setOpen] = useState(false);
+  const [searches, setSearches] = useState(false);
   const [path] = useLocation();
+  const search = useCallback(() => setSearches(true), []);
   useLiveEvents(useSession());
+  useSearchKeys(search);
   useEffect(() => setOpen(false), [path]);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
-        Skip to the page
+        Skip to the content
       </a>
       <header className="top">
         <Brand />
+        <span className="push" />
+        <IconButton icon="search" label="Search" onClick={search} />
         <IconButton
           icon={open ? "close" : "menu"}
           label={open ? "Close the navigation" : "Open the navigation"}
@@ -37,6 +46,10 @@ export function Shell(): ReactNode {
       </header>
       <nav className={open ? "side side-open" : "side"} id="side" aria-label="Console">
         <Brand />
+        <button type="button" className="search-button" onClick={search}>
+          <Icon name="search" />
+          Search… <kbd>{searchKeyName}</kbd>
+        </button>
         <Navigation path={path} />
         <SideFoot />
       </nav>
@@ -45,6 +58,11 @@ export function Shell(): ReactNode {
           <Routes />
         </Suspense>
       </main>
+      {searches && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setSearches(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -129,17 +147,10 @@ function LiveSign(): ReactNode {
   if (state !== "broken") return null;
   return (
     <p className="side-note" role="status">
-      The connection to the service is lost. Trying again…
+      The connection to the service is lost. Reconnecting…
     </p>
   );
 }
-
-const THEME_LABELS: Readonly<Record<Theme, string>> = {
-  system: "Theme of this computer",
-  light: "Light theme",
-  dark: "Dark theme",
-};
-const THEME_ICONS = { system: "system", light: "sun", dark: "moon" } as const;
 
 /** Light, dark, or as the computer is set. */
 export function ThemeSwitch(): ReactNode {
@@ -149,8 +160,8 @@ export function ThemeSwitch(): ReactNode {
       {themes.map((theme) => (
         <IconButton
           key={theme}
-          icon={THEME_ICONS[theme]}
-          label={THEME_LABELS[theme]}
+          icon={themeIcons[theme]}
+          label={themeLabels[theme]}
           aria-pressed={theme === chosen}
           onClick={() => chooseTheme(theme)}
         />

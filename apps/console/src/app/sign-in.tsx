@@ -4,12 +4,12 @@ import { isRefusedKey } from "../data/errors.ts";
 import { Button } from "../parts/button.tsx";
 import { CheckField, TextField } from "../parts/fields.tsx";
 import { ErrorNote, Note } from "../parts/note.tsx";
-import { serviceUrl } from "../session/address.ts";
+import { docsUrl, serviceUrl } from "../session/address.ts";
 import { checkSession, openSession, useSessions } from "../session/session.tsx";
 import { ThemeSwitch } from "./shell.tsx";
 import { Wheel } from "./wheel.tsx";
 
-/** Where one signs in. The key is sent to this service only, in a header. */
+/** The sign-in page. The key is sent to this service only, in a header. */
 export function SignIn({ reason }: { readonly reason: string | undefined }): ReactNode {
   const { signIn } = useSessions();
   const [apiKey, setApiKey] = useState("");
@@ -32,7 +32,7 @@ export function SignIn({ reason }: { readonly reason: string | undefined }): Rea
       await checkSession(session);
       signIn(session, keep);
     } catch (thrown) {
-      if (isRefusedKey(thrown)) setProblem("The service does not know this key, or it was revoked or has expired.");
+      if (isRefusedKey(thrown)) setProblem("The service rejected this key: it is unknown, revoked or expired.");
       else if (thrown instanceof TypeError) setProblem("A key has no spaces and no special characters. Copy it again.");
       else setError(thrown);
       setBusy(false);
@@ -56,11 +56,18 @@ export function SignIn({ reason }: { readonly reason: string | undefined }): Rea
           autoFocus
           spellCheck={false}
           problem={problem}
-          hint="The service prints an admin key at its first start."
+          hint={
+            <p>
+              <code>millrace up</code> prints an admin key when it starts for the first time.{" "}
+              <a href={docsUrl("configuration#keys-and-accounts")} target="_blank" rel="noreferrer">
+                More on keys
+              </a>
+            </p>
+          }
         />
         <CheckField
           label="Keep until this tab closes"
-          hint="Otherwise the key is forgotten when the page is loaded again."
+          hint="Otherwise a reload of the page signs you out."
           checked={keep}
           onChange={setKeep}
         />

@@ -18,15 +18,14 @@ const PREFIX = /^\w+ answered \d+(?: \w+)?: /;
 const SUFFIX = / \(request [\w-]+\)$/;
 
 const CURES: Readonly<Record<string, string>> = {
-  connection_failed: "Check that the service runs and that this computer reaches it.",
-  timeout: "The service took too long. Look whether it is overloaded, then try again.",
-  unexpected_answer: "The address answered, but not as the service does. A proxy in between may be at fault.",
-  payment_required:
-    "Raise the limit on the page Billing or in the settings of the endpoint, or wait for the next month.",
+  connection_failed: "Check that the service runs and that this computer can reach it.",
+  timeout: "The service took too long. Check whether it is overloaded, then try again.",
+  unexpected_answer: "The answer does not come from the service. Check the proxy in front of it.",
+  payment_required: "Raise the limit on the Billing page or in the endpoint settings, or wait for the next month.",
   forbidden: "Sign in with a key that has the right, or ask an administrator of the account for one.",
   rate_limited: "Wait a moment, then try again.",
   unavailable: "The service is starting, stopping, or has no free machine. Try again in a moment.",
-  internal: "Look for the request id in the service's log.",
+  internal: "Search the log of the service for the request id.",
 };
 
 /** Reads a failure out of what was thrown. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, bytes, count, counted, duration, usd } from "./format.ts";
+import { ago, bytes, count, counted, duration, shortCount, usd } from "./format.ts";
 
 test("durations are said with the two largest units that matter", () => {
   const cases: readonly (readonly [number, string])[] = [
@@ -26,6 +26,7 @@ test("a number stands with its noun in the right form", () => {
     "0 entries",
   ]);
   expect(count(1_000_000)).toBe("1,000,000");
+  expect([999_999, 1_628_018].map(shortCount)).toEqual(["999,999", "1.63M"]);
 });
 
 test("small amounts of money are not rounded to nothing", () => {

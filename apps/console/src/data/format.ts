@@ -1,4 +1,5 @@
 const numbers = new Intl.NumberFormat("en");
+const millions = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 const times = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
@@ -18,6 +19,11 @@ const DAY_MS = 86_400_000;
 /** `1204` as `1,204`. */
 export function count(value: number): string {
   return numbers.format(value);
+}
+
+/** `1204` as `1,204`, but from a million on as `1.23M`: where there is room for few digits. */
+export function shortCount(value: number): string {
+  return value < 1_000_000 ? count(value) : millions.format(value);
 }
 
 /** A number with its noun: `1 job`, `1,204 jobs`. */

@@ -23,7 +23,7 @@ export interface Column<Row> {
   readonly from?: number;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table lists, for readers of the screen. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];

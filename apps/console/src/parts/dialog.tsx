@@ -1,5 +1,5 @@
 import "./dialog.css";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 import { ErrorNote } from "./note.tsx";
@@ -14,15 +14,25 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** A dialog over the page, as the browser has it: it takes the focus, keeps it, and gives it back. Shown while it is rendered. */
-export function Dialog({ title, onClose, children, foot, wide = false }: DialogProps): ReactNode {
+/**
+ * Opens a dialog over the page while it is rendered, with the focus in its first field: a browser chooses the button that closes it. It
+ * closes while it is still there: only then the browser gives the focus back.
+ */
+export function useModal(): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>("input, textarea, select")?.focus();
     return () => dialog?.close();
   }, []);
+  return element;
+}
+
+/** A dialog over the page, as the browser has it: it takes the focus, keeps it, and gives it back. Shown while it is rendered. */
+export function Dialog({ title, onClose, children, foot, wide = false }: DialogProps): ReactNode {
+  const element = useModal();
+  const id = useId();
   return (
     <dialog
       ref={element}
@@ -91,9 +101,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   return (
     <Dialog title={title} onClose={onClose} foot={foot}>
       <div>{children}</div>
-      {typed !== undefined && (
-        <TextField label={`Type ${typed} to confirm`} value={text} onChange={setText} autoFocus />
-      )}
+      {typed !== undefined && <TextField label={`Type ${typed} to confirm`} value={text} onChange={setText} />}
       <ErrorNote error={error} />
     </Dialog>
   );

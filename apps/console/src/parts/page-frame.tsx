@@ -1,6 +1,11 @@
 import "./page-frame.css";
-import { Fragment, useEffect, useId, useRef, type ReactNode } from "react";
+import { createContext, Fragment, useContext, useEffect, useId, useRef, type ReactNode } from "react";
 import { Link } from "wouter";
+import { docsUrl } from "../session/address.ts";
+import { Icon } from "./icon.tsx";
+
+/** The section of the documentation that is about the page; undefined around what is no page. */
+export const DocsContext = createContext<string | undefined>(undefined);
 
 /** A page above this one, to go back to. */
 export interface Trail {
@@ -19,8 +24,9 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** Every page: its title, which the browser shows and readers of the screen hear when it opens, and what can be done. */
+/** Every page: its title, which the browser shows and readers of the screen hear when it opens, its documentation, and what can be done. */
 export function PageFrame({ title, trail = [], actions, beside, children }: PageFrameProps): ReactNode {
+  const docs = useContext(DocsContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Millrace`;
@@ -51,7 +57,15 @@ export function PageFrame({ title, trail = [], actions, beside, children }: Page
             {beside}
           </div>
         </div>
-        {actions !== undefined && <div className="page-actions">{actions}</div>}
+        <div className="page-actions">
+          {docs !== undefined && (
+            <a href={docsUrl(docs)} target="_blank" rel="noreferrer" className="button button-quiet page-docs">
+              <Icon name="docs" />
+              Docs
+            </a>
+          )}
+          {actions}
+        </div>
       </div>
       <div className="page-body">{children}</div>
     </div>

@@ -44,6 +44,16 @@ test("jobs of endpoints and the most that was seen at each add up; percentiles a
   expect(buckets.slice(1).every(({ completed, runMs }) => completed === 0 && runMs.p50 === null)).toBe(true);
 });
 
+test("the total adds up what the steps count, and has the most that any of them saw", async () => {
+  const store = storeOf([
+    row("a", 0, { completed: 3, run: { 5: 3 }, inQueue: 4 }),
+    row("a", 2, { completed: 1, failed: 1, run: { 41: 20 }, inQueue: 7 }),
+  ]);
+  const { total, buckets } = await readHistory({ store, nowMs }, ["a"], { stepMs: minuteMs });
+  expect(total).toMatchObject({ at: buckets[0]?.at, completed: 4, failed: 1, inQueueMax: 7 });
+  expect(total.runMs).toEqual(buckets[2]?.runMs);
+});
+
 test("one read answers a bounded number of rows, however many endpoints there are", async () => {
   const ids = Array.from({ length: 500 }, (_, at) => `ep${at}`);
   const store = storeOf(ids.map((id) => row(id, 3, { submitted: 1 })));

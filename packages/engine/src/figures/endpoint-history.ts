@@ -64,6 +64,7 @@ export async function readHistory(
       const atMs = startMs + step * stepMs;
       return shown(atMs, byStep.get(atMs) ?? mergeBuckets([]));
     }),
+    total: shown(startMs, mergeBuckets([...byStep.values()])),
   };
 }
 

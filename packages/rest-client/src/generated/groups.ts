@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dca37650b5ab06f908e20bffaabfddb1473208f60277209fe6080b10c2ba6ffb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

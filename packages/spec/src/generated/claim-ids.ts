@@ -16,7 +16,7 @@
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 8ef9bb3393ef14400e227e72c315c24625a4aafc858b5c6cd30b20b2ebf45e8d),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
-//   and specs/claims/overview.yaml (sha256 bbdc5e0413ca08a025bc3187cb347610af9789e298352d339a7097d0d21c9b12),
+//   and specs/claims/overview.yaml (sha256 464483311be026adb67cbff879082ce6121ed818df6b91d25f81d8ef9e2436c5),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 2559688d35ed2f8c65947d7e914cefb942cd8f5b0a230ac36e5ecdfa170e9c13),

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dca37650b5ab06f908e20bffaabfddb1473208f60277209fe6080b10c2ba6ffb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4819,6 +4819,33 @@ export const restDocument: OpenApiDocument = {
                       },
                     },
                   ],
+                  total: {
+                    at: "2026-05-04T08:00:00.000Z",
+                    submitted: 120,
+                    started: 118,
+                    completed: 115,
+                    failed: 1,
+                    timedOut: 0,
+                    cancelled: 0,
+                    delayMs: {
+                      p50: 210,
+                      p95: 1900,
+                    },
+                    runMs: {
+                      p50: 830,
+                      p95: 2400,
+                    },
+                    inQueueMax: 14,
+                    oldestAgeMaxMs: 2100,
+                    workers: {
+                      running: 3,
+                      idle: 1,
+                      initializing: 1,
+                      throttled: 0,
+                      unhealthy: 0,
+                      paused: 0,
+                    },
+                  },
                 },
               },
             },
@@ -5758,6 +5785,33 @@ export const restDocument: OpenApiDocument = {
                       },
                     },
                   ],
+                  total: {
+                    at: "2026-05-04T08:00:00.000Z",
+                    submitted: 340,
+                    started: 338,
+                    completed: 333,
+                    failed: 2,
+                    timedOut: 0,
+                    cancelled: 1,
+                    delayMs: {
+                      p50: 180,
+                      p95: 2100,
+                    },
+                    runMs: {
+                      p50: 620,
+                      p95: 2400,
+                    },
+                    inQueueMax: 21,
+                    oldestAgeMaxMs: 2600,
+                    workers: {
+                      running: 9,
+                      idle: 2,
+                      initializing: 1,
+                      throttled: 0,
+                      unhealthy: 0,
+                      paused: 0,
+                    },
+                  },
                 },
               },
             },
@@ -8770,8 +8824,8 @@ export const restDocument: OpenApiDocument = {
       },
       EndpointHistory: {
         type: "object",
-        description: "What happened at an endpoint, or at all of an account together, over time.",
-        required: ["from", "to", "stepMs", "buckets"],
+        description: "What happened at an endpoint, or at all of an account together, over time. `total` is what the steps say together, as one step.",
+        required: ["from", "to", "stepMs", "buckets", "total"],
         properties: {
           from: {
             type: "string",
@@ -8794,6 +8848,9 @@ export const restDocument: OpenApiDocument = {
             items: {
               $ref: "#/components/schemas/HistoryBucket",
             },
+          },
+          total: {
+            $ref: "#/components/schemas/HistoryBucket",
           },
         },
       },

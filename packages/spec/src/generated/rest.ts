@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 dca37650b5ab06f908e20bffaabfddb1473208f60277209fe6080b10c2ba6ffb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1912,7 +1912,7 @@ export interface components {
             /** @description What keeps its jobs from running; null when nothing does. */
             problem: components["schemas"]["Problem"] | null;
         };
-        /** @description What happened at an endpoint, or at all of an account together, over time. */
+        /** @description What happened at an endpoint, or at all of an account together, over time. `total` is what the steps say together, as one step. */
         EndpointHistory: {
             /**
              * Format: date-time
@@ -1928,6 +1928,7 @@ export interface components {
             stepMs: number;
             /** @description The steps, oldest first. */
             buckets: components["schemas"]["HistoryBucket"][];
+            total: components["schemas"]["HistoryBucket"];
         };
         /** @description What happened in one step. */
         HistoryBucket: {
@@ -7969,7 +7970,34 @@ export interface operations {
                      *             "paused": 0
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "total": {
+                     *         "at": "2026-05-04T08:00:00.000Z",
+                     *         "submitted": 120,
+                     *         "started": 118,
+                     *         "completed": 115,
+                     *         "failed": 1,
+                     *         "timedOut": 0,
+                     *         "cancelled": 0,
+                     *         "delayMs": {
+                     *           "p50": 210,
+                     *           "p95": 1900
+                     *         },
+                     *         "runMs": {
+                     *           "p50": 830,
+                     *           "p95": 2400
+                     *         },
+                     *         "inQueueMax": 14,
+                     *         "oldestAgeMaxMs": 2100,
+                     *         "workers": {
+                     *           "running": 3,
+                     *           "idle": 1,
+                     *           "initializing": 1,
+                     *           "throttled": 0,
+                     *           "unhealthy": 0,
+                     *           "paused": 0
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["EndpointHistory"];
@@ -8630,7 +8658,34 @@ export interface operations {
                      *             "paused": 0
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "total": {
+                     *         "at": "2026-05-04T08:00:00.000Z",
+                     *         "submitted": 340,
+                     *         "started": 338,
+                     *         "completed": 333,
+                     *         "failed": 2,
+                     *         "timedOut": 0,
+                     *         "cancelled": 1,
+                     *         "delayMs": {
+                     *           "p50": 180,
+                     *           "p95": 2100
+                     *         },
+                     *         "runMs": {
+                     *           "p50": 620,
+                     *           "p95": 2400
+                     *         },
+                     *         "inQueueMax": 21,
+                     *         "oldestAgeMaxMs": 2600,
+                     *         "workers": {
+                     *           "running": 9,
+                     *           "idle": 2,
+                     *           "initializing": 1,
+                     *           "throttled": 0,
+                     *           "unhealthy": 0,
+                     *           "paused": 0
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["EndpointHistory"];

@@ -7,11 +7,12 @@ import { useForm } from "../../data/use-form.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { useRights } from "../../data/rights.ts";
 import { Button } from "../../parts/button.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { CursorTable } from "../../parts/cursor-table.tsx";
+import type { Column } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
-import { ErrorNote, Loading, Note } from "../../parts/note.tsx";
+import { Note } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
 
@@ -20,7 +21,7 @@ type Asked = { readonly what: "create" } | { readonly what: "edit" | "delete"; r
 const PAGE_ROWS = 100;
 const CHANGES = [["accounts"]];
 
-/** The accounts of the service; for those who run it. */
+/** The accounts of the service; for operators. */
 export function Page(): ReactNode {
   const { key } = useRights();
   const isOperator = key?.isOperator === true;
@@ -39,7 +40,7 @@ export function Page(): ReactNode {
     >
       {key !== undefined && !isOperator && (
         <Note tone="info" cure="Sign in with an admin key of the first account.">
-          Only those who run the service see its accounts.
+          Only operators see the accounts of the service.
         </Note>
       )}
       {isOperator && <Accounts onAsk={setAsks} />}
@@ -51,7 +52,7 @@ export function Page(): ReactNode {
 }
 
 function Accounts({ onAsk }: { readonly onAsk: (asked: Asked) => void }): ReactNode {
-  const { rows, progress } = useCursorRows<Account>({
+  const list = useCursorRows<Account>({
     key: ["accounts"],
     async read({ rest }, cursor, signal) {
       const at = cursor === undefined ? {} : { cursor };
@@ -62,20 +63,14 @@ function Accounts({ onAsk }: { readonly onAsk: (asked: Asked) => void }): ReactN
   });
   return (
     <Panel title="Accounts of the service" flush>
-      <ErrorNote error={progress.error} />
-      {rows.count === 0 && progress.state === "reading" && <Loading />}
-      {rows.count > 0 && (
-        <>
-          <DataTable
-            label="Accounts"
-            columns={columnsOf(onAsk)}
-            rows={rows}
-            rowKey={(account) => account.id}
-            rowHref={(account) => links.keys(account.id)}
-          />
-          <div className="table-foot">{counted(rows.count, "account")}. A row leads to the keys of the account.</div>
-        </>
-      )}
+      <CursorTable
+        label="Accounts"
+        list={list}
+        columns={columnsOf(onAsk)}
+        rowKey={(account) => account.id}
+        rowHref={(account) => links.keys(account.id)}
+        foot={`${counted(list.rows.count, "account")}. Select a row to see the account's keys.`}
+      />
     </Panel>
   );
 }
@@ -83,7 +78,7 @@ function Accounts({ onAsk }: { readonly onAsk: (asked: Asked) => void }): ReactN
 function columnsOf(onAsk: (asked: Asked) => void): readonly Column<Account>[] {
   return [
     { id: "name", header: "Name", width: "minmax(7rem, 2fr)", cell: nameOf },
-    { id: "email", header: "E-mail", width: "minmax(8rem, 2fr)", from: 640, cell: ({ email }) => email ?? <Nothing /> },
+    { id: "email", header: "Email", width: "minmax(8rem, 2fr)", from: 640, cell: ({ email }) => email ?? <Nothing /> },
     {
       id: "id",
       header: "Id",
@@ -133,7 +128,7 @@ function AccountDialog({ account, onClose }: { readonly account?: Account; reado
       const body = { name: name.trim() === "" ? null : name.trim(), email: email.trim() === "" ? null : email.trim() };
       await change(
         ({ rest }) => (account === undefined ? rest.accounts.create(body) : rest.accounts.update(account.id, body)),
-        { done: account === undefined ? "The account was created" : "Saved", changes: CHANGES },
+        { done: account === undefined ? "Account created" : "Saved", changes: CHANGES },
       );
       onClose();
     },
@@ -145,9 +140,9 @@ function AccountDialog({ account, onClose }: { readonly account?: Account; reado
       form={form}
       onClose={onClose}
     >
-      <TextField label="Name" autoFocus {...form.field("name")} />
-      <TextField label="E-mail address of a contact" type="email" {...form.field("email")} />
-      {account === undefined && <p className="soft">It has no key yet: make one on its page of keys.</p>}
+      <TextField label="Name" {...form.field("name")} />
+      <TextField label="Contact email" type="email" {...form.field("email")} />
+      {account === undefined && <p className="soft">The new account has no key. Create one on its keys page.</p>}
     </FormDialog>
   );
 }
@@ -165,7 +160,8 @@ function DeleteDialog({ account, onClose }: { readonly account: Account; readonl
         change(({ rest }) => rest.accounts.delete(account.id), { done: `${name} was deleted`, changes: CHANGES })
       }
     >
-      Its keys stop working. It cannot be deleted while it has pods, endpoints, volumes or other resources.
+      All keys of the account stop working. An account that has pods, endpoints, volumes or other resources cannot be
+      deleted.
     </ConfirmDialog>
   );
 }

@@ -12,10 +12,10 @@ export interface Bill {
   readonly volumes: readonly NetworkVolumeBillingRecord[];
 }
 
-/** One day, which begins at midnight UTC, in US dollars. */
-export interface BillDay extends Readonly<Record<BillKind, number>> {
-  /** `2026-05-04` */
-  readonly day: string;
+/** A day, which begins at midnight UTC, or an hour; in US dollars. */
+export interface BillStep extends Readonly<Record<BillKind, number>> {
+  /** Milliseconds since the epoch. */
+  readonly atMs: number;
   readonly total: number;
 }
 
@@ -27,28 +27,25 @@ export interface BillThing {
   readonly timeBilledMs: number;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Midnight UTC at which a period of whole days begins whose last day is that of `nowMs`. */
-export function periodStart(days: number, nowMs: number): string {
-  return new Date((Math.floor(nowMs / DAY_MS) - days + 1) * DAY_MS).toISOString();
+/** Where a period of whole steps begins whose last step is that of `nowMs`. Days begin at midnight UTC. */
+export function periodStart(steps: number, stepMs: number, nowMs: number): number {
+  return (Math.floor(nowMs / stepMs) - steps + 1) * stepMs;
 }
 
-/** Every day of the period, also those without charges, oldest first. */
-export function byDay(bill: Bill, startTime: string, days: number): readonly BillDay[] {
-  const sums = new Map<string, Record<BillKind, number>>();
+/** Every step of the period, also those without charges, oldest first. */
+export function byStep(bill: Bill, fromMs: number, steps: number, stepMs: number): readonly BillStep[] {
+  const sums = new Map<number, Record<BillKind, number>>();
   for (const kind of billKinds) {
     for (const { time, amount = 0 } of bill[kind]) {
-      const day = (time ?? "").slice(0, 10);
-      const sum = sums.get(day) ?? { endpoints: 0, pods: 0, volumes: 0 };
+      const step = Math.floor((Date.parse(time ?? "") - fromMs) / stepMs);
+      const sum = sums.get(step) ?? { endpoints: 0, pods: 0, volumes: 0 };
       sum[kind] += amount;
-      sums.set(day, sum);
+      sums.set(step, sum);
     }
   }
-  return Array.from({ length: days }, (_, index) => {
-    const day = new Date(Date.parse(startTime) + index * DAY_MS).toISOString().slice(0, 10);
-    const { endpoints = 0, pods = 0, volumes = 0 } = sums.get(day) ?? {};
-    return { day, endpoints, pods, volumes, total: endpoints + pods + volumes };
+  return Array.from({ length: steps }, (_, step) => {
+    const { endpoints = 0, pods = 0, volumes = 0 } = sums.get(step) ?? {};
+    return { atMs: fromMs + step * stepMs, endpoints, pods, volumes, total: endpoints + pods + volumes };
   });
 }
 
@@ -70,11 +67,6 @@ export function byThing({ endpoints, pods }: Bill): readonly BillThing[] {
 export function dailyBudget(spendLimit: number, nowMs: number): number {
   const now = new Date(nowMs);
   return spendLimit / new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
-}
-
-/** The amount at the top of the plot: room for the budget, unless the bars would become too small to see. */
-export function plotTop(highest: number, allowance: number | null): number {
-  return allowance !== null && allowance <= 2 * highest ? Math.max(highest, allowance) : highest;
 }
 
 /** Every record as a line of a table that spreadsheets read. Amounts are not rounded. */

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "wouter";
 import { links } from "../navigation/links.ts";
 import { duration, usd } from "../../data/format.ts";
@@ -11,41 +11,26 @@ import { Empty } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { saveFile } from "../../parts/save-file.ts";
-import { BillPlot } from "./bill-plot.tsx";
 import { type Budget, BudgetPanel } from "./budget-panel.tsx";
+import { CostChart } from "./cost-chart.tsx";
 import { RentalList } from "./rental-list.tsx";
-import { type Bill, billCsv, type BillDay, type BillThing, byDay, byThing, periodStart } from "./bill.ts";
+import { type Bill, billCsv, type BillStep, type BillThing, byThing, dailyBudget } from "./bill.ts";
+import { type PeriodBill, READ_EVERY_MS, useBill } from "./use-bill.ts";
 
 const PERIODS = [7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 30;
-/** Charges grow slowly, and the service does not tell of them. */
-const READ_EVERY_MS = 60_000;
-
 /** What the account was charged, by day and by what it was for. */
 export function Page(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const days = PERIODS.find((period) => String(period) === search.get("days")) ?? DEFAULT_DAYS;
-  const startTime = periodStart(days, Date.now());
-  const read = useRead<Bill>(
-    ["billing", startTime, days],
-    async ({ rest }, signal) => {
-      const period = { bucketSize: "day", startTime } as const;
-      const [endpoints, pods, volumes] = await Promise.all([
-        rest.billing.endpoints({ ...period, grouping: "endpointId" }, { signal }),
-        rest.billing.pods({ ...period, grouping: "podId" }, { signal }),
-        rest.billing.networkVolumes(period, { signal }),
-      ]);
-      return { endpoints, pods, volumes };
-    },
-    { keep: true, everyMs: READ_EVERY_MS },
-  );
+  const read = useBill({ size: "day", steps: days });
   const budget = useRead<Budget>(["budget"], ({ rest }, signal) => rest.billing.getBudget({ signal }), {
     everyMs: READ_EVERY_MS,
   }).data;
-  const bill = read.data;
+  const charged = read.data;
   const save = (): void => {
-    if (bill === undefined) return;
-    saveFile(`bill-${startTime.slice(0, 10)}.csv`, new Blob([billCsv(bill)], { type: "text/csv" }));
+    if (charged === undefined) return;
+    saveFile(`bill-${dayOf(charged.fromMs)}.csv`, new Blob([billCsv(charged.bill)], { type: "text/csv" }));
   };
   return (
     <PageFrame
@@ -59,72 +44,68 @@ export function Page(): ReactNode {
             onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
             choices={PERIODS.map((period) => ({ value: String(period), label: `Last ${period} days` }))}
           />
-          <Button icon="download" disabled={bill === undefined} onClick={save}>
+          <Button icon="download" disabled={charged === undefined} onClick={save}>
             Download CSV
           </Button>
         </>
       }
     >
-      <ReadView read={read}>
-        {(shown) => <BillView bill={shown} budget={budget} startTime={startTime} days={days} />}
-      </ReadView>
+      <ReadView read={read}>{(shown) => <BillView charged={shown} budget={budget} />}</ReadView>
     </PageFrame>
   );
 }
 
 interface BillViewProps {
-  readonly bill: Bill;
+  readonly charged: PeriodBill;
   /** Undefined until it is read. */
   readonly budget: Budget | undefined;
-  readonly startTime: string;
-  readonly days: number;
 }
 
-function BillView({ bill, budget, startTime, days }: BillViewProps): ReactNode {
-  const perDay = useMemo(() => byDay(bill, startTime, days), [bill, startTime, days]);
-  const sum = (of: (day: BillDay) => number): string => usd(perDay.reduce((total, day) => total + of(day), 0));
+function BillView({ charged, budget }: BillViewProps): ReactNode {
+  const { bill, steps, fromMs } = charged;
+  const limit = budget?.limit ?? null;
+  const sum = (of: (day: BillStep) => number): string => usd(steps.reduce((total, day) => total + of(day), 0));
   return (
     <>
       <Stats
         label="Costs of the period"
         stats={[
-          { label: "Together", value: sum(({ total }) => total) },
+          { label: "Total", value: sum(({ total }) => total) },
           { label: "Endpoints", value: sum(({ endpoints }) => endpoints) },
           { label: "Pods", value: sum(({ pods }) => pods) },
           { label: "Network volumes", value: sum(({ volumes }) => volumes) },
         ]}
       />
       {budget !== undefined && <BudgetPanel budget={budget} />}
-      <Panel title="By day">
-        <div className="stack">
-          <BillPlot days={perDay} budget={budget?.limit ?? null} />
-          <p className="soft">Days begin at midnight UTC. Today is counted until now.</p>
-        </div>
-      </Panel>
+      <CostChart charged={charged} budget={limit} />
+      <p className="soft">
+        Days begin at midnight UTC. Today is counted until now.
+        {limit !== null && ` Budget for one day: ${usd(dailyBudget(limit, Date.now()))}.`}
+      </p>
       <Things bill={bill} />
       <Panel title="Days with charges" flush>
         <DataTable
           label="Costs by day"
           columns={dayColumns}
-          rows={perDay.filter(({ total }) => total > 0).toReversed()}
-          rowKey={({ day }) => day}
+          rows={steps.filter(({ total }) => total > 0).toReversed()}
+          rowKey={({ atMs }) => String(atMs)}
           empty={<Empty title="Nothing was charged">No day of the period has charges.</Empty>}
         />
       </Panel>
-      <RentalList startTime={startTime} />
+      <RentalList startTime={new Date(fromMs).toISOString()} />
     </>
   );
 }
 
-const dayColumns: readonly Column<BillDay>[] = [
-  { id: "day", header: "Day", width: "minmax(6.5rem, 2fr)", sort: ({ day }) => day, cell: ({ day }) => day },
+const dayColumns: readonly Column<BillStep>[] = [
+  { id: "day", header: "Day", width: "minmax(6.5rem, 2fr)", sort: ({ atMs }) => atMs, cell: ({ atMs }) => dayOf(atMs) },
   amountColumn("endpoints", "Endpoints", 520),
   amountColumn("pods", "Pods", 520),
   amountColumn("volumes", "Network volumes", 640),
-  amountColumn("total", "Together", 0),
+  amountColumn("total", "Total", 0),
 ];
 
-function amountColumn(id: "endpoints" | "pods" | "volumes" | "total", header: string, from: number): Column<BillDay> {
+function amountColumn(id: "endpoints" | "pods" | "volumes" | "total", header: string, from: number): Column<BillStep> {
   return {
     id,
     header,
@@ -181,4 +162,9 @@ function Things({ bill }: { readonly bill: Bill }): ReactNode {
       />
     </Panel>
   );
+}
+
+/** `2026-05-04` */
+function dayOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
 }

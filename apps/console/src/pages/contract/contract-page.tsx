@@ -19,9 +19,7 @@ export function Page(): ReactNode {
   return (
     <PageFrame title="Contract">
       {key?.isOperator === true && <Runs />}
-      {key?.isOperator === false && (
-        <Note tone="info">Only those who run the service see what the contract suite found.</Note>
-      )}
+      {key?.isOperator === false && <Note tone="info">Only operators see the results of the contract suite.</Note>}
     </PageFrame>
   );
 }
@@ -55,8 +53,8 @@ function NoRuns(): ReactNode {
       <div className="stack">
         <p>
           The contract suite checks every documented status, limit and transition against this service. Run it with an
-          operator&apos;s key, and it reports here what it found. On another machine it only reads, unless you say
-          otherwise.
+          operator&apos;s key, and its report appears here. Against a service on another machine it only reads, unless
+          you pass --send.
         </p>
         <Code label="the command" text={COMMAND} wrap />
       </div>

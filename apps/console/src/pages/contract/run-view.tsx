@@ -34,7 +34,7 @@ export function RunView({
       {({ verification, claims, changes }) => (
         <>
           {!isNewest && (
-            <Note tone="info" action={<LinkButton href={links.contract()}>Show the newest</LinkButton>}>
+            <Note tone="info" action={<LinkButton href={links.contract()}>Show the latest</LinkButton>}>
               This run was reported on {moment(verification.at)}.
             </Note>
           )}
@@ -54,13 +54,13 @@ export function RunView({
 function statsOf({ counts }: Run): Parameters<typeof Stats>[0]["stats"] {
   const { pass, partial, flaky, fail, error, skipped, unchecked } = counts;
   return [
-    { label: "Hold", value: count(pass) },
+    { label: "Passed", value: count(pass) },
     { label: "Broken", value: count(fail), tone: fail > 0 ? "bad" : undefined },
-    { label: "Check broke", value: count(error), tone: error > 0 ? "bad" : undefined },
+    { label: "Check failed", value: count(error), tone: error > 0 ? "bad" : undefined },
     { label: "Flaky", value: count(flaky), tone: flaky > 0 ? "warn" : undefined },
     { label: "Partly checked", value: count(partial) },
     { label: "Skipped", value: count(skipped) },
-    { label: "Without a check", value: count(unchecked) },
+    { label: "No check", value: count(unchecked) },
   ];
 }
 
@@ -101,15 +101,13 @@ function Statement({ text }: { readonly text: string }): ReactNode {
 
 function Differences({ run, changes }: { readonly run: Run; readonly changes: readonly Change[] }): ReactNode {
   return (
-    <Panel title="Since the run before" flush>
+    <Panel title="Changes since the previous run" flush>
       {changes.length === 0 ? (
         <p className="panel-note soft">
-          {run.comparedTo === null
-            ? "This is the first run of its kind: nothing to compare it with is kept."
-            : "Nothing is different."}
+          {run.comparedTo === null ? "No earlier run of this kind is kept to compare with." : "No changes."}
         </p>
       ) : (
-        <DataTable label="What is different" columns={changeColumns} rows={changes} rowKey={({ id }) => id} />
+        <DataTable label="Changes" columns={changeColumns} rows={changes} rowKey={({ id }) => id} />
       )}
     </Panel>
   );
@@ -189,7 +187,7 @@ const otherColumns: readonly Column<RunClaim>[] = [
   },
   {
     id: "reason",
-    header: "Why",
+    header: "Reason",
     width: "minmax(8rem, 2fr)",
     from: 480,
     sort: ({ reason }) => reason ?? "",
@@ -199,12 +197,12 @@ const otherColumns: readonly Column<RunClaim>[] = [
 
 function About({ run }: { readonly run: Run }): ReactNode {
   return (
-    <Panel title="The run">
+    <Panel title="Run">
       <Facts
         facts={[
           ["Reported", <Ago key="at" at={run.at} />],
-          ["Began", moment(run.startedAt)],
-          ["Took", duration(run.tookMs)],
+          ["Started", moment(run.startedAt)],
+          ["Duration", duration(run.tookMs)],
           ["Address", <span key="target" className="mono" children={run.target} />],
           ["Claims", run.only.length === 0 ? "all" : run.only.join(", ")],
           ["Dialect", run.dialect],

@@ -25,11 +25,11 @@ export function isBroken({ verdict }: RunClaim): boolean {
 export function verdictOf({ counts, newlyBroken, stopped }: Run): string {
   const broken = brokenIn(counts);
   const checked = checkedIn(counts);
-  const end = stopped ? " The run ended before everything was played." : "";
+  const end = stopped ? " The run stopped before all checks were played." : "";
   if (checked === 0) return `No claim was checked.${end}`;
   if (broken === 0)
-    return `${checked === 1 ? "The claim" : `All ${count(checked)} claims`} that the run checked ${checked === 1 ? "holds" : "hold"}.${end}`;
+    return `${checked === 1 ? "The checked claim holds" : `All ${count(checked)} checked claims hold`}.${end}`;
   const newly =
     newlyBroken === 0 ? "" : ` ${count(newlyBroken)} of them ${newlyBroken === 1 ? "is" : "are"} newly broken.`;
-  return `${count(broken)} of ${counted(checked, "claim")} that the run checked ${broken === 1 ? "is" : "are"} broken.${newly}${end}`;
+  return `${count(broken)} of ${counted(checked, "checked claim")} ${broken === 1 ? "is" : "are"} broken.${newly}${end}`;
 }

@@ -1,25 +1,23 @@
 import type { Endpoint, EndpointExplanation } from "@millrace/rest-client";
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { links } from "../navigation/links.ts";
-import { loadPart } from "../../parts/load-part.ts";
-import { count, duration } from "../../data/format.ts";
+import { count } from "../../data/format.ts";
+import { useTimeRange } from "../../data/time-range.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { type Stat, Stats } from "../../parts/facts.tsx";
-import { Empty, Loading, Note } from "../../parts/note.tsx";
+import { Empty, Note } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
+import { RangeSection } from "../../parts/range-section.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { Ago } from "../../parts/time.tsx";
+import { HistoryCharts } from "../history/history-charts.tsx";
+import { resultStats, timeStats } from "../history/range-stats.ts";
 import { DecisionList } from "./decision-list.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
-import { useExplanation, useWorkers } from "./endpoint-reads.ts";
+import { useExplanation, useHistory, useWorkers } from "./endpoint-reads.ts";
 import { ReleaseList } from "./release-list.tsx";
 import { SnippetView } from "./snippet-view.tsx";
 import { WorkerTable } from "./worker-table.tsx";
-
-/** Charts are loaded after everything else. */
-const HistoryPanel = lazy(async () => ({
-  default: (await loadPart(() => import("./history-panel.tsx"))).HistoryPanel,
-}));
 
 /** What an endpoint is doing now, and why. */
 export function Page(): ReactNode {
@@ -28,47 +26,68 @@ export function Page(): ReactNode {
 
 function Now({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const explanation = useExplanation(endpoint.id);
-  const workers = useWorkers(endpoint.id, false);
   return (
     <>
       <ReadView read={explanation}>
         {(seen) => (
-          <>
-            <Note tone={toneOf(seen)} cure={seen.problem?.cure}>
-              {seen.message}
-            </Note>
-            <Stats label="Jobs and workers" stats={statsOf(seen)} />
-          </>
+          <Note tone={toneOf(seen)} cure={seen.problem?.cure}>
+            {seen.message}
+          </Note>
         )}
       </ReadView>
-      <Panel
-        title="Workers"
-        flush
-        actions={
-          <LinkButton small href={links.endpoint(endpoint.id, "workers")}>
-            All workers
-          </LinkButton>
-        }
-      >
-        <ReadView read={workers}>
-          {(list) => (
-            <WorkerTable
-              endpointId={endpoint.id}
-              workers={list.workers}
-              empty={
-                <Empty title="No workers now">Workers start when jobs come, and stop when they have been idle.</Empty>
-              }
-            />
-          )}
-        </ReadView>
-      </Panel>
-      <Suspense fallback={<Loading />}>
-        <HistoryPanel endpointId={endpoint.id} />
-      </Suspense>
+      <Activity endpointId={endpoint.id} explanation={explanation.data} />
+      <div className="columns">
+        <Workers endpointId={endpoint.id} />
+        <ReleaseList endpointId={endpoint.id} />
+      </div>
       <DecisionList endpointId={endpoint.id} />
-      <ReleaseList endpointId={endpoint.id} />
       <SnippetView endpointId={endpoint.id} input='{"prompt": "Hello"}' />
     </>
+  );
+}
+
+/** What the endpoint does now and did in the time range of the page. */
+function Activity(props: {
+  readonly endpointId: string;
+  readonly explanation: EndpointExplanation | undefined;
+}): ReactNode {
+  const [range] = useTimeRange();
+  const history = useHistory(props.endpointId, range);
+  return (
+    <RangeSection>
+      <Stats
+        label="Jobs and workers"
+        stats={[...nowStats(props.explanation), ...resultStats(history.data), ...timeStats(history.data)]}
+      />
+      <HistoryCharts read={history} charts={["jobs", "waitingTime", "runTime", "success", "queue", "workers"]} />
+    </RangeSection>
+  );
+}
+
+function Workers({ endpointId }: { readonly endpointId: string }): ReactNode {
+  const workers = useWorkers(endpointId, false);
+  return (
+    <Panel
+      title="Workers"
+      flush
+      actions={
+        <LinkButton small href={links.endpoint(endpointId, "workers")}>
+          All workers
+        </LinkButton>
+      }
+    >
+      <ReadView read={workers}>
+        {(list) => (
+          <div className="short-table">
+            <WorkerTable
+              endpointId={endpointId}
+              workers={list.workers}
+              empty={<Empty title="No workers">Workers start when jobs arrive and stop when they are idle.</Empty>}
+            />
+          </div>
+        )}
+      </ReadView>
+    </Panel>
   );
 }
 
@@ -77,7 +96,9 @@ function toneOf({ problem }: EndpointExplanation): "bad" | "warn" | "info" {
   return problem.severity === "error" ? "bad" : "warn";
 }
 
-function statsOf({ jobs, workers, oldestQueuedAt, wantedWorkers, measured }: EndpointExplanation): readonly Stat[] {
+function nowStats(explanation: EndpointExplanation | undefined): readonly Stat[] {
+  if (explanation === undefined) return ["Waiting", "In progress", "Workers"].map((label) => ({ label, value: "–" }));
+  const { jobs, workers, oldestQueuedAt, wantedWorkers } = explanation;
   const oldest = (
     <>
       oldest <Ago at={oldestQueuedAt} />
@@ -86,19 +107,11 @@ function statsOf({ jobs, workers, oldestQueuedAt, wantedWorkers, measured }: End
   return [
     { label: "Waiting", value: count(jobs.inQueue), note: oldestQueuedAt === null ? undefined : oldest },
     { label: "In progress", value: count(jobs.inProgress) },
-    { label: "Completed", value: count(jobs.completed) },
-    { label: "Failed", value: count(jobs.failed), tone: jobs.failed > 0 ? "bad" : undefined },
     {
       label: "Workers",
       value: count(workers.running + workers.idle),
       note: workerNote(workers, wantedWorkers),
       tone: workers.unhealthy > 0 ? "bad" : workers.throttled > 0 ? "warn" : undefined,
-    },
-    { label: "A job runs", value: measured.runMs === null ? "–" : duration(measured.runMs), note: "as measured" },
-    {
-      label: "A start takes",
-      value: measured.startMs === null ? "–" : duration(measured.startMs),
-      note: "as measured",
     },
   ];
 }

@@ -1,5 +1,6 @@
-import type { EndpointExplanation, EndpointWorkerList } from "@millrace/rest-client";
+import type { EndpointExplanation, EndpointHistory, EndpointWorkerList } from "@millrace/rest-client";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { TimeRange } from "../../data/time-range.ts";
 import { useRead } from "../../data/use-read.ts";
 
 /** The workers of an endpoint; with `ended` also those that are gone but whose log is kept. */
@@ -16,5 +17,23 @@ export function useWorkers(endpointId: string, ended: boolean): UseQueryResult<E
 export function useExplanation(endpointId: string): UseQueryResult<EndpointExplanation> {
   return useRead(["endpoint", endpointId, "explanation"], ({ rest }, signal) =>
     rest.endpoints.explain(endpointId, { signal }),
+  );
+}
+
+/** Minutes of a history appear when they are over. */
+const HISTORY_MS = 60_000;
+
+/** What happened at an endpoint, step by step. */
+export function useHistory(
+  endpointId: string,
+  { value, spanMs, stepMs }: Pick<TimeRange, "value" | "spanMs" | "stepMs">,
+): UseQueryResult<EndpointHistory> {
+  return useRead(
+    ["endpoint", endpointId, "history", value],
+    ({ rest }, signal) => {
+      const from = new Date(Date.now() - spanMs).toISOString();
+      return rest.endpoints.endpointHistory(endpointId, { from, stepMs }, { signal });
+    },
+    { everyMs: HISTORY_MS, keep: true },
   );
 }

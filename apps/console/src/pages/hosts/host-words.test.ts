@@ -26,7 +26,7 @@ test("a drain tells what is left", () => {
     drainText({ drain: { since: "2026-05-04T08:00:00.000Z", workersLeft, podsLeft } });
   expect(drain(2, 0)).toBe("2 workers left");
   expect(drain(1, 1)).toBe("1 worker left, 1 pod stays");
-  expect(drain(0, 0)).toBe("No worker left");
+  expect(drain(0, 0)).toBe("No workers left");
   expect(drainText({ drain: null })).toBeUndefined();
 });
 

@@ -19,7 +19,7 @@ export function stateOf({
 export function drainText({ drain }: Pick<HostDetails, "drain">): string | undefined {
   if (drain === null) return undefined;
   const { workersLeft, podsLeft } = drain;
-  const workers = workersLeft === 0 ? "No worker left" : `${counted(workersLeft, "worker")} left`;
+  const workers = workersLeft === 0 ? "No workers left" : `${counted(workersLeft, "worker")} left`;
   return podsLeft === 0 ? workers : `${workers}, ${counted(podsLeft, "pod stays", "pods stay")}`;
 }
 

@@ -20,7 +20,7 @@ interface Asked {
   readonly host: HostDetails;
 }
 
-/** The computers that machines are started on; for those who run the service. */
+/** The computers that machines are started on; for operators. */
 export function Page(): ReactNode {
   const { key } = useRights();
   const [asked, setAsked] = useState<Asked>();
@@ -29,11 +29,13 @@ export function Page(): ReactNode {
     <PageFrame title="Hosts">
       {key !== undefined && !key.isOperator && (
         <Note tone="info" cure="Sign in with an admin key of the first account.">
-          Only those who run the service see its hosts.
+          Only operators see the hosts of the service.
         </Note>
       )}
       {key?.isOperator === true && <Hosts onAsk={setAsked} />}
-      {asked?.what === "show" && <HostDialog host={asked.host} onClose={close} />}
+      {asked?.what === "show" && (
+        <HostDialog host={asked.host} onClose={close} actions={<Actions host={asked.host} onAsk={setAsked} />} />
+      )}
       {asked !== undefined && asked.what !== "show" && <SteerDialog asked={asked} onClose={close} />}
     </PageFrame>
   );
@@ -50,8 +52,8 @@ function Hosts({ onAsk }: { readonly onAsk: (asked: Asked) => void }): ReactNode
             columns={columnsOf(onAsk)}
             rows={hosts}
             rowKey={({ id }) => id}
-            empty={<Empty title="No hosts">This service starts no machines itself: workers come from elsewhere.</Empty>}
-            foot={`${counted(hosts.length, "host")}. Of memory and GPUs, what is rented comes first.`}
+            empty={<Empty title="No hosts">This service starts no machines. External workers run its jobs.</Empty>}
+            foot={`${counted(hosts.length, "host")}. Memory and GPUs are shown as rented / total.`}
           />
         )}
       </ReadView>
@@ -77,43 +79,51 @@ function columnsOf(onAsk: (asked: Asked) => void): readonly Column<HostDetails>[
       id: "driver",
       header: "Driver",
       width: "6rem",
-      from: 900,
+      from: 1_030,
       sort: ({ driver }) => driver,
       cell: ({ driver }) => driver,
     },
-    { id: "place", header: "Data center", width: "7rem", from: 820, cell: ({ dataCenterId }) => dataCenterId },
+    { id: "place", header: "Data center", width: "7rem", from: 920, cell: ({ dataCenterId }) => dataCenterId },
     {
       id: "memory",
       header: "Memory",
       width: "7rem",
       align: "end",
-      from: 620,
+      from: 690,
       sort: ({ memoryInGb }) => memoryInGb,
-      cell: (host) => `${count(rentedOf(host).memoryInGb)} of ${count(Math.round(host.memoryInGb))} GB`,
+      cell: (host) => `${count(rentedOf(host).memoryInGb)} / ${count(Math.round(host.memoryInGb))} GB`,
     },
     {
       id: "gpus",
       header: "GPUs",
       width: "5rem",
       align: "end",
-      from: 520,
-      cell: (host) => (host.gpus.length === 0 ? <Nothing /> : `${rentedOf(host).gpus} of ${host.gpus.length}`),
+      from: 560,
+      cell: (host) => (host.gpus.length === 0 ? <Nothing /> : `${rentedOf(host).gpus} / ${host.gpus.length}`),
     },
     {
       id: "rented",
-      header: "Rented by",
+      header: "Rentals",
       width: "5rem",
       align: "end",
-      from: 700,
+      from: 790,
       sort: ({ rented }) => rented.length,
       cell: ({ rented }) => count(rented.length),
     },
-    { id: "seen", header: "Seen", width: "6rem", align: "end", from: 980, cell: ({ seenAt }) => <Ago at={seenAt} /> },
+    {
+      id: "seen",
+      header: "Last seen",
+      width: "6rem",
+      align: "end",
+      from: 1_140,
+      cell: ({ seenAt }) => <Ago at={seenAt} />,
+    },
     {
       id: "actions",
       header: "Actions",
       width: "11rem",
       align: "end",
+      from: 470,
       cell: (host) => <Actions host={host} onAsk={onAsk} />,
     },
   ];
@@ -147,24 +157,24 @@ function Actions({ host, onAsk }: { readonly host: HostDetails; readonly onAsk: 
 const QUESTIONS = {
   cordon: {
     verb: "Cordon the host",
-    title: (name: string) => `Keep new machines away from ${name}?`,
-    text: "Nothing new is placed there, and stopped pods are not started there. What runs there goes on.",
+    title: (name: string) => `Cordon ${name}?`,
+    text: "The service places no new pods and workers on the host, and starts no stopped pods there. Running pods and workers continue.",
     body: { cordoned: true },
     done: (name: string) => `${name} is cordoned`,
   },
   drain: {
     verb: "Drain the host",
-    title: (name: string) => `Empty ${name}?`,
-    text: "Nothing new is placed there. Its workers finish their jobs, are replaced on hosts that have room, and end. Pods stay; their owners are told.",
+    title: (name: string) => `Drain ${name}?`,
+    text: "The service places nothing new on the host. Workers finish their jobs and are replaced on other hosts. Pods stay; their owners are notified.",
     body: { draining: true },
     done: (name: string) => `${name} is being drained`,
   },
   uncordon: {
     verb: "Uncordon the host",
-    title: (name: string) => `Let new machines on ${name} again?`,
-    text: "This also ends a drain.",
+    title: (name: string) => `Uncordon ${name}?`,
+    text: "The service places pods and workers on the host again. A drain in progress ends.",
     body: { cordoned: false },
-    done: (name: string) => `${name} gets machines again`,
+    done: (name: string) => `${name} is uncordoned`,
   },
 } as const;
 

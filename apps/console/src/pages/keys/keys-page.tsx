@@ -7,11 +7,12 @@ import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { useRights } from "../../data/rights.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { CursorTable } from "../../parts/cursor-table.tsx";
+import type { Column } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { CheckField } from "../../parts/fields.tsx";
-import { Empty, ErrorNote, Loading, Note } from "../../parts/note.tsx";
+import { Empty, Note } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { Status, type Tone } from "../../parts/status.tsx";
 import { Ago } from "../../parts/time.tsx";
@@ -23,11 +24,16 @@ const TONES: Readonly<Record<Key["state"], Tone>> = { usable: "ok", expired: "id
 
 /** The keys of the account, or of another one that an operator chose, and the key of the session. */
 export function Page(): ReactNode {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const accountId = search.get("account") ?? undefined;
   const { key: own, can } = useRights();
   const isAdmin = own !== undefined && can("admin");
-  const [creates, setCreates] = useState(false);
+  const creates = search.has("new");
+  const setCreates = (isOpen: boolean): void =>
+    setSearch(
+      { ...(accountId === undefined ? {} : { account: accountId }), ...(isOpen ? { new: "" } : {}) },
+      { replace: true },
+    );
   const isOther = accountId !== undefined && accountId !== own?.accountId;
   return (
     <PageFrame
@@ -46,7 +52,7 @@ export function Page(): ReactNode {
           tone="info"
           action={
             <LinkButton small href={links.keys()}>
-              Own keys
+              Your keys
             </LinkButton>
           }
         >
@@ -56,28 +62,30 @@ export function Page(): ReactNode {
         own !== undefined && <OwnKey own={own} />
       )}
       {own !== undefined && !isAdmin && (
-        <Note tone="info">Only a key with the scope admin lists, makes and revokes keys.</Note>
+        <Note tone="info">Only a key with the scope admin can list, create and revoke keys.</Note>
       )}
       {isAdmin && <Keys accountId={isOther ? accountId : undefined} ownId={own?.id} />}
-      <Panel title="What the scopes allow">
+      <Panel title="Scopes">
         <Facts facts={scopeNames.map((scope) => [scope, scopeWords[scope]])} />
       </Panel>
-      {creates && <NewKeyDialog accountId={isOther ? accountId : undefined} onClose={() => setCreates(false)} />}
+      {isAdmin && creates && (
+        <NewKeyDialog accountId={isOther ? accountId : undefined} onClose={() => setCreates(false)} />
+      )}
     </PageFrame>
   );
 }
 
 function OwnKey({ own }: { readonly own: CurrentKey }): ReactNode {
   return (
-    <Panel title="The key of this session">
+    <Panel title="Current key">
       <Facts
         facts={[
           ["Name", own.name],
           ["Account", own.accountName === null ? own.accountId : `${own.accountName} (${own.accountId})`],
           ["Scopes", own.scopes.join(", ")],
           ["Endpoints", own.endpointIds === null ? "all" : own.endpointIds.join(", ")],
-          ["Runs the service", own.isOperator ? "yes" : "no"],
-          ["Stops working", own.expiresAt === null ? "never" : moment(own.expiresAt)],
+          ["Operator", own.isOperator ? "yes" : "no"],
+          ["Expires", own.expiresAt === null ? "never" : moment(own.expiresAt)],
         ]}
       />
     </Panel>
@@ -104,29 +112,24 @@ function Keys({
     },
     keyOf: (key) => key.id,
   });
-  const { rows, progress } = list;
   return (
     <Panel
       title="Keys"
       flush
-      actions={<CheckField label="With those that ended" checked={ended} onChange={setEnded} />}
+      actions={<CheckField label="Include expired and revoked keys" checked={ended} onChange={setEnded} />}
     >
-      <ErrorNote error={progress.error} />
-      {rows.count > 0 && (
-        <DataTable
-          label="Keys of the account"
-          columns={columnsOf(ownId, setAsked)}
-          rows={rows}
-          rowKey={(key) => key.id}
-        />
-      )}
-      {rows.count === 0 && progress.state === "reading" && <Loading />}
-      {rows.count === 0 && progress.state === "complete" && (
-        <Empty title="No stored keys">
-          The key that the operator chose in a setting is not stored, and not listed.
-        </Empty>
-      )}
-      {rows.count > 0 && <div className="table-foot">{counted(rows.count, "key")}</div>}
+      <CursorTable
+        label="Keys of the account"
+        list={list}
+        columns={columnsOf(ownId, setAsked)}
+        rowKey={(key) => key.id}
+        empty={
+          <Empty title="No stored keys">
+            A key that is set in MILLRACE_ADMIN_KEY is not stored and is not listed here.
+          </Empty>
+        }
+        foot={counted(list.rows.count, "key")}
+      />
       {asked !== undefined && <RevokeDialog asked={asked} account={account} onClose={() => setAsked(undefined)} />}
     </Panel>
   );
@@ -134,8 +137,8 @@ function Keys({
 
 function columnsOf(ownId: string | undefined, onRevoke: (key: Key) => void): readonly Column<Key>[] {
   return [
-    { id: "name", header: "Name", width: "minmax(7rem, 2fr)", cell: (key) => key.name },
-    { id: "scopes", header: "Scopes", width: "minmax(6rem, 1.4fr)", from: 440, cell: (key) => key.scopes.join(", ") },
+    { id: "name", header: "Name", width: "minmax(6rem, 2fr)", cell: (key) => key.name },
+    { id: "scopes", header: "Scopes", width: "minmax(5rem, 1.4fr)", from: 340, cell: (key) => key.scopes.join(", ") },
     {
       id: "endpoints",
       header: "Endpoints",
@@ -160,7 +163,7 @@ function columnsOf(ownId: string | undefined, onRevoke: (key: Key) => void): rea
     },
     {
       id: "expires",
-      header: "Ends",
+      header: "Expires",
       width: "6rem",
       align: "end",
       from: 800,
@@ -169,10 +172,10 @@ function columnsOf(ownId: string | undefined, onRevoke: (key: Key) => void): rea
     {
       id: "actions",
       header: "Actions",
-      width: "6rem",
+      width: "4.5rem",
       align: "end",
       cell: (key) => {
-        if (key.id === ownId) return <span className="soft">this one</span>;
+        if (key.id === ownId) return <span className="soft">current</span>;
         if (key.state === "revoked") return null;
         return (
           <Button small kind="danger" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
@@ -206,11 +209,11 @@ function RevokeDialog({
         })
       }
     >
-      Whatever uses it is refused from now on, within seconds. It cannot be taken back.
+      Programs that use the key are refused within seconds. This cannot be undone.
       {asked.lastUsedAt !== null && (
         <>
           {" "}
-          It was used last <Ago at={asked.lastUsedAt} />.
+          The key was last used <Ago at={asked.lastUsedAt} />.
         </>
       )}
     </ConfirmDialog>

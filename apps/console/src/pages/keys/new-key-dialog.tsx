@@ -1,7 +1,7 @@
 import type { CreatedKey, KeyScope } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
 import { useForm } from "../../data/use-form.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useEndpointNames } from "../../data/use-endpoint-names.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { useRights } from "../../data/rights.ts";
 import { Button } from "../../parts/button.tsx";
@@ -41,10 +41,7 @@ function KeyForm({
 }: NewKeyDialogProps & { readonly onMade: (made: CreatedKey) => void }): ReactNode {
   const change = useChange();
   const isOperator = useRights().key?.isOperator === true;
-  const endpoints =
-    useRead(["endpoints"], ({ rest }, signal) => rest.endpoints.list({}, { signal }), {
-      enabled: accountId === undefined,
-    }).data ?? [];
+  const endpoints = useEndpointNames(accountId === undefined).data ?? [];
   const form = useForm({
     initial: {
       name: "",
@@ -54,9 +51,9 @@ function KeyForm({
       days: "",
     },
     check: ({ name, scopes, isRestricted, endpointIds }) => ({
-      ...(name.trim() === "" ? { name: "Say what the key is for." } : {}),
-      ...(scopes.length === 0 ? { scopes: "Choose at least one right." } : {}),
-      ...(isRestricted && endpointIds.length === 0 ? { endpointIds: "Choose at least one endpoint." } : {}),
+      ...(name.trim() === "" ? { name: "Enter a name that says what the key is for." } : {}),
+      ...(scopes.length === 0 ? { scopes: "Select at least one scope." } : {}),
+      ...(isRestricted && endpointIds.length === 0 ? { endpointIds: "Select at least one endpoint." } : {}),
     }),
     async submit({ name, scopes, isRestricted, endpointIds, days }) {
       const body = {
@@ -73,14 +70,9 @@ function KeyForm({
   const scopesProblem = form.problemOf("scopes");
   return (
     <FormDialog title="New key" verb="Create the key" form={form} onClose={onClose}>
-      <TextField
-        label="Name"
-        autoFocus
-        {...form.field("name")}
-        hint="What it is for; shown wherever the key is named."
-      />
+      <TextField label="Name" {...form.field("name")} hint="What the key is for. Lists and the audit log show it." />
       <fieldset className="field">
-        <legend>Rights</legend>
+        <legend>Scopes</legend>
         <div className="stack-tight">
           {scopeNames
             .filter((scope) => scope !== "operator" && (scope !== "metrics" || isOperator))
@@ -101,8 +93,8 @@ function KeyForm({
       {accountId === undefined && endpoints.length > 0 && (
         <>
           <CheckField
-            label="Only for some endpoints"
-            hint="Such a key sees and changes nothing else."
+            label="Restrict to endpoints"
+            hint="The key can use the selected endpoints only."
             checked={isRestricted}
             onChange={(checked) => form.set({ isRestricted: checked })}
           />
@@ -118,7 +110,7 @@ function KeyForm({
         </>
       )}
       <SelectField
-        label="Stops working"
+        label="Expires"
         value={form.values.days}
         onChange={(days) => form.set({ days })}
         problem={form.problemOf("expiresAt")}
@@ -131,15 +123,15 @@ function KeyForm({
 function MadeKeyDialog({ made, onClose }: { readonly made: CreatedKey; readonly onClose: () => void }): ReactNode {
   return (
     <Dialog
-      title={`The key ${made.name}`}
+      title={`Key ${made.name}`}
       onClose={onClose}
       foot={
         <Button kind="primary" onClick={onClose}>
-          I have kept it
+          I have saved this key
         </Button>
       }
     >
-      <Note tone="warn">Copy the key now. The service does not store it, and it cannot be shown again.</Note>
+      <Note tone="warn">Copy the key now. The service cannot show it again.</Note>
       <Code label="the key" text={made.key} wrap />
     </Dialog>
   );

@@ -3,12 +3,12 @@ import type { KeyScope } from "@millrace/rest-client";
 /** What each scope allows, from the widest. */
 export const scopeWords: Readonly<Record<KeyScope, string>> = {
   admin: "Everything in the account: resources, jobs and keys.",
-  manage: "Read, create, change and delete resources. Not: submit jobs, make keys.",
+  manage: "Read, create, change and delete resources. Excludes jobs and keys.",
   "manage:read": "Read resources, logs and bills. Changes nothing.",
   run: "Submit jobs, read their results, cancel and retry them. For clients.",
-  work: "Take jobs and deliver results. For workers outside of the service.",
+  work: "Take jobs and deliver results. For external workers.",
   metrics: "Read the figures of the whole service at /metrics. For Prometheus.",
-  operator: "The same as metrics, which new keys name.",
+  operator: "Former name of the scope metrics.",
 };
 
 /** All scopes, from the widest. */

@@ -20,8 +20,11 @@ export const links = {
   volume: (volumeId: string, path: string = "") =>
     `/volumes/${escape(volumeId)}${path === "" ? "" : `?path=${escape(path)}`}`,
   keys: (accountId?: string) => `/keys${accountId === undefined ? "" : `?account=${escape(accountId)}`}`,
+  newKey: () => "/keys?new",
   accounts: () => "/accounts",
   contract: (runId?: string) => `/contract${runId === undefined ? "" : `?run=${escape(runId)}`}`,
+  audit: (resourceId?: string) => `/audit${resourceId === undefined ? "" : `?resource=${escape(resourceId)}`}`,
+  notifications: () => "/notifications",
   billing: () => "/billing",
   job: (endpointId: string, jobId: string) => `/endpoints/${escape(endpointId)}/jobs/${escape(jobId)}`,
 } as const;

@@ -12,6 +12,8 @@ export interface Page {
   readonly path: string;
   /** Shown by the browser until the page knows better. */
   readonly title: string;
+  /** The section of the documentation that is about it, below `/docs`: `guides/volumes#copy-files`. */
+  readonly docs: string;
   /** Left out for pages that only other pages lead to. */
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: IconName };
   /** Gives a module with the component `Page`. */

@@ -1,17 +1,34 @@
-import type { Overview } from "@millrace/rest-client";
-import type { ReactNode } from "react";
+import type { EndpointHistory, Overview } from "@millrace/rest-client";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { links } from "../navigation/links.ts";
 import { count, usd } from "../../data/format.ts";
+import { useRights } from "../../data/rights.ts";
+import { useTimeRange } from "../../data/time-range.ts";
 import { useRead } from "../../data/use-read.ts";
-import { LinkButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
-import { Stats } from "../../parts/facts.tsx";
-import { Empty } from "../../parts/note.tsx";
+import { type Stat, Stats } from "../../parts/facts.tsx";
+import { loadPart } from "../../parts/load-part.ts";
+import { Loading } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
+import { RangeSection } from "../../parts/range-section.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
+import { useBill } from "../billing/use-bill.ts";
+import { timeOf } from "../history/history.ts";
+import { HistoryCharts } from "../history/history-charts.tsx";
+import { resultStats } from "../history/range-stats.ts";
+import { ChangeList } from "./change-list.tsx";
 import { ProblemList } from "./problem-list.tsx";
+import { Welcome } from "./welcome.tsx";
+
+/** Charts are loaded after everything else of the page. */
+const CostChart = lazy(async () => ({
+  default: (await loadPart(() => import("../billing/cost-chart.tsx"))).CostChart,
+}));
+
+/** Minutes of a history appear when they are over. */
+const HISTORY_MS = 60_000;
 
 /** What runs, what waits and why, what failed lately, and what today cost. */
 export function Page(): ReactNode {
@@ -24,12 +41,13 @@ export function Page(): ReactNode {
 }
 
 function Seen({ overview }: { readonly overview: Overview }): ReactNode {
+  const { key, can } = useRights();
   const { endpoints, pods, problems, waiting, failures } = overview;
   if (endpoints.total === 0 && pods.total === 0) return <Welcome />;
   return (
     <>
       <ProblemList problems={problems} />
-      <Stats label="Numbers of the account" stats={statsOf(overview)} />
+      <Activity overview={overview} />
       <div className="columns">
         <Panel title="Waiting" flush>
           <DataTable
@@ -38,7 +56,7 @@ function Seen({ overview }: { readonly overview: Overview }): ReactNode {
             rows={waiting}
             rowKey={(one) => one.endpointId}
             rowHref={(one) => links.endpoint(one.endpointId)}
-            empty={<p className="panel-note">No job waits.</p>}
+            empty={<p className="panel-note">No jobs are waiting.</p>}
           />
         </Panel>
         <Panel title="Failed lately" flush>
@@ -48,30 +66,64 @@ function Seen({ overview }: { readonly overview: Overview }): ReactNode {
             rows={failures}
             rowKey={(one) => one.jobId}
             rowHref={(one) => links.job(one.endpointId, one.jobId)}
-            empty={<p className="panel-note">No job failed lately.</p>}
+            empty={<p className="panel-note">No jobs failed lately.</p>}
           />
         </Panel>
       </div>
+      {key !== undefined && can("admin") && <ChangeList />}
     </>
   );
 }
 
-function statsOf({ jobs, endpoints, workers, pods, costToday }: Overview): Parameters<typeof Stats>[0]["stats"] {
-  return [
-    { label: "Waiting jobs", value: count(jobs.inQueue) },
-    { label: "In progress", value: count(jobs.inProgress) },
-    { label: "Completed", value: count(jobs.completed) },
-    { label: "Failed", value: count(jobs.failed), tone: jobs.failed > 0 ? "bad" : undefined },
-    {
-      label: "Endpoints",
-      value: count(endpoints.total),
-      note: endpoints.paused > 0 ? `${count(endpoints.paused)} paused` : undefined,
+/** What the account does now, and did in the time range of the page. */
+function Activity({ overview }: { readonly overview: Overview }): ReactNode {
+  const [{ value, spanMs, stepMs, bill }] = useTimeRange();
+  const history = useRead(
+    ["overview-history", value],
+    ({ rest }, signal) => {
+      const from = new Date(Date.now() - spanMs).toISOString();
+      return rest.overview.overviewHistory({ from, stepMs }, { signal });
     },
+    { everyMs: HISTORY_MS, keep: true },
+  );
+  const { key, can } = useRights();
+  const mayReadCost = key !== undefined && can("manage:read");
+  const charged = useBill(bill, mayReadCost);
+  return (
+    <RangeSection>
+      <Stats label="Numbers of the account" stats={statsOf(overview, history.data)} />
+      <HistoryCharts
+        read={history}
+        charts={["jobs", "success", "waitingTime"]}
+        further={mayReadCost ? (seen) => <Cost history={seen} read={charged} /> : undefined}
+      />
+    </RangeSection>
+  );
+}
+
+function Cost(props: { readonly history: EndpointHistory; readonly read: ReturnType<typeof useBill> }): ReactNode {
+  const span = useMemo(() => timeOf(props.history), [props.history]);
+  return (
+    <ReadView read={props.read}>
+      {(charged) => (
+        <Suspense fallback={<Loading />}>
+          <CostChart charged={charged} span={span} />
+        </Suspense>
+      )}
+    </ReadView>
+  );
+}
+
+function statsOf({ jobs, workers, pods, costToday }: Overview, history: EndpointHistory | undefined): readonly Stat[] {
+  return [
+    { label: "Waiting", value: count(jobs.inQueue) },
+    { label: "In progress", value: count(jobs.inProgress) },
+    ...resultStats(history),
     {
       label: "Workers",
       value: count(workers.running + workers.idle),
       note: parted([
-        [workers.running, "at work"],
+        [workers.running, "running"],
         [workers.initializing, "starting"],
         [workers.throttled, "without a machine"],
         [workers.unhealthy, "unhealthy"],
@@ -79,7 +131,7 @@ function statsOf({ jobs, endpoints, workers, pods, costToday }: Overview): Param
       tone: workers.unhealthy > 0 ? "bad" : workers.throttled > 0 ? "warn" : undefined,
     },
     { label: "Pods", value: count(pods.running), note: pods.exited > 0 ? `${count(pods.exited)} stopped` : undefined },
-    { label: "Cost today", value: usd(costToday), note: "since midnight UTC" },
+    { label: "Cost today", value: usd(costToday), note: "UTC day" },
   ];
 }
 
@@ -108,12 +160,12 @@ const waitingColumns: readonly Column<Overview["waiting"][number]>[] = [
 ];
 
 const failureColumns: readonly Column<Overview["failures"][number]>[] = [
-  { id: "endpoint", header: "Endpoint", width: "minmax(6rem, 1fr)", cell: (one) => one.endpointName },
+  { id: "endpoint", header: "Endpoint", width: "minmax(5rem, 1fr)", cell: (one) => one.endpointName },
   { id: "status", header: "State", width: "6.5rem", from: 560, cell: (one) => <Status value={one.status} /> },
   {
     id: "error",
     header: "Error",
-    width: "minmax(8rem, 2fr)",
+    width: "minmax(7rem, 2fr)",
     cell: (one) =>
       one.error === null ? (
         <Nothing />
@@ -123,22 +175,19 @@ const failureColumns: readonly Column<Overview["failures"][number]>[] = [
         </span>
       ),
   },
+  {
+    id: "kept",
+    header: "Job",
+    width: "5rem",
+    from: 470,
+    cell: ({ kept }) =>
+      kept ? (
+        "kept"
+      ) : (
+        <span className="soft" title="The service no longer keeps the job. Its record says how it ended.">
+          removed
+        </span>
+      ),
+  },
   { id: "finishedAt", header: "Ended", width: "5.5rem", align: "end", cell: (one) => <Ago at={one.finishedAt} /> },
 ];
-
-function Welcome(): ReactNode {
-  return (
-    <Panel title="Begin here">
-      <Empty
-        title="Nothing is deployed yet"
-        action={
-          <LinkButton href={links.newEndpoint()} icon="plus" kind="primary">
-            New endpoint
-          </LinkButton>
-        }
-      >
-        Deploy a handler as an endpoint, send it a job by hand, and watch what its workers do with it.
-      </Empty>
-    </Panel>
-  );
-}

@@ -41,11 +41,17 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
 
 function Subject({ problem }: { readonly problem: Problem }): ReactNode {
   const { kind, id, name } = problem.subject;
-  if (id === null) return null;
-  const href = kind === "account" ? links.billing() : kind === "pod" ? links.pod(id) : links.endpoint(id);
+  if (kind === "service" || id === null) return null;
   return (
     <strong>
-      <Link href={href}>{kind === "account" ? "Budget" : (name ?? id)}:</Link>
+      <Link href={PLACES[kind](id)}>{kind === "account" ? "Budget" : (name ?? id)}:</Link>
     </strong>
   );
 }
+
+const PLACES: Readonly<Record<Exclude<Problem["subject"]["kind"], "service">, (id: string) => string>> = {
+  endpoint: (id) => links.endpoint(id),
+  pod: (id) => links.pod(id),
+  account: () => links.billing(),
+  notification: () => links.notifications(),
+};

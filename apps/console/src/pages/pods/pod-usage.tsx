@@ -1,13 +1,13 @@
+import "../../parts/charts.css";
 import type { DataOf, Pod } from "@millrace/rest-client";
-import type { ReactNode } from "react";
-import { moment } from "../../data/format.ts";
+import { useMemo, type ReactNode } from "react";
 import { useRead } from "../../data/use-read.ts";
-import { LineChart } from "../../parts/line-chart.tsx";
-import { Panel } from "../../parts/page-frame.tsx";
+import { Chart } from "../../parts/chart.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { usageSeries } from "./usage-series.ts";
 
 const POLL_MS = 10_000;
+const HOUR_MS = 3_600_000;
 
 /** What the pod used in the last hour, as far as its host measured it. */
 export function PodUsage({ pod }: { readonly pod: Pod }): ReactNode {
@@ -17,50 +17,43 @@ export function PodUsage({ pod }: { readonly pod: Pod }): ReactNode {
     enabled: isRunning,
   });
   return (
-    <Panel title="Use">
+    <section className="stack" aria-label="Usage">
+      <h2>Usage, last hour</h2>
       {isRunning ? (
         <ReadView read={usage}>{(seen) => <Charts usage={seen} />}</ReadView>
       ) : (
-        <p className="soft">The pod does not run.</p>
+        <p className="soft">The pod is not running.</p>
       )}
-    </Panel>
+    </section>
   );
 }
 
 function Charts({ usage }: { readonly usage: DataOf<"getPodUsage"> }): ReactNode {
-  const { at, cpu, memory, gpus } = usageSeries(usage);
-  if (at.length === 0) return <p className="soft">Nothing was measured yet.</p>;
-  const moments = at.map((atMs) => moment(atMs));
+  const charts = useMemo(() => chartsOf(usage), [usage]);
   return (
     <div className="charts">
-      <LineChart
-        title="Processor"
-        moments={moments}
-        format={percent}
-        series={[{ name: "of what it may use", color: "--busy", values: cpu }]}
-      />
-      <LineChart
-        title="Memory"
-        moments={moments}
-        format={percent}
-        series={[{ name: "of what it may use", color: "--accent", values: memory }]}
-      />
-      {gpus.map((gpu, index) => (
-        <LineChart
-          key={gpu.id}
-          title={gpus.length === 1 ? "GPU" : `GPU ${index + 1} of ${gpus.length}`}
-          moments={moments}
-          format={percent}
-          series={[
-            { name: "utilization", color: "--busy", values: gpu.utilization },
-            { name: "memory", color: "--accent", values: gpu.memory },
-          ]}
-        />
+      {charts.map((chart) => (
+        <Chart key={chart.title} {...chart} unit="percent" empty="Nothing was measured in this time" />
       ))}
     </div>
   );
 }
 
-function percent(value: number): string {
-  return `${value.toFixed(1)} %`;
+/** The last hour, whatever of it was measured. */
+function chartsOf(usage: DataOf<"getPodUsage">) {
+  const { at, cpu, memory, gpus } = usageSeries(usage);
+  const toMs = at.at(-1) ?? Date.now();
+  const time = { fromMs: toMs - HOUR_MS, toMs, stepMs: 0, at };
+  return [
+    { title: "CPU", time, series: [{ name: "used", color: "--busy", values: cpu }] },
+    { title: "Memory", time, series: [{ name: "used", color: "--accent", values: memory }] },
+    ...gpus.map((gpu, index) => ({
+      title: gpus.length === 1 ? "GPU" : `GPU ${index + 1} of ${gpus.length}`,
+      time,
+      series: [
+        { name: "utilization", color: "--busy", values: gpu.utilization },
+        { name: "memory", color: "--accent", values: gpu.memory },
+      ],
+    })),
+  ];
 }

@@ -48,8 +48,8 @@ export function Page(): ReactNode {
             rowKey={(credentials) => credentials.id}
             empty={
               <Empty title="No registry credentials yet">
-                With them, machines pull images that are not public. Templates and pods name the credentials; user name
-                and password are never shown again.
+                Registry credentials let hosts pull private images. Templates and pods refer to them by name. The
+                service never shows user name and password again.
               </Empty>
             }
           />
@@ -117,14 +117,18 @@ function CredentialsDialog({
       onClose={onClose}
     >
       {isNew ? (
-        <TextField label="Name" autoFocus {...form.field("name")} hint="By which templates and pods name them." />
+        <TextField
+          label="Name"
+          {...form.field("name")}
+          hint="Templates and pods refer to the credentials by this name."
+        />
       ) : (
-        <p>Containers that start from now on are pulled with the new values.</p>
+        <p>The service pulls the images of new containers with the new values.</p>
       )}
       <TextField
         label="Registries"
         {...form.field("registries")}
-        hint="Hosts that they are sent to, such as ghcr.io; docker.io is Docker Hub. Empty: that of the first image pulled with them."
+        hint="Hosts that may receive the credentials, for example ghcr.io; docker.io is Docker Hub. Leave empty to allow only the registry of the first image."
       />
       <TextField label="User name" {...form.field("username")} />
       <TextField
@@ -132,7 +136,7 @@ function CredentialsDialog({
         type="password"
         autoComplete="new-password"
         {...form.field("password")}
-        hint="Stored encrypted, and never shown again."
+        hint="The service stores it encrypted and never shows it again."
       />
     </FormDialog>
   );
@@ -159,7 +163,7 @@ function DeleteDialog({
         })
       }
     >
-      They cannot be read back. They cannot be deleted while a template or a pod refers to them.
+      The credentials cannot be recovered. Credentials that a template or a pod uses cannot be deleted.
     </ConfirmDialog>
   );
 }

@@ -62,8 +62,8 @@ export function Page(): ReactNode {
             rowKey={(secret) => secret.id}
             empty={
               <Empty title="No secrets yet">
-                A secret is a value that environment variables of pods and workers refer to by its name, so that it
-                stands in no template. It is put in when a container starts, and never shown again.
+                A secret is a value that environment variables of pods and workers refer to by name. The service inserts
+                it when a container starts, and never shows it again.
               </Empty>
             }
           />
@@ -81,7 +81,7 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
     { id: "name", header: "Name", width: "minmax(7rem, 1.2fr)", sort: nameOf, cell: nameOf },
     {
       id: "reference",
-      header: "In a variable",
+      header: "Reference",
       width: "minmax(16rem, 2fr)",
       from: 760,
       cell: (secret) => (
@@ -90,14 +90,14 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
     },
     {
       id: "description",
-      header: "For",
+      header: "Description",
       width: "minmax(6rem, 1.5fr)",
       from: 980,
       cell: ({ description }) => description,
     },
     {
       id: "updated",
-      header: "Value from",
+      header: "Updated",
       width: "6.5rem",
       align: "end",
       from: 560,
@@ -137,9 +137,9 @@ function NewDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   });
   return (
     <FormDialog title="New secret" verb="Store the secret" form={form} onClose={onClose}>
-      <TextField label="Name" mono autoFocus {...form.field("name")} hint="It cannot be changed later." />
+      <TextField label="Name" mono {...form.field("name")} hint="The name cannot be changed later." />
       <ValueField field={form.field("value")} />
-      <AreaField label="What it is for" rows={2} {...form.field("description")} />
+      <AreaField label="Description" rows={2} {...form.field("description")} />
     </FormDialog>
   );
 }
@@ -160,16 +160,16 @@ function ReplaceDialog({ secret, onClose }: { readonly secret: Secret; readonly 
   });
   return (
     <FormDialog title={`Replace ${name}`} verb="Save" form={form} onClose={onClose}>
-      <p>Containers that run keep the value they were started with. Those that start from now on get the new one.</p>
-      <ValueField field={form.field("value")} hint="Left empty, the value stays." />
-      <AreaField label="What it is for" rows={2} {...form.field("description")} />
+      <p>Running containers keep the old value. New containers get the new value.</p>
+      <ValueField field={form.field("value")} hint="Leave empty to keep the value." />
+      <AreaField label="Description" rows={2} {...form.field("description")} />
     </FormDialog>
   );
 }
 
 function ValueField({
   field,
-  hint = "Stored encrypted, and never shown again.",
+  hint = "The service stores it encrypted and never shows it again.",
 }: {
   readonly field: {
     readonly value: string;
@@ -197,8 +197,8 @@ function DeleteDialog({ secret, onClose }: { readonly secret: Secret; readonly o
         })
       }
     >
-      It cannot be read back. Containers that run keep the value; variables of those that start later hold the reference
-      as it is written.
+      The value cannot be recovered. Running containers keep it; in new containers the variable holds the unresolved
+      reference.
     </ConfirmDialog>
   );
 }

@@ -4,10 +4,11 @@ import { useSearchParams } from "wouter";
 import { counted } from "../../data/format.ts";
 import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { Button } from "../../parts/button.tsx";
+import { CursorTable } from "../../parts/cursor-table.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";
-import { Empty, ErrorNote, Loading } from "../../parts/note.tsx";
+import { Empty } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
 import { ValueView } from "../../parts/value-view.tsx";
@@ -49,7 +50,7 @@ function Entries({
   readonly resourceId: string;
   readonly onOpen: (entry: Entry) => void;
 }): ReactNode {
-  const { rows, progress, goOn } = useCursorRows<Entry>({
+  const list = useCursorRows<Entry>({
     key: ["audit", resourceId],
     async read({ rest }, cursor, signal) {
       const query = { ...(resourceId === "" ? {} : { resourceId }), cursor };
@@ -59,30 +60,22 @@ function Entries({
     keyOf: (entry) => entry.id,
   });
   return (
-    <>
-      <ErrorNote
-        error={progress.error}
-        action={
-          <Button small icon="refresh" onClick={goOn}>
-            Try again
-          </Button>
+    <div className="fill-page">
+      <CursorTable
+        label="Changes"
+        list={list}
+        columns={columnsWith(onOpen)}
+        rowKey={(entry) => entry.id}
+        empty={
+          <Empty title="No changes">
+            {resourceId === ""
+              ? "No key of this account has changed anything yet."
+              : `The log has no changes of ${resourceId}.`}
+          </Empty>
         }
+        foot={counted(list.rows.count, "change")}
       />
-      {rows.count > 0 && (
-        <div className="fill-page">
-          <DataTable label="Changes" columns={columnsWith(onOpen)} rows={rows} rowKey={(entry) => entry.id} />
-        </div>
-      )}
-      {rows.count === 0 && progress.state === "reading" && <Loading what="Reading the log…" />}
-      {rows.count === 0 && progress.state === "complete" && (
-        <Empty title="No changes">
-          {resourceId === "" ? "No key of this account changed anything yet." : `No change of ${resourceId} is kept.`}
-        </Empty>
-      )}
-      <div className="table-foot line" role="status">
-        <span>{progress.state === "complete" ? counted(rows.count, "change") : `${rows.count} read, more below`}</span>
-      </div>
-    </>
+    </div>
   );
 }
 
@@ -108,13 +101,13 @@ function columnsWith(onOpen: (entry: Entry) => void): readonly Column<Entry>[] {
         resourceId === null ? <Nothing /> : <span className="mono">{[resourceKind, resourceId].join("/")}</span>,
     },
     { id: "key", header: "Key", width: "minmax(6rem, 1fr)", from: 400, cell: ({ key }) => key.name || key.id },
-    { id: "address", header: "From", width: "9rem", from: 760, cell: ({ address }) => address ?? <Nothing /> },
+    { id: "address", header: "Address", width: "9rem", from: 760, cell: ({ address }) => address ?? <Nothing /> },
   ];
 }
 
 function Changed({ before, after }: { readonly before: Shown; readonly after: Shown }): ReactNode {
   const members = changedMembers(before, after);
-  if (members.length === 0) return <p className="soft">Nothing that the log shows is different.</p>;
+  if (members.length === 0) return <p className="soft">The log shows no difference.</p>;
   return (
     <DataTable
       label="What changed"

@@ -15,7 +15,7 @@ import { Nothing, Since } from "../../parts/time.tsx";
 type Host = ServiceInfo["hosts"][number];
 type Setting = SettingList["settings"][number];
 
-/** What the service is and runs on, and for those who run it, what is set and where from. */
+/** What the service is and runs on, and for operators, each setting with its source. */
 export function Page(): ReactNode {
   const { key } = useRights();
   const service = useRead(["service"], ({ rest }, signal) => rest.service.get({ signal }), { everyMs: 15_000 });
@@ -25,7 +25,7 @@ export function Page(): ReactNode {
       {key?.isOperator === true ? (
         <Settings />
       ) : (
-        key !== undefined && <Note tone="info">Only those who run the service see its settings.</Note>
+        key !== undefined && <Note tone="info">Only operators see the settings of the service.</Note>
       )}
     </PageFrame>
   );
@@ -38,13 +38,13 @@ function Service({ info }: { readonly info: ServiceInfo }): ReactNode {
         <Facts
           facts={[
             ["Version", info.version],
-            ["Interface", info.interfaceVersion],
+            ["Interface version", info.interfaceVersion],
             ["Started", moment(info.startedAt)],
-            ["Runs for", <Since key="since" at={info.startedAt} />],
+            ["Uptime", <Since key="since" at={info.startedAt} />],
             ["Database", info.store],
             ["Compute", info.compute],
             ...(info.handlersDirectory === null ? [] : [["Handler folders", info.handlersDirectory] as const]),
-            ["Gateways", info.gateways === 1 ? "this one only" : `${count(info.gateways)}, this one included`],
+            ["Gateways", count(info.gateways)],
           ]}
         />
       </Panel>
@@ -54,7 +54,7 @@ function Service({ info }: { readonly info: ServiceInfo }): ReactNode {
           columns={hostColumns}
           rows={info.hosts}
           rowKey={({ id }) => id}
-          empty={<Empty title="No hosts">This service starts no machines itself: workers come from elsewhere.</Empty>}
+          empty={<Empty title="No hosts">This service starts no machines. External workers run its jobs.</Empty>}
         />
       </Panel>
     </>
@@ -132,11 +132,11 @@ function Settings(): ReactNode {
       flush
       actions={
         <>
-          <CheckField label="Only those that are set" checked={onlySet} onChange={setOnlySet} />
+          <CheckField label="Only changed settings" checked={onlySet} onChange={setOnlySet} />
           <TextField
-            label="Find a setting"
+            label="Search settings"
             hideLabel
-            placeholder="Find a setting"
+            placeholder="Search settings"
             type="search"
             value={sought}
             onChange={setSought}
@@ -157,13 +157,13 @@ function Settings(): ReactNode {
               rows={rows}
               rowKey={({ name }) => name}
               empty={
-                <Empty title={settings.length === 0 ? "No settings are known" : "No setting fits"}>
+                <Empty title={settings.length === 0 ? "No settings" : "No settings match"}>
                   {settings.length === 0
-                    ? "Another program embeds this service and sets it up."
-                    : "Look for another word, or show all settings."}
+                    ? "The program that embeds this service configures it."
+                    : "Try another word, or show all settings."}
                 </Empty>
               }
-              foot={`${counted(rows.length, "setting")}. They are set by environment variables or flags of millrace up, and take effect at its next start.`}
+              foot={`${counted(rows.length, "setting")}. Environment variables and flags of millrace up set them. Changes take effect at the next start.`}
             />
           );
         }}
@@ -185,13 +185,13 @@ const settingColumns: readonly Column<Setting>[] = [
     header: "Value",
     width: "minmax(6rem, 1fr)",
     cell: ({ value, isSet, isSecret }) => {
-      if (isSecret) return <span className="soft">{isSet ? "set, secret" : "not set"}</span>;
+      if (isSecret) return <span className="soft">{isSet ? "set (secret)" : "not set"}</span>;
       return value === null ? <Nothing /> : <span className="mono">{value}</span>;
     },
   },
   {
     id: "source",
-    header: "From",
+    header: "Source",
     width: "6.5rem",
     from: 520,
     sort: ({ source }) => source,
@@ -199,7 +199,7 @@ const settingColumns: readonly Column<Setting>[] = [
   },
   {
     id: "help",
-    header: "Meaning",
+    header: "Description",
     width: "minmax(10rem, 2.5fr)",
     from: 760,
     cell: ({ help }) => <span title={help}>{help}</span>,

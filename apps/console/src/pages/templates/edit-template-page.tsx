@@ -58,8 +58,8 @@ function Edit({ template, schema }: { readonly template: Template; readonly sche
   return (
     <>
       <Note tone="info">
-        Pods keep what they were started with. An endpoint of this template gets a new release: its workers are replaced
-        one after the other, and no job is lost.
+        Running pods keep their settings. Endpoints of this template get a new release: workers are replaced one by one,
+        and no job is lost.
       </Note>
       <TemplateForm schema={schema} form={form} verb="Save" cancelHref={links.template(id)} />
     </>

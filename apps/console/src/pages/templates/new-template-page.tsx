@@ -28,7 +28,7 @@ function NewTemplate({ schema }: { readonly schema: Schema }): ReactNode {
     initial: {},
     check: ({ name, imageName }): Record<string, string> => ({
       ...(name === undefined ? { name: "Give the template a name." } : {}),
-      ...(imageName === undefined ? { imageName: "Name the image that is started." } : {}),
+      ...(imageName === undefined ? { imageName: "Enter the image that containers run." } : {}),
     }),
     async submit(values) {
       // The fields come from the schema of the request, which the service checks them against.

@@ -54,7 +54,7 @@ export function TemplateForm({ schema, form, verb, cancelHref }: TemplateFormPro
           <div className="form-grid">
             <SelectField
               label="Registry credentials"
-              hint="For images that are not public."
+              hint="For private images."
               value={text("containerRegistryAuthId")}
               onChange={(id) => set("containerRegistryAuthId", id === "" ? undefined : id)}
               problem={form.problemOf("containerRegistryAuthId")}
@@ -78,8 +78,12 @@ export function TemplateForm({ schema, form, verb, cancelHref }: TemplateFormPro
             problem={form.problemOf("readme")}
           />
           <div className="stack-tight">
-            <h3>As it is shown</h3>
-            {text("readme").trim() === "" ? <p className="soft">Nothing yet.</p> : <Markdown text={text("readme")} />}
+            <h3>Preview</h3>
+            {text("readme").trim() === "" ? (
+              <p className="soft">The readme is empty.</p>
+            ) : (
+              <Markdown text={text("readme")} />
+            )}
           </div>
         </div>
       </Panel>

@@ -39,11 +39,8 @@ export function Page(): ReactNode {
   if (isMissing(read.error)) {
     return (
       <PageFrame title="Template" trail={trail}>
-        <Empty
-          title="There is no such template"
-          action={<LinkButton href={links.templates()}>All templates</LinkButton>}
-        >
-          It was deleted, or it belongs to another account and is not public.
+        <Empty title="Template not found" action={<LinkButton href={links.templates()}>All templates</LinkButton>}>
+          The template was deleted, or it belongs to another account and is not public.
         </Empty>
       </PageFrame>
     );
@@ -110,7 +107,7 @@ function TemplateActions({ template, isOwn }: { readonly template: Template; rea
             navigate(links.templates());
           }}
         >
-          Pods that were started from it go on. It cannot be deleted while an endpoint uses it.
+          Running pods of the template continue. A template that an endpoint uses cannot be deleted.
         </ConfirmDialog>
       )}
     </>
@@ -125,12 +122,12 @@ function Settings({ template, owner }: { readonly template: Template; readonly o
         <Facts
           facts={[
             ["Image", mono(template.imageName ?? "")],
-            ["Entrypoint", dockerEntrypoint.length === 0 ? "that of the image" : mono(dockerEntrypoint.join(" "))],
-            ["Start command", dockerStartCmd.length === 0 ? "that of the image" : mono(dockerStartCmd.join(" "))],
+            ["Entrypoint", dockerEntrypoint.length === 0 ? "From the image" : mono(dockerEntrypoint.join(" "))],
+            ["Start command", dockerStartCmd.length === 0 ? "From the image" : mono(dockerStartCmd.join(" "))],
             [
               "Environment",
               Object.keys(env).length === 0
-                ? "no variables"
+                ? "None"
                 : mono(
                     Object.entries(env)
                       .map(([name, value]) => `${name}=${value}`)
@@ -148,16 +145,13 @@ function Settings({ template, owner }: { readonly template: Template; readonly o
             ["For", purposeOf(template)],
             ["Category", template.category],
             ["Owner", owner],
-            [
-              "Shared",
-              template.isPublic === true ? "with every account, environment variables included" : "with nobody",
-            ],
-            ["Ports", ports.length === 0 ? "none" : mono(ports.join(", "))],
+            ["Shared", template.isPublic === true ? "With every account, environment variables included" : "No"],
+            ["Ports", ports.length === 0 ? "None" : mono(ports.join(", "))],
             ["Container disk", `${template.containerDiskInGb ?? 0} GB`],
             [
               "Volume",
               (template.volumeInGb ?? 0) === 0
-                ? "none"
+                ? "None"
                 : `${template.volumeInGb} GB at ${template.volumeMountPath ?? ""}`,
             ],
           ]}

@@ -10,7 +10,7 @@ export function purposeOf({ isServerless }: Template): string {
   return isServerless === true ? "Workers" : "Pods";
 }
 
-/** Whose it is: that of the account, of another one, or of whoever runs the service. */
+/** Whose it is: that of the account, of another one, or the operator of the service. */
 export function ownerOf(template: Template, own: ReadonlySet<string>): string {
   if (template.isPlatform === true) return "Official";
   return own.has(template.id ?? "") ? "This account" : "Another account";

@@ -120,18 +120,18 @@ function chosenOf(all: readonly Template[], { isPublic, category }: Chosen): rea
 
 function NoTemplates({ isPublic, category, create }: Chosen & { readonly create: ReactNode }): ReactNode {
   if (category !== "")
-    return <Empty title={`No templates of the category ${category}`}>Choose another category.</Empty>;
+    return <Empty title={`No templates of the category ${category}`}>Select another category.</Empty>;
   if (isPublic) {
     return (
       <Empty title="No public templates">
-        Nobody shares a template with everyone here. A template is shared when its maker marks it as public.
+        No account has published a template. An owner publishes a template by marking it as public.
       </Empty>
     );
   }
   return (
     <Empty title="No templates yet" action={create}>
-      A template says how a pod or a worker starts: image, command, environment, disks and ports. An endpoint needs one;
-      a pod can do without.
+      A template defines how a pod or a worker starts: image, command, environment, disks and ports. Every endpoint has
+      a template; for pods it is optional.
     </Empty>
   );
 }

@@ -7,9 +7,10 @@ import { bytes, counted } from "../../data/format.ts";
 import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { useRights } from "../../data/rights.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { CursorTable } from "../../parts/cursor-table.tsx";
+import type { Column } from "../../parts/data-table.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { Empty, ErrorNote, Loading } from "../../parts/note.tsx";
+import { Empty } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
 import { DeleteFileDialog, DirectoryDialog } from "./file-dialogs.tsx";
@@ -45,7 +46,6 @@ export function FileBrowser({ volumeId, path }: FileBrowserProps): ReactNode {
     },
     keyOf: (entry) => entry.name,
   });
-  const { rows, progress } = list;
   const columns = fileColumns({
     hrefOf: (entry) => links.volume(volumeId, joined(path, entry.name)),
     onDownload: (entry) => transfers.download(joined(path, entry.name), entry.sizeBytes ?? 0),
@@ -96,30 +96,18 @@ export function FileBrowser({ volumeId, path }: FileBrowserProps): ReactNode {
       >
         <div className={isOver ? "file-drop file-drop-over" : "file-drop"} {...drop}>
           <Steps volumeId={volumeId} path={path} />
-          <ErrorNote
-            error={progress.error}
-            action={
-              <Button small icon="refresh" onClick={list.goOn}>
-                Try again
-              </Button>
+          <CursorTable
+            label="Files of the directory"
+            list={list}
+            columns={columns}
+            rowKey={(entry) => entry.name}
+            empty={
+              <Empty title="This directory is empty">
+                {canManage ? "Drop files here or select Upload." : undefined}
+              </Empty>
             }
+            foot={counted(list.rows.count, "entry", "entries")}
           />
-          {rows.count > 0 && (
-            <DataTable label="Files of the directory" columns={columns} rows={rows} rowKey={(entry) => entry.name} />
-          )}
-          {rows.count === 0 && progress.state === "reading" && <Loading />}
-          {rows.count === 0 && progress.state === "complete" && (
-            <Empty title="Nothing here yet">
-              {canManage ? "Drop files here, or press Upload." : "The directory is empty."}
-            </Empty>
-          )}
-          {rows.count > 0 && (
-            <div className="table-foot" role="status">
-              {progress.state === "complete"
-                ? counted(rows.count, "entry", "entries")
-                : `${rows.count} read, more below`}
-            </div>
-          )}
         </div>
       </Panel>
       {creates && <DirectoryDialog volumeId={volumeId} directory={path} onClose={() => setCreates(false)} />}
@@ -175,7 +163,7 @@ function fileColumns({ hrefOf, onDownload, onDelete }: ColumnActions): readonly 
             <span className="truncate">{entry.name}</span>
           )}
           {entry.kind === "link" && <span className="soft">link</span>}
-          {entry.kind === "other" && <span className="soft">no file</span>}
+          {entry.kind === "other" && <span className="soft">special file</span>}
         </span>
       ),
     },

@@ -1,11 +1,10 @@
 import type { VolumeFile } from "@millrace/rest-client";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useForm } from "../../data/use-form.ts";
 import { useChange } from "../../parts/use-change.ts";
-import { Button } from "../../parts/button.tsx";
-import { ConfirmDialog, Dialog } from "../../parts/dialog.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";
-import { ErrorNote } from "../../parts/note.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { joined, nameProblem } from "./file-path.ts";
 
 interface PlaceProps {
@@ -17,7 +16,6 @@ interface PlaceProps {
 
 /** Creates a directory. */
 export function DirectoryDialog({ volumeId, directory, onClose }: PlaceProps): ReactNode {
-  const id = useId();
   const change = useChange();
   const form = useForm({
     initial: { name: "" },
@@ -35,23 +33,14 @@ export function DirectoryDialog({ volumeId, directory, onClose }: PlaceProps): R
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={`New directory in ${directory === "" ? "the volume" : directory}`}
+      verb="Create the directory"
+      form={form}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy}>
-            Create the directory
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="form" onSubmit={form.onSubmit} noValidate>
-        <TextField label="Name" autoFocus {...form.field("name")} hint="Several at once with / between them." />
-        <ErrorNote error={form.error} />
-      </form>
-    </Dialog>
+      <TextField label="Name" {...form.field("name")} hint="Separate nested directories with /." />
+    </FormDialog>
   );
 }
 
@@ -67,7 +56,7 @@ export function DeleteFileDialog({
   const path = joined(directory, entry.name);
   return (
     <ConfirmDialog
-      title={isDirectory ? `Delete the directory ${entry.name} with all it holds?` : `Delete ${entry.name}?`}
+      title={isDirectory ? `Delete the directory ${entry.name} with all its contents?` : `Delete ${entry.name}?`}
       verb={isDirectory ? "Delete the directory" : "Delete the file"}
       {...(isDirectory ? { typed: entry.name } : {})}
       onClose={onClose}
@@ -79,7 +68,7 @@ export function DeleteFileDialog({
         )
       }
     >
-      It is erased for good. Pods and workers that use the volume no longer find it.
+      This cannot be undone. Pods and workers that use the volume lose it, too.
     </ConfirmDialog>
   );
 }

@@ -14,14 +14,14 @@ const TONES: Readonly<Record<Transfer["state"], Tone>> = {
   stopped: "warn",
 };
 
-/** Files on their way, each with how far it is. */
+/** Uploads and downloads, each with its progress. */
 export function TransferList({ transfers }: { readonly transfers: Transfers }): ReactNode {
   const { list } = transfers;
   if (list.length === 0) return null;
   const goesOn = list.some(({ state }) => state === "waiting" || state === "running");
   return (
     <Panel
-      title="Files on their way"
+      title="Transfers"
       actions={
         !goesOn && (
           <Button small onClick={transfers.clear}>
@@ -30,7 +30,7 @@ export function TransferList({ transfers }: { readonly transfers: Transfers }): 
         )
       }
     >
-      <ul className="stack" aria-label="Files on their way">
+      <ul className="stack" aria-label="Transfers">
         {list.map((transfer) => (
           <TransferRow key={transfer.id} transfer={transfer} onStop={() => transfers.stop(transfer.id)} />
         ))}

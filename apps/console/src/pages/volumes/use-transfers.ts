@@ -5,7 +5,7 @@ import { readAgain } from "../../data/read-again.ts";
 import { downloadFile, uploadFile } from "../../data/transfer.ts";
 import { saveFile } from "../../parts/save-file.ts";
 
-/** A file on its way. */
+/** An upload or a download. */
 export interface Transfer {
   readonly id: number;
   readonly kind: "upload" | "download";
@@ -28,7 +28,7 @@ export interface Transfers {
 /** How often what has gone is shown. */
 const SHOW_EVERY_MS = 150;
 
-/** Files on their way to and from a network volume, one after the other. They end with the page. */
+/** Uploads to a network volume and downloads from it, one after the other. They end with the page. */
 export function useTransfers(volumeId: string): Transfers {
   const session = useSession();
   const queries = useQueryClient();

@@ -1,5 +1,5 @@
 import type { BodyOf, NetworkVolume } from "@millrace/rest-client";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { links } from "../navigation/links.ts";
 import { askGraphql } from "../../data/graphql.ts";
@@ -7,9 +7,8 @@ import { useSchema } from "../../data/schema.ts";
 import { useForm } from "../../data/use-form.ts";
 import { useRead } from "../../data/use-read.ts";
 import { useChange } from "../../parts/use-change.ts";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
 import { NumberField, SelectField, TextField } from "../../parts/fields.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { ErrorNote } from "../../parts/note.tsx";
 import { nameOf } from "./volume-words.ts";
 
@@ -28,7 +27,6 @@ interface NewVolume {
 
 /** Creates a network volume in a data center that has storage. */
 export function NewVolumeDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const id = useId();
   const [, navigate] = useLocation();
   const change = useChange();
   const schema = useSchema("NetworkVolumeCreateInput").data;
@@ -60,41 +58,28 @@ export function NewVolumeDialog({ onClose }: { readonly onClose: () => void }): 
     },
   });
   return (
-    <Dialog
-      title="New network volume"
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy}>
-            Create the volume
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className="form" onSubmit={form.onSubmit} noValidate>
-        <TextField label="Name" autoFocus {...form.field("name")} />
-        <NumberField
-          label="Size"
-          unit="GB"
-          min={schema?.properties?.["size"]?.minimum}
-          max={schema?.properties?.["size"]?.maximum}
-          hint="It can grow later, never shrink."
-          {...form.field("size")}
-        />
-        <SelectField
-          label="Data center"
-          hint="Pods and workers that use the volume run there. Only data centers with storage are listed."
-          {...form.field("dataCenterId")}
-          value={form.values.dataCenterId === "" ? (first?.id ?? "") : form.values.dataCenterId}
-          choices={(centers.data ?? []).map(({ id: center, location }) => ({
-            value: center,
-            label: location === null ? center : `${center} (${location})`,
-          }))}
-        />
-        <ErrorNote error={form.error ?? centers.error} />
-      </form>
-    </Dialog>
+    <FormDialog title="New network volume" verb="Create the volume" form={form} onClose={onClose}>
+      <TextField label="Name" {...form.field("name")} />
+      <NumberField
+        label="Size"
+        unit="GB"
+        min={schema?.properties?.["size"]?.minimum}
+        max={schema?.properties?.["size"]?.maximum}
+        hint="The size can be increased later, not reduced."
+        {...form.field("size")}
+      />
+      <SelectField
+        label="Data center"
+        hint="Pods and workers that use the volume run there. Only data centers with storage are listed."
+        {...form.field("dataCenterId")}
+        value={form.values.dataCenterId === "" ? (first?.id ?? "") : form.values.dataCenterId}
+        choices={(centers.data ?? []).map(({ id: center, location }) => ({
+          value: center,
+          label: location === null ? center : `${center} (${location})`,
+        }))}
+      />
+      <ErrorNote error={centers.error} />
+    </FormDialog>
   );
 }
 
@@ -106,7 +91,6 @@ export function EditVolumeDialog({
   readonly volume: NetworkVolume;
   readonly onClose: () => void;
 }): ReactNode {
-  const id = useId();
   const change = useChange();
   const schema = useSchema("NetworkVolumeUpdateInput").data;
   const form = useForm({
@@ -124,30 +108,16 @@ export function EditVolumeDialog({
     },
   });
   return (
-    <Dialog
-      title={`Change ${nameOf(volume)}`}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className="form" onSubmit={form.onSubmit} noValidate>
-        <TextField label="Name" {...form.field("name")} />
-        <NumberField
-          label="Size"
-          unit="GB"
-          min={volume.size}
-          max={schema?.properties?.["size"]?.maximum}
-          hint="A volume never shrinks. A larger one costs more from now on."
-          {...form.field("size")}
-        />
-        <ErrorNote error={form.error} />
-      </form>
-    </Dialog>
+    <FormDialog title={`Change ${nameOf(volume)}`} verb="Save" form={form} onClose={onClose}>
+      <TextField label="Name" {...form.field("name")} />
+      <NumberField
+        label="Size"
+        unit="GB"
+        min={volume.size}
+        max={schema?.properties?.["size"]?.maximum}
+        hint="The size can only be increased. The new price applies at once."
+        {...form.field("size")}
+      />
+    </FormDialog>
   );
 }

@@ -32,10 +32,10 @@ export function Page(): ReactNode {
     return (
       <PageFrame title="Network volume" trail={trail}>
         <Empty
-          title="There is no such network volume"
+          title="Network volume not found"
           action={<LinkButton href={links.volumes()}>All network volumes</LinkButton>}
         >
-          It was deleted, or it belongs to another account.
+          The volume was deleted, or it belongs to another account.
         </Empty>
       </PageFrame>
     );
@@ -92,7 +92,7 @@ function VolumeActions({ volume }: { readonly volume: NetworkVolume }): ReactNod
             navigate(links.volumes());
           }}
         >
-          Its files are erased for good. It cannot be deleted while a pod or an endpoint uses it.
+          All files are erased permanently. A volume that a pod or an endpoint uses cannot be deleted.
         </ConfirmDialog>
       )}
     </>

@@ -13,11 +13,11 @@ import { NewVolumeDialog } from "./volume-dialogs.tsx";
 import { nameOf } from "./volume-words.ts";
 
 const columns: readonly Column<NetworkVolume>[] = [
-  { id: "name", header: "Name", width: "minmax(9rem, 3fr)", sort: nameOf, cell: nameOf },
+  { id: "name", header: "Name", width: "minmax(7rem, 3fr)", sort: nameOf, cell: nameOf },
   {
     id: "size",
     header: "Size",
-    width: "6rem",
+    width: "4.5rem",
     align: "end",
     sort: (volume) => volume.size ?? 0,
     cell: (volume) => `${count(volume.size ?? 0)} GB`,
@@ -60,8 +60,8 @@ export function Page(): ReactNode {
             rowHref={(volume) => links.volume(volume.id)}
             empty={
               <Empty title="No network volumes yet">
-                A network volume keeps files apart from pods and workers, such as models that many of them load. It can
-                be attached to several at once.
+                A network volume stores files that outlive pods and workers, for example models. Several pods and
+                workers can use it at the same time.
               </Empty>
             }
           />

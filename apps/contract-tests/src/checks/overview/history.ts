@@ -122,9 +122,11 @@ export const scenarios: readonly Scenario[] = [
       expect("HISTORY-200").equals(starts, regular, "one bucket a minute");
       const counts = { submitted: 4, started: 3, completed: 1, failed: 1, timedOut: 1, cancelled: 1 };
       const hours = listed(await rest("GET", `${history}&stepMs=${HOUR_MS}`), "buckets");
+      const total = objectOf(fieldsOf(answer)["total"]);
       for (const [field, count] of Object.entries(counts)) {
         expect("HISTORY-COUNTS").equals(sumOf(buckets, field), count, field);
         expect("HISTORY-MERGED").equals(sumOf(hours, field), count, `${field} in hours`);
+        expect("HISTORY-MERGED").equals(total[field], count, `${field} in total`);
       }
       const times = expect("HISTORY-TIMES");
       for (const [field, ms] of [

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../http/escape-html.ts";
+
 /**
  * The documentation page. It loads everything from this service: options that would contact other hosts are off, and the
  * content security policy forbids such requests even if an option is missed.
@@ -72,7 +74,3 @@ export const docsStartScript = `Scalar.createApiReference("#reference", ${JSON.s
   2,
 )});
 `;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}

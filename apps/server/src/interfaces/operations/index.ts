@@ -21,13 +21,15 @@ export interface OperationsOptions {
  */
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
   for (const url of ["/healthz", "/readyz", "/metrics"]) refuseMethods(fastify, { url, allow: ["GET", "HEAD"] });
-  fastify.get("/", frontPage);
+  async function whyNotReady(): Promise<string | undefined> {
+    if (options.isStopping()) return "The service is stopping.";
+    await options.look();
+    return options.problem();
+  }
+  fastify.get("/", frontPage(whyNotReady));
   fastify.get("/healthz", () => ({ status: "ok" }));
   fastify.get("/readyz", async () => {
-    if (options.isStopping())
-      throw new DomainError("unavailable", "The service is stopping.", { retryAfterSeconds: 1 });
-    await options.look();
-    const problem = options.problem();
+    const problem = await whyNotReady();
     if (problem === undefined) return { status: "ready" };
     throw new DomainError("unavailable", problem, { retryAfterSeconds: 1 });
   });

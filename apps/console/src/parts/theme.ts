@@ -5,6 +5,14 @@ export type Theme = "system" | "light" | "dark";
 
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
+export const themeLabels: Readonly<Record<Theme, string>> = {
+  system: "System theme",
+  light: "Light theme",
+  dark: "Dark theme",
+};
+
+export const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
+
 const STORED = "millrace.theme";
 const listeners = new Set<() => void>();
 let current: Theme = "system";

@@ -1,0 +1,26 @@
+import type { Session } from "../../session/session.tsx";
+import { enteredInputs } from "../endpoints/entered-inputs.ts";
+
+/** As the service itself names the example when it deploys it. */
+const NAME = "example-text-stream";
+/** A handler that comes with the program: it gives a text back word by word, as a language model would. */
+const IMAGE = "local/text-stream";
+const INPUT = { text: "The river turns the wheel, and the wheel turns the stone.", delayMs: 150 };
+
+/** Deploys the example, with its input at hand on the page that sends jobs. @returns the id of the endpoint */
+export async function deployExample({ rest }: Session): Promise<string> {
+  const templates = await rest.templates.list();
+  const template =
+    templates.find(({ name }) => name === NAME) ??
+    (await rest.templates.create({ name: NAME, imageName: IMAGE, category: "CPU", isServerless: true }));
+  const { id } = await rest.endpoints.create({
+    name: NAME,
+    templateId: template.id ?? "",
+    computeType: "CPU",
+    vcpuCount: 1,
+    workersMax: 1,
+    idleTimeout: 60,
+  });
+  enteredInputs.set(id, JSON.stringify(INPUT, undefined, 2));
+  return id;
+}
