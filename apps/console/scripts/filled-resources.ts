@@ -180,8 +180,8 @@ export function shownResources({ podId, templateId, volumeId }: FilledResources)
       path: "/notifications",
       async prepare(page) {
         await page.getByRole("button", { name: "New rule" }).click();
-        await page.getByLabel("Tell when").selectOption({ label: "Too many jobs fail" });
-        await page.getByLabel("Within minutes").waitFor();
+        await page.getByLabel("Notify when").selectOption({ label: "Too many jobs fail" });
+        await page.getByLabel("Time window (minutes)").waitFor();
       },
     },
     { name: "accounts", path: "/accounts" },

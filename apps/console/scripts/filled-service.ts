@@ -8,6 +8,8 @@ export interface Filled extends FilledResources {
   /** A job that completes with a picture, and one that fails. */
   readonly pictureId: string;
   readonly failedId: string;
+  /** A job that waits, since its endpoint is paused. */
+  readonly waiting: { readonly endpointId: string; readonly jobId: string };
 }
 
 /** Deploys endpoints and runs jobs, so that there is something to see. */
@@ -18,8 +20,9 @@ export async function fillService(service: TestService): Promise<Filled> {
     "embed-documents",
     "a-name-that-is-so-long-that-no-column-holds-it-whole",
   ];
+  let pausedId = "";
   for (const name of names) {
-    await service.deploy("local/studio", { name, workersMax: 0, computeType: "CPU" });
+    pausedId = await service.deploy("local/studio", { name, workersMax: 0, computeType: "CPU" });
   }
   const endpointId = await service.deploy("local/studio", {
     name: "studio",
@@ -32,12 +35,13 @@ export async function fillService(service: TestService): Promise<Filled> {
   const pictureId = await run({ words: ["wheat", "rye"], picture: true });
   const failedId = await run({ words: ["sand"], fail: "a pebble" });
   for (let job = 0; job < 40; job += 1) await run({ words: [`grain ${job}`] });
+  const waiting = { endpointId: pausedId, jobId: await run({ words: ["barley"] }, pausedId) };
   const resources = await fillResources(service);
-  return { endpointId, pictureId, failedId, ...resources };
+  return { endpointId, pictureId, failedId, waiting, ...resources };
 }
 
 export function shownPages(filled: Filled): readonly ShownPage[] {
-  const { endpointId, pictureId, failedId } = filled;
+  const { endpointId, pictureId, failedId, waiting } = filled;
   const endpoint = `/endpoints/${endpointId}`;
   return [
     { name: "sign-in", path: "/" },
@@ -60,6 +64,7 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
         await page.getByRole("button", { name: "Retry the job" }).waitFor();
       },
     },
+    { name: "job-waiting", path: `/endpoints/${waiting.endpointId}/jobs/${waiting.jobId}` },
     { name: "job-missing", path: `${endpoint}/jobs/none` },
     { name: "endpoint-workers", path: `${endpoint}/workers` },
     { name: "endpoint-logs", path: `${endpoint}/logs` },
@@ -80,7 +85,7 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
       path: endpoint,
       async prepare(page) {
         await page.getByRole("button", { name: "Scale" }).click();
-        await page.getByLabel("Fewest workers").waitFor();
+        await page.getByLabel("Minimum workers").waitFor();
       },
     },
     ...shownResources(filled),

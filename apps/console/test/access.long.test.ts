@@ -121,7 +121,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await page.getByLabel("Name").fill("the bakery");
       await page.getByLabel("Contact email").fill("nobody");
       await page.getByRole("button", { name: "Create the account" }).click();
-      await page.getByRole("alert").waitFor();
+      await page.locator("[aria-invalid=true]").waitFor();
       await page.getByLabel("Contact email").fill("bread@example.org");
       await page.getByRole("button", { name: "Create the account" }).click();
       await page.getByRole("link", { name: "the bakery" }).waitFor();

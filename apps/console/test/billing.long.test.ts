@@ -50,7 +50,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     expect(await accessibilityProblems(page)).toEqual([]);
     await dialog.getByLabel("Limit a month").fill("0.001");
     await dialog.getByRole("button", { name: "Set the budget" }).click();
-    await dialog.getByText("spendLimit").waitFor();
+    await dialog.locator("[aria-invalid=true]").waitFor();
     await dialog.getByLabel("Limit a month").fill("0.01");
     await dialog.getByLabel("When it is reached").selectOption({ label: "Refuse new jobs and pods" });
     await dialog.getByRole("button", { name: "Set the budget" }).click();

@@ -52,8 +52,21 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await expect.poll(() => dialog.count()).toBe(0);
       await page.getByRole("button", { name: "Purge 3 waiting jobs" }).click();
       await dialog.getByRole("button", { name: "Purge 3 waiting jobs" }).click();
-      await page.getByText("3 waiting jobs removed").waitFor();
+      await page.getByText("3 waiting jobs purged").waitFor();
       await page.getByText("No jobs", { exact: true }).waitFor();
+    });
+
+    test("a waiting job shows first why it waits and its place in the queue", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      const halted = await service.deploy("local/studio", { name: "halted", computeType: "CPU", workersMax: 0 });
+      await run({}, halted);
+      const second = await run({}, halted);
+      await signIn(page, service, `/endpoints/${halted}/jobs/${second}`);
+      const why = page.getByRole("region", { name: "Waiting" });
+      await why.getByText("1 job ahead in the queue.").waitFor();
+      await why.getByText("workersMax").waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
     });
 
     test("what happens before the stream of events begins is shown, too", async () => {
@@ -147,10 +160,10 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByLabel("State").selectOption("Failed or timed out");
       await row(bad).waitFor();
       expect(await row(good).count()).toBe(0);
-      await page.getByLabel("Text of the error").fill("no such text");
+      await page.getByLabel("Error text").fill("no such text");
       await page.keyboard.press("Enter");
-      await page.getByText("No job fits").waitFor();
-      await page.getByLabel("Text of the error").fill("A FLINT");
+      await page.getByText("No matching jobs").waitFor();
+      await page.getByLabel("Error text").fill("A FLINT");
       await page.keyboard.press("Enter");
       await row(bad).getByRole("link").click();
       await page.getByText("Error: the stone broke on a flint").first().waitFor();

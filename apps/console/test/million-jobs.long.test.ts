@@ -121,8 +121,8 @@ describe.runIf(needs("a million jobs in the console", chromiumPath !== undefined
       const { page } = tab;
       const number = 0.15 * TOTAL;
       await signIn(page, many.service, jobsPath(`?${String(new URLSearchParams({ error: `job ${number} ` }))}`));
-      await page.getByText("0 jobs found so far among the latest").waitFor();
-      await page.getByRole("button", { name: "Search on" }).click();
+      await page.getByText("0 jobs found among the latest").waitFor();
+      await page.getByRole("button", { name: "Continue searching" }).click();
       await expect.poll(() => shownNumbers(page)).toEqual([number]);
     });
   },

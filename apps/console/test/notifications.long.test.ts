@@ -37,24 +37,31 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await page.getByText("No rules yet").waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("button", { name: "New rule" }).click();
-      await page.getByLabel("Tell when").selectOption({ label: "Too many jobs fail" });
-      await page.getByLabel("Within minutes").waitFor();
+      await page.getByLabel("Notify when").selectOption({ label: "Too many jobs fail" });
+      // What a new rule has is there to see.
+      const minutes = await page.getByLabel("Time window (minutes)").inputValue();
+      expect(minutes).toBe(String(limits.notificationWindowDefaultMinutes));
       expect(await accessibilityProblems(page)).toEqual([]);
-      await page.getByLabel("Tell when").selectOption({ label: "A job waits too long" });
+      await page.getByLabel("Notify when").selectOption({ label: "A job waits too long" });
       await page.getByRole("button", { name: "Create the rule" }).click();
-      await page.getByText("Say what the rule is for.").waitFor();
+      await page.getByText("Enter a name for the rule.").waitFor();
       await page.getByLabel("Name").fill("bread waits");
-      await page.getByLabel("Address").fill("ftp://example.org");
-      await page.getByLabel("Age in seconds").fill(String(limits.notificationAgeMinSeconds));
-      await page.getByLabel("Only for some endpoints").check();
+      await page.getByLabel("Receiver URL").fill("ftp://example.org");
+      await page.getByLabel("Age (seconds)").fill(String(limits.notificationAgeMinSeconds));
+      await page.getByLabel("Only selected endpoints").check();
       await page.getByLabel("bakery").check();
       await page.getByRole("button", { name: "Create the rule" }).click();
-      await page.getByText("must be an http or https address").first().waitFor();
-      await page.getByLabel("Address").fill(receiver.url);
+      const refused = page.getByText("must be an http or https address");
+      await refused.waitFor();
+      expect(await refused.count()).toBe(1);
+      await expect
+        .poll(() => page.getByLabel("Receiver URL").evaluate((input) => input === document.activeElement))
+        .toBe(true);
+      await page.getByLabel("Receiver URL").fill(receiver.url);
       await page.getByRole("button", { name: "Create the rule" }).click();
-      await page.getByText("All well").waitFor();
+      await page.getByText("Active", { exact: true }).waitFor();
       await page.setViewportSize({ width: 400, height: 800 });
-      await page.getByText("All well").waitFor();
+      await page.getByText("Active", { exact: true }).waitFor();
       const rules = page.getByRole("group", { name: "Rules" });
       expect(await rules.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -66,20 +73,23 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       receiver.answer(500);
       await page.getByRole("button", { name: "Test bread waits" }).click();
       await page.getByText("was not delivered: answered 500").waitFor();
+      await page.getByText("Not delivered", { exact: true }).waitFor();
+      await page.getByText("bread waits: 1 attempt to deliver a message failed").waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
       receiver.answer(204);
 
       await service.rest("POST", `/v2/${String(endpointId)}/run`, { input: {} });
       await service.clock.advance(limits.notificationCheckEveryMs);
-      await page.getByText("Holds for 1 endpoint").waitFor();
-      await page.getByRole("table", { name: "What needs attention" }).getByRole("link", { name: "bakery" }).waitFor();
+      await page.getByText("Firing: 1 endpoint").waitFor();
+      await page.getByRole("table", { name: "Firing" }).getByRole("link", { name: "bakery" }).waitFor();
       await expect.poll(() => receiver.states).toEqual(["test", "test", "began"]);
       expect(await accessibilityProblems(page)).toEqual([]);
 
       await page.getByRole("button", { name: "Edit bread waits" }).click();
-      expect(await page.getByLabel("Age in seconds").inputValue()).toBe(String(limits.notificationAgeMinSeconds));
+      expect(await page.getByLabel("Age (seconds)").inputValue()).toBe(String(limits.notificationAgeMinSeconds));
       await page.getByLabel("Enabled").uncheck();
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Off", { exact: true }).waitFor();
+      await page.getByText("Disabled", { exact: true }).waitFor();
 
       await using other = await openPage({ colorScheme: "dark" });
       await signIn(other.page, service, "/notifications", await keyWith(service, ["manage:read"]));

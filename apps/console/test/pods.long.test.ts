@@ -23,15 +23,16 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("link", { name: "New pod" }).first().click();
     await page.getByRole("button", { name: "Create the pod" }).click();
-    await page.getByText("Name an image, or choose a template.").waitFor();
+    await page.getByText("Enter an image or choose a template.").waitFor();
     await page.getByLabel("Name", { exact: true }).fill("the notebook");
     await page.getByLabel("Template", { exact: true }).selectOption({ label: "a notebook (local/notebook)" });
-    await page.getByLabel("Compute", { exact: true }).selectOption("CPU");
-    await page.getByText("its price is known when the pod is created").waitFor();
+    // This machine has no GPU.
+    expect(await page.getByLabel("Compute", { exact: true }).inputValue()).toBe("CPU");
     await page.getByLabel("CPU family").selectOption("cpu3c");
     const quote = page.getByRole("region", { name: "Price and placement" });
     await quote.getByText("2 vCPU, 4 GB").waitFor();
-    await quote.getByText("free", { exact: true }).waitFor();
+    await quote.getByText("No charge", { exact: true }).waitFor();
+    await quote.getByText("High", { exact: true }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Create the pod" }).click();
     await page.getByRole("heading", { name: "the notebook" }).waitFor();

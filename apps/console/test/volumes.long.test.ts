@@ -66,7 +66,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByRole("button", { name: "Rename or resize" }).click();
     await page.getByLabel("Size").fill("2");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("alert").waitFor();
+    await page.locator("[aria-invalid=true]").waitFor();
     await page.getByLabel("Size").fill("20");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("20 GB").waitFor();

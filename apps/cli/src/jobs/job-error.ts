@@ -1,7 +1,8 @@
-import { errorLine } from "@millrace/engine";
+import { errorLine, readTraceback } from "@millrace/worker-text/job-error";
+import { printable } from "@millrace/worker-text/printable";
 import { styled } from "../output/style.ts";
-import { oneLine, printable } from "../output/printable.ts";
-import { barred, readTraceback } from "../output/worker-line.ts";
+import { oneLine } from "../output/printable.ts";
+import { barred } from "../output/worker-line.ts";
 
 /** The error of a job for a table: the line of it that says most. */
 export function errorInALine(error: string): string {

@@ -4,7 +4,7 @@ import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { styled } from "../output/style.ts";
-import { printable } from "../output/printable.ts";
+import { printable } from "@millrace/worker-text/printable";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { readMoment } from "../values/moment.ts";
 import { type LogLine, logEvents } from "./log-events.ts";

@@ -1,20 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeControls, oneLine, printable } from "./printable.ts";
-
-test.for([
-  ["\u001b]52;c;cm0gLXJm\u0007copied", "copied"],
-  ["\u001b]0;title\u001b\\seen", "seen"],
-  ["\u009d0;title\u009cseen", "seen"],
-  ["\u001bP1$r0m\u001b\\seen", "seen"],
-  ["\u001bcreset", "reset"],
-  ["\u001b(0drawn", "drawn"],
-  ["\u001b[2J\u009b31mred\u001b[0m", "red"],
-  ["a\u001b]8;;http://evil", "a"],
-  ["10 %\r20 %\u0008\u007f\u0085", "10 %20 %"],
-  ["one\n\ttwo", "one\n\ttwo"],
-] as const)("%j of a worker is shown as %j", ([text, shown]) => {
-  expect(printable(text)).toBe(shown);
-});
+import { escapeControls, oneLine } from "./printable.ts";
 
 test("a cell is one line", () => {
   expect(oneLine("one \n  two\tthree\u001b[1A")).toBe("one two three");

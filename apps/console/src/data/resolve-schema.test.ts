@@ -9,7 +9,7 @@ test("fields that refer to other schemas are resolved, and their own words count
   expect(endpoint.properties?.["scalerType"]).toMatchObject({
     enum: ["QUEUE_DELAY", "REQUEST_COUNT"],
     default: "QUEUE_DELAY",
-    description: "Rule that decides how many workers are wanted.",
+    description: "Rule that decides the number of workers.",
   });
   expect(endpoint.properties?.["gpuTypeIds"]?.items?.enum).toContain("NVIDIA A40");
 });

@@ -131,6 +131,8 @@ export function NumberField(props: NumberFieldProps): ReactNode {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** Can be chosen, but is of little use now. */
+  readonly isSoft?: boolean;
 }
 
 interface SelectFieldProps extends FieldText {
@@ -160,10 +162,11 @@ export function SelectField(props: SelectFieldProps): ReactNode {
 interface CheckFieldProps extends FieldText {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  readonly isSoft?: boolean | undefined;
 }
 
 /** Yes or no. */
-export function CheckField({ label, hint, problem, checked, onChange }: CheckFieldProps): ReactNode {
+export function CheckField({ label, hint, problem, checked, onChange, isSoft = false }: CheckFieldProps): ReactNode {
   const id = useId();
   return (
     <div className="check">
@@ -173,7 +176,9 @@ export function CheckField({ label, hint, problem, checked, onChange }: CheckFie
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isSoft ? "soft" : undefined}>
+        {label}
+      </label>
       <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   );
@@ -185,17 +190,23 @@ interface ChecksFieldProps extends FieldText {
   readonly choices: readonly Choice[];
 }
 
+/** Choices with longer names stand in columns. */
+const SHORT_CHARS = 24;
+
 /** Any of several choices. */
 export function ChecksField({ label, hint, problem, values, onChange, choices }: ChecksFieldProps): ReactNode {
   const id = useId();
   return (
     <fieldset className="field" aria-describedby={boundTo(id, hint, problem)["aria-describedby"]}>
       <legend>{label}</legend>
-      <div className="choices">
+      <div
+        className={choices.some(({ label: text }) => text.length > SHORT_CHARS) ? "choices choices-wide" : "choices"}
+      >
         {choices.map((choice) => (
           <CheckField
             key={choice.value}
             label={choice.label}
+            isSoft={choice.isSoft}
             checked={values.includes(choice.value)}
             onChange={(checked) =>
               onChange(checked ? [...values, choice.value] : values.filter((value) => value !== choice.value))

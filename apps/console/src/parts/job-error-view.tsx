@@ -1,21 +1,24 @@
+import { errorLine, readTraceback } from "@millrace/worker-text/job-error";
+import { printable } from "@millrace/worker-text/printable";
 import type { ReactNode } from "react";
-import { jobError } from "../data/job-error.ts";
 import { Code } from "./code.tsx";
 import { Note } from "./note.tsx";
 
-/** Why a job failed: the message, and below it the traceback. */
+/** Why a job failed: the message, and below it one traceback with the handler's own frames. */
 export function JobErrorView({ error }: { readonly error: string }): ReactNode {
-  const { message, traceback, whole } = jobError(error);
+  const message = errorLine(error) ?? "The worker reported an error without a text.";
+  const reported = readTraceback(error);
+  const text = printable(reported ?? error);
   return (
     <div className="stack-tight">
       <Note tone="bad">
         <span className="mono">{message}</span>
       </Note>
-      {traceback !== undefined && <Code label="Traceback" text={traceback} wrap />}
-      {whole !== traceback && whole !== message && (
+      {text.trim() !== message && <Code label="Traceback" text={text} wrap />}
+      {reported !== undefined && (
         <details className="form-more">
-          <summary>As the worker reported it</summary>
-          <Code label="Error" text={whole} wrap />
+          <summary>Full report of the worker</summary>
+          <Code label="Report" text={printable(error)} wrap />
         </details>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { StreamState } from "../data/follow-events.ts";
 import { logText } from "../data/log-text.ts";
 import { type Log, useLog } from "../data/use-log.ts";
 import { Button } from "./button.tsx";
-import { SelectField, TextField } from "./fields.tsx";
+import { CheckField, SelectField, TextField } from "./fields.tsx";
 import { ErrorNote } from "./note.tsx";
 import { saveFile } from "./save-file.ts";
 import { Status, type Tone } from "./status.tsx";
@@ -22,11 +22,13 @@ interface LogViewProps {
   readonly jobHref?: (jobId: string) => string;
   /** Says in front of each line which worker printed it. */
   readonly showWorker?: boolean;
+  /** The page shows the error of the job: its traceback is left out here as the worker's routine is. */
+  readonly showsError?: boolean;
 }
 
 const SOURCES = [
   { value: "", label: "All lines" },
-  { value: "container", label: "Printed" },
+  { value: "container", label: "From workers" },
   { value: "system", label: "From the service" },
 ] as const;
 const STATES: Readonly<Record<StreamState, readonly [text: string, tone: Tone]>> = {
@@ -50,16 +52,14 @@ export function LogPanel({
   label,
   jobHref,
   showWorker = false,
+  showsError = false,
 }: Omit<LogViewProps, "path"> & { readonly log: Log }): ReactNode {
-  const [source, setSource] = useState("");
-  const [text, setText] = useState("");
-  const lines = useMemo(() => {
-    const sought = text.toLowerCase();
-    return log.lines.filter(
-      (line) =>
-        (source === "" || line.source === source) && (sought === "" || line.line.toLowerCase().includes(sought)),
-    );
-  }, [log.lines, source, text]);
+  const [asked, setAsked] = useState<Asked>({ source: "", text: "", showsMessages: false });
+  const { lines, total, messages } = useMemo(
+    () => shownLines(log.lines, asked, showsError),
+    [log.lines, asked, showsError],
+  );
+  const ask = (part: Partial<Asked>): void => setAsked((now) => ({ ...now, ...part }));
   const [word, tone] = STATES[log.state];
   const save = (): void =>
     saveFile(
@@ -74,17 +74,28 @@ export function LogPanel({
           hideLabel
           placeholder="Find in the lines"
           type="search"
-          value={text}
-          onChange={setText}
+          value={asked.text}
+          onChange={(text) => ask({ text })}
         />
-        <SelectField label="Source" hideLabel value={source} onChange={setSource} choices={SOURCES} />
-        <span className="soft">
-          {lines.length === log.lines.length
-            ? counted(lines.length, "line")
-            : `${count(lines.length)} of ${counted(log.lines.length, "line")}`}
-          {log.isCut && ", the latest"}
-        </span>
+        <SelectField
+          label="Source"
+          hideLabel
+          value={asked.source}
+          onChange={(source) => ask({ source })}
+          choices={SOURCES}
+        />
+        {messages > 0 && (
+          <CheckField
+            label={`Show worker messages (${count(messages)})`}
+            checked={asked.showsMessages}
+            onChange={(showsMessages) => ask({ showsMessages })}
+          />
+        )}
         <span className="line push">
+          <span className="soft">
+            {lines.length === total ? counted(total, "line") : `${count(lines.length)} of ${counted(total, "line")}`}
+            {log.isCut && ", the latest"}
+          </span>
           <Status value={word} tone={tone} />
           <Button small icon="download" disabled={lines.length === 0} onClick={save}>
             Download
@@ -95,6 +106,29 @@ export function LogPanel({
       <Lines lines={lines} label={label} jobHref={jobHref} showWorker={showWorker} state={log.state} />
     </div>
   );
+}
+
+/** What the reader wants of a log. */
+interface Asked {
+  readonly source: string;
+  readonly text: string;
+  /** Also what the package of a worker prints about its own work. */
+  readonly showsMessages: boolean;
+}
+
+function shownLines(all: readonly LogLine[], { source, text, showsMessages }: Asked, showsError: boolean) {
+  const isMessage = (line: LogLine): boolean => {
+    const { kind } = logText(line);
+    return kind === "routine" || (kind === "traceback" && showsError);
+  };
+  const own = showsMessages ? all : all.filter((line) => !isMessage(line));
+  const messages = all.filter((line) => isMessage(line)).length;
+  const sought = text.toLowerCase();
+  const lines = own.filter(
+    (line) =>
+      (source === "" || line.source === source) && (sought === "" || logText(line).text.toLowerCase().includes(sought)),
+  );
+  return { lines, total: own.length, messages };
 }
 
 interface LinesProps extends Required<Pick<LogViewProps, "label" | "showWorker">> {
@@ -125,14 +159,14 @@ function Lines({ lines, label, jobHref, showWorker, state }: LinesProps): ReactN
     <div className="log" ref={box} onScroll={onScroll} tabIndex={0} role="group" aria-label={label}>
       {lines.length === 0 && (
         <div className="log-end">
-          {state === "connecting" ? "Loading…" : "No lines. They appear here as they are printed."}
+          {state === "connecting" ? "Loading…" : "No lines yet. New lines appear here as workers print them."}
         </div>
       )}
       <div className="log-lines" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const line = lines[index];
           if (line === undefined) return null;
-          const { text, level } = logText(line.line);
+          const { text, level } = logText(line);
           return (
             <div
               key={key}

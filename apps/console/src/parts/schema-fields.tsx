@@ -1,7 +1,18 @@
 import type { ReactNode } from "react";
+import { hintText } from "../data/hint-text.ts";
 import type { Schema } from "../data/resolve-schema.ts";
-import { AreaField, CheckField, ChecksField, NumberField, SelectField, TextField, type FieldText } from "./fields.tsx";
+import {
+  AreaField,
+  CheckField,
+  ChecksField,
+  type Choice,
+  NumberField,
+  SelectField,
+  TextField,
+  type FieldText,
+} from "./fields.tsx";
 import { PairsField } from "./pairs-field.tsx";
+import { wordOf } from "./status.tsx";
 
 /** The values of a form by field; one that is left out is undefined. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -13,13 +24,22 @@ interface SchemaFieldsProps {
   readonly values: FieldValues;
   readonly onChange: (name: string, value: unknown) => void;
   readonly problemOf: (name: string) => string | undefined;
+  /** Choices of a field that say more than its names: with their price, for example. */
+  readonly choices?: Readonly<Record<string, readonly Choice[] | undefined>>;
 }
 
 /** A text longer than this is written in several lines. */
 const ONE_LINE_CHARS = 1_000;
 
 /** Fields of a request as the interface describes them, each with its description and bounds. */
-export function SchemaFields({ schema, names, values, onChange, problemOf }: SchemaFieldsProps): ReactNode {
+export function SchemaFields({
+  schema,
+  names,
+  values,
+  onChange,
+  problemOf,
+  choices = {},
+}: SchemaFieldsProps): ReactNode {
   return (
     <div className="form-grid">
       {names.map((name) => {
@@ -28,7 +48,13 @@ export function SchemaFields({ schema, names, values, onChange, problemOf }: Sch
         const text = { label: field.title ?? labelOf(name), hint: hintOf(field), problem: problemOf(name) };
         return (
           <div key={name} className={isWide(field) ? "form-wide" : undefined}>
-            <SchemaField schema={field} text={text} value={values[name]} onChange={(value) => onChange(name, value)} />
+            <SchemaField
+              schema={field}
+              text={text}
+              value={values[name]}
+              onChange={(value) => onChange(name, value)}
+              choices={choices[name]}
+            />
           </div>
         );
       })}
@@ -41,9 +67,10 @@ interface SchemaFieldProps {
   readonly text: FieldText;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  readonly choices: readonly Choice[] | undefined;
 }
 
-function SchemaField({ schema, text, value, onChange }: SchemaFieldProps): ReactNode {
+function SchemaField({ schema, text, value, onChange, choices }: SchemaFieldProps): ReactNode {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === "boolean") {
     return <CheckField {...text} checked={(value ?? schema.default ?? false) === true} onChange={onChange} />;
@@ -61,23 +88,29 @@ function SchemaField({ schema, text, value, onChange }: SchemaFieldProps): React
       />
     );
   }
-  if (type === "array") return <ListField {...{ schema, text, value, onChange }} />;
+  if (type === "array") return <ListField {...{ schema, text, value, onChange, choices }} />;
   if (type === "object")
     return <PairsField {...text} value={(value ?? {}) as Record<string, string>} onChange={onChange} />;
   if (schema.enum !== undefined) {
-    const none = textOf(schema.default) === "" ? "any" : `${textOf(schema.default)} (default)`;
-    const choices = schema.enum.filter((one) => one !== schema.default).map((one) => ({ value: one, label: one }));
+    const none = textOf(schema.default) === "" ? "Any" : `${nameOf(textOf(schema.default))} (default)`;
+    const others = schema.enum
+      .filter((one) => one !== schema.default)
+      .map((one) => ({ value: one, label: nameOf(one) }));
     const change = (chosen: string): void => onChange(chosen === "" ? undefined : chosen);
     return (
       <SelectField
         {...text}
         value={textOf(value)}
         onChange={change}
-        choices={[{ value: "", label: none }, ...choices]}
+        choices={[{ value: "", label: none }, ...others]}
       />
     );
   }
   const change = (typed: string): void => onChange(typed === "" ? undefined : typed);
+  if (choices !== undefined) {
+    const none = { value: "", label: "None" };
+    return <SelectField {...text} value={textOf(value)} onChange={change} choices={[none, ...choices]} />;
+  }
   // A text of a given form, such as a path, has one line however long it may be.
   const isLong = schema.pattern === undefined && (schema.maxLength ?? 0) > ONE_LINE_CHARS;
   if (isLong) return <AreaField {...text} value={textOf(value)} onChange={change} />;
@@ -85,21 +118,25 @@ function SchemaField({ schema, text, value, onChange }: SchemaFieldProps): React
 }
 
 /** A list: of names that are known, to tick; of others one a line. */
-function ListField({ schema, text, value, onChange }: SchemaFieldProps): ReactNode {
+function ListField({ schema, text, value, onChange, choices }: SchemaFieldProps): ReactNode {
   const values = (value ?? []) as readonly string[];
   const known = schema.items?.enum;
   const change = (list: readonly string[]): void => onChange(list.length === 0 ? undefined : list);
   if (known !== undefined) {
+    const hint = /Left out: any\b/.test(schema.description ?? "") ? <>{text.hint} None selected: any.</> : text.hint;
     return (
       <ChecksField
         {...text}
+        hint={hint}
         values={values}
         onChange={change}
-        choices={known.map((one) => ({ value: one, label: one }))}
+        choices={
+          choices?.filter(({ value }) => known.includes(value)) ?? known.map((one) => ({ value: one, label: one }))
+        }
       />
     );
   }
-  const hint = <>{text.hint} One a line.</>;
+  const hint = <>{text.hint} One per line.</>;
   return (
     <AreaField
       {...text}
@@ -128,11 +165,15 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The description without what the form itself shows; names between backticks as code. */
+/** `QUEUE_DELAY` as `Queue delay`; ids and versions as they are. */
+function nameOf(value: string): string {
+  return /^[A-Z_]+$/.test(value) ? wordOf(value) : value;
+}
+
+/** The hint of a field; names between backticks as code. */
 function hintOf({ description }: Schema): ReactNode {
-  const text = description?.replaceAll(/\s*Left out: [^.]*\.?$/g, "").trim();
-  if (text === undefined || text === "") return undefined;
-  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  const text = hintText(description);
+  return text?.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
 function textOf(value: unknown): string {

@@ -4,7 +4,6 @@ export { jobNotFound, delayTimeMs, executionTimeMs, type JobExtras, type JobReco
 export type { ClientOperations, Wait } from "./client-operations.ts";
 export { createJobEngine, type JobEngine, type JobEngineOptions } from "./job-engine.ts";
 export type { HistoryEvent } from "./inspection/job-history.ts";
-export { errorLine } from "./model/error-line.ts";
 export {
   type FailurePlace,
   type FailureQuery,

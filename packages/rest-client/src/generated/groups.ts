@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 60483ba2a75e7cfdbabf2a56f45501590c7c8c5bf2192cb9fdfaf97325b9f022). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

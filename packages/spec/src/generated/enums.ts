@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 60483ba2a75e7cfdbabf2a56f45501590c7c8c5bf2192cb9fdfaf97325b9f022),
+// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
 

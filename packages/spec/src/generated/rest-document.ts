@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 60483ba2a75e7cfdbabf2a56f45501590c7c8c5bf2192cb9fdfaf97325b9f022). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -11114,6 +11114,7 @@ export const restDocument: OpenApiDocument = {
           cpuFlavorIds: {
             type: "array",
             "x-compute-type": "CPU",
+            title: "CPU families",
             description: "Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.",
             items: {
               $ref: "#/components/schemas/CpuFlavorId",
@@ -11198,6 +11199,7 @@ export const restDocument: OpenApiDocument = {
           minRAMPerGPU: {
             type: "integer",
             "x-compute-type": "GPU",
+            title: "Minimum RAM per GPU (GB)",
             description: "Least memory of the host for each GPU, in gigabytes.",
             minimum: 0,
             maximum: 65536,
@@ -11206,6 +11208,7 @@ export const restDocument: OpenApiDocument = {
           minVCPUPerGPU: {
             type: "integer",
             "x-compute-type": "GPU",
+            title: "Minimum vCPUs per GPU",
             description: "Least number of virtual CPUs for each GPU.",
             minimum: 0,
             maximum: 1024,
@@ -11247,7 +11250,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
-            title: "Path of the volume",
+            title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.",
             pattern: "^/",
             maxLength: 4096,
@@ -11315,7 +11318,7 @@ export const restDocument: OpenApiDocument = {
           },
           globalNetworking: {
             type: "boolean",
-            title: "Network between data centers",
+            title: "Global networking",
             description: "true: the pod joins the private network that spans data centers. Only for on-demand GPU pods of the secure cloud, and only in some data centers.",
             default: false,
           },
@@ -11331,7 +11334,7 @@ export const restDocument: OpenApiDocument = {
           },
           openHttpPorts: {
             type: "boolean",
-            title: "HTTP ports open to everyone",
+            title: "Public HTTP ports",
             description: "true: anyone can reach the `http` ports of the pod: programs at `/pods/{podId}/{port}/` of the service, browsers at the host name of the port, to which that address leads them. false: only requests with a key of the account that may read resources, and browsers that such a key let in.",
             default: false,
           },
@@ -11372,7 +11375,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
-            title: "Path of the volume",
+            title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
             maxLength: 4096,
@@ -11425,7 +11428,7 @@ export const restDocument: OpenApiDocument = {
           },
           globalNetworking: {
             type: "boolean",
-            title: "Network between data centers",
+            title: "Global networking",
             description: "Whether the pod is part of the private network that spans data centers. Left out: unchanged.",
           },
           locked: {
@@ -11436,7 +11439,7 @@ export const restDocument: OpenApiDocument = {
           openHttpPorts: {
             type: "boolean",
             "x-takes-effect": "at once",
-            title: "HTTP ports open to everyone",
+            title: "Public HTTP ports",
             description: "Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.",
           },
         },
@@ -11515,6 +11518,7 @@ export const restDocument: OpenApiDocument = {
           },
           minCudaVersion: {
             $ref: "#/components/schemas/CudaVersion",
+            title: "Minimum CUDA version",
             description: "Oldest CUDA version that hosts of workers may have. Left out: no lower bound.",
           },
           networkVolumeId: {
@@ -11629,7 +11633,7 @@ export const restDocument: OpenApiDocument = {
           gpuCount: {
             type: "integer",
             "x-compute-type": "GPU",
-            title: "GPUs of each worker",
+            title: "GPUs per worker",
             description: "GPUs of each worker.",
             minimum: 1,
             maximum: 128,
@@ -11638,6 +11642,7 @@ export const restDocument: OpenApiDocument = {
           cpuFlavorIds: {
             type: "array",
             "x-compute-type": "CPU",
+            title: "CPU families",
             description: "CPU families of CPU workers, most wanted first. Left out: any.",
             items: {
               $ref: "#/components/schemas/EndpointCpuFlavorId",
@@ -11647,7 +11652,7 @@ export const restDocument: OpenApiDocument = {
           vcpuCount: {
             type: "integer",
             "x-compute-type": "CPU",
-            title: "vCPUs of each worker",
+            title: "vCPUs per worker",
             description: "Virtual CPUs of each CPU worker.",
             minimum: 1,
             maximum: 1024,
@@ -11701,6 +11706,7 @@ export const restDocument: OpenApiDocument = {
           minCudaVersion: {
             $ref: "#/components/schemas/CudaVersion",
             "x-compute-type": "GPU",
+            title: "Minimum CUDA version",
             description: "Oldest CUDA version that a host may have. Left out: no lower bound.",
           },
           networkVolumeId: {
@@ -11719,7 +11725,7 @@ export const restDocument: OpenApiDocument = {
           },
           workersMin: {
             type: "integer",
-            title: "Fewest workers",
+            title: "Minimum workers",
             description: "Workers to keep running without any load. Not more than `workersMax`.",
             minimum: 0,
             maximum: 10000,
@@ -11727,7 +11733,7 @@ export const restDocument: OpenApiDocument = {
           },
           workersMax: {
             type: "integer",
-            title: "Most workers",
+            title: "Maximum workers",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.",
             minimum: 0,
             maximum: 10000,
@@ -11736,12 +11742,12 @@ export const restDocument: OpenApiDocument = {
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
             title: "Scaling rule",
-            description: "Rule that decides how many workers are wanted.",
+            description: "Rule that decides the number of workers.",
             default: "QUEUE_DELAY",
           },
           scalerValue: {
             type: "integer",
-            title: "Value of the rule",
+            title: "Scaling value (seconds or jobs)",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.",
             minimum: 1,
             maximum: 1000000,
@@ -11757,7 +11763,7 @@ export const restDocument: OpenApiDocument = {
           },
           executionTimeoutMs: {
             type: "integer",
-            title: "Longest run of a job (ms)",
+            title: "Execution timeout (ms)",
             description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.",
             minimum: 5000,
             maximum: 604800000,
@@ -11769,15 +11775,15 @@ export const restDocument: OpenApiDocument = {
           },
           spendLimit: {
             type: ["number", "null"],
-            title: "Budget (US dollars a month)",
-            description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.",
+            title: "Monthly budget (USD)",
+            description: "Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. The default is none.",
             minimum: 0.01,
             maximum: 1000000000,
             default: null,
           },
           spendAction: {
             $ref: "#/components/schemas/SpendAction",
-            title: "When the budget is reached",
+            title: "Action at the budget",
             description: "What happens when `spendLimit` is reached.",
             default: "WARN",
           },
@@ -11824,7 +11830,7 @@ export const restDocument: OpenApiDocument = {
           gpuCount: {
             type: "integer",
             "x-compute-type": "GPU",
-            title: "GPUs of each worker",
+            title: "GPUs per worker",
             description: "GPUs of each worker. Left out: unchanged.",
             minimum: 1,
             maximum: 128,
@@ -11832,6 +11838,7 @@ export const restDocument: OpenApiDocument = {
           cpuFlavorIds: {
             type: "array",
             "x-compute-type": "CPU",
+            title: "CPU families",
             description: "CPU families of CPU workers, most wanted first. Left out: unchanged.",
             items: {
               $ref: "#/components/schemas/EndpointCpuFlavorId",
@@ -11841,7 +11848,7 @@ export const restDocument: OpenApiDocument = {
           vcpuCount: {
             type: "integer",
             "x-compute-type": "CPU",
-            title: "vCPUs of each worker",
+            title: "vCPUs per worker",
             description: "Virtual CPUs of each CPU worker. Left out: unchanged.",
             minimum: 1,
             maximum: 1024,
@@ -11866,6 +11873,7 @@ export const restDocument: OpenApiDocument = {
           minCudaVersion: {
             $ref: "#/components/schemas/CudaVersion",
             "x-compute-type": "GPU",
+            title: "Minimum CUDA version",
             description: "Oldest CUDA version that a host may have. Left out: unchanged.",
           },
           networkVolumeId: {
@@ -11885,7 +11893,7 @@ export const restDocument: OpenApiDocument = {
           workersMin: {
             type: "integer",
             "x-takes-effect": "at once",
-            title: "Fewest workers",
+            title: "Minimum workers",
             description: "Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.",
             minimum: 0,
             maximum: 10000,
@@ -11893,7 +11901,7 @@ export const restDocument: OpenApiDocument = {
           workersMax: {
             type: "integer",
             "x-takes-effect": "at once",
-            title: "Most workers",
+            title: "Maximum workers",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.",
             minimum: 0,
             maximum: 10000,
@@ -11902,12 +11910,12 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/ScalerType",
             "x-takes-effect": "at once",
             title: "Scaling rule",
-            description: "Rule that decides how many workers are wanted. Left out: unchanged.",
+            description: "Rule that decides the number of workers. Left out: unchanged.",
           },
           scalerValue: {
             type: "integer",
             "x-takes-effect": "at once",
-            title: "Value of the rule",
+            title: "Scaling value (seconds or jobs)",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.",
             minimum: 1,
             maximum: 1000000,
@@ -11923,7 +11931,7 @@ export const restDocument: OpenApiDocument = {
           executionTimeoutMs: {
             type: "integer",
             "x-takes-effect": "at once",
-            title: "Longest run of a job (ms)",
+            title: "Execution timeout (ms)",
             description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.",
             minimum: 5000,
             maximum: 604800000,
@@ -11935,15 +11943,15 @@ export const restDocument: OpenApiDocument = {
           spendLimit: {
             type: ["number", "null"],
             "x-takes-effect": "at once",
-            title: "Budget (US dollars a month)",
-            description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.",
+            title: "Monthly budget (USD)",
+            description: "Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. Left out: unchanged.",
             minimum: 0.01,
             maximum: 1000000000,
           },
           spendAction: {
             $ref: "#/components/schemas/SpendAction",
             "x-takes-effect": "at once",
-            title: "When the budget is reached",
+            title: "Action at the budget",
             description: "What happens when `spendLimit` is reached. Left out: unchanged.",
           },
         },
@@ -12069,7 +12077,7 @@ export const restDocument: OpenApiDocument = {
           },
           isServerless: {
             type: "boolean",
-            title: "For workers of endpoints",
+            title: "For endpoint workers",
             description: "true: for workers of endpoints; false: for pods. Cannot be changed later.",
             default: false,
           },
@@ -12091,7 +12099,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
-            title: "Path of the volume",
+            title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume.",
             pattern: "^/",
             maxLength: 4096,
@@ -12196,7 +12204,7 @@ export const restDocument: OpenApiDocument = {
           },
           volumeMountPath: {
             type: "string",
-            title: "Path of the volume",
+            title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
             maxLength: 4096,
@@ -12612,43 +12620,43 @@ export const restDocument: OpenApiDocument = {
         properties: {
           ageSeconds: {
             type: "integer",
-            title: "Age in seconds",
-            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
+            title: "Age (seconds)",
+            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. Default: 300.",
             minimum: 10,
             maximum: 86400,
           },
           failedPercent: {
             type: "integer",
-            title: "Failed jobs in percent",
-            description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
+            title: "Failed jobs (%)",
+            description: "Share of finished jobs that failed or timed out, in percent, for `ERROR_RATE`. Default: 10.",
             minimum: 1,
             maximum: 100,
           },
           windowMinutes: {
             type: "integer",
-            title: "Within minutes",
-            description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
+            title: "Time window (minutes)",
+            description: "Time in whole minutes over which jobs are counted, for `ERROR_RATE`. Default: 5.",
             minimum: 1,
             maximum: 60,
           },
           jobsMin: {
             type: "integer",
-            title: "Of at least so many jobs",
-            description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
+            title: "Minimum number of jobs",
+            description: "Minimum number of finished jobs, for `ERROR_RATE`. Default: 10.",
             minimum: 1,
             maximum: 1000000,
           },
           usedPercent: {
             type: "integer",
-            title: "Used in percent",
-            description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
+            title: "Used (%)",
+            description: "Used share of the disk, in percent, for `DISK_NEARLY_FULL`. Default: 90.",
             minimum: 1,
             maximum: 100,
           },
           spentPercent: {
             type: "integer",
-            title: "Spent in percent",
-            description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
+            title: "Spent (%)",
+            description: "Spent share of the budget, in percent, for `BUDGET_REACHED`. Default: 100.",
             minimum: 1,
             maximum: 100,
           },
@@ -12661,43 +12669,43 @@ export const restDocument: OpenApiDocument = {
         properties: {
           ageSeconds: {
             type: "integer",
-            title: "Age in seconds",
-            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
+            title: "Age (seconds)",
+            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. Default: 300.",
             minimum: 10,
             maximum: 86400,
           },
           failedPercent: {
             type: "integer",
-            title: "Failed jobs in percent",
-            description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
+            title: "Failed jobs (%)",
+            description: "Share of finished jobs that failed or timed out, in percent, for `ERROR_RATE`. Default: 10.",
             minimum: 1,
             maximum: 100,
           },
           windowMinutes: {
             type: "integer",
-            title: "Within minutes",
-            description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
+            title: "Time window (minutes)",
+            description: "Time in whole minutes over which jobs are counted, for `ERROR_RATE`. Default: 5.",
             minimum: 1,
             maximum: 60,
           },
           jobsMin: {
             type: "integer",
-            title: "Of at least so many jobs",
-            description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
+            title: "Minimum number of jobs",
+            description: "Minimum number of finished jobs, for `ERROR_RATE`. Default: 10.",
             minimum: 1,
             maximum: 1000000,
           },
           usedPercent: {
             type: "integer",
-            title: "Used in percent",
-            description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
+            title: "Used (%)",
+            description: "Used share of the disk, in percent, for `DISK_NEARLY_FULL`. Default: 90.",
             minimum: 1,
             maximum: 100,
           },
           spentPercent: {
             type: "integer",
-            title: "Spent in percent",
-            description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
+            title: "Spent (%)",
+            description: "Spent share of the budget, in percent, for `BUDGET_REACHED`. Default: 100.",
             minimum: 1,
             maximum: 100,
           },

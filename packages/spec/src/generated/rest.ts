@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 60483ba2a75e7cfdbabf2a56f45501590c7c8c5bf2192cb9fdfaf97325b9f022). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3027,7 +3027,10 @@ export interface components {
              * @default 1
              */
             gpuCount?: number;
-            /** @description Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts. */
+            /**
+             * CPU families
+             * @description Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.
+             */
             cpuFlavorIds?: components["schemas"]["CpuFlavorId"][];
             /**
              * @description How to choose among `cpuFlavorIds`.
@@ -3085,11 +3088,13 @@ export interface components {
              */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /**
+             * Minimum RAM per GPU (GB)
              * @description Least memory of the host for each GPU, in gigabytes.
              * @default 8
              */
             minRAMPerGPU?: number;
             /**
+             * Minimum vCPUs per GPU
              * @description Least number of virtual CPUs for each GPU.
              * @default 2
              */
@@ -3113,7 +3118,7 @@ export interface components {
              */
             volumeInGb?: number | null;
             /**
-             * Path of the volume
+             * Volume mount path
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.
              * @default /workspace
              */
@@ -3159,7 +3164,7 @@ export interface components {
             /** @description Community cloud only: true demands a host with a public IP address. false or left out: the pod may have none. */
             supportPublicIp?: boolean;
             /**
-             * Network between data centers
+             * Global networking
              * @description true: the pod joins the private network that spans data centers. Only for on-demand GPU pods of the secure cloud, and only in some data centers.
              * @default false
              */
@@ -3175,7 +3180,7 @@ export interface components {
              */
             locked?: boolean;
             /**
-             * HTTP ports open to everyone
+             * Public HTTP ports
              * @description true: anyone can reach the `http` ports of the pod: programs at `/pods/{podId}/{port}/` of the service, browsers at the host name of the port, to which that address leads them. false: only requests with a key of the account that may read resources, and browsers that such a key let in.
              * @default false
              */
@@ -3201,7 +3206,7 @@ export interface components {
              */
             volumeInGb?: number | null;
             /**
-             * Path of the volume
+             * Volume mount path
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.
              */
             volumeMountPath?: string;
@@ -3230,14 +3235,14 @@ export interface components {
             /** @description Ports that the pod exposes; at most 100. An empty array exposes none. Left out: unchanged. */
             ports?: components["schemas"]["PortMapping"][];
             /**
-             * Network between data centers
+             * Global networking
              * @description Whether the pod is part of the private network that spans data centers. Left out: unchanged.
              */
             globalNetworking?: boolean;
             /** @description Whether to refuse stop, reset, restart and delete. A locked pod can be unlocked and changed in the same update. Left out: unchanged. */
             locked?: boolean;
             /**
-             * HTTP ports open to everyone
+             * Public HTTP ports
              * @description Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.
              */
             openHttpPorts?: boolean;
@@ -3273,7 +3278,10 @@ export interface components {
             idleTimeout?: number;
             /** @description Machine types of CPU workers, each `<flavor>-<vCPUs>-<memory in GB>`, for example `cpu3c-2-4`. */
             instanceIds?: string[];
-            /** @description Oldest CUDA version that hosts of workers may have. Left out: no lower bound. */
+            /**
+             * Minimum CUDA version
+             * @description Oldest CUDA version that hosts of workers may have. Left out: no lower bound.
+             */
             minCudaVersion?: components["schemas"]["CudaVersion"];
             /** @description Id of the network volume that workers get. Left out when there is none. */
             networkVolumeId?: string;
@@ -3324,15 +3332,18 @@ export interface components {
             /** @description GPU types of workers, most wanted first. Left out: any. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
-             * GPUs of each worker
+             * GPUs per worker
              * @description GPUs of each worker.
              * @default 1
              */
             gpuCount?: number;
-            /** @description CPU families of CPU workers, most wanted first. Left out: any. */
+            /**
+             * CPU families
+             * @description CPU families of CPU workers, most wanted first. Left out: any.
+             */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
-             * vCPUs of each worker
+             * vCPUs per worker
              * @description Virtual CPUs of each CPU worker.
              * @default 2
              */
@@ -3371,32 +3382,35 @@ export interface components {
             dataCenterIds?: components["schemas"]["DataCenterId"][];
             /** @description CUDA versions that a host may have. Left out: any. */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
-            /** @description Oldest CUDA version that a host may have. Left out: no lower bound. */
+            /**
+             * Minimum CUDA version
+             * @description Oldest CUDA version that a host may have. Left out: no lower bound.
+             */
             minCudaVersion?: components["schemas"]["CudaVersion"];
             /** @description Id of the network volume that every worker gets; workers then run in its data center. An unknown id answers 404. */
             networkVolumeId?: string;
             /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. */
             networkVolumeIds?: string[];
             /**
-             * Fewest workers
+             * Minimum workers
              * @description Workers to keep running without any load. Not more than `workersMax`.
              * @default 0
              */
             workersMin?: number;
             /**
-             * Most workers
+             * Maximum workers
              * @description Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.
              * @default 3
              */
             workersMax?: number;
             /**
              * Scaling rule
-             * @description Rule that decides how many workers are wanted.
+             * @description Rule that decides the number of workers.
              * @default QUEUE_DELAY
              */
             scalerType?: components["schemas"]["ScalerType"];
             /**
-             * Value of the rule
+             * Scaling value (seconds or jobs)
              * @description Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.
              * @default 4
              */
@@ -3408,7 +3422,7 @@ export interface components {
              */
             idleTimeout?: number;
             /**
-             * Longest run of a job (ms)
+             * Execution timeout (ms)
              * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.
              * @default 600000
              */
@@ -3416,13 +3430,13 @@ export interface components {
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false. */
             flashboot?: boolean;
             /**
-             * Budget (US dollars a month)
-             * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.
+             * Monthly budget (USD)
+             * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. The default is none.
              * @default null
              */
             spendLimit?: number | null;
             /**
-             * When the budget is reached
+             * Action at the budget
              * @description What happens when `spendLimit` is reached.
              * @default WARN
              */
@@ -3444,14 +3458,17 @@ export interface components {
             /** @description GPU types of workers, most wanted first. Left out: unchanged. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
-             * GPUs of each worker
+             * GPUs per worker
              * @description GPUs of each worker. Left out: unchanged.
              */
             gpuCount?: number;
-            /** @description CPU families of CPU workers, most wanted first. Left out: unchanged. */
+            /**
+             * CPU families
+             * @description CPU families of CPU workers, most wanted first. Left out: unchanged.
+             */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
-             * vCPUs of each worker
+             * vCPUs per worker
              * @description Virtual CPUs of each CPU worker. Left out: unchanged.
              */
             vcpuCount?: number;
@@ -3459,29 +3476,32 @@ export interface components {
             dataCenterIds?: components["schemas"]["DataCenterId"][];
             /** @description CUDA versions that a host may have. Left out: unchanged. */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
-            /** @description Oldest CUDA version that a host may have. Left out: unchanged. */
+            /**
+             * Minimum CUDA version
+             * @description Oldest CUDA version that a host may have. Left out: unchanged.
+             */
             minCudaVersion?: components["schemas"]["CudaVersion"];
             /** @description Id of the network volume that every worker gets; workers then run in its data center. An unknown id answers 404. Left out: unchanged. */
             networkVolumeId?: string;
             /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. Left out: unchanged. */
             networkVolumeIds?: string[];
             /**
-             * Fewest workers
+             * Minimum workers
              * @description Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.
              */
             workersMin?: number;
             /**
-             * Most workers
+             * Maximum workers
              * @description Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.
              */
             workersMax?: number;
             /**
              * Scaling rule
-             * @description Rule that decides how many workers are wanted. Left out: unchanged.
+             * @description Rule that decides the number of workers. Left out: unchanged.
              */
             scalerType?: components["schemas"]["ScalerType"];
             /**
-             * Value of the rule
+             * Scaling value (seconds or jobs)
              * @description Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.
              */
             scalerValue?: number;
@@ -3491,19 +3511,19 @@ export interface components {
              */
             idleTimeout?: number;
             /**
-             * Longest run of a job (ms)
+             * Execution timeout (ms)
              * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.
              */
             executionTimeoutMs?: number;
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
             /**
-             * Budget (US dollars a month)
-             * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.
+             * Monthly budget (USD)
+             * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. Left out: unchanged.
              */
             spendLimit?: number | null;
             /**
-             * When the budget is reached
+             * Action at the budget
              * @description What happens when `spendLimit` is reached. Left out: unchanged.
              */
             spendAction?: components["schemas"]["SpendAction"];
@@ -3566,7 +3586,7 @@ export interface components {
              */
             category?: components["schemas"]["TemplateCategory"];
             /**
-             * For workers of endpoints
+             * For endpoint workers
              * @description true: for workers of endpoints; false: for pods. Cannot be changed later.
              * @default false
              */
@@ -3584,7 +3604,7 @@ export interface components {
              */
             volumeInGb?: number;
             /**
-             * Path of the volume
+             * Volume mount path
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume.
              * @default /workspace
              */
@@ -3654,7 +3674,7 @@ export interface components {
              */
             volumeInGb?: number;
             /**
-             * Path of the volume
+             * Volume mount path
              * @description Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.
              */
             volumeMountPath?: string;
@@ -3851,66 +3871,66 @@ export interface components {
         /** @description What a condition is measured by. Only those of the condition are accepted; what is left out has its default when the rule is created, and is unchanged when it is changed. */
         NotificationBounds: {
             /**
-             * Age in seconds
-             * @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.
+             * Age (seconds)
+             * @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. Default: 300.
              */
             ageSeconds?: number;
             /**
-             * Failed jobs in percent
-             * @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.
+             * Failed jobs (%)
+             * @description Share of finished jobs that failed or timed out, in percent, for `ERROR_RATE`. Default: 10.
              */
             failedPercent?: number;
             /**
-             * Within minutes
-             * @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.
+             * Time window (minutes)
+             * @description Time in whole minutes over which jobs are counted, for `ERROR_RATE`. Default: 5.
              */
             windowMinutes?: number;
             /**
-             * Of at least so many jobs
-             * @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.
+             * Minimum number of jobs
+             * @description Minimum number of finished jobs, for `ERROR_RATE`. Default: 10.
              */
             jobsMin?: number;
             /**
-             * Used in percent
-             * @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.
+             * Used (%)
+             * @description Used share of the disk, in percent, for `DISK_NEARLY_FULL`. Default: 90.
              */
             usedPercent?: number;
             /**
-             * Spent in percent
-             * @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.
+             * Spent (%)
+             * @description Spent share of the budget, in percent, for `BUDGET_REACHED`. Default: 100.
              */
             spentPercent?: number;
         };
         /** @description The bounds that are wanted, as they are answered. */
         NotificationBoundsInput: {
             /**
-             * Age in seconds
-             * @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.
+             * Age (seconds)
+             * @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. Default: 300.
              */
             ageSeconds?: number;
             /**
-             * Failed jobs in percent
-             * @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.
+             * Failed jobs (%)
+             * @description Share of finished jobs that failed or timed out, in percent, for `ERROR_RATE`. Default: 10.
              */
             failedPercent?: number;
             /**
-             * Within minutes
-             * @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.
+             * Time window (minutes)
+             * @description Time in whole minutes over which jobs are counted, for `ERROR_RATE`. Default: 5.
              */
             windowMinutes?: number;
             /**
-             * Of at least so many jobs
-             * @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.
+             * Minimum number of jobs
+             * @description Minimum number of finished jobs, for `ERROR_RATE`. Default: 10.
              */
             jobsMin?: number;
             /**
-             * Used in percent
-             * @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.
+             * Used (%)
+             * @description Used share of the disk, in percent, for `DISK_NEARLY_FULL`. Default: 90.
              */
             usedPercent?: number;
             /**
-             * Spent in percent
-             * @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.
+             * Spent (%)
+             * @description Spent share of the budget, in percent, for `BUDGET_REACHED`. Default: 100.
              */
             spentPercent?: number;
         };

@@ -1,6 +1,6 @@
 import { errorText } from "../../jobs/job-error.ts";
 import { workerLine } from "../../output/worker-line.ts";
-import { printable } from "../../output/printable.ts";
+import { printable } from "@millrace/worker-text/printable";
 import { styled } from "../../output/style.ts";
 import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";
 import { createRepeatedCrash } from "./repeated-crash.ts";

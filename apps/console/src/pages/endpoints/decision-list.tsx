@@ -27,10 +27,10 @@ export function DecisionList({ endpointId }: { readonly endpointId: string }): R
   const shown = Array.from({ length: Math.min(most, rows.count) }, (_, index) => rows.row(index));
   const hasMore = rows.count > shown.length || progress.state === "more";
   return (
-    <Panel title="What the scaler decided" flush>
+    <Panel title="Scaling decisions" flush>
       <ErrorNote error={progress.error} />
       {rows.count === 0 && progress.state === "complete" && (
-        <p className="panel-note">Nothing yet: it decides when jobs come.</p>
+        <p className="panel-note">No decisions yet. The scaler decides when jobs arrive.</p>
       )}
       {shown.length > 0 && (
         <ol className="decisions">

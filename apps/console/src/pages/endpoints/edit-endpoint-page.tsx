@@ -35,7 +35,7 @@ function Edit({ endpoint, schema }: { readonly endpoint: Endpoint; readonly sche
   const templates = useRead(["templates"], ({ rest }, signal) => rest.templates.list({}, { signal })).data ?? [];
   const initial: FieldValues = {
     ...Object.fromEntries(Object.keys(schema.properties ?? {}).map((name) => [name, (endpoint as FieldValues)[name]])),
-    // It is not told without a limit.
+    // The service does not return it without a limit.
     spendAction: endpoint.spendAction ?? "WARN",
   };
   const form = useForm<FieldValues>({
@@ -58,8 +58,8 @@ function Edit({ endpoint, schema }: { readonly endpoint: Endpoint; readonly sche
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <Note tone="info">
-        Name, scaling and time limits change at once. Any other change starts a new release: workers are replaced one
-        after the other, and no job is lost.
+        Name, scaling and timeouts take effect at once. Any other change starts a new release: the service replaces
+        workers one by one and loses no job.
       </Note>
       <Panel title="Endpoint">
         <div className="form">

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { useCpuOffers, useGpuOffers } from "../../data/hardware-offers.ts";
+import { useVolumeChoices } from "../../data/use-choices.ts";
+import { cpuText, gpuText, isInStock, isOffered } from "../../data/hardware-words.ts";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
 
@@ -10,25 +13,48 @@ interface EndpointFieldsProps {
   readonly problemOf: (name: string) => string | undefined;
 }
 
+/** What a worker runs on, by the kind of compute. */
+const HARDWARE: Readonly<Record<string, readonly string[]>> = {
+  GPU: ["gpuCount", "gpuTypeIds"],
+  CPU: ["vcpuCount", "cpuFlavorIds"],
+};
 const USUAL = ["workersMin", "workersMax", "idleTimeout"];
 /** The page has fields of its own for these. */
 const ELSEWHERE = ["name", "templateId", "computeType"];
 
-/** The fields of an endpoint: what is usually chosen, and the rest when it is asked for, hardware first. */
+/** The fields of an endpoint: what is usually chosen, with price and stock of the hardware, and the rest when it is asked for. */
 export function EndpointFields({ schema, computeType, ...form }: EndpointFieldsProps): ReactNode {
-  const rest = Object.entries(schema.properties ?? {}).filter(([name]) => ![...USUAL, ...ELSEWHERE].includes(name));
-  const hardware = rest.filter(([, field]) => field["x-compute-type"] === computeType);
-  const more = [...hardware, ...rest.filter(([, field]) => field["x-compute-type"] === undefined)].map(
-    ([name]) => name,
-  );
-  const hasProblem = more.some((name) => form.problemOf(name) !== undefined);
+  const hardware = HARDWARE[computeType] ?? [];
+  const first = [...hardware, ...USUAL];
+  const more = Object.entries(schema.properties ?? {})
+    .filter(
+      ([name, { "x-compute-type": kind = computeType }]) =>
+        ![...first, ...ELSEWHERE].includes(name) && kind === computeType,
+    )
+    .map(([name]) => name);
   return (
     <>
-      <SchemaFields schema={schema} names={USUAL} {...form} />
-      <details className="form-more" open={hasProblem || undefined}>
-        <summary>Hardware, scaling rule, environment, places and budget</summary>
-        <SchemaFields schema={schema} names={more} {...form} />
+      <SchemaFields schema={schema} names={first} choices={useHardwareChoices(schema, form.values)} {...form} />
+      <details className="form-more">
+        <summary>Scaling rule, environment, data centers and budget</summary>
+        <SchemaFields schema={schema} names={more} choices={{ networkVolumeId: useVolumeChoices() }} {...form} />
       </details>
     </>
   );
+}
+
+/** Each kind of hardware with its price for a worker and its stock, those that are free here first. */
+function useHardwareChoices(schema: Schema, values: FieldValues) {
+  const number = (name: string): number => Number(values[name] ?? schema.properties?.[name]?.default ?? 0);
+  const gpus = useGpuOffers(number("gpuCount") || 1, "").data;
+  // Without a known size there is no price.
+  const cpus = useCpuOffers(number("vcpuCount"), "").data;
+  return {
+    gpuTypeIds: gpus?.map((offer) => ({ value: offer.id, label: gpuText(offer), isSoft: !isOffered(offer) })),
+    cpuFlavorIds: cpus?.map((offer) => ({
+      value: offer.id,
+      label: cpuText(offer),
+      isSoft: !isInStock(offer.specifics?.stockStatus),
+    })),
+  };
 }

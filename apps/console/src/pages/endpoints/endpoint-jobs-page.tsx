@@ -1,10 +1,10 @@
 import type { Endpoint, JobSummary } from "@millrace/rest-client";
+import { errorLine } from "@millrace/worker-text/job-error";
 import { useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "wouter";
 import { links } from "../navigation/links.ts";
 import { useRights } from "../../data/rights.ts";
 import { count, counted, duration } from "../../data/format.ts";
-import { jobError } from "../../data/job-error.ts";
 import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
@@ -15,6 +15,7 @@ import { Status } from "../../parts/status.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation } from "./endpoint-reads.ts";
+import { GoneFailures, useGoneFailures } from "./gone-failures.tsx";
 import { filterQuery, filterSearch, isSearch, type JobFilter, readFilter } from "./job-filter.ts";
 import { JobFilterBar } from "./job-filter-bar.tsx";
 import { PurgeDialog } from "./purge-dialog.tsx";
@@ -37,16 +38,27 @@ function Jobs({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
       Purge {counted(waiting, "waiting job")}
     </Button>
   );
+  const gone = useGoneFailures(endpoint.id, filter);
   return (
-    <Panel title="Jobs" flush actions={purge}>
-      <JobFilterBar filter={filter} onChange={(changed) => setSearch(filterSearch(changed), { replace: true })} />
-      <JobList endpoint={endpoint} filter={filter} />
-      {purges && <PurgeDialog endpoint={endpoint} waiting={waiting} onClose={() => setPurges(false)} />}
-    </Panel>
+    <>
+      <Panel title="Jobs" flush actions={purge}>
+        <JobFilterBar filter={filter} onChange={(changed) => setSearch(filterSearch(changed), { replace: true })} />
+        <JobList endpoint={endpoint} filter={filter} hasRecords={gone.rows.count > 0} />
+        {purges && <PurgeDialog endpoint={endpoint} waiting={waiting} onClose={() => setPurges(false)} />}
+      </Panel>
+      <GoneFailures endpointId={endpoint.id} list={gone} />
+    </>
   );
 }
 
-function JobList({ endpoint, filter }: { readonly endpoint: Endpoint; readonly filter: JobFilter }): ReactNode {
+interface JobListProps {
+  readonly endpoint: Endpoint;
+  readonly filter: JobFilter;
+  /** Whether the page lists records of other jobs below. */
+  readonly hasRecords: boolean;
+}
+
+function JobList({ endpoint, filter, hasRecords }: JobListProps): ReactNode {
   // Of one list, all pages count from the same moment.
   const query = useMemo(() => filterQuery(filter, Date.now()), [filter]);
   const still = isSearch(filter);
@@ -82,13 +94,15 @@ function JobList({ endpoint, filter }: { readonly endpoint: Endpoint; readonly f
           />
         </div>
       )}
-      {rows.count === 0 && progress.state === "reading" && <Loading what="Looking for jobs…" />}
-      {rows.count === 0 && progress.state === "complete" && <NoJobs endpoint={endpoint} filter={filter} />}
+      {rows.count === 0 && progress.state === "reading" && <Loading what="Searching…" />}
+      {rows.count === 0 && progress.state === "complete" && !hasRecords && (
+        <NoJobs endpoint={endpoint} filter={filter} />
+      )}
       <div className="table-foot line" role="status">
         <span>{footText(rows.count, progress.state)}</span>
         {progress.state === "paused" && (
           <Button small onClick={list.goOn}>
-            Search on
+            Continue searching
           </Button>
         )}
         {list.hasNewer && (
@@ -108,14 +122,13 @@ function JobList({ endpoint, filter }: { readonly endpoint: Endpoint; readonly f
 
 function footText(rows: number, state: string): string {
   if (state === "complete") return counted(rows, "job");
-  if (state === "paused")
-    return `${counted(rows, "job")} found so far among the latest. Older jobs were not searched yet.`;
-  return `${count(rows)} read, more below`;
+  if (state === "paused") return `${counted(rows, "job")} found among the latest. Older jobs are not searched yet.`;
+  return `${count(rows)} loaded, more below`;
 }
 
 function NoJobs({ endpoint, filter }: { readonly endpoint: Endpoint; readonly filter: JobFilter }): ReactNode {
   if (Object.keys(filterSearch(filter)).length > 0) {
-    return <Empty title="No job fits">The service keeps finished jobs for a while only; older ones are gone.</Empty>;
+    return <Empty title="No matching jobs">The service keeps finished jobs for a limited time.</Empty>;
   }
   return (
     <Empty
@@ -126,7 +139,7 @@ function NoJobs({ endpoint, filter }: { readonly endpoint: Endpoint; readonly fi
         </LinkButton>
       }
     >
-      None was submitted lately. Finished jobs are kept for a while, then they disappear.
+      The queue is empty. The service keeps finished jobs for a limited time.
     </Empty>
   );
 }
@@ -137,12 +150,12 @@ const columns: readonly Column<JobSummary>[] = [
   {
     id: "submittedAt",
     header: "Submitted",
-    width: "8.5rem",
-    from: 560,
+    width: "minmax(4.5rem, 8.5rem)",
+    from: 320,
     cell: (job) => <Moment at={job.submittedAt} />,
   },
-  { id: "delay", header: "Waited", width: "5.5rem", align: "end", from: 760, cell: (job) => time(job.delayTime) },
-  { id: "run", header: "Ran", width: "5.5rem", align: "end", from: 700, cell: (job) => time(job.executionTime) },
+  { id: "delay", header: "Queue time", width: "5.5rem", align: "end", from: 760, cell: (job) => time(job.delayTime) },
+  { id: "run", header: "Run time", width: "5.5rem", align: "end", from: 700, cell: (job) => time(job.executionTime) },
   {
     id: "attempts",
     header: "Attempts",
@@ -168,7 +181,7 @@ const columns: readonly Column<JobSummary>[] = [
         <Nothing />
       ) : (
         <span className="mono" title={job.error}>
-          {jobError(job.error).message}
+          {errorLine(job.error)}
         </span>
       ),
   },

@@ -49,11 +49,8 @@ function Settings({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
               ],
               ["Hardware", hardwareOf(endpoint)],
               ["Data centers", atMost(endpoint.dataCenterIds ?? [])],
-              ["Network volumes", volumes.length === 0 ? "none" : volumes.join(", ")],
-              [
-                "Environment",
-                Object.keys(env).length === 0 ? "no variables" : <Names key="env" names={Object.keys(env)} />,
-              ],
+              ["Network volumes", volumes.length === 0 ? "None" : volumes.join(", ")],
+              ["Environment", Object.keys(env).length === 0 ? "None" : <Names key="env" names={Object.keys(env)} />],
             ]}
           />
         </Panel>
@@ -61,14 +58,14 @@ function Settings({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
           <Facts
             facts={[
               ["Workers", `${endpoint.workersMin ?? 0} to ${endpoint.workersMax ?? 0}`],
-              ["Rule", endpoint.scalerType === undefined ? undefined : wordOf(endpoint.scalerType)],
+              ["Scaling rule", endpoint.scalerType === undefined ? undefined : wordOf(endpoint.scalerType)],
               [
-                "Value of the rule",
+                "Scaling value",
                 endpoint.scalerType === "QUEUE_DELAY" ? `${endpoint.scalerValue} s` : endpoint.scalerValue,
               ],
               ["Idle timeout", endpoint.idleTimeout === undefined ? undefined : `${endpoint.idleTimeout} s`],
               [
-                "Longest run of a job",
+                "Execution timeout",
                 endpoint.executionTimeoutMs === undefined ? undefined : duration(endpoint.executionTimeoutMs),
               ],
               ["Budget", budgetOf(endpoint)],
@@ -119,8 +116,8 @@ function EndOfEndpoint({ endpoint }: { readonly endpoint: Endpoint }): ReactNode
             navigate(links.endpoints());
           }}
         >
-          Its workers stop, and the results of its finished jobs are forgotten. The template and network volumes stay.
-          It cannot be deleted while jobs wait or run.
+          The service stops the workers and deletes the results of finished jobs. The template and network volumes stay.
+          An endpoint with waiting or running jobs cannot be deleted.
         </ConfirmDialog>
       )}
     </Panel>

@@ -18,7 +18,7 @@ const EXAMPLE = '{\n  "prompt": "Hello"\n}';
 const MODES: readonly (readonly [mode: TrialMode, label: string])[] = [
   ["runsync", "Wait for the result"],
   ["stream", "Stream the output"],
-  ["run", "Queue it"],
+  ["run", "Queue the job only"],
 ];
 
 /** Sends a job by hand and shows what comes back. */
@@ -47,16 +47,16 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
         <Panel title="Input">
           <form className="form" onSubmit={send} noValidate>
             <AreaField
-              label="Input of the job, as JSON"
+              label="Input of the job (JSON)"
               value={input}
               onChange={setInput}
               mono
               rows={12}
               problem={problem}
-              hint="What the handler gets as the job's input: an object."
+              hint="A JSON object. The handler receives it as the input of the job."
             />
             <fieldset className="modes">
-              <legend className="hidden-label">How to send it</legend>
+              <legend className="hidden-label">Mode</legend>
               {MODES.map(([value, label]) => (
                 <label key={value}>
                   <input type="radio" name="mode" checked={mode === value} onChange={() => setMode(value)} />
@@ -66,7 +66,7 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
             </fieldset>
             {!mayRun && (
               <Note tone="info">
-                This key may not send jobs: it lacks the scope <code>run</code>.
+                This key cannot submit jobs: it lacks the scope <code>run</code>.
               </Note>
             )}
             <div className="line">

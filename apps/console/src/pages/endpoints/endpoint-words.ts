@@ -22,6 +22,6 @@ function atMost(names: readonly string[], none: string): string {
 
 /** What its workers may cost, in a few words. */
 export function budgetOf({ spendLimit, spendAction }: Endpoint): string {
-  if (spendLimit === undefined) return "no limit";
+  if (spendLimit === undefined) return "No limit";
   return `${usd(spendLimit)} a month, then ${spendAction === "STOP" ? "no new jobs" : "a warning"}`;
 }

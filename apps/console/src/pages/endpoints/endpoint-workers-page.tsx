@@ -16,25 +16,25 @@ export function Page(): ReactNode {
 function Workers({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const [ended, setEnded] = useState(false);
   const workers = useWorkers(endpoint.id, ended);
-  const filter = <CheckField label="With those that ended" checked={ended} onChange={setEnded} />;
+  const filter = <CheckField label="Include stopped workers" checked={ended} onChange={setEnded} />;
   return (
     <Panel title="Workers" actions={filter} flush>
       <ReadView read={workers}>
         {(list) => (
           <>
             {!list.complete && (
-              <Note tone="info" cure="Ask again: another gateway may answer.">
-                This gateway does not manage the workers, so it knows only some of them.
+              <Note tone="info" cure="Reload the page: another gateway may answer.">
+                The list is incomplete: this gateway does not manage all workers of the endpoint.
               </Note>
             )}
             <WorkerTable
               endpointId={endpoint.id}
               workers={list.workers}
               empty={
-                <Empty title="No workers now">
+                <Empty title="No workers">
                   {endpoint.workersMax === 0
-                    ? "The endpoint is paused: at most 0 workers are allowed. Scale it to have workers started."
-                    : "Workers start when jobs come, and stop when they have been idle."}
+                    ? "The endpoint is paused because its maximum is 0 workers. Scale it to start workers."
+                    : "Workers start on demand and stop when idle."}
                 </Empty>
               }
             />

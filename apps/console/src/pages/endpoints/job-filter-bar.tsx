@@ -59,9 +59,9 @@ export function JobFilterBar({
         </>
       )}
       <TextField
-        label="Text of the error"
+        label="Error text"
         hideLabel
-        placeholder="Text of the error"
+        placeholder="Error text"
         type="search"
         maxLength={200}
         value={error}

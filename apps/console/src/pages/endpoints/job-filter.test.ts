@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BETWEEN, filterQuery, filterSearch, isSearch, noFilter, readFilter } from "./job-filter.ts";
+import { BETWEEN, filterQuery, filterSearch, isOfFilter, isSearch, noFilter, readFilter } from "./job-filter.ts";
 
 test("a filter survives the way through the address", () => {
   const filter = {
@@ -49,4 +49,23 @@ test("only what the service finds at once is read again and again", () => {
       { ...noFilter, worker: "w" },
     ].map(isSearch),
   ).toEqual([true, true, true]);
+});
+
+test("records of failed jobs fit the same filter, by the time of their end", () => {
+  const nowMs = Date.parse("2026-05-04T12:00:00Z");
+  const record = {
+    jobId: "j",
+    endpointId: "e",
+    endpointName: "e",
+    status: "FAILED",
+    error: "KeyError: 'name'",
+    finishedAt: "2026-05-04T11:30:00Z",
+    workerId: "w1",
+    attempts: 1,
+    sync: true,
+    kept: false,
+  };
+  const fits = (part: Partial<typeof noFilter>): boolean => isOfFilter(record, { ...noFilter, ...part }, nowMs);
+  expect([{}, { since: "1h" }, { error: "keyerror" }, { worker: "w1" }].map(fits)).toEqual([true, true, true, true]);
+  expect([{ since: "15m" }, { error: "none" }, { worker: "w2" }].map(fits)).toEqual([false, false, false]);
 });

@@ -1,4 +1,4 @@
-import type { JobStatus, QueryOf } from "@millrace/rest-client";
+import type { JobStatus, QueryOf, RecentFailure } from "@millrace/rest-client";
 
 /** What the list of jobs is narrowed to, as it stands in the address of the page. */
 export interface JobFilter {
@@ -72,6 +72,18 @@ export function filterQuery(filter: JobFilter, nowMs: number): Omit<QueryOf<"lis
     ...(filter.worker === "" ? {} : { workerId: filter.worker }),
     ...(filter.error === "" ? {} : { errorContains: filter.error }),
   };
+}
+
+/** Whether the record of a failed job fits. Its time is that of its end: the record does not tell when the job was submitted. */
+export function isOfFilter(record: RecentFailure, filter: JobFilter, nowMs: number): boolean {
+  const { submittedAfter, submittedBefore, workerId, errorContains = "" } = filterQuery(filter, nowMs);
+  const at = Date.parse(record.finishedAt);
+  return (
+    (submittedAfter === undefined || at >= Date.parse(submittedAfter)) &&
+    (submittedBefore === undefined || at < Date.parse(submittedBefore)) &&
+    (workerId === undefined || record.workerId === workerId) &&
+    (record.error ?? "").toLowerCase().includes(errorContains.toLowerCase())
+  );
 }
 
 /** A moment that was entered in local time; nothing for one that is not whole. */

@@ -5,6 +5,8 @@ import { links } from "../navigation/links.ts";
 import type { Session } from "../../session/session.tsx";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
+import { useRegistryChoices } from "../../data/use-choices.ts";
+import { useHasGpus } from "../../data/hardware-offers.ts";
 import { useForm } from "../../data/use-form.ts";
 import { useRead } from "../../data/use-read.ts";
 import { useChange } from "../../parts/use-change.ts";
@@ -32,11 +34,15 @@ const TEMPLATE_MORE = ["env", "dockerStartCmd", "dockerEntrypoint", "containerDi
 export function Page(): ReactNode {
   const endpoint = useSchema("EndpointCreateInput");
   const template = useSchema("TemplateCreateInput");
+  const hasGpus = useHasGpus();
   return (
     <PageFrame title="New endpoint" trail={[{ label: "Endpoints", href: links.endpoints() }]}>
       <ReadView read={endpoint}>
         {(endpointSchema) =>
-          template.data !== undefined && <NewEndpoint schema={endpointSchema} templateSchema={template.data} />
+          template.data !== undefined &&
+          hasGpus !== undefined && (
+            <NewEndpoint schema={endpointSchema} templateSchema={template.data} hasGpus={hasGpus} />
+          )
         }
       </ReadView>
     </PageFrame>
@@ -46,18 +52,27 @@ export function Page(): ReactNode {
 function NewEndpoint({
   schema,
   templateSchema,
+  hasGpus,
 }: {
   readonly schema: Schema;
   readonly templateSchema: Schema;
+  readonly hasGpus: boolean;
 }): ReactNode {
   const [, navigate] = useLocation();
   const change = useChange();
   const templates = useRead(["templates"], ({ rest }, signal) => rest.templates.list({}, { signal })).data ?? [];
   const form = useForm<Values>({
-    initial: { name: "", templateId: "", imageName: "", computeType: "CPU", template: {}, endpoint: {} },
+    initial: {
+      name: "",
+      templateId: "",
+      imageName: "",
+      computeType: hasGpus ? "GPU" : "CPU",
+      template: {},
+      endpoint: {},
+    },
     check: ({ name, templateId, imageName }) => ({
-      ...(name.trim() === "" ? { name: "Give the endpoint a name." } : {}),
-      ...(templateId === "" && imageName.trim() === "" ? { imageName: "Name the image that workers run." } : {}),
+      ...(name.trim() === "" ? { name: "Enter a name for the endpoint." } : {}),
+      ...(templateId === "" && imageName.trim() === "" ? { imageName: "Enter the image that workers run." } : {}),
     }),
     async submit(values) {
       const made = await change((session) => create(session, values), {
@@ -67,6 +82,7 @@ function NewEndpoint({
       navigate(links.endpoint(made.id));
     },
   });
+  const registries = useRegistryChoices();
   const { values } = form;
   const serverless = templates.filter(({ isServerless }) => isServerless === true);
   return (
@@ -74,11 +90,11 @@ function NewEndpoint({
       <Panel title="What runs">
         <div className="form">
           <div className="form-grid">
-            <TextField label="Name" {...form.field("name")} hint="Of the endpoint, within the account." />
+            <TextField label="Name" {...form.field("name")} hint="Unique within the account." />
             <SelectField
               label="Template"
               {...form.field("templateId")}
-              hint="How a worker starts."
+              hint="Image, command and disk of a worker."
               choices={[
                 { value: "", label: "New template" },
                 ...serverless.map(({ id, name, imageName }) => ({
@@ -93,7 +109,7 @@ function NewEndpoint({
                 mono
                 placeholder="local/my-handler"
                 {...form.field("imageName")}
-                hint="An image with repository and tag; or local/NAME for the handler folder NAME on the service's machine."
+                hint="Repository and tag of an image, or local/NAME for the handler folder NAME of the service."
               />
             )}
           </div>
@@ -103,6 +119,7 @@ function NewEndpoint({
               <SchemaFields
                 schema={templateSchema}
                 names={TEMPLATE_MORE}
+                choices={{ containerRegistryAuthId: registries }}
                 values={values.template}
                 onChange={(name, value) => form.set({ template: { ...values.template, [name]: value } })}
                 problemOf={form.problemOf}
@@ -117,7 +134,7 @@ function NewEndpoint({
             <SelectField
               label="Compute"
               {...form.field("computeType")}
-              hint="Whether workers need GPUs. It cannot be changed later."
+              hint="Cannot be changed later."
               choices={[
                 { value: "CPU", label: "CPU only" },
                 { value: "GPU", label: "GPU" },

@@ -24,13 +24,13 @@ export function PurgeDialog({
       onClose={onClose}
       onConfirm={() =>
         change((session) => session.queue(endpoint.id).purgeQueue(), {
-          done: ({ removed }) => `${counted(removed, "waiting job")} removed`,
+          done: ({ removed }) => `${counted(removed, "waiting job")} purged`,
           changes: [["endpoint", endpoint.id]],
         })
       }
     >
-      They are removed for good and cannot be retried. Jobs in progress and finished jobs stay. Jobs that arrive until
-      you confirm are removed too.
+      Purged jobs are deleted and cannot be retried. Jobs in progress and finished jobs stay. Jobs that arrive before
+      you confirm are purged, too.
     </ConfirmDialog>
   );
 }

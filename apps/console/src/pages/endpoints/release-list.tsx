@@ -25,7 +25,7 @@ const columns: readonly Column<Release>[] = [
     ),
   },
   { id: "workers", header: "Workers", width: "4.5rem", align: "end", from: 420, cell: (one) => count(one.workers) },
-  { id: "startedAt", header: "Began", width: "8.5rem", from: 520, cell: (one) => <Moment at={one.startedAt} /> },
+  { id: "startedAt", header: "Started", width: "8.5rem", from: 520, cell: (one) => <Moment at={one.startedAt} /> },
 ];
 
 /** The releases of an endpoint and how they were rolled out. */
@@ -43,7 +43,7 @@ export function ReleaseList({ endpointId }: { readonly endpointId: string }): Re
               columns={columns}
               rows={page.releases}
               rowKey={(one) => String(one.version)}
-              empty={<p className="panel-note">None that the service kept.</p>}
+              empty={<p className="panel-note">None</p>}
             />
           </div>
         )}

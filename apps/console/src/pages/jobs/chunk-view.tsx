@@ -1,7 +1,7 @@
 import type { JobDetails } from "@millrace/rest-client";
 import { useEffect, useState, type ReactNode } from "react";
 import { useSession } from "../../session/session.tsx";
-import { counted } from "../../data/format.ts";
+import { count, counted } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { ErrorNote } from "../../parts/note.tsx";
 import { chunkText } from "../../data/chunk-text.ts";
@@ -49,16 +49,16 @@ export function ChunkView({ endpointId, job }: { readonly endpointId: string; re
     );
   }
   if (seen === 0 && error === undefined) {
-    return ended ? <p className="soft">The handler streamed nothing, or its chunks are no longer kept.</p> : null;
+    return ended ? <p className="soft">The handler streamed no chunks, or the service no longer keeps them.</p> : null;
   }
   return (
     <section className="stack-tight" aria-label="Streamed chunks">
       <h3>
         {counted(seen, "chunk")}
-        {seen > KEPT_CHUNKS && `, the last ${KEPT_CHUNKS}`}
+        {seen > KEPT_CHUNKS && `, the latest ${count(KEPT_CHUNKS)}`}
       </h3>
       <ErrorNote error={error} />
-      <pre className="attempt-log" tabIndex={0} role="log" aria-label="Chunks">
+      <pre className="job-chunks" tabIndex={0} role="log" aria-label="Chunks">
         {chunkText(chunks)}
       </pre>
     </section>

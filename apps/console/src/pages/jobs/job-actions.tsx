@@ -23,17 +23,17 @@ export function JobActions({ endpointId, job }: { readonly endpointId: string; r
   if (!mayRun) return null;
   return (
     <>
-      {job.inputBytes !== null && <SendAgain endpointId={endpointId} jobId={job.id} />}
       {isOpen && (
         <Button icon="stop" kind="danger" onClick={() => setAsks("cancel")}>
           Cancel
         </Button>
       )}
       {isRetried && (
-        <Button icon="refresh" kind="primary" onClick={() => setAsks("retry")}>
+        <Button icon="refresh" onClick={() => setAsks("retry")}>
           Retry
         </Button>
       )}
+      {job.inputBytes !== null && <RunAgain endpointId={endpointId} jobId={job.id} isMain={!isOpen} />}
       {asks === "cancel" && (
         <ConfirmDialog
           title="Cancel 1 job?"
@@ -44,8 +44,8 @@ export function JobActions({ endpointId, job }: { readonly endpointId: string; r
           }
         >
           {job.status === "IN_PROGRESS"
-            ? "Its worker is told to stop, and what it has done so far is lost. A cancelled job cannot be retried."
-            : "It leaves the queue. A cancelled job cannot be retried."}
+            ? "The service tells the worker to stop; its work so far is lost. A cancelled job cannot be retried."
+            : "The job leaves the queue. A cancelled job cannot be retried."}
         </ConfirmDialog>
       )}
       {asks === "retry" && (
@@ -55,18 +55,30 @@ export function JobActions({ endpointId, job }: { readonly endpointId: string; r
           danger={false}
           onClose={close}
           onConfirm={() =>
-            change((session) => session.queue(endpointId).retry(job.id), { done: "The job waits again", changes })
+            change((session) => session.queue(endpointId).retry(job.id), {
+              done: "The job is back in the queue",
+              changes,
+            })
           }
         >
-          It goes to the end of the queue with the same input. What went wrong stays in its timeline.
+          The job goes to the end of the queue with the same input and the same id. Its timeline keeps the failed
+          attempts.
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-/** Takes the input to the form where it can be changed and sent as a new job. */
-function SendAgain({ endpointId, jobId }: { readonly endpointId: string; readonly jobId: string }): ReactNode {
+/** Opens the input in the form where it can be edited and sent as a new job. */
+function RunAgain({
+  endpointId,
+  jobId,
+  isMain,
+}: {
+  readonly endpointId: string;
+  readonly jobId: string;
+  readonly isMain: boolean;
+}): ReactNode {
   const session = useSession();
   const [, navigate] = useLocation();
   async function go(): Promise<void> {
@@ -78,7 +90,11 @@ function SendAgain({ endpointId, jobId }: { readonly endpointId: string; readonl
       toast(failureOf(error).message, "bad");
     }
   }
-  return <Button onClick={() => void go()}>Send as a new job</Button>;
+  return (
+    <Button icon="play" {...(isMain ? { kind: "primary" } : {})} onClick={() => void go()}>
+      Run again with this input
+    </Button>
+  );
 }
 
 function indented(json: string): string {

@@ -1,13 +1,16 @@
-import { type Job, isFinal } from "@millrace/queue-client";
+import type { Job } from "@millrace/queue-client";
 import type { JobDetails } from "@millrace/rest-client";
 import { useState, type ReactNode } from "react";
-import { bytes } from "../../data/format.ts";
+import { bytes, counted, duration } from "../../data/format.ts";
+import { useRights } from "../../data/rights.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Button } from "../../parts/button.tsx";
 import { JobErrorView } from "../../parts/job-error-view.tsx";
+import { Note } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { ValueView } from "../../parts/value-view.tsx";
+import { WaitingView } from "../../parts/waiting-view.tsx";
 import { ChunkView } from "./chunk-view.tsx";
 
 /** A larger body is loaded when it is asked for. */
@@ -18,39 +21,63 @@ interface JobPartProps {
   readonly job: JobDetails;
 }
 
-/** What the handler returned or streamed, and why it failed. */
-export function OutputPanel({ endpointId, job }: JobPartProps): ReactNode {
+const TITLES: Readonly<Record<JobDetails["status"], string>> = {
+  IN_QUEUE: "Waiting",
+  IN_PROGRESS: "Output so far",
+  COMPLETED: "Output",
+  FAILED: "Error",
+  TIMED_OUT: "Error",
+  CANCELLED: "Output",
+};
+
+/** The answer of a job, or the reason why there is none: it waits, it runs, it failed. */
+export function ResultPanel({ endpointId, job }: JobPartProps): ReactNode {
   const [wanted, setWanted] = useState(false);
+  const mayRun = useRights().can("run", endpointId);
   const isLarge = (job.outputBytes ?? 0) > AT_ONCE_BYTES;
-  const enabled = !isLarge || wanted;
+  const enabled = mayRun && (!isLarge || wanted);
   const read = useRead<Job>(
     ["job", endpointId, job.id, "status"],
     (session, signal) => session.queue(endpointId).status(job.id, { signal, explain: true }),
     { enabled },
   );
   return (
-    <Panel title={isFinal(job.status) ? "Output" : "Output so far"}>
-      {enabled ? (
-        <ReadView read={read}>{(status) => <Output endpointId={endpointId} job={job} status={status} />}</ReadView>
-      ) : (
-        <LoadLarge what="output" size={job.outputBytes ?? 0} onLoad={() => setWanted(true)} />
-      )}
+    <Panel title={TITLES[job.status]} actions={<span className="soft">{timesOf(job)}</span>}>
+      <div className="stack">
+        {job.error !== null && <JobErrorView error={job.error} />}
+        {!mayRun && (
+          <Note tone="info">
+            This key cannot read inputs and outputs: it lacks the scope <code>run</code>.
+          </Note>
+        )}
+        {enabled && (
+          <ReadView read={read}>{(status) => <Result endpointId={endpointId} job={job} status={status} />}</ReadView>
+        )}
+        {mayRun && !enabled && <LoadLarge what="output" size={job.outputBytes ?? 0} onLoad={() => setWanted(true)} />}
+      </div>
     </Panel>
   );
 }
 
-function Output({ endpointId, job, status }: JobPartProps & { readonly status: Job }): ReactNode {
-  const hasNothing = status.error === undefined && status.output === undefined;
+/** `Waited 1.7 s, ran 29 ms, 2 attempts` */
+function timesOf({ delayTime, executionTime, attempts }: JobDetails): string {
+  return [
+    ...(delayTime === null ? [] : [`waited ${duration(delayTime)}`]),
+    ...(executionTime === null ? [] : [`ran ${duration(executionTime)}`]),
+    ...(attempts > 1 ? [counted(attempts, "attempt")] : []),
+  ].join(", ");
+}
+
+function Result({ endpointId, job, status }: JobPartProps & { readonly status: Job }): ReactNode {
+  const { output, waiting } = status;
   return (
-    <div className="stack">
-      {status.waiting !== undefined && <p>{status.waiting.message}</p>}
-      {status.error !== undefined && <JobErrorView error={status.error} />}
-      {status.output !== undefined && <ValueView label="Output" value={status.output} fileName={`output-${job.id}`} />}
-      {hasNothing && (
-        <p className="soft">{job.status === "COMPLETED" ? "The handler returned nothing." : "None yet."}</p>
-      )}
+    <>
+      {waiting !== undefined && <WaitingView waiting={waiting} />}
+      {output !== undefined && <ValueView label="Output" value={output} fileName={`output-${job.id}`} />}
+      {output === undefined && job.status === "COMPLETED" && <p className="soft">The handler returned no value.</p>}
+      {job.status === "CANCELLED" && <p className="soft">A client cancelled the job.</p>}
       {job.attempts > 0 && <ChunkView endpointId={endpointId} job={job} />}
-    </div>
+    </>
   );
 }
 
@@ -68,7 +95,7 @@ export function InputPanel({ endpointId, job }: JobPartProps): ReactNode {
   );
   return (
     <Panel title="Input">
-      {inputBytes === null && <p className="soft">It is no longer kept: a completed job cannot be retried.</p>}
+      {inputBytes === null && <p className="soft">The service does not keep the input of a completed job.</p>}
       {enabled && (
         <ReadView read={read}>
           {(input) => <ValueView label="Input" value={input} fileName={`input-${job.id}`} />}
@@ -91,10 +118,10 @@ function LoadLarge({
   return (
     <div className="line">
       <span className="soft">
-        The {what} has {bytes(size)}.
+        Size of the {what}: {bytes(size)}.
       </span>
       <Button small onClick={onLoad}>
-        Load it
+        Load the {what}
       </Button>
     </div>
   );

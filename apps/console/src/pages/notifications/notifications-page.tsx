@@ -3,20 +3,21 @@ import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { links } from "../navigation/links.ts";
 import { useRights } from "../../data/rights.ts";
+import { counted } from "../../data/format.ts";
 import { failureOf } from "../../data/errors.ts";
 import { useRead } from "../../data/use-read.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
-import { Empty } from "../../parts/note.tsx";
+import { Empty, Note } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
 import { toast } from "../../parts/toast.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
-import { conditionLabel, isAcknowledged, outcomeOf, stateOf } from "./rule-words.ts";
+import { conditionLabel, isAcknowledged, isUndelivered, outcomeOf, stateOf } from "./rule-words.ts";
 
 type Asked = { readonly what: "create" } | { readonly what: "edit" | "delete"; readonly rule: NotificationRule };
 
@@ -42,6 +43,7 @@ export function Page(): ReactNode {
       <ReadView read={read}>
         {(rules) => (
           <>
+            <Undelivered rules={rules} />
             <Holding rules={rules} />
             <DataTable
               label="Rules"
@@ -50,8 +52,8 @@ export function Page(): ReactNode {
               rowKey={(rule) => rule.id}
               empty={
                 <Empty title="No rules yet">
-                  A rule sends a message to an address of yours when something needs attention: workers that fail, jobs
-                  that wait too long, many failed jobs, a spent budget.
+                  A rule sends a message to your receiver when something needs attention: failing workers, jobs that
+                  wait too long, many failed jobs, a spent budget.
                 </Empty>
               }
             />
@@ -65,25 +67,25 @@ export function Page(): ReactNode {
   );
 }
 
-/** What needs attention now, by the rules. */
+/** What the conditions of the rules hold for now. */
 function Holding({ rules }: { readonly rules: readonly NotificationRule[] }): ReactNode {
   const rows = rules.flatMap((rule) => rule.firing.map((firing) => ({ rule, ...firing })));
   if (rows.length === 0) return null;
   return (
-    <Panel title="What needs attention" flush>
+    <Panel title="Firing" flush>
       <DataTable
-        label="What needs attention"
+        label="Firing"
         columns={[
           {
             id: "subject",
-            header: "What",
+            header: "Subject",
             width: "minmax(8rem, 2fr)",
             cell: ({ subject: { kind, id, name } }) =>
               kind === "endpoint" ? <Link href={links.endpoint(id)}>{name ?? id}</Link> : `${kind} ${name ?? id}`,
           },
           {
             id: "condition",
-            header: "Why",
+            header: "Condition",
             width: "minmax(9rem, 2fr)",
             cell: ({ rule }) => conditionLabel(rule.condition),
           },
@@ -104,12 +106,26 @@ function Holding({ rules }: { readonly rules: readonly NotificationRule[] }): Re
   );
 }
 
+/** Rules whose receiver does not take messages, with the reason. */
+function Undelivered({ rules }: { readonly rules: readonly NotificationRule[] }): ReactNode {
+  return rules.filter(isUndelivered).map(({ id, name, url, lastDelivery }) => (
+    <Note
+      key={id}
+      tone="bad"
+      cure={`Check that the receiver runs and that the service reaches ${url}, then test the rule.`}
+    >
+      {name}: {counted(lastDelivery?.failedInARow ?? 1, "attempt")} to deliver a message failed, the last one{" "}
+      <Ago at={lastDelivery?.at} />: {lastDelivery !== null && outcomeOf(lastDelivery)}
+    </Note>
+  ));
+}
+
 function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column<NotificationRule>[] {
   return [
     { id: "name", header: "Name", width: "minmax(5rem, 1.5fr)", sort: ({ name }) => name, cell: ({ name }) => name },
     {
       id: "condition",
-      header: "Tells when",
+      header: "Notify when",
       width: "minmax(10rem, 2fr)",
       from: 700,
       cell: ({ condition }) => conditionLabel(condition),
@@ -117,7 +133,7 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
     {
       id: "state",
       header: "State",
-      width: "minmax(6rem, 1fr)",
+      width: "minmax(7.5rem, 1fr)",
       cell: (rule) => {
         const { word, tone } = stateOf(rule);
         return <Status value={word} tone={tone} />;
@@ -125,14 +141,14 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
     },
     {
       id: "delivery",
-      header: "Last message",
+      header: "Last delivery",
       width: "minmax(9rem, 1.5fr)",
       from: 900,
       cell: ({ lastDelivery }) =>
         lastDelivery === null ? (
           <Nothing />
         ) : (
-          <span>
+          <span title={outcomeOf(lastDelivery)}>
             <Ago at={lastDelivery.at} /> <span className="soft">{outcomeOf(lastDelivery)}</span>
           </span>
         ),
@@ -204,7 +220,7 @@ function DeleteDialog({
         change(({ rest }) => rest.notifications.delete(id), { done: `${name} was deleted`, changes: CHANGES })
       }
     >
-      Nothing is told by it any more. Messages that were not delivered yet are not sent.
+      The rule sends no more notifications. Messages that are not delivered yet are dropped.
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useChange } from "../../parts/use-change.ts";
 import { CheckField, ChecksField, NumberField, SelectField, TextField } from "../../parts/fields.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { SchemaFields } from "../../parts/schema-fields.tsx";
-import { conditionLabel, conditionNames, conditions } from "./rule-words.ts";
+import { conditionLabel, conditionNames, conditions, defaultBounds } from "./rule-words.ts";
 
 interface RuleDialogProps {
   /** Undefined for a new one. */
@@ -24,7 +24,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps): ReactNode {
     initial: {
       name: rule?.name ?? "",
       condition: rule?.condition ?? "WORKERS_FAILING",
-      bounds: rule?.bounds ?? {},
+      bounds: rule?.bounds ?? defaultBounds,
       isRestricted: (rule?.endpointIds.length ?? 0) > 0,
       endpointIds: rule?.endpointIds ?? ([] as readonly string[]),
       url: rule?.url ?? "",
@@ -32,8 +32,8 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps): ReactNode {
       enabled: rule?.enabled ?? true,
     },
     check: ({ name, url, isRestricted, endpointIds }) => ({
-      ...(name.trim() === "" ? { name: "Say what the rule is for." } : {}),
-      ...(url === "" ? { url: "Enter the address of the receiver." } : {}),
+      ...(name.trim() === "" ? { name: "Enter a name for the rule." } : {}),
+      ...(url === "" ? { url: "Enter the URL of the receiver." } : {}),
       ...(isRestricted && endpointIds.length === 0 ? { endpointIds: "Choose at least one endpoint." } : {}),
     }),
     async submit({ condition, isRestricted, endpointIds, bounds, repeatMinutes, ...others }) {
@@ -69,10 +69,10 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps): ReactNode {
       form={form}
       onClose={onClose}
     >
-      <TextField label="Name" autoFocus {...form.field("name")} hint="What it is for; messages name it." />
+      <TextField label="Name" autoFocus {...form.field("name")} hint="Messages contain this name." />
       {rule === undefined ? (
         <SelectField
-          label="Tell when"
+          label="Notify when"
           value={condition}
           onChange={(chosen) => form.set({ condition: chosen as NotificationCondition })}
           choices={conditionNames
@@ -80,7 +80,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps): ReactNode {
             .map((name) => ({ value: name, label: conditions[name].label }))}
         />
       ) : (
-        <p>Tells when: {conditionLabel(condition)}.</p>
+        <p>Notify when: {conditionLabel(condition)}.</p>
       )}
       {schema !== undefined && words.bounds.length > 0 && (
         <SchemaFields
@@ -94,8 +94,8 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps): ReactNode {
       {words.isAboutEndpoints && (
         <>
           <CheckField
-            label="Only for some endpoints"
-            hint="Otherwise all endpoints of the account are watched, also later ones."
+            label="Only selected endpoints"
+            hint="Otherwise the rule watches all endpoints of the account, including new ones."
             checked={isRestricted}
             onChange={(checked) => form.set({ isRestricted: checked })}
           />
@@ -103,23 +103,22 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps): ReactNode {
         </>
       )}
       <TextField
-        label="Address"
+        label="Receiver URL"
         type="url"
         {...form.field("url")}
-        hint="Messages are sent there with POST, signed like webhooks."
+        hint="The service sends messages with POST, signed like webhooks."
       />
       <NumberField
-        label="Repeat while it goes on"
-        unit="minutes"
+        label="Repeat interval (minutes)"
         {...form.field("repeatMinutes")}
         {...(input === undefined ? {} : { min: input.minimum, max: input.maximum })}
-        hint="Left empty, it is told once."
+        hint="Leave empty to notify once."
       />
       <CheckField
         label="Enabled"
         checked={form.values.enabled}
         onChange={(enabled) => form.set({ enabled })}
-        hint="A rule that is not enabled tells nothing."
+        hint="Disabled rules send no notifications."
       />
     </FormDialog>
   );

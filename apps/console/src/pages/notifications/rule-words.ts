@@ -1,4 +1,5 @@
 import type { NotificationCondition, NotificationDelivery, NotificationRule } from "@millrace/rest-client";
+import { limits } from "@millrace/spec";
 import { counted } from "../../data/format.ts";
 import type { Tone } from "../../parts/status.tsx";
 
@@ -42,6 +43,16 @@ export const conditions: Readonly<Record<NotificationCondition, ConditionWords>>
   },
 };
 
+/** Those of a new rule. */
+export const defaultBounds: NotificationRule["bounds"] = {
+  ageSeconds: limits.notificationAgeDefaultSeconds,
+  failedPercent: limits.notificationFailedDefaultPercent,
+  windowMinutes: limits.notificationWindowDefaultMinutes,
+  jobsMin: limits.notificationJobsMinDefault,
+  usedPercent: limits.notificationUsedDefaultPercent,
+  spentPercent: limits.notificationSpentDefaultPercent,
+};
+
 export const conditionNames = Object.keys(conditions) as readonly NotificationCondition[];
 
 /** Also for conditions that are newer than this console. */
@@ -49,12 +60,18 @@ export function conditionLabel(condition: string): string {
   return conditions[condition as NotificationCondition]?.label ?? condition;
 }
 
-/** Whether the condition of a rule holds for something now. */
-export function stateOf({ enabled, firing }: NotificationRule): { readonly word: string; readonly tone: Tone } {
-  if (!enabled) return { word: "Off", tone: "idle" };
-  if (firing.length === 0) return { word: "All well", tone: "ok" };
+/** Whether a rule can notify, and whether its condition holds for something now. */
+export function stateOf(rule: NotificationRule): { readonly word: string; readonly tone: Tone } {
+  const { enabled, firing } = rule;
+  if (!enabled) return { word: "Disabled", tone: "idle" };
   const [first] = firing;
-  return { word: `Holds for ${counted(firing.length, first?.subject.kind ?? "subject")}`, tone: "bad" };
+  if (first !== undefined) return { word: `Firing: ${counted(firing.length, first.subject.kind)}`, tone: "bad" };
+  return isUndelivered(rule) ? { word: "Not delivered", tone: "bad" } : { word: "Active", tone: "ok" };
+}
+
+/** Whether the receiver of a rule did not take the last message. */
+export function isUndelivered({ enabled, lastDelivery }: NotificationRule): boolean {
+  return enabled && lastDelivery !== null && !isAcknowledged(lastDelivery);
 }
 
 export function isAcknowledged({ statusCode }: NotificationDelivery): boolean {
@@ -66,5 +83,5 @@ export function outcomeOf(delivery: NotificationDelivery): string {
   const { statusCode, error, nextTryAt } = delivery;
   if (isAcknowledged(delivery)) return "delivered";
   const why = error ?? `answered ${statusCode}`;
-  return nextTryAt === null ? why : `${why}, is tried again`;
+  return nextTryAt === null ? why : `${why}; the service tries again`;
 }

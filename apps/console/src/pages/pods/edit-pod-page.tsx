@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { links } from "../navigation/links.ts";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
+import { useRegistryChoices } from "../../data/use-choices.ts";
 import { useForm } from "../../data/use-form.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
@@ -40,19 +41,20 @@ function Edit({ pod, schema }: { readonly pod: Pod; readonly schema: Schema }): 
       navigate(links.pod(pod.id));
     },
   });
-  const fields = { schema, values: form.values, problemOf: form.problemOf };
+  const choices = { containerRegistryAuthId: useRegistryChoices() };
+  const fields = { schema, choices, values: form.values, problemOf: form.problemOf };
   const onChange = (name: string, value: unknown): void => form.set({ [name]: value });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
-      <Panel title="Changes at once">
+      <Panel title="Takes effect at once">
         <SchemaFields {...fields} names={names.filter(isAtOnce)} onChange={onChange} />
       </Panel>
       <Panel title="Container">
         <div className="stack">
           {pod.desiredStatus === "RUNNING" && (
             <Note tone="warn">
-              A change here resets the running pod: its container is replaced, and its container disk is lost. The
-              volume stays.
+              A change here resets the running pod: the service replaces its container and erases its container disk.
+              The volume stays.
             </Note>
           )}
           <SchemaFields {...fields} names={names.filter((name) => !isAtOnce(name))} onChange={onChange} />

@@ -1,11 +1,10 @@
 import type { NetworkVolume } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { askGraphql } from "../../data/graphql.ts";
-import { usd } from "../../data/format.ts";
 import type { Form } from "../../data/use-form.ts";
+import { type CpuOffer, cpuText, type GpuOffer, gpuText } from "../../data/hardware-words.ts";
 import { useRead } from "../../data/use-read.ts";
 import { CheckField, NumberField, SelectField } from "../../parts/fields.tsx";
-import { type CpuOffer, type GpuOffer, isOffered } from "./hardware-offers.ts";
 import type { WantedHardware } from "./quote.ts";
 
 interface HardwareFieldsProps {
@@ -13,7 +12,7 @@ interface HardwareFieldsProps {
     set(part: Partial<WantedHardware>): void;
   };
   readonly gpus: readonly GpuOffer[];
-  readonly flavors: readonly CpuOffer[];
+  readonly cpus: readonly CpuOffer[];
   readonly volume: NetworkVolume | undefined;
 }
 
@@ -22,8 +21,8 @@ interface DataCenter {
   readonly location: string | null;
 }
 
-/** What a pod runs on and where, with the price of each GPU. */
-export function HardwareFields({ form, gpus, flavors, volume }: HardwareFieldsProps): ReactNode {
+/** What a pod runs on and where, with price and stock of each choice. */
+export function HardwareFields({ form, gpus, cpus, volume }: HardwareFieldsProps): ReactNode {
   const { values, set, problemOf } = form;
   const isCpu = values.computeType === "CPU";
   return (
@@ -47,10 +46,7 @@ export function HardwareFields({ form, gpus, flavors, volume }: HardwareFieldsPr
             problem={problemOf("cpuFlavorIds")}
             choices={[
               { value: "", label: "Any" },
-              ...flavors.map(({ id, displayName, ramMultiplier }) => ({
-                value: id,
-                label: `${displayName ?? id}, ${ramMultiplier ?? 0} GB for each vCPU`,
-              })),
+              ...cpus.map((offer) => ({ value: offer.id, label: cpuText(offer) })),
             ]}
           />
           <NumberField
@@ -68,7 +64,6 @@ export function HardwareFields({ form, gpus, flavors, volume }: HardwareFieldsPr
             value={values.gpuTypeId}
             onChange={(gpuTypeId) => set({ gpuTypeId })}
             problem={problemOf("gpuTypeIds")}
-            hint="Those that are free now come first."
             choices={[
               { value: "", label: "Any" },
               ...gpus.map((offer) => ({ value: offer.id, label: gpuText(offer) })),
@@ -87,7 +82,7 @@ export function HardwareFields({ form, gpus, flavors, volume }: HardwareFieldsPr
       {!isCpu && (
         <CheckField
           label="Interruptible"
-          hint="Cheaper; the service may stop the pod at any time."
+          hint="Costs less; the service may stop the pod at any time."
           checked={values.interruptible}
           onChange={(interruptible) => set({ interruptible })}
           problem={problemOf("interruptible")}
@@ -124,7 +119,7 @@ function DataCenterField({
         label="Data center"
         value={id}
         onChange={() => undefined}
-        hint="That of the network volume."
+        hint="The data center of the network volume."
         problem={problemOf("dataCenterIds")}
         choices={[{ value: id, label: id }]}
       />
@@ -142,14 +137,4 @@ function DataCenterField({
       ]}
     />
   );
-}
-
-/** `A40, 48 GB: $0.4000 an hour, High`; `A40, 48 GB: none here now`. */
-function gpuText(offer: GpuOffer): string {
-  const { id, displayName, memoryInGb, lowestPrice } = offer;
-  const name = `${displayName ?? id}${memoryInGb === null ? "" : `, ${memoryInGb} GB`}`;
-  if (!isOffered(offer)) return `${name}: none here now`;
-  const price = lowestPrice?.uninterruptablePrice;
-  const text = typeof price === "number" ? (price === 0 ? "free" : `${usd(price)} an hour`) : "price not known";
-  return `${name}: ${text}, stock ${(lowestPrice?.stockStatus ?? "unknown").toLowerCase()}`;
 }

@@ -4,6 +4,8 @@ import { useLocation, useSearchParams } from "wouter";
 import { links } from "../navigation/links.ts";
 import type { Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
+import { useCpuOffers, useGpuOffers, useHasGpus } from "../../data/hardware-offers.ts";
+import { useVolumeChoices } from "../../data/use-choices.ts";
 import { useForm } from "../../data/use-form.ts";
 import { useRead } from "../../data/use-read.ts";
 import { useChange } from "../../parts/use-change.ts";
@@ -13,11 +15,9 @@ import { ErrorNote } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
-import { useCpuFlavors, useGpuOffers } from "./hardware-offers.ts";
 import { HardwareFields } from "./hardware-fields.tsx";
 import { PricePanel } from "./price-panel.tsx";
-import { placeOf, type WantedHardware } from "./quote.ts";
-import { useQuote } from "./use-quote.ts";
+import { cpuQuote, gpuQuote, placeOf, type WantedHardware } from "./quote.ts";
 
 interface Values extends WantedHardware {
   readonly name: string;
@@ -42,14 +42,17 @@ const RARE = ["locked", "globalNetworking", "minRAMPerGPU", "minVCPUPerGPU", "co
 /** Creates a pod from a template or an image. */
 export function Page(): ReactNode {
   const schema = useSchema("PodCreateInput");
+  const hasGpus = useHasGpus();
   return (
     <PageFrame title="New pod" trail={[{ label: "Pods", href: links.pods() }]}>
-      <ReadView read={schema}>{(fields) => <NewPod schema={fields} />}</ReadView>
+      <ReadView read={schema}>
+        {(fields) => hasGpus !== undefined && <NewPod schema={fields} hasGpus={hasGpus} />}
+      </ReadView>
     </PageFrame>
   );
 }
 
-function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
+function NewPod({ schema, hasGpus }: { readonly schema: Schema; readonly hasGpus: boolean }): ReactNode {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const change = useChange();
@@ -58,7 +61,7 @@ function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
       name: "",
       templateId: search.get("template") ?? "",
       imageName: "",
-      computeType: "GPU",
+      computeType: hasGpus ? "GPU" : "CPU",
       gpuTypeId: "",
       gpuCount: 1,
       cpuFlavorId: "",
@@ -69,7 +72,7 @@ function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
       more: {},
     },
     check: ({ templateId, imageName }) =>
-      templateId === "" && imageName.trim() === "" ? { imageName: "Name an image, or choose a template." } : {},
+      templateId === "" && imageName.trim() === "" ? { imageName: "Enter an image or choose a template." } : {},
     async submit(values) {
       const made = await change(({ rest }) => rest.pods.create(bodyOf(values)), {
         done: ({ name = "The pod" }) => `${name} was created`,
@@ -84,10 +87,12 @@ function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
       rest.templates.list({ includePublicTemplates: true, includePlatformTemplates: true }, { signal }),
     ).data ?? [];
   const volumes = useRead(["network-volumes"], ({ rest }, signal) => rest.networkVolumes.list({ signal })).data ?? [];
+  const volumeChoices = useVolumeChoices() ?? [];
   const volume = volumes.find(({ id }) => id === values.networkVolumeId);
   const gpus = useGpuOffers(values.gpuCount ?? 1, placeOf(values, volume));
-  const flavors = useCpuFlavors();
-  const quote = useQuote(values, { gpus: gpus.data ?? [], flavors: flavors.data ?? [], volume });
+  const cpus = useCpuOffers(values.vcpuCount ?? 0, placeOf(values, volume));
+  const quote =
+    values.computeType === "CPU" ? cpuQuote(values, cpus.data, volume) : gpuQuote(values, gpus.data, volume);
   const forPods = templates.filter(({ isServerless }) => isServerless !== true);
   const template = forPods.find(({ id }) => id === values.templateId);
   const more = {
@@ -105,7 +110,7 @@ function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
             <SelectField
               label="Template"
               {...form.field("templateId")}
-              hint="What is entered here counts more than the template."
+              hint="Values entered here override the template."
               choices={[
                 { value: "", label: "None" },
                 ...forPods.map(({ id, name, imageName }) => ({
@@ -121,21 +126,15 @@ function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
               {...form.field("imageName")}
               hint={
                 template === undefined
-                  ? "An image with repository and tag; or local/NAME for the handler folder NAME on the service's machine."
-                  : "Left empty, that of the template."
+                  ? "Repository and tag of an image, or local/NAME for the handler folder NAME of the service."
+                  : "Leave empty to use the image of the template."
               }
             />
             <SelectField
               label="Network volume"
               {...form.field("networkVolumeId")}
-              hint="Attached in place of a volume of the pod's own."
-              choices={[
-                { value: "", label: "None" },
-                ...volumes.map(({ id, name, size, dataCenterId }) => ({
-                  value: id,
-                  label: `${name ?? id} (${size ?? 0} GB, ${dataCenterId ?? ""})`,
-                })),
-              ]}
+              hint="Replaces the volume of the pod."
+              choices={[{ value: "", label: "None" }, ...volumeChoices]}
             />
           </div>
           <details className="form-more">
@@ -146,8 +145,8 @@ function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
       </Panel>
       <Panel title="Hardware">
         <div className="form">
-          <HardwareFields form={form} gpus={gpus.data ?? []} flavors={flavors.data ?? []} volume={volume} />
-          <ErrorNote error={gpus.error ?? flavors.error} />
+          <HardwareFields form={form} gpus={gpus.data ?? []} cpus={cpus.data ?? []} volume={volume} />
+          <ErrorNote error={gpus.error ?? cpus.error} />
           <details className="form-more">
             <summary>More conditions</summary>
             <SchemaFields {...more} names={RARE} />

@@ -24,7 +24,7 @@ const QUESTIONS: Readonly<Record<Action, Question>> = {
     verb: "Start the pod",
     done: (name) => `${name} starts`,
     text: (pod) =>
-      `Its machine is charged again from now on, ${priceOf(pod)} an hour by its last start. Volume and settings are as before; the container disk is empty.`,
+      `Charging resumes at the current price; the last start cost ${priceOf(pod)} an hour. The pod keeps its volume and settings; its container disk is empty.`,
     run: ({ rest }, id) => rest.pods.start(id),
   },
   stop: {
@@ -32,7 +32,7 @@ const QUESTIONS: Readonly<Record<Action, Question>> = {
     verb: "Stop the pod",
     done: (name) => `${name} was stopped`,
     text: () =>
-      "Its machine is given back, and another may take it. The container disk is lost; the volume stays and is still charged.",
+      "The service releases the machine, which may be gone at the next start. The container disk is erased; the volume stays and is still charged.",
     run: ({ rest }, id) => rest.pods.stop(id),
   },
   restart: {
@@ -40,7 +40,7 @@ const QUESTIONS: Readonly<Record<Action, Question>> = {
     verb: "Restart the pod",
     done: (name) => `${name} restarts`,
     text: () =>
-      "Its container stops and starts again. The container disk is lost, the volume stays. Public TCP ports may change.",
+      "The container stops and starts again. The container disk is erased; the volume stays. Public TCP ports may change.",
     run: ({ rest }, id) => rest.pods.restart(id),
   },
   reset: {
@@ -48,7 +48,7 @@ const QUESTIONS: Readonly<Record<Action, Question>> = {
     verb: "Reset the pod",
     done: (name) => `${name} was reset`,
     text: () =>
-      "Its container is replaced by a fresh one from the same image and settings. The container disk is lost, the volume stays. Public TCP ports may change.",
+      "The service replaces the container by a new one with the same image and settings. The container disk is erased; the volume stays. Public TCP ports may change.",
     run: ({ rest }, id) => rest.pods.reset(id),
   },
   delete: {
@@ -56,7 +56,7 @@ const QUESTIONS: Readonly<Record<Action, Question>> = {
     verb: "Delete the pod",
     done: (name) => `${name} was deleted`,
     text: ({ networkVolume }) =>
-      `Its container disk and its local volume are erased for good.${networkVolume === undefined ? "" : ` The network volume ${networkVolume.name ?? networkVolume.id} stays.`} Charging ends.`,
+      `The container disk and the local volume are erased permanently.${networkVolume === undefined ? "" : ` The network volume ${networkVolume.name ?? networkVolume.id} stays.`} Charging ends.`,
     run: ({ rest }, id) => rest.pods.delete(id),
   },
 };

@@ -47,7 +47,7 @@ function Happening({ pod }: { readonly pod: Pod }): ReactNode {
     rest.pods.explain(pod.id, { signal }),
   );
   return (
-    <Panel title="What happens" actions={<Link href={links.pod(pod.id, "logs")}>Whole log</Link>}>
+    <Panel title="Status" actions={<Link href={links.pod(pod.id, "logs")}>Full log</Link>}>
       <ReadView read={explanation}>
         {({ message, problem, steps }) => (
           <div className="stack">
@@ -59,7 +59,7 @@ function Happening({ pod }: { readonly pod: Pod }): ReactNode {
               </Note>
             )}
             {steps.length > 0 && (
-              <ul className="stack-tight" aria-label="What the service did last">
+              <ul className="stack-tight" aria-label="Latest steps of the service">
                 {steps
                   .slice(-6)
                   .toReversed()
@@ -89,22 +89,25 @@ function Machine({ pod }: { readonly pod: Pod }): ReactNode {
         facts={[
           ["Hardware", hardwareOf(pod)],
           ["Processor", machine?.cpuType?.displayName ?? machine?.cpuTypeId],
-          ["Place", place.length === 0 ? undefined : place.join(", ")],
+          ["Data center", place.length === 0 ? undefined : place.join(", ")],
           ["Host", pod.machineId],
           ["Price", `${priceOf(pod)}${priceOf(pod) === "free" ? "" : " an hour, storage included"}`],
           [
-            "Runs for",
+            "Uptime",
             desiredStatus === "RUNNING" && lastStartedAt !== undefined ? <Since at={lastStartedAt} /> : undefined,
           ],
-          ["Interruptible", pod.interruptible === true ? "yes: cheaper, and may be stopped at any time" : undefined],
-          ["Container disk", `${pod.containerDiskInGb ?? 0} GB, lost at each stop`],
+          [
+            "Interruptible",
+            pod.interruptible === true ? "Yes: costs less; the service may stop it at any time" : undefined,
+          ],
+          ["Container disk", `${pod.containerDiskInGb ?? 0} GB, erased at each stop`],
           [
             "Volume",
             networkVolume === undefined ? (
-              `${pod.volumeInGb ?? 0} GB of its own at ${pod.volumeMountPath ?? ""}`
+              `${pod.volumeInGb ?? 0} GB, local, at ${pod.volumeMountPath ?? ""}`
             ) : (
               <>
-                network volume {networkVolume.name ?? networkVolume.id} at{" "}
+                Network volume {networkVolume.name ?? networkVolume.id} at{" "}
                 <span className="mono">{pod.volumeMountPath}</span>
               </>
             ),
@@ -135,7 +138,7 @@ function Settings({ pod }: { readonly pod: Pod }): ReactNode {
           [
             "Environment",
             names.length === 0 ? (
-              "no variables"
+              "None"
             ) : (
               <span key="env" className="mono">
                 {names.join(", ")}

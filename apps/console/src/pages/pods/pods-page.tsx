@@ -32,7 +32,7 @@ const columns: readonly Column<Pod>[] = [
   },
   {
     id: "price",
-    header: "An hour",
+    header: "Per hour",
     width: "5.5rem",
     align: "end",
     from: 420,

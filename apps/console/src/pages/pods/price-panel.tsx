@@ -7,7 +7,7 @@ import { Panel } from "../../parts/page-frame.tsx";
 
 /** What is known before a pod is created. */
 export interface Quote {
-  /** US dollars an hour without storage; undefined where the service decides what the pod gets, or offers nothing. */
+  /** US dollars an hour without storage; undefined where it depends on what the service chooses, or where it offers nothing. */
   readonly perHour: number | undefined;
   /** How much of it there is: `High`, `Medium`, `Low`, `None`. */
   readonly stock: string | undefined;
@@ -28,21 +28,20 @@ export function PricePanel({ quote }: { readonly quote: Quote }): ReactNode {
         <Stats
           label="Price and placement"
           stats={[
-            { label: "An hour, without storage", value: priceText(perHour) },
-            { label: "Free now", value: stock ?? "not known", tone: isOut ? "warn" : undefined },
+            { label: "Price per hour, without storage", value: priceText(perHour) },
+            { label: "Availability", value: stock ?? "–", tone: isOut ? "warn" : undefined },
             { label: "Size", value: <span className="quote-text">{size}</span> },
-            { label: "Place", value: <span className="quote-text">{place}</span> },
+            { label: "Data center", value: <span className="quote-text">{place}</span> },
           ]}
         />
         {isOut && (
-          <Note tone="warn" cure="Choose other hardware or another place, or try again later.">
-            Nothing of this is free now. Creating the pod would fail, and nothing would be charged.
+          <Note tone="warn" cure="Choose other hardware or another data center, or try again later.">
+            No host has this hardware free. The service would refuse to create the pod.
           </Note>
         )}
         {unknown !== undefined && !isOut && <p className="soft">{unknown}</p>}
         <p className="soft">
-          Container disk and volume are charged beside it; the service tells their price with the pod. Which host it
-          gets is decided when it is created.
+          Container disk and volume are charged separately. The service chooses the host when it creates the pod.
         </p>
       </div>
     </Panel>
@@ -50,6 +49,6 @@ export function PricePanel({ quote }: { readonly quote: Quote }): ReactNode {
 }
 
 function priceText(perHour: number | undefined): string {
-  if (perHour === undefined) return "not known";
-  return perHour === 0 ? "free" : usd(perHour);
+  if (perHour === undefined) return "–";
+  return perHour === 0 ? "No charge" : usd(perHour);
 }

@@ -1,5 +1,6 @@
 import type { NetworkVolume } from "@millrace/rest-client";
-import type { CpuOffer, GpuOffer } from "./hardware-offers.ts";
+import { usd } from "../../data/format.ts";
+import { type CpuOffer, type GpuOffer, isInStock } from "../../data/hardware-words.ts";
 import type { Quote } from "./price-panel.tsx";
 
 /** What a pod shall have, as the form knows it. Empty texts leave the choice to the service. */
@@ -13,70 +14,77 @@ export interface WantedHardware {
   readonly dataCenterId: string;
 }
 
+/** What can be had for a choice, of which the service takes one. */
+interface Offered {
+  /** US dollars an hour. */
+  readonly price: number | undefined;
+  readonly stock: string | null | undefined;
+}
+
+const STOCKS = ["High", "Medium", "Low"] as const;
+
 /** The data center that is asked for; empty for any. */
 export function placeOf({ dataCenterId }: WantedHardware, volume: NetworkVolume | undefined): string {
   return volume?.dataCenterId ?? dataCenterId;
 }
 
-/** What is known of a pod with GPUs. @param offer of the type that was chosen; undefined for any */
-export function gpuQuote(wanted: WantedHardware, offer: GpuOffer | undefined, volume?: NetworkVolume): Quote {
-  const { gpuCount = 1, interruptible } = wanted;
-  const place = placeText(wanted, volume);
-  if (offer === undefined) {
-    return {
-      perHour: undefined,
-      stock: undefined,
-      size: `${gpuCount} × any GPU`,
-      place,
-      unknown: "The service takes the type of which most is free; its price is known when the pod is created.",
-    };
-  }
-  const { lowestPrice } = offer;
-  const each = interruptible ? lowestPrice?.minimumBidPrice : lowestPrice?.uninterruptablePrice;
-  const memory = lowestPrice?.minMemory;
-  const vcpu = lowestPrice?.minVcpu;
-  const host = [
-    typeof vcpu === "number" ? `${vcpu * gpuCount} vCPU` : undefined,
-    typeof memory === "number" ? `${memory * gpuCount} GB` : undefined,
-  ].filter((part) => part !== undefined);
+/** What is known of a pod with GPUs. @param offers undefined while they are read */
+export function gpuQuote(
+  wanted: WantedHardware,
+  offers: readonly GpuOffer[] | undefined,
+  volume?: NetworkVolume,
+): Quote {
+  const { gpuTypeId, gpuCount = 1, interruptible } = wanted;
+  const chosen = offers?.filter(({ id }) => gpuTypeId === "" || id === gpuTypeId);
+  const [one] = gpuTypeId === "" ? [] : (chosen ?? []);
+  const memory = one?.lowestPrice?.minMemory;
+  const vcpu = one?.lowestPrice?.minVcpu;
+  const size = [
+    `${gpuCount} × ${one?.displayName ?? one?.id ?? "any GPU"}`,
+    ...(typeof vcpu === "number" ? [`${vcpu * gpuCount} vCPU`] : []),
+    ...(typeof memory === "number" ? [`${memory * gpuCount} GB`] : []),
+  ].join(", ");
+  const offered = chosen?.map(({ lowestPrice }): Offered => {
+    const each = interruptible ? lowestPrice?.minimumBidPrice : lowestPrice?.uninterruptablePrice;
+    return { price: typeof each === "number" ? each * gpuCount : undefined, stock: lowestPrice?.stockStatus };
+  });
+  return { ...priceOf(offered, "GPU type"), size, place: placeText(wanted, volume) };
+}
+
+/** What is known of a pod without GPUs. @param offers of the size that is wanted; undefined while they are read */
+export function cpuQuote(
+  wanted: WantedHardware,
+  offers: readonly CpuOffer[] | undefined,
+  volume?: NetworkVolume,
+): Quote {
+  const { cpuFlavorId, vcpuCount = 0 } = wanted;
+  const chosen = offers?.filter(({ id }) => cpuFlavorId === "" || id === cpuFlavorId);
+  const [one] = cpuFlavorId === "" ? [] : (chosen ?? []);
+  const memory = one === undefined ? "any CPU family" : `${vcpuCount * (one.ramMultiplier ?? 0)} GB`;
+  const offered = chosen?.map(({ specifics }): Offered => ({
+    price: specifics?.securePrice ?? undefined,
+    stock: specifics?.stockStatus,
+  }));
   return {
-    perHour: typeof each === "number" ? each * gpuCount : undefined,
-    stock: lowestPrice?.stockStatus ?? undefined,
-    size: [`${gpuCount} × ${offer.displayName ?? offer.id}`, ...host].join(", "),
-    place,
-    unknown: typeof each === "number" ? undefined : "The service offers no price for this choice now.",
+    ...priceOf(offered, "CPU family"),
+    size: `${vcpuCount} vCPU, ${memory}`,
+    place: placeText(wanted, volume),
   };
 }
 
-/** What is known of a pod without GPUs. @param flavor the family that was chosen; undefined for any */
-export function cpuQuote(
-  wanted: WantedHardware,
-  flavor: CpuOffer | undefined,
-  offer: CpuOffer | undefined,
-  volume?: NetworkVolume,
-): Quote {
-  const { vcpuCount = 0 } = wanted;
-  const place = placeText(wanted, volume);
-  if (flavor === undefined) {
-    return {
-      perHour: undefined,
-      stock: undefined,
-      size: `${vcpuCount} vCPU of any family`,
-      place,
-      unknown: "The service takes the family of which most is free; its price is known when the pod is created.",
-    };
-  }
-  const price = offer?.specifics?.securePrice;
-  return {
-    perHour: typeof price === "number" ? price : undefined,
-    stock: offer?.specifics?.stockStatus ?? undefined,
-    size: `${vcpuCount} vCPU, ${vcpuCount * (flavor.ramMultiplier ?? 0)} GB`,
-    place,
-    unknown: typeof price === "number" ? undefined : "The service offers no price for this size.",
-  };
+function priceOf(offered: readonly Offered[] | undefined, kind: string): Pick<Quote, "perHour" | "stock" | "unknown"> {
+  if (offered === undefined) return { perHour: undefined, stock: undefined, unknown: undefined };
+  const free = offered.filter(({ stock }) => isInStock(stock));
+  const stock = STOCKS.find((level) => free.some((one) => one.stock === level)) ?? "None";
+  const prices = (free.length === 0 ? offered : free).flatMap(({ price }) => (price === undefined ? [] : [price]));
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  if (prices.length === 0) return { perHour: undefined, stock, unknown: "The service gives no price for this choice." };
+  if (low === high) return { perHour: low, stock, unknown: undefined };
+  const unknown = `${usd(low)} to ${usd(high)} an hour, depending on the ${kind} that the service chooses.`;
+  return { perHour: undefined, stock, unknown };
 }
 
 function placeText({ dataCenterId }: WantedHardware, volume: NetworkVolume | undefined): string {
   if (volume !== undefined) return `${volume.dataCenterId ?? "that of the volume"}, with the volume`;
-  return dataCenterId === "" ? "any data center" : dataCenterId;
+  return dataCenterId === "" ? "Any" : dataCenterId;
 }

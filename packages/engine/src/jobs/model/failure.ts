@@ -1,5 +1,5 @@
+import { errorLine } from "@millrace/worker-text/job-error";
 import { limits, type RestComponents } from "@millrace/spec";
-import { errorLine } from "./error-line.ts";
 import { isBelow, type JobPlace, placeInList } from "./job-list.ts";
 import type { JobRecord } from "./job.ts";
 

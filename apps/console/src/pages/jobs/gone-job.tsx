@@ -1,0 +1,79 @@
+import type { RecentFailure } from "@millrace/rest-client";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { links } from "../navigation/links.ts";
+import { count } from "../../data/format.ts";
+import { useRead } from "../../data/use-read.ts";
+import { LinkButton } from "../../parts/button.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { JobErrorView } from "../../parts/job-error-view.tsx";
+import { Empty, Loading, Note } from "../../parts/note.tsx";
+import { PageFrame, Panel, type Trail } from "../../parts/page-frame.tsx";
+import { Status } from "../../parts/status.tsx";
+import { Moment } from "../../parts/time.tsx";
+
+interface GoneJobProps {
+  readonly endpointId: string;
+  readonly jobId: string;
+  readonly trail: readonly Trail[];
+}
+
+/** A job that the service no longer keeps: how it failed, as long as there is a record of that. */
+export function GoneJob({ endpointId, jobId, trail }: GoneJobProps): ReactNode {
+  const { data: record, isPending } = useRead(["failure", endpointId, jobId], ({ rest }, signal) =>
+    rest.endpoints.getFailure(endpointId, jobId, { signal }),
+  );
+  if (record === undefined) {
+    return (
+      <PageFrame title="Job" trail={trail}>
+        {isPending ? (
+          <Loading />
+        ) : (
+          <Empty
+            title="This job is gone"
+            action={<LinkButton href={links.endpoint(endpointId, "jobs")}>Jobs of the endpoint</LinkButton>}
+          >
+            It expired, was purged, or never existed. The service keeps finished jobs for a limited time.
+          </Empty>
+        )}
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={`Job ${jobId}`} trail={trail} beside={<Status value={record.status} />}>
+      <Panel title="Error">
+        <div className="stack">
+          {record.error !== null && <JobErrorView error={record.error} />}
+          <Note tone="info">
+            The service no longer keeps the input and the output of this job. The record of its failure stays for 24
+            hours.
+          </Note>
+          <RecordFacts record={record} />
+        </div>
+      </Panel>
+    </PageFrame>
+  );
+}
+
+function RecordFacts({ record }: { readonly record: RecentFailure }): ReactNode {
+  const { endpointId, workerId, finishedAt, attempts, sync } = record;
+  return (
+    <Facts
+      facts={[
+        ["Finished", <Moment key="at" at={finishedAt} />],
+        [
+          "Worker",
+          workerId === null ? (
+            "None"
+          ) : (
+            <Link className="mono" href={`${links.endpoint(endpointId, "logs")}?worker=${workerId}`}>
+              {workerId}
+            </Link>
+          ),
+        ],
+        ["Attempts", count(attempts)],
+        ["Submitted with", sync ? "/runsync" : "/run"],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+/** Control sequences of terminals: commands with a text (OSC, DCS, …), commands with numbers (CSI), and the short ones. */
+const SEQUENCES =
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c|$)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]?|\u001b[ -/]*[0-~]?/g;
+/** All control characters but the end of a line and the tab. */
+const CONTROLS = /(?![\n\t])\p{Cc}/gu;
+
+/** Text that a worker or a service wrote, without what would act on a terminal. Line ends and tabs stay. */
+export function printable(text: string): string {
+  return text.replaceAll(SEQUENCES, "").replaceAll(CONTROLS, "");
+}
