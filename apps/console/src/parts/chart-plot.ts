@@ -116,7 +116,7 @@ function seriesOptions(one: ChartSeries, at: number, model: () => PlotModel, col
     ...(hasArea ? { fill: () => colorOf(`${one.color}-soft`) } : {}),
     points: {
       show: false,
-      size: 5,
+      size: 6,
       fill: color,
       filter: () => lonePlaces(drawn(model())[at]?.values ?? []),
     },
