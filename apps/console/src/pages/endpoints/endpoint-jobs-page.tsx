@@ -145,8 +145,8 @@ function NoJobs({ endpoint, filter }: { readonly endpoint: Endpoint; readonly fi
 }
 
 const columns: readonly Column<JobSummary>[] = [
-  { id: "id", header: "Job", width: "8.5rem", cell: (job) => <JobId id={job.id} /> },
-  { id: "status", header: "State", width: "7.5rem", cell: (job) => <Status value={job.status} /> },
+  { id: "id", header: "Job", width: "minmax(6.25rem, 8.5rem)", cell: (job) => <JobId id={job.id} /> },
+  { id: "status", header: "State", width: "minmax(6.5rem, 7.5rem)", cell: (job) => <Status value={job.status} /> },
   {
     id: "submittedAt",
     header: "Submitted",

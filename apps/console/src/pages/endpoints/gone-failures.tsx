@@ -49,8 +49,8 @@ export function GoneFailures({
 }
 
 const columns: readonly Column<RecentFailure>[] = [
-  { id: "id", header: "Job", width: "8.5rem", cell: (record) => <JobId id={record.jobId} /> },
-  { id: "status", header: "State", width: "7.5rem", cell: (record) => <Status value={record.status} /> },
+  { id: "id", header: "Job", width: "minmax(6.25rem, 8.5rem)", cell: (record) => <JobId id={record.jobId} /> },
+  { id: "status", header: "State", width: "minmax(6.5rem, 7.5rem)", cell: (record) => <Status value={record.status} /> },
   {
     id: "finishedAt",
     header: "Finished",
