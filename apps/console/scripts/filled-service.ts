@@ -1,4 +1,5 @@
 import type { TestService } from "@millrace/testing";
+import { fillHistory } from "./filled-history.ts";
 import { fillResources, type FilledResources, shownResources } from "./filled-resources.ts";
 import type { ShownPage } from "./shown-page.ts";
 
@@ -20,10 +21,11 @@ export async function fillService(service: TestService): Promise<Filled> {
     "embed-documents",
     "a-name-that-is-so-long-that-no-column-holds-it-whole",
   ];
-  let pausedId = "";
+  const pausedIds: string[] = [];
   for (const name of names) {
-    pausedId = await service.deploy("local/studio", { name, workersMax: 0, computeType: "CPU" });
+    pausedIds.push(await service.deploy("local/studio", { name, workersMax: 0, computeType: "CPU" }));
   }
+  const pausedId = pausedIds.at(-1) ?? "";
   const endpointId = await service.deploy("local/studio", {
     name: "studio",
     workersMax: 2,
@@ -35,6 +37,7 @@ export async function fillService(service: TestService): Promise<Filled> {
   const pictureId = await run({ words: ["wheat", "rye"], picture: true });
   const failedId = await run({ words: ["sand"], fail: "a pebble" });
   for (let job = 0; job < 40; job += 1) await run({ words: [`grain ${job}`] });
+  fillHistory(service, [endpointId, ...pausedIds.slice(0, 3)]);
   const waiting = { endpointId: pausedId, jobId: await run({ words: ["barley"] }, pausedId) };
   const resources = await fillResources(service);
   return { endpointId, pictureId, failedId, waiting, ...resources };

@@ -2,6 +2,7 @@ import "./note.css";
 import type { ReactNode } from "react";
 import { failureOf } from "../data/errors.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { withCode } from "./with-code.tsx";
 
 export type NoteTone = "bad" | "warn" | "ok" | "info";
 
@@ -20,7 +21,7 @@ export function Note(props: {
       <Icon name={ICONS[tone]} />
       <div className="note-body">
         {children}
-        {cure !== undefined && <div className="soft">{cure}</div>}
+        {cure !== undefined && <div className="soft">{typeof cure === "string" ? withCode(cure) : cure}</div>}
       </div>
       {action}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { hintText } from "../data/hint-text.ts";
+import { withCode } from "./with-code.tsx";
 import type { Schema } from "../data/resolve-schema.ts";
 import {
   AreaField,
@@ -172,8 +173,7 @@ function nameOf(value: string): string {
 
 /** The hint of a field; names between backticks as code. */
 function hintOf({ description }: Schema): ReactNode {
-  const text = hintText(description);
-  return text?.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  return withCode(hintText(description));
 }
 
 function textOf(value: unknown): string {

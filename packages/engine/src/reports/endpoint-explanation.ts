@@ -89,7 +89,7 @@ function counted(workers: number): string {
 function presentOf({ total, ...states }: WorkerSummary): string {
   if (total === 0) return "No workers are running.";
   const parts = Object.entries(states).flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${state}`]));
-  return `Present: ${parts.join(", ")}.`;
+  return `Workers: ${parts.join(", ")}.`;
 }
 
 function releaseOf(version: number, workers: readonly ListedWorker[]): Explanation["release"] {

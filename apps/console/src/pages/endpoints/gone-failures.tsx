@@ -50,7 +50,12 @@ export function GoneFailures({
 
 const columns: readonly Column<RecentFailure>[] = [
   { id: "id", header: "Job", width: "minmax(6.25rem, 8.5rem)", cell: (record) => <JobId id={record.jobId} /> },
-  { id: "status", header: "State", width: "minmax(6.5rem, 7.5rem)", cell: (record) => <Status value={record.status} /> },
+  {
+    id: "status",
+    header: "State",
+    width: "minmax(6.5rem, 7.5rem)",
+    cell: (record) => <Status value={record.status} />,
+  },
   {
     id: "finishedAt",
     header: "Finished",
