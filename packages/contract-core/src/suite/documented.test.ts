@@ -16,6 +16,7 @@ const { faultOf } = createDocumentation({
               content: { "application/json": { schema: { type: "array" } } },
             },
             "204": {},
+            "400": { content: { "application/problem+json": { schema: { type: "object" } } } },
           },
         },
       },
@@ -41,6 +42,13 @@ test.each([
   ["of another kind", 200, { ...right, "content-type": "text/html" }, "[]", /content type text\/html/],
   ["of no kind", 200, { ...right, "content-type": undefined }, "[]", /content type none/],
   ["without a body where none is documented", 204, {}, "", null],
+  [
+    "of a kind of JSON, with a body that does not fit",
+    400,
+    { "content-type": "application/problem+json" },
+    "[]",
+    /must be object/,
+  ],
   ["with a body where none is documented", 204, {}, "[]", /with a body/],
 ] as const)("an answer %s", (_what, status, sent, text, fault) => {
   const known = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -105,7 +105,7 @@ export function createDocumentation(
       if (response === undefined) return `status ${answer.status}, which ${operation} does not document`;
       const fault = headFault(answer, operation, response);
       if (fault !== null) return fault;
-      const schema = response.content?.["application/json"]?.schema;
+      const schema = jsonSchemaOf(response);
       if (schema === undefined) return null;
       if (answer.json === undefined) return `status ${answer.status} without a JSON body`;
       const validate = validatorOf(operation, schema);
@@ -114,7 +114,7 @@ export function createDocumentation(
       return `status ${answer.status} with a body that does not fit: ${faults.slice(0, 5).join("; ")}`;
     },
     undescribedFields(answer, operation) {
-      const schema = responseOf(operation, answer.status)?.content?.["application/json"]?.schema;
+      const schema = jsonSchemaOf(responseOf(operation, answer.status));
       if (schema === undefined || answer.json === undefined) return [];
       const validate = closedValidatorOf(operation, schema);
       if (validate(answer.json)) return [];
@@ -151,6 +151,12 @@ interface DocumentedHeader {
 interface DocumentedResponse {
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { readonly schema?: SchemaObject }>>;
+}
+
+/** The schema of a body of JSON, also of a kind of it such as `application/problem+json`. */
+function jsonSchemaOf(response: DocumentedResponse | undefined): SchemaObject | undefined {
+  const kinds = Object.entries(response?.content ?? {});
+  return kinds.find(([kind]) => /^application\/(?:.*\+)?json$/.test(kind))?.[1].schema;
 }
 
 function resolved<Part = DocumentedResponse>(document: OpenApiDocument | undefined, value: unknown): Part | undefined {
