@@ -76,10 +76,14 @@ export {
   transitions,
 } from "./generated/lifecycle.ts";
 export { type LimitName, limitDetails, limits } from "./generated/limits.ts";
+export { compatV2Document } from "./generated/compat-v2-document.ts";
+export type { components as CompatV2Components, operations as CompatV2Operations } from "./generated/compat-v2.ts";
 export {
+  type CompatV2OperationId,
   type QueueOperationId,
   type RestOperationId,
   type WorkerOperationId,
+  compatV2Operations,
   queueOperations,
   restOperations,
   workerOperations,
@@ -110,6 +114,7 @@ export {
   legalFrom,
   nextState,
 } from "./job-lifecycle.ts";
+export { type AbsentThing, absentThings, managementWords } from "./management-words.ts";
 export type {
   JsonSchema,
   JsonSchemaObject,

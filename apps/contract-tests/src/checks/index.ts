@@ -5,6 +5,7 @@ import { scenarios as audit } from "./audit/index.ts";
 import { scenarios as authentication } from "./authentication/index.ts";
 import { scenarios as billing } from "./billing/index.ts";
 import { scenarios as compat } from "./compat/index.ts";
+import { scenarios as compatV2 } from "./compat-v2/index.ts";
 import { scenarios as docs } from "./docs/index.ts";
 import { scenarios as endpoints } from "./endpoints/index.ts";
 import { scenarios as errors } from "./errors/index.ts";
@@ -64,4 +65,5 @@ export const scenarios: readonly Scenario[] = [
   ...graphql,
   ...product,
   ...compat,
+  ...compatV2,
 ];

@@ -1,16 +1,18 @@
 import { type Evictor, type InterfaceRules, interfaceRules, type SuiteRequest } from "@millrace/contract-core";
+import { managementWords } from "@millrace/spec";
 import { type Dialect, prefixOf } from "../target/target.ts";
 
 /** Paths that are the same in each dialect. */
 const ANY_DIALECT = /^\/(?:$|(?:__control|healthz|readyz|metrics|pods|console)\b)/;
 /** Requests with which the suite moves time, or waits for other requests to arrive. */
 const HELPER = /\/(?:__control|healthz)\b/;
+const OF_QUEUE = /^\/v2\//;
 const SUBMITS = /^\/v2\/([^/]+)\/run(?:sync)?(?:\?|$)/;
 
 /** How the suite speaks to a service of this interface. */
 export const rules: InterfaceRules = interfaceRules({
   pathIn: (path, dialect) => (ANY_DIALECT.test(path) ? path : prefixOf(dialect as Dialect) + path),
-  keyHeaders: (key, path) => ({ authorization: path.startsWith("/v2/") ? key : `Bearer ${key}` }),
+  keyHeaders: (key, path) => ({ authorization: OF_QUEUE.test(path) && !isOfManagement(path) ? key : `Bearer ${key}` }),
   // A document of GraphQL without the word changes nothing, however it is sent.
   isRead({ path, body, raw }) {
     if (!/^\/graphql(?:\?|$)/.test(path)) return false;
@@ -22,6 +24,11 @@ export const rules: InterfaceRules = interfaceRules({
   freeCollections: ["/accounts", "/keys"],
   evictor: endJobs,
 });
+
+/** Beside the queue, `/compat/v2` has version 2 of REST. */
+function isOfManagement(path: string): boolean {
+  return managementWords.has(path.split(/[/?]/)[2] ?? "");
+}
 
 const UNFINISHED = "status=IN_QUEUE&status=IN_PROGRESS&limit=1000";
 

@@ -35,6 +35,7 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "POD-RESET-501": "cannot-arise",
   "POD-RESTART-501": "cannot-arise",
   "VOLUME-UPDATE-501-503": "cannot-arise",
+  "COMPAT-V2-429": "bounds-of-the-operator",
   "DOCS-429-500": "nothing-to-exceed",
   "ERROR-REST-429": "nothing-to-exceed",
   "ERROR-WORKER-429": "nothing-to-exceed",

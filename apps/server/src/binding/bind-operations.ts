@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
-import { OtherHostError, refuseProblems } from "@millrace/engine";
+import { type FieldProblem, OtherHostError, refuseProblems } from "@millrace/engine";
 import type { OpenApiDocument } from "@millrace/spec";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
 import { collectBody } from "../http/body/collect-body.ts";
-import { errorAnswer } from "../http/answers/error-body.ts";
+import { type ErrorAnswer, errorAnswer } from "../http/answers/error-body.ts";
 import { refuseMethods } from "../http/answers/refuse-methods.ts";
 import { isForLog } from "../http/answers/system-trouble.ts";
 import { frameworkRefusal } from "../http/answers/framework-refusal.ts";
@@ -21,6 +21,17 @@ export interface NameDialect {
   readonly body: (operationId: string, body: unknown) => unknown;
   readonly answer: (body: unknown) => unknown;
 }
+
+/** How an interface refuses, where that is not as `/v1` does. */
+export interface Refusals {
+  readonly mediaType: string;
+  /** Refuses what the document does not allow in a part of a request; does nothing without problems. */
+  readonly refuse: (part: "path" | "query" | "body", problems: readonly FieldProblem[]) => void;
+  readonly answer: (error: unknown, requestId: string, operation: DocumentOperation) => RefusalAnswer;
+}
+
+/** A refusal, with a body of any form. */
+export type RefusalAnswer = Omit<ErrorAnswer, "body"> & { readonly body: object };
 
 export interface BindingOptions<Operations, Context> {
   readonly fastify: FastifyInstance;
@@ -41,6 +52,10 @@ export interface BindingOptions<Operations, Context> {
   readonly forwarder?: Pick<GatewayForwarder, "route" | "forward">;
   /** Default: the document's own names only. */
   readonly dialect?: NameDialect;
+  /** Default: 400 for every part, and the body of the schema `Error`. */
+  readonly refusals?: Refusals;
+  /** Parameters of the query that the operation does not have are left out. Default: they are refused. */
+  readonly ignoresUnknownParameters?: boolean;
 }
 
 /** What a handler of any operation answers. */
@@ -60,6 +75,11 @@ type AnyHandler<Context> = (
 /** Items of a list that are compared with the document. */
 const CHECKED_ITEMS_MAX = 1_000;
 const JSON_TYPE = "application/json; charset=utf-8";
+const usualRefusals: Refusals = {
+  mediaType: JSON_TYPE,
+  refuse: (_part, problems) => refuseProblems(problems),
+  answer: (error, requestId) => errorAnswer(frameworkRefusal(error), requestId),
+};
 
 /**
  * Serves the operations of a document: routes, validation of requests, admission, and a check of every answer against
@@ -84,7 +104,7 @@ export function bindOperations<Operations, Context>(options: BindingOptions<Oper
         const handler = handlers.get(operation.id) as AnyHandler<Context>;
         scope.route(new BoundOperation(options, operation, handler, validators).route());
       }
-      refuseOtherMethods(scope, operations);
+      refuseOtherMethods(scope, operations, options.refusals);
     },
     { prefix: options.prefix },
   );
@@ -99,6 +119,7 @@ class BoundOperation<Operations, Context> {
   readonly #query: Validator;
   readonly #body: Validator | undefined;
   readonly #answers: AnswerCheck;
+  readonly #refusals: Refusals;
   readonly #contexts = new WeakMap<FastifyRequest, { readonly context: Context }>();
   /** Bodies that were read. */
   readonly #bodies = new WeakMap<FastifyRequest, Buffer>();
@@ -116,6 +137,7 @@ class BoundOperation<Operations, Context> {
     this.#query = validators.parameters(operation.parameters.filter((parameter) => parameter.in === "query"));
     this.#body = operation.requestSchema === undefined ? undefined : validators.body(operation.requestSchema);
     this.#answers = createAnswerCheck(operation, validators);
+    this.#refusals = options.refusals ?? usualRefusals;
   }
 
   route(): RouteOptions {
@@ -155,9 +177,12 @@ class BoundOperation<Operations, Context> {
     const admitted = this.#contexts.get(request);
     if (admitted === undefined) throw new Error("The request was not admitted.");
     const path = { ...(request.params as Record<string, unknown>) };
-    const rawQuery = { ...(request.query as Record<string, unknown>) };
+    const rawQuery = this.#queryOf(request.query as Record<string, unknown>);
     const query = this.#options.dialect?.query(rawQuery) ?? rawQuery;
-    refuseProblems([...this.#path(path), ...this.#query(query)]);
+    const { refuse } = this.#refusals;
+    const ofQuery = this.#query(query);
+    refuse("path", this.#path(path));
+    refuse("query", ofQuery);
     if (this.#operation.takesBytes && !hasBody(request)) {
       refuseProblems([{ field: "body", message: "is required; of an empty file send `Content-Length: 0`" }]);
     }
@@ -169,8 +194,20 @@ class BoundOperation<Operations, Context> {
     this.#bodies.set(request, bytes);
     const rawBody = parseJsonBody(bytes);
     const body = this.#options.dialect?.body(this.#operation.id, rawBody) ?? rawBody;
-    refuseProblems(this.#body(body));
+    refuse("body", this.#body(body));
     return this.#handler({ path, query, body }, admitted.context);
+  }
+
+  #queryOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const parameters = this.#operation.parameters.filter((parameter) => parameter.in === "query");
+    const ignores = this.#options.ignoresUnknownParameters === true;
+    const entries = Object.entries(given).flatMap(([name, value]) => {
+      const parameter = parameters.find((one) => one.name === name);
+      if (parameter === undefined && ignores) return [];
+      const isJoined = parameter?.["explode"] === false && typeof value === "string";
+      return [[name, isJoined ? value.split(",") : value] as const];
+    });
+    return Object.fromEntries(entries);
   }
 
   #send(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): FastifyReply {
@@ -192,13 +229,14 @@ class BoundOperation<Operations, Context> {
     if (answer.bytes !== undefined) return reply.type(bytesType).send(answer.bytes);
     if (answer.body === undefined) return reply.send();
     const mediaType = this.#operation.answers.get(answer.status)?.mediaType ?? "application/json";
+    if (mediaType === this.#refusals.mediaType) return reply.type(mediaType).send(JSON.stringify(answer.body));
     if (mediaType !== "application/json") return reply.type(`${mediaType}; charset=utf-8`).send(answer.body);
     const body = this.#options.dialect?.answer(answer.body) ?? answer.body;
     return reply.type(JSON_TYPE).send(JSON.stringify(body));
   }
 
   #sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-    const answer = errorAnswer(frameworkRefusal(error), request.id);
+    const answer = this.#refusals.answer(error, request.id, this.#operation);
     if (answer.status >= 500 && isForLog(error)) request.log.error({ err: error }, "request failed");
     return this.#send(request, reply, answer);
   }
@@ -234,10 +272,22 @@ function requireSameNames(operations: readonly string[], handlers: readonly stri
   if (extra.length > 0) throw new Error(`These handlers have no operation: ${extra.join(", ")}.`);
 }
 
-function refuseOtherMethods(scope: FastifyInstance, operations: readonly DocumentOperation[]): void {
+function refuseOtherMethods(
+  scope: FastifyInstance,
+  operations: readonly DocumentOperation[],
+  refusals: Refusals | undefined,
+): void {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const present = operations.filter((operation) => operation.path === path).map((operation) => operation.method);
     const allow = present.flatMap((method) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
-    refuseMethods(scope, { url: path.replaceAll(/\{([^}]+)\}/g, ":$1"), allow });
+    const [operation] = operations.filter((one) => one.path === path);
+    const answer =
+      refusals === undefined || operation === undefined
+        ? undefined
+        : (error: unknown, requestId: string) => ({
+            ...refusals.answer(error, requestId, operation),
+            mediaType: refusals.mediaType,
+          });
+    refuseMethods(scope, { url: path.replaceAll(/\{([^}]+)\}/g, ":$1"), allow, answer });
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
   BillingService,
-  createEndpointDirectory,
   createFleetManager,
   createJobEngine,
   createManagement,
@@ -22,7 +21,7 @@ import {
 import { createAccountServices } from "./account-services.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
-import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
+import { endpointJobs, fleetEndpoints, openDirectory, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./machines/host-machines.ts";
 import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./settings/log.ts";
@@ -81,11 +80,7 @@ export async function createDomain({
     startsMachines: driver.name !== "none",
     // This service does not know the folders of other hosts.
     missingHandler: async (image) => (gateways.hasOthers ? null : ((await driver.missingHandler?.(image)) ?? null)),
-    jobs: {
-      closeQueue: (endpointId) => engine.client.closeQueue(endpointId),
-      reopenQueue: (endpointId) => engine.client.reopenQueue(endpointId),
-      removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
-    },
+    jobs: endpointJobs(() => engine, { store, clock }),
     hostsHaveWork: () => machines.changed(),
     onPodChange: (pod) => known.events?.pod(pod.id, pod),
     onResource: (...change) => known.events?.resource(...change),
@@ -99,8 +94,7 @@ export async function createDomain({
     onListenerError: onError,
   });
   const endpointService = management.endpoints;
-  const directory = await createEndpointDirectory(endpointService);
-  store.onEndpointsChanged((endpointIds) => void endpointService.announce(endpointIds).catch(onError));
+  const directory = await openDirectory(endpointService, { store, log, onError });
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   const budgets: Budgets = createBudgets({ clock, store, billing, directory, endpoints: endpointService, onError });
   const accountServices = createAccountServices({

@@ -1,14 +1,62 @@
 import {
   type DeployedEndpoint,
   type EndpointDirectory,
+  type EndpointJobs,
   type EndpointService,
   type EndpointSource,
   type FleetEndpoint,
+  type JobEngine,
+  type MovableClock,
   type QueueEndpoints,
   type SpendWatch,
+  cancelJobs,
+  createEndpointDirectory,
+  createJobInspection,
   endpointEnvironment,
 } from "@millrace/engine";
+import { managementWords } from "@millrace/spec";
 import type { Budgets } from "./budgets.ts";
+import type { Logger } from "./settings/log.ts";
+import type { Store } from "./storage/open-store.ts";
+
+/** What the management of endpoints does with their jobs. The engine is made after it. */
+export function endpointJobs(
+  engine: () => JobEngine,
+  { store, clock }: { readonly store: Pick<Store, "jobs">; readonly clock: MovableClock },
+): EndpointJobs {
+  const inspection = createJobInspection({ clock, store: store.jobs });
+  return {
+    closeQueue: (endpointId) => engine().client.closeQueue(endpointId),
+    cancelJobs: (endpointId) => cancelJobs(engine().client, inspection, endpointId),
+    reopenQueue: (endpointId) => engine().client.reopenQueue(endpointId),
+    removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
+  };
+}
+
+interface DirectoryParts {
+  readonly store: Pick<Store, "onEndpointsChanged">;
+  readonly log: Pick<Logger, "warn">;
+  readonly onError: (error: unknown) => void;
+}
+
+/** All endpoints, also those that other gateways make. */
+export async function openDirectory(
+  endpoints: EndpointService,
+  { store, log, onError }: DirectoryParts,
+): Promise<EndpointDirectory> {
+  const directory = await createEndpointDirectory(endpoints);
+  warnOfWords(directory, log);
+  store.onEndpointsChanged((endpointIds) => void endpoints.announce(endpointIds).catch(onError));
+  return directory;
+}
+
+/** Tells of endpoints whose id leads to management under `/compat/v2`. The service makes no such ids; they were written by hand. */
+function warnOfWords(directory: Pick<EndpointDirectory, "list">, log: Pick<Logger, "warn">): void {
+  for (const { endpoint } of directory.list()) {
+    if (!managementWords.has(endpoint.id)) continue;
+    log.warn({ endpointId: endpoint.id }, "under /compat/v2 this id leads to management; make the endpoint anew");
+  }
+}
 
 /** The endpoints as the queue sees them. */
 export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch): QueueEndpoints {

@@ -23,6 +23,7 @@ import { ownHeaders } from "../http/answers/own-headers.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
 import { boundUnreadBody } from "../http/body/unread-body.ts";
 import type { AppContext } from "../interfaces/app/app-context.ts";
+import { registerCompatV2 } from "../interfaces/compat-v2/index.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { registerConsole } from "../interfaces/console/console-site.ts";
 import { registerDocumentationSite } from "../interfaces/docs/documentation-site.ts";
@@ -296,6 +297,7 @@ function installRoutes(server: FastifyInstance, app: AppContext, options: HttpSe
   };
   registerRest(server, app, "/v1", { ...rest, dialect: "default" });
   registerRest(server, app, "/compat/v1", { ...rest, dialect: "compat" });
+  registerCompatV2(server, app, "/compat", rest);
   registerGraphql(server, app, "/graphql", { compat: false });
   registerGraphql(server, app, "/compat/graphql", { compat: true });
   registerOperations(server, { ...options, accounts: app.accounts });

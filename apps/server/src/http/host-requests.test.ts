@@ -5,6 +5,8 @@ test.each([
   ["/v2/e1/job-take/w1?gpu=CPU", "worker"],
   ["/compat/v2/e1/ping/w1", "worker"],
   ["/v2/e1/run", "worker"],
+  ["/compat/v2/pods/p1", "refused"],
+  ["/v2/pods/run", "worker"],
   ["/healthz", "own"],
   ["/metrics", "own"],
   ["/readyz", "refused"],

@@ -1,4 +1,5 @@
 import { DomainError } from "@millrace/engine";
+import { leadsToManagement } from "./exchange/management-path.ts";
 
 /** Addresses for operators, which need no gateway. */
 const OWN_PATHS: ReadonlySet<string> = new Set(["/healthz", "/healthz/", "/metrics", "/metrics/"]);
@@ -12,7 +13,7 @@ export type HostRequest = "worker" | "own" | "refused";
 /** @param url the target of the request, as it was sent */
 export function hostRequest(url: string): HostRequest {
   const [path = ""] = url.split("?", 1);
-  if (JOBS.test(path)) return "worker";
+  if (JOBS.test(path) && !leadsToManagement(path)) return "worker";
   return OWN_PATHS.has(path) ? "own" : "refused";
 }
 

@@ -11,7 +11,7 @@ import { isForLog } from "./answers/system-trouble.ts";
 /** Long enough that an overlong id reaches the validation, which names it, instead of being an unknown path. */
 const PATH_PARAMETER_MAX_CHARS = 16_384;
 
-const OPERATION = /^(?:\/compat)?\/(?:v1|graphql|healthz|readyz|metrics)\//;
+const OPERATION = /^(?:\/compat)?\/(?:v1|v2|graphql|healthz|readyz|metrics)\//;
 
 /** An address of an operation without the slash at its end; a page's means a folder. */
 function withoutTrailingSlash(url: string): string {

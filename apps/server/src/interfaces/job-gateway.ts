@@ -26,6 +26,7 @@ import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { LostBodyError } from "../http/body/open-blob.ts";
 import { sendParts, type Part, type ReplyHeaders } from "../http/body/payload-reply.ts";
 import { RequestAbortedError } from "../http/body/request-body.ts";
+import { leadsToManagement } from "../http/exchange/management-path.ts";
 import { notServed } from "../http/answers/not-served.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
 import type { SubmitTrace } from "../tracing/index.ts";
@@ -66,10 +67,12 @@ export interface JobGateway {
   handleWorker(exchange: HttpExchange): void;
 }
 
-const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect, docs: QueueDocs])[] = [
-  ["/v2", "default", createQueueDocs("/v2")],
-  ["/compat/v2", "compat", createQueueDocs("/compat/v2")],
+const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect])[] = [
+  ["/v2", "default"],
+  ["/compat/v2", "compat"],
 ];
+/** What has this address under `/compat` describes the management interface. */
+const docs: QueueDocs = createQueueDocs("/v2");
 /** Seconds after which a client may submit again while no jobs are accepted. */
 const NO_JOBS_RETRY_SECONDS = 1;
 /** What can be asked with HEAD, because the answer takes nothing away. */
@@ -90,9 +93,10 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     const { url } = exchange;
     const prefix = PREFIXES.find(([path]) => url.startsWith(`${path}/`));
     if (prefix === undefined) return false;
-    const [path, dialect, docs] = prefix;
+    const [path, dialect] = prefix;
+    if (dialect === "compat" && leadsToManagement(url)) return false;
     const call = { exchange, dialect, url: url.slice(path.length), router: by[dialect] };
-    if (by !== routers || !docs(exchange, call.url)) void serve(call);
+    if (by !== routers || dialect !== "default" || !docs(exchange, call.url)) void serve(call);
     return true;
   }
 

@@ -16,6 +16,7 @@ export {
   type ChargeRecord,
   type ServerlessGrouping,
 } from "./history/account-billing.ts";
+export { bucketStart, nextBucketStart } from "./sums/buckets.ts";
 export { createPricing, gpuPricePerHr } from "./prices/pricing.ts";
 export {
   type Rental,

@@ -8,11 +8,17 @@ import { type InputSchema, specFields } from "./spec-fields.ts";
 let ajv: Ajv2020 | undefined;
 const validators = new Map<InputSchema, ValidateFunction>();
 
+/** An input in which null takes settings away that a resource may be without. The REST interface has no word for it. */
+export type Clearing<Input, Field extends keyof Input> = Omit<Input, Field> & {
+  readonly [Name in Field]?: Input[Name] | null;
+};
+
 /**
  * Judges an input by the schema that the interface states for it. REST and GraphQL both end here, so that they cannot
  * disagree. Fields that the schema does not have are left to the caller's own rules.
  *
  * @param own what these rules found; on the same field they speak in place of the schema
+ * @param clears settings that null takes away, for which the schema has no word
  * @returns the input, with 0 where it said -0, which would not compare equal to what is stored
  * @throws DomainError `invalid_request` with all problems
  */
@@ -20,9 +26,14 @@ export function acceptedInput<Input extends object>(
   name: InputSchema,
   input: Input,
   own: readonly FieldProblem[] = [],
+  clears: readonly (keyof Input)[] = [],
 ): Input {
   const named = new Set(own.map(({ field }) => field));
-  refuseProblems([...own, ...problemsOf(name, input).filter(({ field }) => !named.has(field))]);
+  const cleared = Object.entries(input).filter(
+    ([field, value]) => value === null && clears.some((one) => one === field),
+  );
+  const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !cleared.some(([name]) => name === field)));
+  refuseProblems([...own, ...problemsOf(name, rest).filter(({ field }) => !named.has(field))]);
   const entries = Object.entries(input).map(([field, value]) => [field, Object.is(value, -0) ? 0 : value] as const);
   return Object.fromEntries(entries) as Input;
 }

@@ -16,6 +16,7 @@ export {
 } from "./model/failure.ts";
 export type { JobNote, WebhookNote } from "./model/job-notes.ts";
 export type { WaitingLog, WaitingLogEntry } from "./inspection/waiting-log.ts";
+export { cancelJobs } from "./cancel-jobs.ts";
 export { createJobInspection, type JobInspection, type JobListRequest } from "./inspection/job-inspection.ts";
 export {
   isBelow,

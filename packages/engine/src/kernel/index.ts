@@ -7,4 +7,5 @@ export { nearestName } from "./nearest-name.ts";
 export { createSpecAjv, isMoment, schemaProblems, SPEC_DOCUMENT_ID } from "./schema-problems.ts";
 export * from "./transient-collections.ts";
 export * from "./payload.ts";
+export { createCursors, type Cursors, type ListPlace, listPage } from "./list-cursor.ts";
 export { createResourceIds } from "./resource-id.ts";

@@ -23,6 +23,7 @@ import type {
   ReferenceLookup,
   TemplateRepository,
 } from "../resources/endpoints/ports.ts";
+import { OwnTemplates } from "../resources/endpoints/own-templates.ts";
 import { TemplateService } from "../resources/endpoints/template-service.ts";
 import { SecretService } from "../resources/secrets/secret-service.ts";
 import type { WorkerAssignments } from "../workers/hosts/worker-assignment.ts";
@@ -75,6 +76,7 @@ export interface ManagementOptions {
 export interface Management {
   readonly templates: TemplateService;
   readonly endpoints: EndpointService;
+  readonly ownTemplates: OwnTemplates;
   readonly hosts: HostService;
   readonly pods: PodService;
   readonly networkVolumes: NetworkVolumeService;
@@ -139,6 +141,7 @@ export function createManagement(options: ManagementOptions): Management {
   return {
     templates,
     endpoints,
+    ownTemplates: new OwnTemplates({ endpoints, templates, newId: shared.newId }),
     hosts: createHostService({
       hosts,
       assignments: options.workerAssignments,

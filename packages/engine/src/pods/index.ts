@@ -3,6 +3,7 @@ export { createPodEnvironment, parsePort } from "./pod-environment.ts";
 export { createPodKeeper, type PodKeeper } from "./pod-keeper.ts";
 export type { PodKeeperParts } from "./pod-keeper-parts.ts";
 export { podMachineId } from "./pod-plan.ts";
+export { containerNotStarted } from "./pod-transitions.ts";
 export { type Pod, type PodContainer, type PodPort, type PodRuntime, unsetPodSettings } from "./pod.ts";
 export { PodService } from "./pod-service.ts";
 export { createPodUsage, type PodUsage, type PodUsageSample } from "./pod-usage.ts";

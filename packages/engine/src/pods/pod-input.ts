@@ -1,8 +1,10 @@
 import type { RestComponents } from "@millrace/spec";
+import type { Clearing } from "../fields/accepted-input.ts";
 
 export type PodCreateInput = RestComponents["schemas"]["PodCreateInput"];
 
-export type PodUpdateInput = RestComponents["schemas"]["PodUpdateInput"];
+/** Null takes the login away. */
+export type PodUpdateInput = Clearing<RestComponents["schemas"]["PodUpdateInput"], "containerRegistryAuthId">;
 
 /** A pod to create: what REST takes, and what only GraphQL can ask for. */
 export interface PodRequest extends PodCreateInput {

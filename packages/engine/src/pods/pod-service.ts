@@ -103,7 +103,8 @@ export class PodService {
     const present = await this.#options.pods.get(id);
     if (present?.accountId === accountId)
       await this.#requireRegistryAuth(accountId, {
-        containerRegistryAuthId: input.containerRegistryAuthId ?? present.containerRegistryAuthId,
+        containerRegistryAuthId:
+          input.containerRegistryAuthId === undefined ? present.containerRegistryAuthId : input.containerRegistryAuthId,
         imageName: input.imageName ?? present.imageName,
       });
     return this.#change(

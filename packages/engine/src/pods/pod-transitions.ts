@@ -95,7 +95,8 @@ export function terminatedPod(pod: Pod, why: string, nowMs: number): Pod {
  * @throws DomainError `invalid_request` for wrong fields, `conflict` for a reset of a locked pod
  */
 export function updatedPod(current: Pod, wanted: PodUpdateInput, nowMs: number): Pod {
-  const input = acceptedInput("PodUpdateInput", wanted, [...settingProblems(wanted), ...shrinking(current, wanted)]);
+  const problems = [...settingProblems(wanted), ...shrinking(current, wanted)];
+  const input = acceptedInput("PodUpdateInput", wanted, problems, ["containerRegistryAuthId"]);
   if (input.globalNetworking === true) throw impossible("globalNetworking", "join pods to a private network");
   const { globalNetworking: _never, containerDiskInGb, volumeInGb, ...plain } = input;
   const changed: Pod = {

@@ -68,4 +68,17 @@ describe("ids", () => {
     const newId = createResourceIds((bytes) => Uint8Array.from({ length: bytes }, (_, index) => index + 10));
     expect(newId()).toBe("abcdefghijklmn");
   });
+
+  test("are none of the words that lead to management", () => {
+    let first = 9;
+    const random = (bytes: number) => Uint8Array.from({ length: bytes }, (_, index) => index + first);
+    const newId = createResourceIds(
+      (bytes) => {
+        first += 1;
+        return random(bytes);
+      },
+      new Set(["abcdefghijklmn"]),
+    );
+    expect(newId()).toBe("bcdefghijklmno");
+  });
 });

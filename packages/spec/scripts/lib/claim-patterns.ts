@@ -52,11 +52,14 @@ export function namedFields(
   graphql: GraphQLSchema | undefined,
 ): readonly string[] {
   const isGraphql = operations.length > 0 && operations.every((name) => name.startsWith("graphql."));
+  // Two interfaces may have a schema of the same name.
+  const parts = new Set(operations.map((name) => name.split(".")[0]));
+  const named = interfaces.filter(({ name }) => (parts.size === 0 ? name !== "compatV2" : parts.has(name)));
   const all = fields.flatMap((path) => {
     const [, schema] = schemaPattern.exec(path) ?? [];
     if (schema === undefined) return [path];
     const typed = graphql === undefined ? [] : (graphqlFields(graphql, schema) ?? []);
-    const found = isGraphql ? typed : propertiesOf(interfaces, schema);
+    const found = isGraphql ? typed : propertiesOf(named, schema);
     return found.length === 0 ? [path] : found.map((field) => `${schema}.${field}`);
   });
   return [...new Set(all)];

@@ -3,7 +3,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { type GeneratedFile, generatedHeader } from "../../src/generator.ts";
 import type { LimitSpec } from "./limits.ts";
 import { literal } from "./literal.ts";
-import { isSuccess, type InterfaceSpec, type OperationEntry, listOperations } from "./open-api.ts";
+import { fileNameOf, isSuccess, type InterfaceSpec, type OperationEntry, listOperations } from "./open-api.ts";
 
 /** `<name>.ts`: the types `paths`, `components` and `operations` of one interface. */
 export async function emitTypes(spec: InterfaceSpec): Promise<GeneratedFile> {
@@ -13,7 +13,7 @@ export async function emitTypes(spec: InterfaceSpec): Promise<GeneratedFile> {
     silent: true,
   });
   const types = astToString(nodes).replaceAll("\r\n", "\n").trimEnd();
-  return { name: `${spec.name}.ts`, content: `${generatedHeader([spec.source])}${types}\n` };
+  return { name: `${fileNameOf(spec.name)}.ts`, content: `${generatedHeader([spec.source])}${types}\n` };
 }
 
 /**
@@ -31,7 +31,7 @@ function withPresentFields(document: InterfaceSpec["document"]): unknown {
 /** `<name>-document.ts`: the parsed document as a value, keys in the order of the file. */
 export function emitDocument(spec: InterfaceSpec): GeneratedFile {
   return {
-    name: `${spec.name}-document.ts`,
+    name: `${fileNameOf(spec.name)}-document.ts`,
     content:
       generatedHeader([spec.source]) +
       'import type { OpenApiDocument } from "../open-api-document.ts";\n\n' +

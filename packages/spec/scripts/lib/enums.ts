@@ -14,7 +14,8 @@ export interface EnumSpec {
  */
 export function collectEnums(interfaces: readonly InterfaceSpec[]): readonly EnumSpec[] {
   const found = new Map<string, { readonly path: string; readonly values: readonly string[] }>();
-  for (const { source, document } of interfaces) {
+  // The words of the hosted dialect are in its own types.
+  for (const { source, document } of interfaces.filter(({ name }) => name !== "compatV2")) {
     for (const [name, values] of enumsOf(document.components?.schemas ?? {})) {
       const earlier = found.get(name);
       if (earlier !== undefined && earlier.values.join("\n") !== values.join("\n")) {

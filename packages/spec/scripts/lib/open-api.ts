@@ -4,10 +4,15 @@ import type { GeneratorSource } from "../../src/generator.ts";
 import type { OpenApiDocument, OpenApiOperation, OpenApiPathItem } from "../../src/open-api-document.ts";
 import { asFields, asText } from "./shape.ts";
 
-/** The interfaces described in OpenAPI; each is the file `specs/<name>.yaml`. */
-export const interfaceNames = ["rest", "queue", "worker"] as const;
+/** The interfaces described in OpenAPI, as claims name them. */
+export const interfaceNames = ["rest", "queue", "worker", "compatV2"] as const;
 
 export type InterfaceName = (typeof interfaceNames)[number];
+
+/** What the files of an interface are called: `specs/<name>.yaml`, and those that are generated. */
+export function fileNameOf(name: InterfaceName): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
 /** One OpenAPI file: its text and the parsed document, keys in the order of the file. */
 export interface InterfaceSpec {

@@ -9,7 +9,7 @@ import { type ErrorsSpec, parseErrors } from "./errors.ts";
 import { buildGraphqlSchema } from "./graphql-sdl.ts";
 import { type LifecycleSpec, parseLifecycle } from "./lifecycle.ts";
 import { type LimitSpec, parseLimits } from "./limits.ts";
-import { type InterfaceSpec, interfaceNames, parseInterface } from "./open-api.ts";
+import { fileNameOf, type InterfaceSpec, interfaceNames, parseInterface } from "./open-api.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 
 /** Everything that `specs/` states, parsed, each with the file it comes from. */
@@ -30,7 +30,7 @@ export interface SpecSet {
 export async function loadSpecs(root: string): Promise<SpecSet> {
   const interfaces: InterfaceSpec[] = [];
   for (const name of interfaceNames) {
-    interfaces.push(parseInterface(name, await readSource(root, `specs/${name}.yaml`)));
+    interfaces.push(parseInterface(name, await readSource(root, `specs/${fileNameOf(name)}.yaml`)));
   }
   const limits = await readSource(root, "specs/limits.yaml");
   const lifecycle = await readSource(root, "specs/lifecycle.yaml");

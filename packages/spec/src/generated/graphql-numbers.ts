@@ -3,7 +3,8 @@
 //   and specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1),
-//   and specs/limits.yaml (sha256 ddb9dba50a18901fbd069ab796aee7a579f5d4ca28bdef87d2e72c2e93240f72). Do not edit; run `npm run generate`.
+//   and specs/compat-v2.yaml (sha256 fa26876b29a2f40d2610c0ec6a7407acc2da0ed7afa58cfcf9d4626d3a8c1fca),
+//   and specs/limits.yaml (sha256 b7457fc9cdf5e39797f8983baf196e0088b4a2ffc48748dc7f96cb4277383cec). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

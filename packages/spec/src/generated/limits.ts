@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 ddb9dba50a18901fbd069ab796aee7a579f5d4ca28bdef87d2e72c2e93240f72). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 b7457fc9cdf5e39797f8983baf196e0088b4a2ffc48748dc7f96cb4277383cec). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -9,6 +9,12 @@ export const limits = {
   resultMaxBytes: 20971520,
   /** Largest request body of the management interfaces (bytes; decided). */
   managementBodyMaxBytes: 1048576,
+  /** Largest request body of version 2 of REST under /compat (bytes; observed). */
+  compatV2BodyMaxBytes: 102400,
+  /** How long a worker of an endpoint made by version 2 of REST waits for the next job when nothing is said (seconds; observed). */
+  compatV2IdleTimeoutDefaultSeconds: 10,
+  /** Execution timeout of an endpoint made by version 2 of REST when nothing is said (milliseconds; observed). */
+  compatV2ExecutionTimeoutDefaultMs: 300000,
   /** Deepest nesting of fields in a GraphQL document (levels; decided). */
   graphqlDepthMax: 20,
   /** Most fields that a GraphQL document may ask for, those of fragments counted wherever they are used (fields; decided). */
@@ -361,6 +367,30 @@ export const limitDetails = [
     appliesTo: ["rest", "graphql"],
     source: "decided",
     description: "Largest request body of the management interfaces.",
+  },
+  {
+    name: "compatV2BodyMaxBytes",
+    value: 102400,
+    unit: "bytes",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "Largest request body of version 2 of REST under /compat.",
+  },
+  {
+    name: "compatV2IdleTimeoutDefaultSeconds",
+    value: 10,
+    unit: "seconds",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "How long a worker of an endpoint made by version 2 of REST waits for the next job when nothing is said.",
+  },
+  {
+    name: "compatV2ExecutionTimeoutDefaultMs",
+    value: 300000,
+    unit: "milliseconds",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "Execution timeout of an endpoint made by version 2 of REST when nothing is said.",
   },
   {
     name: "graphqlDepthMax",

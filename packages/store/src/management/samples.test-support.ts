@@ -82,6 +82,7 @@ export function sampleTemplate(accountId: string, changes: Partial<Template> = {
       startJupyter: false,
       startScript: "echo ü",
       advancedStart: false,
+      allowedCudaVersions: ["12.8"],
       config: { a: [1, null] },
     },
     ...changes,

@@ -96,13 +96,13 @@ const settings: Scenario = atService({
 
 const account: Scenario = {
   name: "A budget that is spent warns, and stops new work where it shall, until it is raised or the month ends",
-  claims: ["BUDGET-STATES", "BUDGET-STOP-402", "BUDGET-STOP-KEEPS", "BUDGET-MONTH"],
+  claims: ["BUDGET-STATES", "BUDGET-STOP-402", "COMPAT-V2-402", "BUDGET-STOP-KEEPS", "BUDGET-MONTH"],
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: MONTH_SPAN_MS,
   async run({ context, expect }) {
     const service = await spendingService(context, { newAccount: true });
-    const { rest, clock } = service;
+    const { rest, send, clock } = service;
     const staff = await staffed(service, { workersMin: 0, workersMax: 1 });
     const { queue } = staff;
     const byHand = await service.endpoint();
@@ -169,6 +169,12 @@ const account: Scenario = {
       const says = ["account", " of 1 US dollars"].every((part) => answer.text.includes(part));
       stop.that(says, "the budget, what was spent and the limit", answer.text);
     }
+    const hostedStop = expect("COMPAT-V2-402");
+    const hostedPod = { name: "hosted", image: "local/sleeper", cpu: { id: "cpu3c", vcpuCount: 2 } };
+    const make = { method: "POST", path: "/v2/pods", body: hostedPod, dialect: "compat" } as const;
+    hostedStop.status(await send(make), 402, "compatV2.createPod");
+    const start = { ...make, path: `/v2/pods/${stoppedPod}/action`, body: { action: "start" } };
+    hostedStop.status(await send(start), 402, "compatV2.podAction");
     const keeps = expect("BUDGET-STOP-KEEPS");
     const reason = await until(() => waitingReason(queue, kept), "budget_reached");
     keeps.equals(reason, "budget_reached", "why the job waits");

@@ -184,7 +184,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["COMPAT-NOT-SERVED"],
     safety: "read-only",
     async run({ send, says }) {
-      for (const path of ["/v1/hub/listings", "/v2/pods"]) {
+      for (const path of ["/v1/hub/listings", "/v2/pods/any/nothing", "/v2/tags"]) {
         says.status(await send({ method: "GET", path, ...hosted }), 501);
         says.status(await send({ method: "GET", path, ...documented }), 404);
       }

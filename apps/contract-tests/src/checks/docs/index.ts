@@ -1,6 +1,6 @@
 import { type ClaimId, queueOperations, restOperations, workerOperations } from "@millrace/spec";
 import { UNKNOWN_KEY, isEndless } from "../../derived/interfaces/calls-of-operations.ts";
-import type { Answer, Context, Scenario } from "../../steps/words.ts";
+import type { Answer, Context, Scenario, SuiteRequest } from "../../steps/words.ts";
 import { foreignSources, referencesOf } from "./page.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -50,11 +50,12 @@ async function expectSelfContained({ expect, send }: Context, claim: ClaimId, pa
 /** Expects a page or a document of the type, that is there for everybody. */
 async function expectOpen(
   { expect, send, keys }: Context,
-  { claims, path, type, operation }: Open,
+  { claims, path, type, operation, dialect }: Open,
 ): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (const key of [keys.own, null, UNKNOWN_KEY]) {
-    const answer = await send({ method: "GET", path, key, headers: { accept: `${type}, */*;q=0.8` } });
+    const spoken = dialect === undefined ? {} : { dialect };
+    const answer = await send({ method: "GET", path, key, headers: { accept: `${type}, */*;q=0.8` }, ...spoken });
     for (const claim of claims) {
       expect(claim).status(answer, 200);
       const labelled = answer.headers.get("content-type") ?? "";
@@ -71,6 +72,8 @@ interface Open {
   readonly path: string;
   readonly type: "application/json" | "text/html";
   readonly operation?: string;
+  /** Default that of the run. */
+  readonly dialect?: SuiteRequest["dialect"];
 }
 
 const rest = Object.values(restOperations);
@@ -82,6 +85,7 @@ const descriptions = [
     claims: ["DOCS-OPENAPI-200", "DOCS-NO-KEY", "PRODUCT-GROUP-DOCS"],
     complete: ["DOCS-OPENAPI-200", "DOCS-OPENAPI-COMPLETE"],
     path: "/v1/openapi.json",
+    dialect: undefined,
     operation: "rest.getOpenApi",
     operations: rest,
   },
@@ -89,6 +93,8 @@ const descriptions = [
     claims: ["DOCS-QUEUE-OPENAPI"],
     complete: ["DOCS-QUEUE-OPENAPI"],
     path: "/v2/openapi.json",
+    // In the other dialect this address describes version 2 of REST.
+    dialect: "default",
     operation: undefined,
     operations: queue,
   },
@@ -117,8 +123,8 @@ export const scenarios: readonly Scenario[] = [
     safety: "read-only",
     stateless: true,
     async run(context) {
-      for (const { claims, complete, path, operation, operations } of descriptions) {
-        const open = { claims, path, type: "application/json" } as const;
+      for (const { claims, complete, path, dialect, operation, operations } of descriptions) {
+        const open = { claims, path, dialect, type: "application/json" } as const;
         const [description] = await expectOpen(context, operation === undefined ? open : { ...open, operation });
         if (description === undefined) continue;
         const { openapi } = (description.json ?? {}) as Described;

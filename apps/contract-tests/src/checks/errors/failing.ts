@@ -1,5 +1,6 @@
 import type { Expectation } from "@millrace/contract-core";
 import { type Answer, type Scenario, atService, not, until } from "../../steps/words.ts";
+import { v2 } from "../../derived/interfaces/compat-v2.ts";
 import { callsOfAll, errorOf } from "./shared.ts";
 
 /** The tables that every answer needs, except the keys. */
@@ -25,6 +26,14 @@ const WITHOUT_STORAGE = ["rest.streamEvents", "rest.createBackup"];
 /** Patterns of internal details. */
 const INNER = /sqlite|postgres|relation|no such table|select |\.ts\b|node_modules|    at /i;
 const GRACE_MS = 10_000;
+/** Lists of version 2 of REST, which all read tables. */
+const HOSTED_LISTS = [
+  ["compatV2.listPods", "/pods"],
+  ["compatV2.listEndpoints", "/serverless"],
+  ["compatV2.listTemplates", "/templates"],
+  ["compatV2.listNetworkVolumes", "/network-volumes"],
+  ["compatV2.listRegistries", "/registries"],
+] as const;
 
 function expectUnavailable(says: Expectation, answer: Answer, operation: string): void {
   says.status(answer, 503, operation);
@@ -36,7 +45,13 @@ function expectUnavailable(says: Expectation, answer: Answer, operation: string)
 export const scenarios: readonly Scenario[] = [
   {
     name: "A service whose tables are gone says of every operation that it failed, and not why",
-    claims: ["ERROR-REST-500", "ERROR-QUEUE-500", "ERROR-WORKER-500", "ERROR-CODE-MATCHES-SERVER-STATUS"],
+    claims: [
+      "ERROR-REST-500",
+      "ERROR-QUEUE-500",
+      "ERROR-WORKER-500",
+      "COMPAT-V2-500",
+      "ERROR-CODE-MATCHES-SERVER-STATUS",
+    ],
     safety: "full",
     needs: ["own-service"],
     async run(context) {
@@ -52,11 +67,17 @@ export const scenarios: readonly Scenario[] = [
         const code = context.expect("ERROR-CODE-MATCHES-SERVER-STATUS");
         code.equals(errorOf(answer).error, "internal", "the code of 500");
       });
+      const hosted = context.expect("COMPAT-V2-500");
+      for (const [operation, path] of HOSTED_LISTS) {
+        const answer = await v2(service, "GET", path);
+        hosted.status(answer, 500, operation);
+        hosted.that(!INNER.test(answer.text), "no inner workings", answer.text);
+      }
     },
   },
   {
     name: "A service that is cut off from its storage says of every operation that it cannot do it now",
-    claims: ["ERROR-REST-503", "ERROR-QUEUE-503", "ERROR-WORKER-503"],
+    claims: ["ERROR-REST-503", "ERROR-QUEUE-503", "ERROR-WORKER-503", "COMPAT-V2-503"],
     safety: "full",
     needs: ["own-service", "own-database"],
     async run(context) {
@@ -69,6 +90,9 @@ export const scenarios: readonly Scenario[] = [
       await until(ready, { status: 503 });
       const isLeftOut = ({ operation }: { readonly operation: string }): boolean => WITHOUT_STORAGE.includes(operation);
       await callsOfAll(context, service, { status: 503, endpointId, jobId, isLeftOut }, expectUnavailable);
+      for (const [operation, path] of HOSTED_LISTS) {
+        expectUnavailable(context.expect("COMPAT-V2-503"), await v2(service, "GET", path), operation);
+      }
     },
   },
   atService({

@@ -18,7 +18,7 @@ async function stall(
   { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
   { method, path, begin }: { readonly method: string; readonly path: string; readonly begin: string },
 ): Promise<Stalled> {
-  const authorization = path.startsWith("/v2/") ? keys.own : `Bearer ${keys.own}`;
+  const authorization = path.startsWith("/v2/") && !baseUrl.endsWith("/compat") ? keys.own : `Bearer ${keys.own}`;
   const startMs = performance.now();
   const withinMs = limits.bodyIdleTimeoutMs + LATE_MS;
   const body = await sendSlowBody({ url: baseUrl + path, method, authorization, begin, withinMs });
@@ -100,13 +100,28 @@ async function expectRest(context: Context): Promise<void> {
       expectTimeout(context, ["ERROR-REST-408"], `${method} ${path}`, stalled);
     }),
   );
+  const hosted = { baseUrl: new URL("/compat", context.baseUrl).href, keys: context.keys };
+  for (const [method, path] of [
+    ["POST", "/v2/templates"],
+    ["PATCH", `/v2/templates/${id}`],
+  ] as const) {
+    const { answer } = await stall(hosted, { method, path, begin: '{"name": "hal' });
+    expect("COMPAT-V2-408").contains([answer?.status, answer?.json], [408, { status: 408 }], `${method} ${path}`);
+  }
   expect("ERROR-REST-408").equals((await rest("GET", `/templates/${id}`)).json, before.json, "the template afterwards");
 }
 
 export const scenarios: readonly Scenario[] = [
   {
     name: "The body of a request stops coming in",
-    claims: ["ERROR-QUEUE-408", "ERROR-REST-408", "WORKER-DONE-408", "LIMIT-BODY-IDLE", "ERROR-CODE-MATCHES-STATUS"],
+    claims: [
+      "ERROR-QUEUE-408",
+      "ERROR-REST-408",
+      "COMPAT-V2-408",
+      "WORKER-DONE-408",
+      "LIMIT-BODY-IDLE",
+      "ERROR-CODE-MATCHES-STATUS",
+    ],
     needs: ["workers"],
     elsewhere: true,
     spanMs: limits.bodyIdleTimeoutMs,

@@ -17,7 +17,13 @@ export const interfaces = [
   { part: "queue", root: "/v2", document: queueDocument },
   { part: "worker", root: "/v2", document: workerDocument },
 ] as const;
-export type Part = (typeof interfaces)[number]["part"];
+export type Part = (typeof interfaces)[number]["part"] | "compatV2";
+
+interface Interface {
+  readonly part: Part;
+  readonly root: string;
+  readonly document: Document;
+}
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
@@ -43,6 +49,8 @@ export interface Operation {
   readonly answer: NamedSchema | undefined;
   /** Whether its success is a stream of events. */
   readonly isStream: boolean;
+  /** Whether it needs a key. */
+  readonly isSecured: boolean;
 }
 
 export interface QueryParameter {
@@ -63,15 +71,18 @@ export interface BodySchema extends NamedSchema {
 }
 
 /** Every operation of REST, of the queue and of workers. */
-export const operations: readonly Operation[] = interfaces.flatMap((one) =>
-  Object.entries(one.document.paths).flatMap(([path, item]) =>
+export const operations: readonly Operation[] = interfaces.flatMap(operationsOf);
+
+/** The operations of an interface, in the order of its document. */
+export function operationsOf(one: Interface): readonly Operation[] {
+  return Object.entries(one.document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
       if (operation === undefined) return [];
       return [described(one, { method: method.toUpperCase(), path, operation, shared: item.parameters ?? [] })];
     }),
-  ),
-);
+  );
+}
 
 /** The operation of the management interface with this method and path, which may have parameters; undefined without one. */
 export function operationAt(method: string, path: string): Operation | undefined {
@@ -124,10 +135,7 @@ interface Place {
   readonly shared: readonly (OpenApiParameter | OpenApiReference)[];
 }
 
-function described(
-  { part, root, document }: (typeof interfaces)[number],
-  { method, path, operation, shared }: Place,
-): Operation {
+function described({ part, root, document }: Interface, { method, path, operation, shared }: Place): Operation {
   const parameters = [...shared, ...(operation.parameters ?? [])].map((parameter) => component(document, parameter));
   const statuses = Object.keys(operation.responses).map(Number);
   const success = statuses.find((status) => status < 300) ?? 0;
@@ -155,6 +163,7 @@ function described(
     statuses,
     answer: namedSchema(document, content["application/json"]?.schema),
     isStream: "text/event-stream" in content && Object.keys(content).length === 1,
+    isSecured: (operation.security ?? document.security ?? []).length > 0,
   };
 }
 

@@ -24,10 +24,12 @@ export interface ErrorBody {
 /** The address exists, but not with this method. */
 export class WrongMethodError extends Error {
   override readonly name = "WrongMethodError";
+  readonly method: string;
   readonly allow: string;
 
   constructor(method: string, allow: readonly string[]) {
     super(`${method} is not allowed here; use ${allow.join(", ")}.`);
+    this.method = method;
     this.allow = allow.join(", ");
   }
 }

@@ -21,6 +21,7 @@ describe("a plain head", () => {
   test.each([
     ["a GET", "GET /v2/abc/status/1?wait=1000 HTTP/1.1", []],
     ["the address of the other dialect", "POST /compat/v2/abc/run HTTP/1.1", []],
+    ["an endpoint that is called as an address of management", "GET /v2/pods/health HTTP/1.1", []],
     ["a POST that announces no body", "POST /v2/abc/cancel/1 HTTP/1.1", []],
     ["a GET that announces an empty body", "GET /v2/abc/health HTTP/1.1", ["content-length: 0"]],
     ["a connection that is to be kept", "GET /v2/abc/health HTTP/1.1", ["Connection: Keep-Alive"]],
@@ -30,6 +31,9 @@ describe("a plain head", () => {
 
   test.each([
     ["another address", "POST /v1/pods HTTP/1.1", []],
+    ["an address of management", "GET /compat/v2/pods HTTP/1.1", []],
+    ["an address of management with a query", "GET /compat/v2/pods?limit=1 HTTP/1.1", []],
+    ["an address below one of management", "POST /compat/v2/pods/p1/action HTTP/1.1", []],
     ["an address with only the same beginning", "POST /v2x/run HTTP/1.1", []],
     ["a whole address", "POST http://here/v2/abc/run HTTP/1.1", []],
     ["an address with a forbidden character", 'GET /v2/abc/"x" HTTP/1.1', []],

@@ -1,4 +1,5 @@
 import { limits } from "@millrace/spec";
+import { leadsToManagement } from "./management-path.ts";
 
 /** Head of a request in the form that nearly all requests have. */
 export interface PlainHead {
@@ -76,11 +77,14 @@ function readRequestLine(text: HeadText): (Pick<PlainHead, "method" | "url"> & {
   const method = holds(text, 0, "POST ") ? "POST" : "GET";
   if (method === "GET" && !holds(text, 0, "GET ")) return undefined;
   const from = method.length + 1;
-  if (!holds(text, from, "/v2/") && !holds(text, from, "/compat/v2/")) return undefined;
+  const isCompat = !holds(text, from, "/v2/");
+  if (isCompat && !holds(text, from, "/compat/v2/")) return undefined;
   let at = from;
   while ((classAt(text, at) & IN_URL) !== 0) at += 1;
   const rest = " HTTP/1.1\r\n";
-  return holds(text, at, rest) ? { method, url: text.slice(from, at), end: at + rest.length } : undefined;
+  if (!holds(text, at, rest)) return undefined;
+  const url = text.slice(from, at);
+  return isCompat && leadsToManagement(url) ? undefined : { method, url, end: at + rest.length };
 }
 
 function readHeaders(text: HeadText, from: number): Record<string, string> | undefined {

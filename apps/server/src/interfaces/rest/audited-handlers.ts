@@ -1,6 +1,6 @@
-import { restDocument } from "@millrace/spec";
+import type { OpenApiDocument } from "@millrace/spec";
 import { type DocumentOperation, documentOperations } from "../../binding/document-operations.ts";
-import type { RestContext, RestHandlers } from "./rest-handler.ts";
+import type { RestContext } from "./rest-handler.ts";
 
 interface AnyRequest {
   readonly path: Readonly<Record<string, unknown>>;
@@ -15,21 +15,37 @@ interface AnyAnswer {
 
 type AnyHandler = (request: AnyRequest, context: RestContext) => Promise<AnyAnswer>;
 
-/** The handlers, of which those that change something note it in the audit log, with the resource as it was and as it is. */
-export function auditedHandlers(handlers: RestHandlers): RestHandlers {
+/**
+ * The handlers, of which those that change something note it in the audit log, with the resource as it was and as it is.
+ *
+ * @param prefix what stands before the kind of resource in the paths of the document, and before the operation in the log
+ */
+export function auditedHandlers<All extends object>(
+  handlers: All,
+  document: OpenApiDocument,
+  prefix: { readonly path: string; readonly operation: string } = { path: "", operation: "" },
+): All {
   const all = handlers as unknown as Readonly<Record<string, AnyHandler>>;
-  const operations = documentOperations(restDocument);
+  const operations = documentOperations(document);
   const audited = operations
     .filter(({ method }) => method !== "get")
     .map((operation) => [
       operation.id,
-      audit(operation, handlerOf(all, operation), readerOf(all, operation, operations)),
+      audit(operation, handlerOf(all, operation), readerOf(all, operation, operations), prefix),
     ]);
-  return { ...handlers, ...(Object.fromEntries(audited) as unknown as Partial<RestHandlers>) };
+  return { ...handlers, ...(Object.fromEntries(audited) as Partial<All>) };
 }
 
-function audit(operation: DocumentOperation, change: AnyHandler, read: AnyHandler | undefined): AnyHandler {
-  const [kind = null] = operation.path.split("/").filter((part) => part !== "");
+function audit(
+  operation: DocumentOperation,
+  change: AnyHandler,
+  read: AnyHandler | undefined,
+  prefix: { readonly path: string; readonly operation: string },
+): AnyHandler {
+  const [kind = null] = operation.path
+    .slice(prefix.path.length)
+    .split("/")
+    .filter((part) => part !== "");
   const [, idName] = /\{([^}]+)\}/.exec(operation.path) ?? [];
   return async (request, context) => {
     const before = await shownBy(read, request, context);
@@ -40,7 +56,7 @@ function audit(operation: DocumentOperation, change: AnyHandler, read: AnyHandle
     await context.audit.note(principal, {
       address: call.address,
       requestId: call.requestId,
-      operation: operation.id,
+      operation: prefix.operation + operation.id,
       resourceKind: kind,
       resourceId: typeof id === "string" ? id : null,
       before,

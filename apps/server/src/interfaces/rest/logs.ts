@@ -16,7 +16,7 @@ import { accountOf, type RestContext, type RestHandlers } from "./rest-handler.t
 type LogLine = RestComponents["schemas"]["LogLine"];
 
 /** What a reader of a log asks for. */
-interface LogQuery {
+export interface LogQuery {
   readonly source?: LogSource;
   readonly tail?: number;
   readonly since?: string;
@@ -50,8 +50,8 @@ export const logHandlers = {
 } satisfies Partial<RestHandlers>;
 
 async function answer(subject: LogSubject, query: LogQuery, context: RestContext): Promise<LogAnswer> {
-  const sinceUs = query.since === undefined ? undefined : momentOf("since", query.since);
-  if (context.call.wantsEvents) return { status: 200, events: eventsOf(subject, query, sinceUs, context) };
+  if (context.call.wantsEvents) return { status: 200, events: logEvents(subject, query, context) };
+  const sinceUs = sinceOf(query);
   const selection = chosen(subject.selection(), query);
   const entries =
     sinceUs === undefined
@@ -60,12 +60,14 @@ async function answer(subject: LogSubject, query: LogQuery, context: RestContext
   return { status: 200, body: { lines: entries.map(lineOf) } };
 }
 
-function eventsOf(
+/** A log as events, with each line as `shown` makes it. */
+export function logEvents(
   subject: LogSubject,
   query: LogQuery,
-  sinceUs: number | undefined,
   context: RestContext,
+  shown: (line: LogLine) => object = (line) => line,
 ): EventStream {
+  const sinceUs = sinceOf(query);
   const { lastEventId } = context.call;
   const fromUs = lastEventId === undefined ? sinceUs : momentOf("Last-Event-ID", lastEventId) + 1;
   const place = context.logs.streams.open(accountOf(context));
@@ -78,19 +80,26 @@ function eventsOf(
       isOver: () => subject.isOver(),
       signal: AbortSignal.any([gone, place.closing]),
     });
-    return texts(events);
+    return texts(events, shown);
   };
 }
 
-async function* texts(events: AsyncIterable<LogEvent>): AsyncGenerator<string, void, undefined> {
-  for await (const event of events) yield textOf(event);
+async function* texts(
+  events: AsyncIterable<LogEvent>,
+  shown: (line: LogLine) => object,
+): AsyncGenerator<string, void, undefined> {
+  for await (const event of events) yield textOf(event, shown);
 }
 
-function textOf(event: LogEvent): string {
+function sinceOf({ since }: LogQuery): number | undefined {
+  return since === undefined ? undefined : momentOf("since", since);
+}
+
+function textOf(event: LogEvent, shown: (line: LogLine) => object): string {
   if (event === "nothing") return ": waiting\n\n";
   if (event === "end") return "event: end\ndata: {}\n\n";
   const lines = event.lines.map(lineOf);
-  return lines.map((line) => `id: ${line.ts}\ndata: ${JSON.stringify(line)}\n\n`).join("");
+  return lines.map((line) => `id: ${line.ts}\ndata: ${JSON.stringify(shown(line))}\n\n`).join("");
 }
 
 function lineOf(entry: OwnedEntry): LogLine {

@@ -9,6 +9,8 @@ export interface RestCall {
   readonly wantsEvents: boolean;
   /** Address of the client or of a proxy; null when the connection is gone. */
   readonly address: string | null;
+  /** Where the client found the service, such as `https://example.org`. */
+  readonly origin: string;
   readonly requestId: string;
   /** The last event that its client received. */
   readonly lastEventId: string | undefined;

@@ -342,6 +342,10 @@ function createServices(
       startsMachines: true,
       jobs: {
         closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
+        cancelJobs: async (endpointId) => {
+          queue.jobs.delete(endpointId);
+          return { inQueue: 0, inProgress: 0 };
+        },
         reopenQueue: () => undefined,
         removeJobs: (endpointId) => void queue.forgottenJobsOf.push(endpointId),
       },

@@ -1,4 +1,4 @@
-import type { BillingBucketSize, EndpointBillingGrouping, PodBillingGrouping } from "@millrace/spec";
+import type { BillingBucketSize, ComputeType, EndpointBillingGrouping, PodBillingGrouping } from "@millrace/spec";
 import { invalidField } from "../../kernel/errors.ts";
 import type { RentalRepository } from "./ports.ts";
 import { isMadeOfMonths, usageOfPods } from "./pod-history.ts";
@@ -44,6 +44,8 @@ export interface RentalFilter {
   /** Id of the pod or worker. */
   readonly podId?: string | undefined;
   readonly gpuTypeIds?: readonly string[] | undefined;
+  /** With GPUs, or without any. */
+  readonly computeType?: ComputeType | undefined;
   /** Only set for workers. */
   readonly endpointId?: string | undefined;
   readonly dataCenterIds?: readonly string[] | undefined;
@@ -156,6 +158,7 @@ function matches(line: RentalLine, filter: RentalFilter): boolean {
     wanted === undefined || wanted.length === 0 || (value !== null && wanted.includes(value));
   return (
     one(filter.endpointId, line.endpointId) &&
+    one(filter.computeType, line.gpuTypeId === null ? "CPU" : "GPU") &&
     one(filter.imageName, line.imageName) &&
     one(filter.templateId, line.templateId) &&
     any(filter.gpuTypeIds, line.gpuTypeId) &&

@@ -107,12 +107,17 @@ export class EndpointService {
     return outcome.endpoint;
   }
 
-  /** Refuses while jobs wait or run. Listeners are called before the remaining data of its jobs is removed. */
-  async delete(accountId: string, id: string): Promise<void> {
+  /** Refuses while jobs wait or run, unless they are to be cancelled. Listeners are called before the remaining data of its jobs is removed. */
+  async delete(
+    accountId: string,
+    id: string,
+    { cancelsJobs = false }: { readonly cancelsJobs?: boolean } = {},
+  ): Promise<void> {
     const { endpoints, jobs, changes } = this.#options;
     await this.get(accountId, id);
-    const counts = await jobs.closeQueue(id);
+    let counts = await jobs.closeQueue(id);
     try {
+      if (cancelsJobs && counts.inQueue + counts.inProgress > 0) counts = await jobs.cancelJobs(id);
       refuseUnfinished(id, counts);
       if ((await endpoints.remove(id)) === "missing") throw notFound("endpoint", id);
     } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from "@millrace/spec";
 import type { FieldProblem } from "../../kernel/errors.ts";
 import { firstPlacement, type ShardPlacement } from "../../jobs/model/shard-placement.ts";
-import { acceptedInput } from "../../fields/accepted-input.ts";
+import { acceptedInput, type Clearing } from "../../fields/accepted-input.ts";
 import { type Dialect, documentDialect, withoutForeignFields } from "../../fields/dialect.ts";
 import { environmentProblems, nameProblems, numberProblems, refuseProblems } from "../../fields/field-rules.ts";
 import { type CompleteInput, completeInput, inputDefaults, stated } from "../../fields/input-defaults.ts";
@@ -16,7 +16,8 @@ import { foreignFields, needsNewStart } from "../../fields/spec-fields.ts";
 import { cpuInstance, formatInstanceId } from "../../catalog/instance-id.ts";
 
 export type EndpointCreateInput = RestComponents["schemas"]["EndpointCreateInput"];
-export type EndpointUpdateInput = RestComponents["schemas"]["EndpointUpdateInput"];
+/** Null takes the oldest version of CUDA away. */
+export type EndpointUpdateInput = Clearing<RestComponents["schemas"]["EndpointUpdateInput"], "minCudaVersion">;
 
 /** Values of the settings that the interface states no default for, where nobody gave one. Empty lists and null stand for any, or none. */
 const absentSettings = {
@@ -115,7 +116,8 @@ export function endpointUpdate(
   const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", before.computeType), dialect);
   // What stays is not judged again: an earlier version may have taken it, and REST cannot change it.
   const given = extras === before.extras ? noEndpointExtras : extras;
-  const accepted = acceptedInput("EndpointUpdateInput", input, inputProblems(input, before.computeType, given));
+  const problems = inputProblems(input, before.computeType, given);
+  const accepted = acceptedInput("EndpointUpdateInput", input, problems, ["minCudaVersion"]);
   const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = accepted;
   return (current) => {
     const changed: Endpoint = {

@@ -71,6 +71,8 @@ export interface ReferenceLookup {
 export interface EndpointJobs {
   /** Accepts no more jobs from now on; resolves to what waits and runs once all accepted ones are stored. */
   closeQueue(endpointId: string): EndpointJobCounts | Promise<EndpointJobCounts>;
+  /** Cancels what waits and runs in a closed queue; resolves to what is left. */
+  cancelJobs(endpointId: string): Promise<EndpointJobCounts>;
   /** The endpoint stays after all. */
   reopenQueue(endpointId: string): void;
   /** Forgets everything about the endpoint's jobs. */

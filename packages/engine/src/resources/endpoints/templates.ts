@@ -1,6 +1,6 @@
-import type { RestComponents } from "@millrace/spec";
+import type { RestComponents, TemplateCategory } from "@millrace/spec";
 import type { FieldProblem } from "../../kernel/errors.ts";
-import { acceptedInput } from "../../fields/accepted-input.ts";
+import { acceptedInput, type Clearing } from "../../fields/accepted-input.ts";
 import {
   argumentProblems,
   environmentProblems,
@@ -14,7 +14,11 @@ import { type CompleteInput, completeInput } from "../../fields/input-defaults.t
 import { needsNewStart } from "../../fields/spec-fields.ts";
 
 export type TemplateCreateInput = RestComponents["schemas"]["TemplateCreateInput"];
-export type TemplateUpdateInput = RestComponents["schemas"]["TemplateUpdateInput"];
+/** Null takes the login away. The category is changed by the hosted dialect alone. */
+export type TemplateUpdateInput = Clearing<
+  RestComponents["schemas"]["TemplateUpdateInput"],
+  "containerRegistryAuthId"
+> & { readonly category?: TemplateCategory };
 
 /** Values of the settings that the interface states no default for, where nobody gave one. */
 const absentSettings = { containerRegistryAuthId: null } as const;
@@ -46,6 +50,8 @@ export interface TemplateExtras {
   readonly advancedStart: boolean;
   /** Any JSON value. */
   readonly config: unknown;
+  /** Those that pods made from it in the hosted dialect accept; empty for any. */
+  readonly allowedCudaVersions: readonly string[];
 }
 
 export const noTemplateExtras: TemplateExtras = {
@@ -55,6 +61,7 @@ export const noTemplateExtras: TemplateExtras = {
   startScript: "",
   advancedStart: false,
   config: null,
+  allowedCudaVersions: [],
 };
 
 /** Further kinds of templates to find, beside the account's own free-standing ones. */
@@ -116,7 +123,7 @@ export function updatedTemplate(
   input: TemplateUpdateInput,
   extras: TemplateExtras = current.extras,
 ): Template {
-  const accepted = acceptedInput("TemplateUpdateInput", input, templateProblems(input));
+  const accepted = acceptedInput("TemplateUpdateInput", input, templateProblems(input), ["containerRegistryAuthId"]);
   const next: Template = { ...current, ...accepted, extras };
   return { ...next, volumeMountPath: normalizeMountPath(next.volumeMountPath) };
 }
@@ -126,7 +133,7 @@ export function restartsWorkers(before: Template, after: Template): boolean {
   return needsNewStart("TemplateUpdateInput", before, after);
 }
 
-function templateProblems(input: TemplateUpdateInput): FieldProblem[] {
+function templateProblems(input: Omit<TemplateUpdateInput, "category" | "containerRegistryAuthId">): FieldProblem[] {
   return [
     ...nameProblems(input.name),
     ...imageNameProblems(input.imageName),

@@ -61,7 +61,7 @@ export class SecretService {
       throw invalidField("value", "is needed where there is no description");
     }
     if (value !== undefined) refuseValue(value);
-    const { name } = await this.#own(accountId, id);
+    const { name } = await this.get(accountId, id);
     const changed = await secrets.update(id, {
       updatedAtMs: nowMs(),
       ...(description === undefined ? {} : { description }),
@@ -73,7 +73,7 @@ export class SecretService {
   }
 
   async delete(accountId: string, id: string): Promise<void> {
-    await this.#own(accountId, id);
+    await this.get(accountId, id);
     if ((await this.#options.secrets.remove(id)) === "missing") throw notFound("secret", id);
     this.#options.onResource(accountId, "secret", id, "deleted");
   }
@@ -92,7 +92,7 @@ export class SecretService {
   }
 
   /** @throws DomainError `not_found` for a secret of another account too */
-  async #own(accountId: string, id: string): Promise<Secret> {
+  async get(accountId: string, id: string): Promise<Secret> {
     const secret = await this.#options.secrets.get(id);
     if (secret === undefined || secret.accountId !== accountId) throw notFound("secret", id);
     return secret;

@@ -6,7 +6,16 @@ export type RefKind = keyof ClaimRefs;
 export const refKinds: readonly RefKind[] = ["operations", "statuses", "limits", "transitions", "refusals", "fields"];
 
 /** Which part of `specs/` a difference was found in. */
-export type SpecPart = "claims" | "limits" | "lifecycle" | "errors" | "rest" | "queue" | "worker" | "graphql";
+export type SpecPart =
+  | "claims"
+  | "limits"
+  | "lifecycle"
+  | "errors"
+  | "rest"
+  | "queue"
+  | "worker"
+  | "compatV2"
+  | "graphql";
 
 /** A difference of something that claims refer to, or could refer to. */
 export interface FactDifference extends Difference {

@@ -25,6 +25,7 @@ const everyPart: readonly SpecPart[] = [
   "rest",
   "queue",
   "worker",
+  "compatV2",
   "graphql",
 ];
 

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { namedFields } from "../claim-patterns.ts";
 import type { StatedClaim } from "../claims.ts";
 import { buildGraphqlSchema } from "../graphql-sdl.ts";
-import { type InterfaceSpec, interfaceNames, parseInterface } from "../open-api.ts";
+import { fileNameOf, type InterfaceSpec, interfaceNames, parseInterface } from "../open-api.ts";
 import { type Fields, asFields, asList, asText } from "../shape.ts";
 
 /** Texts by their paths below the root of the repository, such as `specs/limits.yaml`. */
@@ -39,7 +39,7 @@ export function readSpecs(files: SpecFiles): ComparedSpecs {
   });
   const sdl = files.get("specs/schema.graphql");
   const interfaces = interfaceNames.flatMap((name) => {
-    const path = `specs/${name}.yaml`;
+    const path = `specs/${fileNameOf(name)}.yaml`;
     const text = files.get(path);
     return text === undefined ? [] : [parseInterface(name, { path, text, sha256: "" })];
   });

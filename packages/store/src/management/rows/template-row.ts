@@ -38,9 +38,10 @@ export function toTemplateRow({ extras, ...template }: Template): Selectable<Tem
 /** @throws Error for a row that cannot be read */
 export function fromTemplateRow(row: Selectable<TemplateTable>): Template {
   const flat = { ...unset, ...columns.fromRow(row) };
-  const { portsConfig, startSsh, startJupyter, startScript, advancedStart, config, ...template } = flat;
+  const { portsConfig, startSsh, startJupyter, startScript, advancedStart, config, allowedCudaVersions, ...template } =
+    flat;
   return {
     ...withinBounds("TemplateCreateInput", template),
-    extras: { portsConfig, startSsh, startJupyter, startScript, advancedStart, config },
+    extras: { portsConfig, startSsh, startJupyter, startScript, advancedStart, config, allowedCudaVersions },
   };
 }

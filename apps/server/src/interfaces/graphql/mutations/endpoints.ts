@@ -5,6 +5,7 @@ import {
   type EndpointCreateInput,
   type EndpointExtras,
   type EndpointUpdateInput,
+  type EndpointWithTemplate,
   foreignFields,
   inputDefaults,
   invalidField,
@@ -12,7 +13,6 @@ import {
   noTemplateExtras,
   parseGpuIds,
   parseInstanceId,
-  type TemplateCreateInput,
 } from "@millrace/engine";
 import { cudaVersions, endpointCpuFlavorIds, scalerTypes } from "@millrace/spec";
 import { refuseHostedFields } from "../types/hosted-products.ts";
@@ -62,17 +62,8 @@ async function create(input: EndpointInput, context: GraphqlContext): Promise<En
     const whole = { ...settings, templateId: given ?? "" };
     return management.endpoints.create(accountId, whole, extrasOf(input), dialect);
   }
-  const templateId = await ownTemplate(input.name, input.template, context);
-  try {
-    const whole = { ...settings, templateId };
-    const endpoint = await management.endpoints.create(accountId, whole, extrasOf(input), dialect);
-    await management.templates.bind(accountId, templateId, endpoint.id);
-    return endpoint;
-  } catch (error) {
-    // Removes the template, which was created only for this endpoint.
-    await management.templates.delete(accountId, templateId).catch(() => undefined);
-    throw error;
-  }
+  const own = ownTemplate(input.name, input.template);
+  return management.ownTemplates.create(accountId, { endpoint: settings, ...own, extras: extrasOf(input), dialect });
 }
 
 /** Replaces all settings; a missing field gets its default. */
@@ -164,15 +155,13 @@ function extrasOf(input: EndpointInput): EndpointExtras {
   };
 }
 
-async function ownTemplate(
+function ownTemplate(
   endpointName: string,
   template: EndpointTemplateInput,
-  { management, accountId }: GraphqlContext,
-): Promise<string> {
-  const wanted: TemplateCreateInput = {
+): Pick<EndpointWithTemplate, "template" | "templateExtras"> {
+  const wanted: EndpointWithTemplate["template"] = {
     name: givenText(template.name) ?? `${endpointName} template`,
     imageName: template.imageName,
-    isServerless: true,
     volumeInGb: 0,
     ...given({
       ...parseDockerArgs(template.dockerArgs),
@@ -192,5 +181,5 @@ async function ownTemplate(
       config: template.config ?? undefined,
     }),
   };
-  return (await management.templates.create(accountId, wanted, extras)).id;
+  return { template: wanted, templateExtras: extras };
 }

@@ -69,6 +69,7 @@ function extrasOf(asked: SaveTemplateInput, current: TemplateExtras = noTemplate
     startScript: asked.startScript ?? current.startScript,
     advancedStart: asked.advancedStart ?? current.advancedStart,
     config: asked.config === undefined ? current.config : asked.config,
+    allowedCudaVersions: current.allowedCudaVersions,
   };
 }
 

@@ -1,0 +1,152 @@
+import { type JsonSchemaObject, compatV2Document } from "@millrace/spec";
+import { type Operation, operationsOf } from "./operations.ts";
+import { placeOfVolumes } from "../../steps/resources/volumes.ts";
+import {
+  type Answer,
+  type Calls,
+  type Context,
+  type Fields,
+  type SuiteRequest,
+  fieldsOf,
+  refusalOf,
+} from "../../steps/words.ts";
+
+/** The operations of version 2 of REST; their paths begin with `/v2`, and are below `/compat`. */
+export const v2Operations: readonly Operation[] = operationsOf({
+  part: "compatV2",
+  root: "",
+  document: compatV2Document,
+});
+
+/** An id that no resource has. */
+export const NOWHERE = "nothere";
+
+/** The operation with this id. */
+export function operationOf(id: string): Operation {
+  const found = v2Operations.find((one) => one.id === `compatV2.${id}`);
+  if (found === undefined) throw new Error(`There is no operation ${id}.`);
+  return found;
+}
+
+/** Sends a request to version 2 of REST, in a run of either dialect. The path is below `/compat/v2`. */
+export function v2(
+  { send }: Pick<Calls, "send">,
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Partial<SuiteRequest> = {},
+): Promise<Answer> {
+  return send({ method, path: `/v2${path}`, dialect: "compat", ...(body === undefined ? {} : { body }), ...more });
+}
+
+/** A kind of resource of version 2 of REST. */
+export interface V2Kind {
+  /** What its operations are called after: `Pod` in `createPod`. */
+  readonly noun: string;
+  readonly collection: string;
+  /** The list in the answer to its list. */
+  readonly member: string;
+  /** The same resources below `/v1`; undefined where that has none. */
+  readonly inV1: string | undefined;
+  /** The least body that makes one. */
+  body(context: Pick<Context, "rest" | "name">): Promise<Fields>;
+  readonly hasUpdate: boolean;
+  readonly needsMachines?: true;
+}
+
+export const v2Kinds: readonly V2Kind[] = [
+  {
+    noun: "Template",
+    collection: "/templates",
+    member: "templates",
+    inV1: "/templates",
+    hasUpdate: true,
+    body: async ({ name }) => ({ name: name("template"), image: "local/sleeper" }),
+  },
+  {
+    noun: "NetworkVolume",
+    collection: "/network-volumes",
+    member: "networkVolumes",
+    inV1: "/networkvolumes",
+    hasUpdate: true,
+    body: async (context) => ({ name: context.name("volume"), size: 10, dataCenter: await placeOfVolumes(context) }),
+  },
+  {
+    noun: "Registry",
+    collection: "/registries",
+    member: "registries",
+    inV1: "/containerregistryauth",
+    hasUpdate: false,
+    body: async ({ name }) => ({ name: name("login"), username: "u", password: "p" }),
+  },
+  {
+    noun: "Endpoint",
+    collection: "/serverless",
+    member: "endpoints",
+    inV1: "/endpoints",
+    hasUpdate: true,
+    body: async ({ name }) => ({
+      name: name("endpoint"),
+      type: "QUEUE",
+      image: "local/sleeper",
+      cpu: [{ id: "cpu3c", vcpuCount: 2 }],
+      workers: { max: 0 },
+      scaling: { type: "QUEUE_DELAY", queueDelay: 4 },
+    }),
+  },
+  {
+    noun: "Secret",
+    collection: "/account/secrets",
+    member: "secrets",
+    inV1: undefined,
+    hasUpdate: true,
+    body: async ({ name }) => ({ name: name("secret").replaceAll("-", "_"), value: "v" }),
+  },
+  {
+    noun: "Pod",
+    collection: "/pods",
+    member: "pods",
+    inV1: "/pods",
+    hasUpdate: true,
+    needsMachines: true,
+    body: async ({ name }) => ({ name: name("pod"), image: "local/sleeper", cpu: { id: "cpu3c", vcpuCount: 2 } }),
+  },
+];
+
+export interface MadeV2 {
+  readonly id: string;
+  readonly path: string;
+  readonly answer: Answer;
+  readonly fields: Fields;
+}
+
+/** Makes a resource; it is removed with the others of the scenario, or by the check itself where `/v1` has none of it. */
+export async function makeV2(context: Context, kind: V2Kind, fields: Fields = {}): Promise<MadeV2> {
+  const answer = await v2(context, "POST", kind.collection, { ...(await kind.body(context)), ...fields });
+  const { id } = fieldsOf(answer);
+  if (answer.status !== 201 || typeof id !== "string") throw refusalOf(`POST /compat/v2${kind.collection}`, answer);
+  if (kind.inV1 !== undefined) context.made(`${kind.inV1}/${id}`);
+  return { id, path: `${kind.collection}/${id}`, answer, fields: fieldsOf(answer) };
+}
+
+/** Removes what the scenario's end would not. */
+export async function clear(context: Context, kind: V2Kind, made: readonly MadeV2[]): Promise<void> {
+  if (kind.inV1 !== undefined) return;
+  for (const { path } of made) await v2(context, "DELETE", path);
+}
+
+/** Places that a refusal names, each once, without what is inside them. */
+export function refusedPlaces(answer: Answer): readonly string[] {
+  const { errors = [] } = fieldsOf(answer) as { readonly errors?: readonly string[] };
+  return [...new Set(errors.map((text) => /^\$\.([^.:]+)/.exec(text)?.[1] ?? ""))];
+}
+
+/** The fields of the body of an operation, without references. */
+export function fieldsOfBody(operation: Operation): readonly (readonly [string, JsonSchemaObject])[] {
+  return operation.body?.fields ?? [];
+}
+
+/** The path of an operation with ids that name nothing. */
+export function emptyPath({ path }: Operation): string {
+  return path.replaceAll(/\{[^}]+\}/g, NOWHERE).replace(/^\/v2/, "");
+}

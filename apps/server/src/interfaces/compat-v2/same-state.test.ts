@@ -1,0 +1,173 @@
+import { formatDockerArgs } from "../graphql/mapping/docker-args.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startV2Service, type V2TestService } from "./v2-service.test-support.ts";
+
+let service: V2TestService;
+beforeAll(async () => {
+  service = await startV2Service();
+});
+afterAll(() => service.close());
+
+/** What all three interfaces can say of a template. */
+interface Container {
+  readonly image: string;
+  readonly disk: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly ports: readonly string[];
+  readonly entrypoint: readonly string[];
+  readonly cmd: readonly string[];
+  readonly volume: { readonly size: number; readonly path: string };
+}
+
+const words = fc.array(fc.constantFrom("run", "two words", "--x='1'", "", 'a"b', "{"), { maxLength: 3 });
+const containers: fc.Arbitrary<Container> = fc.record({
+  image: fc.constantFrom("a/one", "b/two:3"),
+  disk: fc.integer({ min: 1, max: 1000 }),
+  env: fc.dictionary(fc.constantFrom("A", "B", "C_1"), fc.constantFrom("", "x", "ä\n'")),
+  ports: fc.uniqueArray(fc.constantFrom("80/http", "22/tcp", "8000/tcp")),
+  entrypoint: words,
+  cmd: words,
+  volume: fc.record({ size: fc.integer({ min: 10, max: 1000 }), path: fc.constantFrom("/a", "/work/b") }),
+});
+const interfaces = ["v1", "v2", "graphql"] as const;
+const changes = fc.array(fc.tuple(fc.constantFrom(...interfaces), containers), { minLength: 1, maxLength: 4 });
+
+async function saveTemplate(id: string, name: string, by: (typeof interfaces)[number], to: Container): Promise<void> {
+  const { image, disk, env, ports, entrypoint, cmd, volume } = to;
+  if (by === "v2") {
+    const body = { image, disk, env, ports, entrypoint, cmd, mounts: { persistent: volume } };
+    expect((await service.v2("PATCH", `/templates/${id}`, { body })).status).toBe(200);
+    return;
+  }
+  const sizes = { containerDiskInGb: disk, volumeInGb: volume.size, volumeMountPath: volume.path };
+  if (by === "v1") {
+    const command = { dockerEntrypoint: entrypoint, dockerStartCmd: cmd };
+    expect(
+      (await service.v1("PATCH", `/templates/${id}`, { imageName: image, env, ports, ...sizes, ...command })).status,
+    ).toBe(200);
+    return;
+  }
+  const input = {
+    id,
+    name,
+    imageName: image,
+    ...sizes,
+    env: Object.entries(env).map(([key, value]) => ({ key, value })),
+    ports: ports.join(","),
+    dockerArgs: formatDockerArgs({ dockerEntrypoint: entrypoint, dockerStartCmd: cmd }),
+  };
+  const query = "mutation ($input: SaveTemplateInput) { saveTemplate(input: $input) { id } }";
+  expect((await service.graphql(query, { input })).body).toMatchObject({ data: { saveTemplate: { id } } });
+}
+
+test("a template changed by any interface is the same in all three", async () => {
+  const made = await service.v2("POST", "/templates", { body: { name: "shared", image: "a/b" } });
+  const { id } = made.body;
+  await fc.assert(
+    fc.asyncProperty(changes, async (steps) => {
+      for (const [by, to] of steps) await saveTemplate(id, "shared", by, to);
+      const { image, disk, env, ports, entrypoint, cmd, volume } = steps.at(-1)?.[1] ?? ({} as Container);
+      const own = (await service.v2("GET", `/templates/${id}`)).body;
+      expect(own).toMatchObject({ image, disk, ports, entrypoint, cmd, mounts: { persistent: volume } });
+      expect(own.env).toEqual(env);
+      const rest = (await service.v1("GET", `/templates/${id}`)).body;
+      expect(rest).toMatchObject({ imageName: image, containerDiskInGb: disk, ports, volumeInGb: volume.size });
+      expect([rest.env, rest.dockerEntrypoint, rest.dockerStartCmd]).toEqual([env, entrypoint, cmd]);
+      const query =
+        "{ myself { podTemplates { id imageName containerDiskInGb dockerArgs ports volumeInGb volumeMountPath } } }";
+      const [shown] = (await service.graphql(query)).body.data.myself.podTemplates;
+      expect(shown).toEqual({
+        id,
+        imageName: image,
+        containerDiskInGb: disk,
+        dockerArgs: own.args,
+        ports: ports.join(","),
+        volumeInGb: volume.size,
+        volumeMountPath: volume.path,
+      });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** What all three can say of an endpoint. */
+interface Settings {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly idleTimeout: number;
+  readonly queueDelay: number;
+  readonly timeout: number;
+  readonly count: number;
+  readonly pool: string;
+}
+
+const settings: fc.Arbitrary<Settings> = fc.record({
+  name: fc.constantFrom("first", "second"),
+  min: fc.integer({ min: 0, max: 3 }),
+  max: fc.integer({ min: 3, max: 9 }),
+  idleTimeout: fc.integer({ min: 1, max: 3600 }),
+  queueDelay: fc.integer({ min: 1, max: 100 }),
+  timeout: fc.integer({ min: 5_000, max: 1_000_000 }),
+  count: fc.integer({ min: 1, max: 2 }),
+  pool: fc.constantFrom("AMPERE_24"),
+});
+
+async function saveEndpoint(id: string, by: (typeof interfaces)[number], to: Settings): Promise<void> {
+  const { name, min, max, idleTimeout, queueDelay, timeout, count, pool } = to;
+  const same = { name, workersMin: min, workersMax: max, idleTimeout, gpuCount: count, executionTimeoutMs: timeout };
+  const scaler = { scalerType: "QUEUE_DELAY", scalerValue: queueDelay };
+  if (by === "v1") {
+    expect((await service.v1("PATCH", `/endpoints/${id}`, { ...same, ...scaler })).status).toBe(200);
+  } else if (by === "v2") {
+    const workers = { min, max, idleTimeout };
+    const body = {
+      name,
+      workers,
+      scaling: { type: "QUEUE_DELAY", queueDelay },
+      timeout,
+      gpu: { pools: [pool], count },
+    };
+    expect((await service.v2("PATCH", `/serverless/${id}`, { body })).status).toBe(200);
+  } else {
+    const query = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
+    const answer = await service.graphql(query, { input: { id, ...same, ...scaler, gpuIds: pool } });
+    expect(answer.body).toMatchObject({ data: { saveEndpoint: { id } } });
+  }
+}
+
+test("an endpoint changed by any interface is the same in all three", async () => {
+  const body = {
+    name: "first",
+    type: "QUEUE",
+    image: "a/b",
+    gpu: { pools: ["AMPERE_24"] },
+    scaling: { type: "QUEUE_DELAY", queueDelay: 4 },
+  };
+  const { id } = (await service.v2("POST", "/serverless", { body })).body;
+  const steps = fc.array(fc.tuple(fc.constantFrom(...interfaces), settings), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      for (const [by, to] of taken) await saveEndpoint(id, by, to);
+      const { name, min, max, idleTimeout, queueDelay, timeout, count, pool } = taken.at(-1)?.[1] ?? ({} as Settings);
+      expect((await service.v2("GET", `/serverless/${id}`)).body).toMatchObject({
+        name,
+        workers: { min, max, idleTimeout },
+        scaling: { type: "QUEUE_DELAY", queueDelay },
+        timeout,
+        gpu: { pools: [pool], excludedTypes: [], count },
+      });
+      const same = { name, workersMin: min, workersMax: max, idleTimeout, scalerValue: queueDelay, gpuCount: count };
+      expect((await service.v1("GET", `/endpoints/${id}`)).body).toMatchObject({
+        ...same,
+        executionTimeoutMs: timeout,
+      });
+      const query =
+        "{ myself { endpoints { name workersMin workersMax idleTimeout scalerValue gpuCount gpuIds executionTimeoutMs } } }";
+      const [shown] = (await service.graphql(query)).body.data.myself.endpoints;
+      expect(shown).toMatchObject({ ...same, gpuIds: pool, executionTimeoutMs: timeout });
+    }),
+    { numRuns: 15 },
+  );
+});

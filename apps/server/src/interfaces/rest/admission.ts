@@ -1,0 +1,55 @@
+import { DomainError, type Principal } from "@millrace/engine";
+import type { FastifyRequest } from "fastify";
+import { type DocumentOperation, eventStreamType } from "../../binding/document-operations.ts";
+import { bearerKey } from "../../http/authenticate.ts";
+import type { RestContext } from "./rest-handler.ts";
+import { admitted } from "./rights.ts";
+
+/** Makes what admits a request to an operation, and gives its handler the context. */
+export function createAdmission(
+  served: Omit<RestContext, "call" | "principal">,
+  endpointIdOf: (request: FastifyRequest, operation: DocumentOperation) => string | undefined = endpointIdInPath,
+): (request: FastifyRequest, operation: DocumentOperation) => Promise<RestContext> {
+  const { accounts, forwarder } = served;
+  return async (request, operation) => {
+    const { authorization, host = "" } = request.headers;
+    const authenticate = async (): Promise<Principal> => accounts.authenticate(bearerKey(authorization));
+    const keys = {
+      authenticate: () => forwarder.identify(request.raw, authenticate),
+      // What concerns the whole service is never forwarded.
+      authenticateOperator: async () => accounts.authenticateOperator(bearerKey(authorization)),
+    };
+    const admit = (): Promise<Principal> => admitted(keys, operation, endpointIdOf(request, operation));
+    return {
+      ...served,
+      call: {
+        address: forwarder.clientAddress(request.raw),
+        origin: `${request.headers["x-forwarded-proto"] === "https" ? "https" : "http"}://${host}`,
+        requestId: request.id,
+        wantsEvents: request.headers.accept?.includes(eventStreamType) === true,
+        lastEventId: headerOf(request, "last-event-id"),
+        isAllowed: () => succeeds(admit),
+      },
+      principal: operation.secured ? await admit() : undefined,
+    };
+  };
+}
+
+/** Whether the key is admitted. A store that cannot be reached takes nobody's rights. */
+async function succeeds(admit: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await admit();
+    return true;
+  } catch (error) {
+    return !(error instanceof DomainError) || error.code === "unavailable";
+  }
+}
+
+function endpointIdInPath(request: FastifyRequest): string | undefined {
+  return (request.params as { readonly endpointId?: string }).endpointId;
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
