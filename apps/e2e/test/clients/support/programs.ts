@@ -15,6 +15,7 @@ export const installed = {
   bun: join(repository, ".clients/node_modules/.bin/bun"),
   deno: join(repository, ".clients/node_modules/.bin/deno"),
   workerd: join(repository, ".clients/node_modules/.bin/workerd"),
+  openapiTypescript: join(repository, ".clients/node_modules/.bin/openapi-typescript"),
   oapiCodegen: join(repository, ".clients/bin/oapi-codegen"),
   /** A Go module with what generated clients need. */
   goModule: join(repository, ".clients/go"),
