@@ -93,21 +93,22 @@ async function expectRest(context: Context): Promise<void> {
   const { expect, rest, template } = context;
   const id = await template();
   const before = await rest("GET", `/templates/${id}`);
-  await Promise.all(
-    restPaths.map(async ({ method, path }) => {
+  const hosted = { baseUrl: new URL("/compat", context.baseUrl).href, keys: context.keys };
+  const hostedPaths = [
+    ["POST", "/v2/templates"],
+    ["PATCH", `/v2/templates/${id}`],
+  ] as const;
+  await Promise.all([
+    ...restPaths.map(async ({ method, path }) => {
       const filled = path.replaceAll(/\{[^}]+\}/g, id);
       const stalled = await stall(context, { method, path: `/v1${filled}`, begin: '{"name": "hal' });
       expectTimeout(context, ["ERROR-REST-408"], `${method} ${path}`, stalled);
     }),
-  );
-  const hosted = { baseUrl: new URL("/compat", context.baseUrl).href, keys: context.keys };
-  for (const [method, path] of [
-    ["POST", "/v2/templates"],
-    ["PATCH", `/v2/templates/${id}`],
-  ] as const) {
-    const { answer } = await stall(hosted, { method, path, begin: '{"name": "hal' });
-    expect("COMPAT-V2-408").contains([answer?.status, answer?.json], [408, { status: 408 }], `${method} ${path}`);
-  }
+    ...hostedPaths.map(async ([method, path]) => {
+      const { answer } = await stall(hosted, { method, path, begin: '{"name": "hal' });
+      expect("COMPAT-V2-408").contains([answer?.status, answer?.json], [408, { status: 408 }], `${method} ${path}`);
+    }),
+  ]);
   expect("ERROR-REST-408").equals((await rest("GET", `/templates/${id}`)).json, before.json, "the template afterwards");
 }
 
