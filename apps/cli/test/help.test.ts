@@ -30,7 +30,7 @@ describe("millrace", () => {
     [["bakcup"], 'there is no command "bakcup". Did you mean backup?'],
     [["key", "forge"], 'there is no command "keys forge"'],
     [["keys", "revok"], "Did you mean keys revoke?"],
-    [["endpoints", "scale", "greet"], 'there is no command "endpoints scale". Did you mean scale?'],
+    [["endpoints", "scale", "greet"], 'there is no command "endpoints scale". Did you mean `millrace scale`?'],
     [
       ["exec", "box", "sh", "-c", "ls"],
       "has no flag -c. Put -- before words that are not for millrace: millrace exec POD -- …",

@@ -45,7 +45,7 @@ export async function resolveNamed(
     if (first !== undefined) throw new UsageError(`${operand} is missing: there are ${listText(known)}`);
     throw notFound(`there are no ${kind.group} yet. \`millrace ${kind.group} create\` makes one.`);
   }
-  if (first === undefined) throw notFound(`there is no ${kind.one} "${wanted}".${hint(wanted, known)}`);
+  if (first === undefined) throw noSuch(kind.one, wanted, known);
   throw new UsageError(`"${wanted}" is the name of several ${kind.group}; name one by its id: ${listText(fitting)}`);
 }
 
@@ -56,6 +56,11 @@ async function listNamed(list: Parameters<typeof resolveNamed>[1]): Promise<read
     if (error instanceof Error && "status" in error && error.status === 403) return undefined;
     throw error;
   }
+}
+
+/** No resource has this id or name. Names the nearest one of those that are known. */
+export function noSuch(what: string, wanted: string, known: readonly Named[], more = ""): CommandError {
+  return notFound(`there is no ${what} "${wanted}".${hint(wanted, known)}${more}`);
 }
 
 function notFound(message: string): CommandError {

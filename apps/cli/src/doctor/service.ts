@@ -34,10 +34,21 @@ export async function checkService(given: Arguments, { system }: Pick<Probe, "sy
   }
   const body = (await answer.json().catch(() => ({}))) as { info?: { version?: string } };
   return [
-    versionFinding(baseUrl, body.info?.version),
+    (await unreadyFinding(baseUrl)) ?? versionFinding(baseUrl, body.info?.version),
     clockFinding(answer.headers.get("date"), askedAtMs, Date.now(), system),
     await keyFinding(connection),
   ];
+}
+
+/** A service that answers and does no work, such as one whose disk is full. */
+async function unreadyFinding(baseUrl: string): Promise<Finding | undefined> {
+  const answer = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(ANSWER_MAX_MS) }).catch(
+    () => undefined,
+  );
+  if (answer?.status !== 503) return undefined;
+  const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+  const what = message ?? "its log says why.";
+  return problem("Service", `${baseUrl} is not ready: ${what}`, `curl ${baseUrl}/readyz    # until it answers 200`);
 }
 
 function versionFinding(baseUrl: string, theirs: string | undefined): Finding {

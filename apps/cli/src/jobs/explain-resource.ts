@@ -3,6 +3,7 @@ import type { OpenService } from "../connection/open-service.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
 import { oneLine } from "../output/printable.ts";
 import { styled } from "../output/style.ts";
+import { noSuch, type Named } from "../connection/resolve-named.ts";
 import { unlessForbidden } from "./forbidden.ts";
 import { barredLines } from "../output/worker-line.ts";
 
@@ -15,17 +16,41 @@ export interface ExplainedResource {
   readonly text: string;
 }
 
-/** The explanation of the endpoint or pod of this id or name; undefined if there is none. */
+/**
+ * The explanation of the endpoint or pod of this id or name; undefined if the word can only be the id of a job.
+ *
+ * @throws CommandError when it is none of them: the id of a job needs its endpoint, unless there is only one
+ */
 export async function explainResource({ rest }: OpenService, word: string): Promise<ExplainedResource | undefined> {
-  const isMeant = ({ id, name }: { readonly id?: string; readonly name?: string | null }): boolean =>
-    id === word || name === word;
-  const endpoint = (await rest.endpoints.list().catch(unlessForbidden([]))).find(isMeant);
-  if (endpoint?.id !== undefined) return endpointText(await rest.endpoints.explain(endpoint.id));
-  const pod = (await rest.pods.list().catch(unlessForbidden([]))).find(isMeant);
-  return pod?.id === undefined ? undefined : podText(await rest.pods.explain(pod.id));
+  const endpoints = await listed(rest.endpoints.list());
+  const isMeant = ({ id, name }: Named): boolean => id === word || name === word;
+  const endpoint = endpoints.find(isMeant);
+  if (endpoint !== undefined) {
+    const [data, { failures }] = await Promise.all([
+      rest.endpoints.explain(endpoint.id),
+      rest.endpoints.listFailures(endpoint.id, { limit: 1 }).catch(unlessForbidden({ failures: [] })),
+    ]);
+    return endpointText(data, endpoint.name ?? endpoint.id, failures[0]);
+  }
+  const pods = await listed(rest.pods.list());
+  const pod = pods.find(isMeant);
+  if (pod !== undefined) return podText(await rest.pods.explain(pod.id));
+  if (endpoints.length <= 1) return undefined;
+  throw noSuch("endpoint or pod", word, [...endpoints, ...pods], " A job is named ENDPOINT/JOB.");
 }
 
-function endpointText(data: Schemas["EndpointExplanation"]): ExplainedResource {
+async function listed(
+  list: PromiseLike<readonly { readonly id?: string; readonly name?: string | null }[]>,
+): Promise<readonly Named[]> {
+  const resources = await Promise.resolve(list).catch(unlessForbidden([]));
+  return resources.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? undefined }]));
+}
+
+function endpointText(
+  data: Schemas["EndpointExplanation"],
+  name: string,
+  failure: Schemas["RecentFailure"] | undefined,
+): ExplainedResource {
   const { lastWorkerExit: exit } = data;
   const crash =
     exit === null
@@ -35,7 +60,25 @@ function endpointText(data: Schemas["EndpointExplanation"]): ExplainedResource {
           `${styled("bold", "Last worker that ended")} (${exit.at}): ${oneLine(exit.message)}`,
           ...barredLines(exit.lastLogLines),
         ];
-  return { data, text: [wrapForTerminal(oneLine(data.message)), ...cureLines(data.problem), ...crash].join("\n") };
+  const text = [
+    wrapForTerminal(oneLine(data.message)),
+    ...cureLines(data.problem),
+    ...crash,
+    ...failureLines(name, failure),
+  ];
+  return { data, text: text.join("\n") };
+}
+
+function failureLines(endpoint: string, failure: Schemas["RecentFailure"] | undefined): string[] {
+  if (failure === undefined) return [];
+  const { finishedAt, status, error } = failure;
+  return [
+    "",
+    wrapForTerminal(
+      `${styled("bold", "Last job that failed")} (${finishedAt}): ${oneLine(error ?? status)} ` +
+        `\`millrace jobs failures ${endpoint}\` lists all of 24 hours.`,
+    ),
+  ];
 }
 
 function podText(data: Schemas["PodExplanation"]): ExplainedResource {

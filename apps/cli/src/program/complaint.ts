@@ -21,7 +21,7 @@ export function complaint(
   if (word !== undefined) {
     const path = entry === undefined ? "" : `${entry.name} `;
     const elsewhere = entry === undefined ? undefined : commandOfWord(word, sections);
-    const meant = elsewhere === undefined ? hint(path) : `. Did you mean ${elsewhere}?`;
+    const meant = elsewhere === undefined ? hint(path) : `. Did you mean \`millrace ${elsewhere}\`?`;
     return `there is no command "${path}${word}"${meant}`;
   }
   const missing = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument missing/.exec(message)?.[1];

@@ -21,6 +21,8 @@ const command: Command = {
   run: () => Promise.resolve(0),
 };
 const withoutOperand: Command = { ...command, operands: [] };
+const withRequired: Command = { ...withoutOperand, flags: { from: { type: "string", help: "Folder (required)" } } };
+const withName: Command = { ...withRequired, flags: { ...withRequired.flags, name: { type: "string", help: "Name" } } };
 const withRest: Command = { ...command, operands: [{ name: "ID" }, { name: "WORD", variadic: true, optional: true }] };
 
 function refusal(target: Command, args: readonly string[]): string {
@@ -69,6 +71,8 @@ describe("the arguments of a command", () => {
     [command, [], "ID is missing"],
     [command, ["x", "y"], "takes one ID, not 2 arguments"],
     [withoutOperand, ["x"], 'takes no argument "x"'],
+    [withRequired, ["a b"], "takes no argument \"a b\". Did you mean --from 'a b'?"],
+    [withName, ["x"], 'takes no argument "x". Did you mean --name x?'],
   ])("%# are refused in one line", (target, args, message) => {
     expect(refusal(target, args)).toBe(message);
   });

@@ -1,6 +1,7 @@
 import type { Command as Parser } from "commander";
 import type { Arguments, Command } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
+import { inShell } from "../command/invocation.ts";
 
 /**
  * The arguments of a command, as its parser found them.
@@ -27,13 +28,20 @@ export function readArguments(command: Command, parser: Pick<Parser, "args" | "g
   };
 }
 
-function checkOperands({ operands = [] }: Command, given: readonly string[]): void {
+function checkOperands({ operands = [], flags }: Command, given: readonly string[]): void {
   const missing = operands.find(({ optional = false }, index) => !optional && (given[index] ?? "") === "");
   if (missing !== undefined) throw new UsageError(`${missing.name} is missing`);
   const [extra] = given.slice(operands.length);
   if (extra === undefined || operands.at(-1)?.variadic === true) return;
   const [first, ...more] = operands.map(({ name }) => name);
-  if (first === undefined) throw new UsageError(`takes no argument "${extra}"`);
+  if (first === undefined) {
+    const isRequired = (name: string): boolean =>
+      flags[name]?.type === "string" && flags[name].help.endsWith("(required)");
+    const flag = "name" in flags ? "name" : Object.keys(flags).find(isRequired);
+    throw new UsageError(
+      `takes no argument "${extra}"${flag === undefined ? "" : `. Did you mean --${flag} ${inShell(extra)}?`}`,
+    );
+  }
   const taken = more.length === 0 ? `one ${first}` : [first, ...more].join(" ");
   throw new UsageError(`takes ${taken}, not ${given.length} arguments`);
 }

@@ -30,8 +30,11 @@ export async function readBody(
     ...beyond,
     ...bodyOf(given, flags),
   };
-  const missing = flags.fields.find(({ property, isRequired }) => isRequired && body[property] === undefined);
-  if (missing !== undefined) throw new UsageError(`--${missing.flag} is missing`);
+  const missing = flags.fields.filter(({ property, isRequired }) => isRequired && body[property] === undefined);
+  if (missing.length > 0) {
+    const names = missing.map(({ flag }) => `--${flag}`);
+    throw new UsageError(`${names.join(" and ")} ${names.length === 1 ? "is" : "are"} missing`);
+  }
   if (Object.keys(body).length === 0) throw new UsageError("nothing is given: name what to set, or give --file");
   return body;
 }

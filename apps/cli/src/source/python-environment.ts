@@ -73,7 +73,7 @@ export async function makeEnvironment(options: EnvironmentOptions, work: Install
   await mkdir(dirname(environment), { recursive: true });
   await explained(
     runProgram(python.command, ["-m", "venv", environment], work),
-    "Where Python lacks its module venv, install it, for example: apt install python3-venv.",
+    `Python lacks its module venv (apt install python3-venv), or the disk has no room (df -h ${dirname(environment)}).`,
   );
   const copy = join(environment, "source");
   await copyFiles(folder, packages.files, copy);

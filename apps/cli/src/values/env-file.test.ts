@@ -18,6 +18,7 @@ test.for([
   ['A=1\nB="open\nC=3\n', '.env:2: the value of B begins with ", and no " ends it.'],
   ["A=1\n\nB='open", ".env:3: the value of B begins with ', and no ' ends it."],
   ["A=1\nnothing\n", ".env:2: this line is not NAME=value."],
+  ["\uFFFD\uFFFDA\0=\0", ".env:1: the file is not a text in UTF-8. Save it in that encoding."],
   ["A='x\ny'\n1B=2", '.env:3: "1B" is not the name of a variable: use letters, digits and underscores.'],
   ['A="x" y', ".env:1: y stands behind the value of A. Put it between the quotes."],
 ] as const)("%j is refused with its line: %s", ([text, message]) => {

@@ -40,6 +40,7 @@ export function parseEnvFile(text: string, where: string): Record<string, string
     skip(/^(?:\s+|#[^\n]*)*/.exec(rest)?.[0].length ?? 0);
     if (rest === "") return variables;
     const [start = "", name = ""] = ASSIGNMENT.exec(rest) ?? [];
+    if (/[\0\uFFFD]/.test(start + name)) throw wrong("the file is not a text in UTF-8. Save it in that encoding.");
     if (start === "") throw wrong("this line is not NAME=value.");
     if (!isVariableName(name))
       throw wrong(`${JSON.stringify(name)} is not the name of a variable: use letters, digits and underscores.`);

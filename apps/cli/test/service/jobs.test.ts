@@ -269,6 +269,14 @@ describe("millrace explain", () => {
     });
   });
 
+  it("refuses a word that names neither an endpoint nor a pod, and says how a job is named", async () => {
+    const { exitCode, errors } = await millrace.run("explain", "serve");
+    expect([exitCode, errors]).toEqual([
+      4,
+      'millrace explain: there is no endpoint or pod "serve". Did you mean served? A job is named ENDPOINT/JOB.\n',
+    ]);
+  });
+
   it("says why a job waits and where it stands", async () => {
     const endpointId = await service.deploy("local/none", { name: "crowded", workersMax: 0 });
     await millrace.text("run", "crowded", "-i", "{}");
@@ -297,6 +305,9 @@ describe("millrace jobs failures", () => {
       expect(faultsOf("failures", answer)).toEqual([]);
       return answer["items"] as { jobId: string; kept: boolean }[];
     };
+    expect(await millrace.text("explain", "served")).toMatch(
+      /Last job that failed \(.+\): .*no such word.+`millrace\s+jobs\s+failures\s+served`/s,
+    );
     const [{ jobId } = { jobId: "" }] = await failures();
     expect(jobId).toMatch(/^sync-/);
     await service.clock.advance(limits.runRetentionMs);

@@ -105,6 +105,7 @@ describe("templates and endpoints", () => {
       2,
       "there is no variable NO_SUCH here",
     ],
+    [["volumes", "create"], 2, "--name and --size are missing"],
     [["scale"], 2, "--min or --max is missing"],
   ])("%j is refused with exit code %d", async (args, exitCode, message) => {
     const result = await millrace.run(...args);

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { version } from "../../src/command/version.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
@@ -33,6 +37,22 @@ describe("millrace doctor", () => {
     // A service of a test may have another time than this machine; its interface and the key are right.
     expect(states).toMatchObject({ Service: "ok", "API key": "ok" });
     expect(findings.find(({ subject }) => subject === "API key")?.message).toContain("from MILLRACE_API_KEY: may read");
+  });
+
+  it("a service that answers and is not ready is a problem, with its own reason", async () => {
+    const unready = createServer(({ url }, answer) => {
+      if (url === "/readyz") answer.writeHead(503).end('{"message":"The disk is full."}');
+      else answer.end(JSON.stringify({ info: { version: version.interface } }));
+    });
+    await once(unready.listen(0, "127.0.0.1"), "listening");
+    const { port } = unready.address() as AddressInfo;
+    const { output } = await millrace.run("doctor", "--json", "--base-url", `http://127.0.0.1:${port}`);
+    unready.close();
+    const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
+    expect(findings.find(({ subject }) => subject === "Service")).toMatchObject({
+      state: "problem",
+      message: `http://127.0.0.1:${port} is not ready: The disk is full.`,
+    });
   });
 
   it("has JSON that keeps to its schema, and text that fits a terminal", async () => {

@@ -66,7 +66,8 @@ async function findFolder(imageName: string, handlerDirs: readonly string[]): Pr
   const folder = await handlerFolder(imageName, handlerDirs);
   if (folder !== null) return folder;
   throw new MachineStartError(
-    `There is no handler folder ${name} in ${where}. Create it with a handler.ts, handler.py or millrace.json.`,
+    `There is no handler folder ${name} in ${where}. Deploy the folder again with millrace deploy, or copy it there: a backup of the ` +
+      "service holds no handler folders. It needs a handler.ts, handler.py or millrace.json.",
   );
 }
 

@@ -1,4 +1,4 @@
-// Generated from specs/errors.yaml (sha256 1495e7b66e54c204385035a94ea6894ee72b3d2b3508a3896c63923dc304f25a). Do not edit; run `npm run generate`.
+// Generated from specs/errors.yaml (sha256 4c23a35686c2ecacca3b24a8ca32861bbc5f78bdfdf920520cea5bb409126158). Do not edit; run `npm run generate`.
 
 /** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
 export const errorDetails = {
@@ -91,7 +91,7 @@ export const waitingReasonDetails = {
     cure: "Nothing to do. A smaller `scalerValue` starts workers earlier.",
   },
   workers_crashing: {
-    cure: "Read `lastWorkerExit.lastLogLines`, mend the handler or its image, and update the endpoint or the folder. The pause ends then.",
+    cure: "Read how the last worker ended and what it printed (`lastWorkerExit`), fix the handler or its image, and deploy again. The pause ends then.",
   },
   workers_not_reporting: {
     cure: "Check that workers reach the service with `POST`, through all proxies and with its current address.",
@@ -100,7 +100,7 @@ export const waitingReasonDetails = {
     cure: "Have the handler heed its stop: in Python with `await` instead of blocking calls, in TypeScript with the signal. Look at the concurrency that the worker asks for. End workers of your own that hang.",
   },
   no_capacity: {
-    cure: "Read the message. Free or add the hardware, ask for other hardware, or mend the name or the credentials of the image.",
+    cure: "Read the message. Free or add the hardware, ask for other hardware, or correct the name or the credentials of the image.",
   },
   no_workers_allowed: {
     cure: "Set `workersMax` to 1 or more, or start a worker of your own.",
