@@ -16,6 +16,8 @@ it("sends a recorded job again, against the code as it is now, and says what cha
   const same = await replay([id.slice(-6)]);
   expect(same).toMatchObject({ exitCode: 0, output: expect.stringContaining("The result is the same as before.") });
   expect((await replay([])).output, "the newest job").toContain("The result is the same as before.");
+  const elsewhere = await project.run(["replay"]);
+  expect(elsewhere.output, "in another folder than that of the handler").toContain("The result is the same as before.");
 
   await project.put("handler.mjs", "export default ({ input }) => ({ sum: input.a * input.b });");
   await session.event({ event: "reload" });
@@ -40,7 +42,7 @@ it("sends a recorded job again, against the code as it is now, and says what cha
     items: { jobId: string; input: unknown }[];
   };
   expect(faultsOf("replay", listed)).toEqual([]);
-  expect(listed.items).toHaveLength(6);
+  expect(listed.items).toHaveLength(7);
   expect(listed.items.at(-1)).toMatchObject({ jobId: id, input: { a: 2, b: 3 }, outcome: { status: "COMPLETED" } });
 
   const unknown = await replay(["zzzzzz"]);

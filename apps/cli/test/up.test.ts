@@ -132,7 +132,7 @@ describe("millrace up", () => {
     await using command = startMillrace(args);
     const [, url = ""] = await command.until(/REST {4}(http:\S+)\/v1\n[^]*Serving\./);
     const { output } = command.seen();
-    expect(output).toContain(`${url}/v1/docs\n`);
+    expect(output).toContain(`${url}/docs\n`);
     expect(output).toContain(`${url}/v2/{endpointId}\n`);
     const [, key = ""] = /cannot be shown again\):\n\n {2}(mr_\w+)\n/.exec(output) ?? [];
     expect(await statusWith(key, url)).toBe(200);

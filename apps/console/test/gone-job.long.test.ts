@@ -33,6 +33,8 @@ describe.runIf(needs("records of failed jobs in the console", chromiumPath !== u
       await page.getByText("Error: the stone broke on a flint").waitFor();
       await page.getByText("The service no longer keeps the input and the output of this job.").waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole("link", { name: "Log of its worker" }).click();
+      await page.getByText("The worker started.").first().waitFor();
       expect(tab.complaints).toEqual([]);
     });
   },

@@ -68,7 +68,7 @@ function notFound(message: string): CommandError {
 }
 
 function hint(wanted: string, known: readonly Named[]): string {
-  if (known.length === 0) return " There is none yet.";
+  if (known.length === 0) return " The account has none yet.";
   const near = known.flatMap(({ id, name = id }) => (distance(name, wanted) <= SLIPS_MAX ? [name] : []));
   return near.length === 0 ? ` There are ${listText(known)}.` : ` Did you mean ${closest(wanted, near)}?`;
 }

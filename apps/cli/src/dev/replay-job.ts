@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseExactJson } from "@millrace/engine";
 import { ConnectionError, createQueueClient, JobError } from "@millrace/queue-client";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
+import { configPath, readConfig } from "../connection/config-file.ts";
+import { DEV_PROFILE } from "../connection/local-profile.ts";
 import { oneLine } from "../output/printable.ts";
 import { table } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
@@ -15,14 +18,14 @@ import type { JobInput } from "./output/test-input.ts";
 
 /** Sends a recorded job again, or lists those that there are. */
 export async function replayJob(given: Arguments): Promise<number> {
-  const dataDir = resolve(given.text("data-dir") ?? join(".millrace", "dev"));
+  const dataDir = resolve(given.text("data-dir") ?? (await sessionData()));
   const records = openJobRecords(dataDir);
   const asJson = given.isOn("json") === true;
   if (given.isOn("list") === true) {
     list(await records.list(), asJson);
     return exitCodes.done;
   }
-  const record = await (given.operand === "" ? newestRecord(records) : findRecord(records, given.operand));
+  const record = await (given.operand === "" ? newestRecord(records, dataDir) : findRecord(records, given.operand));
   const session = await readSession(dataDir);
   if (session === undefined) throw noSession(dataDir);
   const again = await sendAgain(session, record, dataDir);
@@ -35,6 +38,14 @@ export async function replayJob(given: Arguments): Promise<number> {
     for (const line of lines) print(line);
   }
   return again.status === "COMPLETED" ? exitCodes.done : exitCodes.jobUnsuccessful;
+}
+
+/** The data of the session in this folder, else of the one that the other commands find: `millrace dev DIR` keeps them in DIR. */
+async function sessionData(): Promise<string> {
+  const here = join(".millrace", "dev");
+  if (existsSync(here)) return here;
+  const { profiles } = await readConfig(configPath(process.env));
+  return profiles[DEV_PROFILE]?.dataDir ?? here;
 }
 
 const verdicts = {
@@ -54,9 +65,13 @@ function list(records: readonly JobRecord[], asJson: boolean): void {
   print(table([["JOB", "SUBMITTED", "STATUS", "INPUT"], ...rows]));
 }
 
-async function newestRecord(records: JobRecords): Promise<JobRecord> {
+async function newestRecord(records: JobRecords, dataDir: string): Promise<JobRecord> {
   const [newest] = await records.list();
-  if (newest === undefined) throw new CommandError("no job is recorded yet. Send one to `millrace dev` first.");
+  if (newest === undefined) {
+    throw new CommandError(
+      `no job is recorded in ${dataDir}. Send one to \`millrace dev\` first, or name the folder of its data with --data-dir.`,
+    );
+  }
   return newest;
 }
 

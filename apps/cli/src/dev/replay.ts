@@ -11,7 +11,11 @@ export const replay: Command = {
     "session that runs, so against the code as it is now, and shows how the result differs.",
   flags: {
     list: { type: "boolean", help: "List the recorded jobs, newest first" },
-    "data-dir": { type: "string", value: "DIR", help: "Folder of the session's data (default .millrace/dev)" },
+    "data-dir": {
+      type: "string",
+      value: "DIR",
+      help: "Folder of the session's data (default .millrace/dev here, else of the newest session)",
+    },
     json: { type: "boolean", help: "Print one line of JSON" },
   },
   examples: ["millrace replay", "millrace replay --list", "millrace replay a1b2c3", "millrace replay a1b2c3 --json"],

@@ -40,7 +40,7 @@ export async function runInit(given: Arguments): Promise<ExitCode> {
   for (const path of result.written) print(`wrote ${path}`);
   for (const path of result.kept) print(`kept  ${path}, which was there`);
   const place = relative(process.cwd(), folder);
-  print(`Next: ${place === "" ? "" : `cd ${place} && `}millrace deploy .`);
+  print(`Next: ${place === "" ? "" : `cd ${place} && `}millrace dev .`);
   return exitCodes.done;
 }
 

@@ -67,6 +67,10 @@ export function goneJobText({ jobId, status, finishedAt, workerId, attempts, err
       `Job ${jobId} is no longer kept. It ended ${styledStatus(status)} at ${finishedAt}, in ${count}${where}${why}`,
     ),
     "",
-    wrapForTerminal("Only this record of it is left. Submit the job again to see more of it."),
+    wrapForTerminal(
+      workerId === null
+        ? "Its input and output are gone, and no worker had it."
+        : `Its input and output are gone. \`millrace logs ${workerId}\` shows what its worker printed.`,
+    ),
   ].join("\n");
 }

@@ -315,7 +315,7 @@ describe("millrace jobs failures", () => {
     expect(await millrace.text("jobs", "failures", "served")).toMatch(/no {2,}Error: no such word/);
     const told = await millrace.text("explain", `served/${jobId}`);
     expect(told.replaceAll(/\s+/g, " ")).toMatch(
-      /is no longer kept\. It ended FAILED at .* on the worker test-worker: Error: no such word/,
+      /is no longer kept\. It ended FAILED at .* on the worker test-worker: Error: no such word Its input .* `millrace logs test-worker`/,
     );
     const explained = await millrace.json("explain", `served/${jobId}`);
     expect(explained).toMatchObject({ jobId, kept: false });

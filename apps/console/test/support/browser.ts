@@ -20,7 +20,10 @@ function onPath(): string | undefined {
 export interface TestPage extends AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page complained about: scripts that broke, answers that were refused by the content security policy. */
+  /**
+   * What the page complained about: scripts that broke, answers that were refused by the content security policy, an icon that
+   * is elsewhere.
+   */
   readonly complaints: readonly string[];
   /** Addresses that were asked for. */
   readonly requests: readonly string[];
@@ -52,6 +55,10 @@ export async function openPage(options: Parameters<Browser["newContext"]>[0] = {
   const underWay = new Set<Request>();
   page.on("request", (request) => {
     requests.push(request.url());
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith("/icon.svg") && !pathname.endsWith("/console/icon.svg")) {
+      complaints.push(`The page looks for its icon at ${pathname}.`);
+    }
     underWay.add(request);
   });
   page.on("requestfinished", (request) => underWay.delete(request));

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CommandError } from "../../command/failure.ts";
 import { runProgram, succeeds } from "../../source/run-program.ts";
 
 /** The command lines of container engines, which have the same words. */
@@ -26,6 +27,10 @@ export interface ImageBuild {
   readonly onLine: (line: string) => void;
 }
 
+/** Its base image may be out of reach of the engine. */
+const WITHOUT_IMAGE =
+  "A service on this computer can run the folder without an image: `millrace deploy --as folder`. --base-image names another image to start from.";
+
 /** Builds an image of a folder, unless the engine has it, and pushes it if that is asked for. @throws CommandError */
 export async function buildImage(build: ImageBuild): Promise<void> {
   const { tool, imageName, isPushed, signal, onLine } = build;
@@ -46,6 +51,8 @@ async function buildAnew({ tool, imageName, folder, made, signal, onLine }: Imag
     await writeFile(file, made.dockerfile);
     try {
       await runProgram(tool, ["build", "--tag", imageName, "--file", file, context], { signal, onLine });
+    } catch (error) {
+      throw error instanceof CommandError ? new CommandError(`${error.message}\n${WITHOUT_IMAGE}`) : error;
     } finally {
       await rm(file, { force: true });
     }

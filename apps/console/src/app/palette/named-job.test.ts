@@ -19,14 +19,19 @@ test.each(["", "thumbnail", "019b76da-a800", "k3v9x0b2/"])("%j names no job", (t
   expect(namedJob(text)).toBeUndefined();
 });
 
-/** A service at which one endpoint has the job. */
-function serviceWith(owner: string, asked: string[] = []): Pick<Session, "rest"> {
+/** A service at which one endpoint has the job, or the record of its failure. */
+function serviceWith(owner: string, asked: string[] = [], failureOwner = "none"): Pick<Session, "rest"> {
+  const missing = new RestClientError("getJob answered 404 not_found: The job was not found.", { status: 404 });
   const getJob = async (endpointId: string): Promise<object> => {
     asked.push(endpointId);
     if (endpointId === owner) return {};
-    throw new RestClientError("getJob answered 404 not_found: The job was not found.", { status: 404 });
+    throw missing;
   };
-  return { rest: { endpoints: { getJob } } } as unknown as Pick<Session, "rest">;
+  const getFailure = async (endpointId: string): Promise<object> => {
+    if (endpointId === failureOwner) return {};
+    throw missing;
+  };
+  return { rest: { endpoints: { getJob, getFailure } } } as unknown as Pick<Session, "rest">;
 }
 
 const ids = Array.from({ length: ASKED_MAX + 50 }, (_, number) => `e${number}`);
@@ -36,6 +41,10 @@ test("a job is found at one of many endpoints, and no more are asked then", asyn
   const asked: string[] = [];
   expect(await endpointOfJob(serviceWith("e20", asked), JOB, ids, signal)).toBe("e20");
   expect(asked.length).toBeLessThan(40);
+});
+
+test("a failed job that the service no longer keeps is found by its record", async () => {
+  expect(await endpointOfJob(serviceWith("none", [], "e20"), JOB, ids, signal)).toBe("e20");
 });
 
 test("a bounded number of endpoints is asked", async () => {

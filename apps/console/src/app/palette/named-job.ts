@@ -22,7 +22,7 @@ export const ASKED_MAX = 200;
 const AT_ONCE = 8;
 
 /**
- * The endpoint that has a job. An id does not name its endpoint, so that the endpoints are asked one by one, in this order.
+ * The endpoint that has a job, or the record of how it failed. An id does not name its endpoint, so that the endpoints are asked one by one, in this order.
  *
  * @returns undefined when none of the first {@link ASKED_MAX} has it
  */
@@ -37,14 +37,20 @@ export async function endpointOfJob(
   async function ask(): Promise<void> {
     for (const endpointId of asked) {
       if (found !== undefined) return;
-      try {
-        await rest.endpoints.getJob(endpointId, jobId, { signal });
-        found = endpointId;
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
+      const isKept = await isThere(rest.endpoints.getJob(endpointId, jobId, { signal }));
+      if (isKept || (await isThere(rest.endpoints.getFailure(endpointId, jobId, { signal })))) found = endpointId;
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
   return found;
+}
+
+async function isThere(read: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await read;
+    return true;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return false;
+  }
 }

@@ -105,7 +105,11 @@ function nowStats(explanation: EndpointExplanation | undefined): readonly Stat[]
     </>
   );
   return [
-    { label: "Waiting", value: count(jobs.inQueue), note: oldestQueuedAt === null ? undefined : oldest },
+    {
+      label: "Waiting",
+      value: count(jobs.inQueue),
+      note: oldestQueuedAt === null || jobs.inQueue === 0 ? undefined : oldest,
+    },
     { label: "In progress", value: count(jobs.inProgress) },
     {
       label: "Workers",

@@ -49,10 +49,20 @@ export function GoneJob({ endpointId, jobId, trail }: GoneJobProps): ReactNode {
             hours.
           </Note>
           <RecordFacts record={record} />
+          {record.workerId !== null && (
+            <div>
+              <LinkButton href={workerLog(endpointId, record.workerId)}>Log of its worker</LinkButton>
+            </div>
+          )}
         </div>
       </Panel>
     </PageFrame>
   );
+}
+
+/** The log outlives the job: it may still have the traceback. */
+function workerLog(endpointId: string, workerId: string): string {
+  return `${links.endpoint(endpointId, "logs")}?worker=${workerId}`;
 }
 
 function RecordFacts({ record }: { readonly record: RecentFailure }): ReactNode {
@@ -66,7 +76,7 @@ function RecordFacts({ record }: { readonly record: RecentFailure }): ReactNode 
           workerId === null ? (
             "None"
           ) : (
-            <Link className="mono" href={`${links.endpoint(endpointId, "logs")}?worker=${workerId}`}>
+            <Link className="mono" href={workerLog(endpointId, workerId)}>
               {workerId}
             </Link>
           ),

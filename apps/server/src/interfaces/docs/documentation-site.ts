@@ -13,8 +13,10 @@ const NOT_BUILT = `<!doctype html>
     <title>Millrace documentation</title>
   </head>
   <body>
-    <h1>The documentation is not built</h1>
-    <p>This service runs from a clone of the repository. Build the pages in its root, then load this page again:</p>
+    <h1>The documentation is not built yet</h1>
+    <p>This service runs from a clone of the repository. <code>npm start</code> builds the pages in the background, which takes
+      a minute or two: load this page again then. A service that was started in another way needs this command, in the root of
+      the clone:</p>
     <pre>node .tools/turbo.mjs build --filter=@millrace/docs</pre>
     <p>The same pages are in the folder <code>docs</code>. The references are always at <code>/v1/docs</code>,
       <code>/v2/docs</code> and <code>/graphql</code>.</p>
