@@ -20,6 +20,16 @@ it("hides keys, passwords and the values of variables, and keeps their names", (
   });
 });
 
+it.each([
+  ["https://hooks.example/T0/s3cret", "https://hooks.example/(hidden)"],
+  ["HTTP://user:s3cret@10.0.0.7:8080?token=s3cret", "http://10.0.0.7:8080/(hidden)"],
+  ["postgres://user:s3cret@[bad", "(hidden)"],
+  ["https://hooks.example/", "https://hooks.example/"],
+  ["image:1", "image:1"],
+])("keeps of the address %s: %s", (url, kept) => {
+  expect(JSON.parse(withoutSecrets({ rule: { url } }) ?? "")).toEqual({ rule: { url: kept } });
+});
+
 it("hides the values of variables at any depth", () => {
   const secret = fc.constant("s3cret-value");
   const tree = fc.letrec((tie) => ({

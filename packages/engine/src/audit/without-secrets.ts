@@ -6,6 +6,8 @@ const SECRET_NAMES: ReadonlySet<string> = new Set(["key", "password", "secret", 
 /** Members that hold variables by name; the values may be secrets. */
 const VARIABLES: ReadonlySet<string> = new Set(["env"]);
 const HIDDEN = "(hidden)";
+/** Addresses of receivers carry passwords and tokens in every part but the host. */
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 
 /** What an interface shows of a resource, as JSON text without what may be a secret; null for nothing, and for more than is kept. */
 export function withoutSecrets(shown: unknown): string | null {
@@ -16,6 +18,7 @@ export function withoutSecrets(shown: unknown): string | null {
 
 function hidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hidden);
+  if (typeof value === "string" && ADDRESS.test(value)) return hostOf(value);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
@@ -24,6 +27,13 @@ function hidden(value: unknown): unknown {
       return [name, hidden(member)];
     }),
   );
+}
+
+function hostOf(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return HIDDEN;
+  const host = `${url.protocol}//${url.host}/`;
+  return url.href === host ? host : host + HIDDEN;
 }
 
 function hiddenVariables(variables: unknown): unknown {

@@ -68,3 +68,11 @@ test("steps of hours are made of hours, and of the minutes of hours that are not
   expect(buckets[0]?.completed).toBe(2);
   expect(store.asked).toEqual(["60 all", "1 unmerged"]);
 });
+
+test.each([
+  ["to", { toMs: Date.UTC(9999, 11, 31, 23, 59, 59), stepMs: minuteMs }],
+  ["from", { fromMs: -90_000, toMs: hourMs, stepMs: hourMs }],
+])("a history whose times cannot be written is refused: %s", async (field, request) => {
+  const answer = readHistory({ store: storeOf([]), nowMs }, ["a"], request);
+  await expect(answer).rejects.toMatchObject({ code: "invalid_request", details: [{ field }] });
+});

@@ -13,6 +13,10 @@ export interface HistoryRequest {
   readonly stepMs: number;
 }
 
+/** Times of a history are written with years of four digits, and steps are counted from the first moment on. */
+const firstMs = 0;
+const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** Rows that one read may answer, so that no read takes long and few are in memory. */
 const rowsAtOnce = 2_000;
 
@@ -29,12 +33,15 @@ export async function readHistory(
   const beginMs = fromMs ?? toMs - hourMs;
   const startMs = startOf(beginMs, stepMs);
   if (toMs <= beginMs) throw invalidField("to", "must be later than from");
+  if (beginMs < firstMs) throw invalidField("from", "must not be earlier than 1970");
   if (stepMs % minuteMs !== 0) throw invalidField("stepMs", "must be a whole number of minutes");
   const steps = Math.ceil((toMs - startMs) / stepMs);
   if (steps > limits.historyStepsMax) {
     const message = `gives ${steps} steps, more than ${limits.historyStepsMax}; choose a longer step or a shorter time`;
     throw invalidField("stepMs", message);
   }
+  if (startMs + steps * stepMs > lastMs)
+    throw invalidField("to", "must be earlier than the last step of the year 9999");
   // Minutes are kept from the hour on in which this moment lies.
   const minutesFromMs = startOf(nowMs - limits.historyMinutesKeptMs, hourMs) + hourMs;
   if (startMs < minutesFromMs && stepMs % hourMs !== 0) {

@@ -28,7 +28,7 @@ export interface BucketQuery {
 export interface BucketStore {
   /** A bucket replaces that of the same endpoint, span, moment and writer, so that a write that failed can be repeated. */
   write(buckets: readonly StoredBucket[]): Promise<void>;
-  /** Those of these endpoints that began from `fromMs` on and before `untilMs`, oldest first. */
+  /** Those of these endpoints that began from `fromMs` on and before `untilMs`, those of each endpoint oldest first. */
   read(endpointIds: readonly string[], query: BucketQuery): Promise<readonly StoredBucket[]>;
   /** Hours before a moment that have minutes and are not stored as hours yet, at most `limit`. */
   unmergedHours(query: { readonly beforeMs: number; readonly limit: number }): Promise<readonly BucketHour[]>;

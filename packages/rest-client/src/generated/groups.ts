@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -365,7 +365,8 @@ export interface EndpointsGroup {
    * Minutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.
    * Percentiles are at most a tenth off.
    *
-   * Errors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500
+   * Errors: 400 when `to` is not after `from`, when steps lie before 1970 or after the year 9999, and when `stepMs` is no whole number of minutes, too
+   * short for the age of `from`, or gives more than 1500
    * steps; 404 when there is no such endpoint.
    */
   endpointHistory(endpointId: PathOf<"endpointHistory">["endpointId"], query?: QueryOf<"endpointHistory">, options?: CallOptions): RestPromise<DataOf<"endpointHistory">>;
@@ -738,7 +739,8 @@ export interface OverviewGroup {
    *
    * Steps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.
    *
-   * Errors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500
+   * Errors: 400 when `to` is not after `from`, when steps lie before 1970 or after the year 9999, and when `stepMs` is no whole number of minutes, too
+   * short for the age of `from`, or gives more than 1500
    * steps.
    */
   overviewHistory(query?: QueryOf<"overviewHistory">, options?: CallOptions): RestPromise<DataOf<"overviewHistory">>;

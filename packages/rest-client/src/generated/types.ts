@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 be01fc6a169a0c6f77605c22072912b4132066e3b1b41cd710f1d2e03cde4121). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4758,7 +4758,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "endpointHistory",
         tags: ["endpoints"],
         summary: "Read what happened at an endpoint over time",
-        description: "Answers, for each step of a time, how many jobs were submitted, started and ended, how long they waited and ran, and the most waiting jobs and\nworkers that were seen. All gateways together are counted. A minute appears within seconds after its end; steps in which nothing happened are zero.\n\nMinutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.\nPercentiles are at most a tenth off.\n\nErrors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500\nsteps; 404 when there is no such endpoint.",
+        description: "Answers, for each step of a time, how many jobs were submitted, started and ended, how long they waited and ran, and the most waiting jobs and\nworkers that were seen. All gateways together are counted. A minute appears within seconds after its end; steps in which nothing happened are zero.\n\nMinutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.\nPercentiles are at most a tenth off.\n\nErrors: 400 when `to` is not after `from`, when steps lie before 1970 or after the year 9999, and when `stepMs` is no whole number of minutes, too\nshort for the age of `from`, or gives more than 1500\nsteps; 404 when there is no such endpoint.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -5725,7 +5725,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "overviewHistory",
         tags: ["overview"],
         summary: "Read what happened at all endpoints over time",
-        description: "Answers, for each step of a time, what happened at all endpoints of the account together. Jobs of all endpoints are added up, and percentiles\nare those of all their jobs. `inQueueMax` and `workers` add the most that was seen at each endpoint; `oldestAgeMaxMs` is the oldest job of any\nendpoint. The history of an endpoint is removed with the endpoint; deleted endpoints are not part of the answer.\n\nA key that is restricted to endpoints reads these endpoints together and nothing else.\n\nSteps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.\n\nErrors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500\nsteps.",
+        description: "Answers, for each step of a time, what happened at all endpoints of the account together. Jobs of all endpoints are added up, and percentiles\nare those of all their jobs. `inQueueMax` and `workers` add the most that was seen at each endpoint; `oldestAgeMaxMs` is the oldest job of any\nendpoint. The history of an endpoint is removed with the endpoint; deleted endpoints are not part of the answer.\n\nA key that is restricted to endpoints reads these endpoints together and nothing else.\n\nSteps, how long they are kept and the parameters are those of `GET /endpoints/{endpointId}/history`.\n\nErrors: 400 when `to` is not after `from`, when steps lie before 1970 or after the year 9999, and when `stepMs` is no whole number of minutes, too\nshort for the age of `from`, or gives more than 1500\nsteps.",
         "x-required-scope": "manage:read",
         "x-restricted-keys": "filtered",
         parameters: [

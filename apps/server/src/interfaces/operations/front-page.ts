@@ -36,7 +36,8 @@ export function frontPage(
     void reply.header("vary", "accept").header("x-content-type-options", "nosniff");
     if ((request.headers.accept ?? "").includes("text/html")) {
       const page = html(await whyNotReady());
-      return reply.header("content-security-policy", POLICY).type("text/html; charset=utf-8").send(page);
+      void reply.header("content-security-policy", POLICY).header("cache-control", "no-store");
+      return reply.type("text/html; charset=utf-8").send(page);
     }
     const paths = Object.entries(links).map(([name, { path }]) => [name, `/${path}`]);
     return reply.send({ service: "millrace", ...Object.fromEntries(paths) });
