@@ -82,12 +82,16 @@ test("an endpoint is deleted with the jobs that wait and run; /v1 refuses that",
 });
 
 test("a change that is refused in one part changes nothing in the other", async () => {
-  const id = await make();
+  const login = { name: "ghcr", username: "u", password: "p" };
+  const registry = (await service.v1("POST", "/containerregistryauth", { ...login, registries: ["ghcr.io"] })).body.id;
+  const id = await make({ image: "ghcr.io/a/b", registry });
   const before = (await service.v2("GET", `/serverless/${id}`)).body;
   for (const body of [
     { image: "c/d", workers: { min: 9, max: 1 } },
     { image: "c/d", networkVolumes: ["nothere"] },
     { timeout: 9_000, image: "no image" },
+    { timeout: 9_000, registry: "nothere" },
+    { timeout: 9_000, image: "elsewhere.example/a/b" },
     { timeout: 9_000, cpu: [{ id: "cpu9", vcpuCount: 2 }] },
   ]) {
     const answer = await service.v2("PATCH", `/serverless/${id}`, { body });

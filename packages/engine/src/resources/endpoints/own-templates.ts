@@ -75,6 +75,7 @@ export class OwnTemplates {
       endpoints.update(accountId, id, { ...endpoint, ...more }, extras, dialect);
     if (Object.keys(template).length === 0) return changesEndpoint();
     if (present.boundEndpointId === id && present.accountId === accountId) {
+      await templates.requireChange(accountId, present.id, template);
       await changesEndpoint();
       await templates.update(accountId, present.id, template);
       return endpoints.get(accountId, id);

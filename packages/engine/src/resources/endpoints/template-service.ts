@@ -56,8 +56,18 @@ export class TemplateService {
     return template;
   }
 
-  async update(accountId: string, id: string, input: TemplateUpdateInput, extras?: TemplateExtras): Promise<Template> {
+  /** Refuses a change as `update` would, and changes nothing. */
+  async requireChange(
+    accountId: string,
+    id: string,
+    input: TemplateUpdateInput,
+    extras?: TemplateExtras,
+  ): Promise<void> {
     await this.#requireRegistryAuth(updatedTemplate(await this.#requireOwn(accountId, id), input, extras));
+  }
+
+  async update(accountId: string, id: string, input: TemplateUpdateInput, extras?: TemplateExtras): Promise<Template> {
+    await this.requireChange(accountId, id, input, extras);
     const outcome = await this.#options.templates.change(id, (current) => {
       const template = updatedTemplate(current, input, extras);
       return { template, restartsWorkers: restartsWorkers(current, template) };
