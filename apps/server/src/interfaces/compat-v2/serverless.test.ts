@@ -136,3 +136,25 @@ test("request URLs lead to the queue of the same address", async () => {
     status: `http://gateway.example:8080/compat/v2/${id}/status/{job_id}`,
   });
 });
+
+test("a key that is restricted to an endpoint is refused another container, whether or not there is what it names", async () => {
+  const id = await make();
+  const key = await service.rest.keyFor(["manage"], [id]);
+  const template = async (serverless: boolean): Promise<string> => {
+    const body = { name: `of ${serverless ? "workers" : "pods"}`, image: "a/b", serverless };
+    return (await service.v2("POST", "/templates", { body })).body.id;
+  };
+  const volume = { name: "v", size: 10, dataCenter: "EU-RO-1" };
+  const volumeId: string = (await service.v2("POST", "/network-volumes", { body: volume })).body.id;
+  for (const body of [
+    ...["nothere", await template(true), await template(false)].map((templateId) => ({ templateId })),
+    ...["nothere", volumeId].map((one) => ({ networkVolumes: [one] })),
+    ...["nothere", volumeId].map((one) => ({ mounts: { network: [{ volumeId: one }] } })),
+    { registry: "nothere" },
+    { image: "no image" },
+    { env: {} },
+  ]) {
+    expect((await service.v2("PATCH", `/serverless/${id}`, { body, key })).status, JSON.stringify(body)).toBe(403);
+  }
+  expect((await service.v2("PATCH", `/serverless/${id}`, { body: { name: "renamed" }, key })).status).toBe(200);
+});

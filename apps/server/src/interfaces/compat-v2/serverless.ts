@@ -153,6 +153,8 @@ async function deployedOf(endpoint: Endpoint, context: RestContext): Promise<Dep
 async function update(id: string, body: UpdateBody, context: RestContext): Promise<DeployedEndpoint> {
   const { endpoints, ownTemplates } = context.management;
   const present = await endpoints.get(accountOf(context), id);
+  // Before anything that is named is looked up: such a key learns nothing of the rest of the account.
+  refuseContainers(body, context);
   const deployed = await deployedOf(present, context);
   const isOfGpus = present.computeType === "GPU";
   if ((isOfGpus ? body.cpu : body.gpu) !== undefined) {
@@ -166,7 +168,6 @@ async function update(id: string, body: UpdateBody, context: RestContext): Promi
   const template = { ...settings, ...containerOf(body) };
   const env = changedEnvironment(deployed, body.env, lentEnv);
   const hasOthers = Object.keys(deployed.template.env).length > 0;
-  refuseContainers(template, body, context);
   const changed = await ownTemplates.update(accountOf(context), id, {
     endpoint: {
       ...settingsOf(body, body.scaling?.type ?? present.scalerType),
@@ -193,10 +194,11 @@ function changedEnvironment(
 }
 
 /** A key that is good for some endpoints could reach what others of the account have by another container, volume or secret. */
-function refuseContainers(template: object, { env, networkVolumes, mounts }: UpdateBody, context: RestContext): void {
+function refuseContainers(body: UpdateBody, context: RestContext): void {
   if (callerOf(context).endpointIds === undefined) return;
-  const isAttached = Object.keys(template).length > 0 || [env, networkVolumes, mounts].some((one) => one !== undefined);
-  if (!isAttached) return;
+  const { templateId, env, networkVolumes, mounts } = body;
+  const isAttached = [templateId, env, networkVolumes, mounts].some((one) => one !== undefined);
+  if (!isAttached && Object.keys(containerOf(body)).length === 0) return;
   throw new DomainError(
     "forbidden",
     "This key is restricted to endpoints and changes neither their container nor their variables and volumes. Use a key with the " +
