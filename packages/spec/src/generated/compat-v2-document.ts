@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 fa26876b29a2f40d2610c0ec6a7407acc2da0ed7afa58cfcf9d4626d3a8c1fca). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 33f2b9b93d41b499616bb64035654f06699993c31077f84136802f2ec9937459). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -3194,7 +3194,7 @@ export const compatV2Document: OpenApiDocument = {
       StartTime: {
         name: "startTime",
         in: "query",
-        description: "Begin of the period; it is moved back to the begin of a span. Default: 30 days ago.",
+        description: "Begin of the period, at the earliest 1970; it is moved back to the begin of a span. Default: 30 days ago.",
         schema: {
           type: "string",
           format: "date-time",
@@ -3203,7 +3203,7 @@ export const compatV2Document: OpenApiDocument = {
       EndTime: {
         name: "endTime",
         in: "query",
-        description: "End of the period; it is moved on to the end of a span. Default: now.",
+        description: "End of the period, at the latest the begin of 9999; it is moved on to the end of a span. Default: now.",
         schema: {
           type: "string",
           format: "date-time",

@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 fa26876b29a2f40d2610c0ec6a7407acc2da0ed7afa58cfcf9d4626d3a8c1fca). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 33f2b9b93d41b499616bb64035654f06699993c31077f84136802f2ec9937459). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/v2/openapi.json": {
@@ -2650,9 +2650,9 @@ export interface components {
         LastEventId: string;
         /** @description Length of the spans. */
         BucketSize: "hour" | "day" | "week" | "month" | "year";
-        /** @description Begin of the period; it is moved back to the begin of a span. Default: 30 days ago. */
+        /** @description Begin of the period, at the earliest 1970; it is moved back to the begin of a span. Default: 30 days ago. */
         StartTime: string;
-        /** @description End of the period; it is moved on to the end of a span. Default: now. */
+        /** @description End of the period, at the latest the begin of 9999; it is moved on to the end of a span. Default: now. */
         EndTime: string;
         /** @description The last so many spans, in place of `startTime` and `endTime`. */
         LastN: number;
@@ -4400,9 +4400,9 @@ export interface operations {
     listBilling: {
         parameters: {
             query?: {
-                /** @description Begin of the period; it is moved back to the begin of a span. Default: 30 days ago. */
+                /** @description Begin of the period, at the earliest 1970; it is moved back to the begin of a span. Default: 30 days ago. */
                 startTime?: components["parameters"]["StartTime"];
-                /** @description End of the period; it is moved on to the end of a span. Default: now. */
+                /** @description End of the period, at the latest the begin of 9999; it is moved on to the end of a span. Default: now. */
                 endTime?: components["parameters"]["EndTime"];
                 /** @description Length of the spans. */
                 bucketSize?: components["parameters"]["BucketSize"];
@@ -4436,9 +4436,9 @@ export interface operations {
     listPodBilling: {
         parameters: {
             query?: {
-                /** @description Begin of the period; it is moved back to the begin of a span. Default: 30 days ago. */
+                /** @description Begin of the period, at the earliest 1970; it is moved back to the begin of a span. Default: 30 days ago. */
                 startTime?: components["parameters"]["StartTime"];
-                /** @description End of the period; it is moved on to the end of a span. Default: now. */
+                /** @description End of the period, at the latest the begin of 9999; it is moved on to the end of a span. Default: now. */
                 endTime?: components["parameters"]["EndTime"];
                 /** @description Length of the spans. */
                 bucketSize?: components["parameters"]["BucketSize"];
@@ -4474,9 +4474,9 @@ export interface operations {
     listServerlessBilling: {
         parameters: {
             query?: {
-                /** @description Begin of the period; it is moved back to the begin of a span. Default: 30 days ago. */
+                /** @description Begin of the period, at the earliest 1970; it is moved back to the begin of a span. Default: 30 days ago. */
                 startTime?: components["parameters"]["StartTime"];
-                /** @description End of the period; it is moved on to the end of a span. Default: now. */
+                /** @description End of the period, at the latest the begin of 9999; it is moved on to the end of a span. Default: now. */
                 endTime?: components["parameters"]["EndTime"];
                 /** @description Length of the spans. */
                 bucketSize?: components["parameters"]["BucketSize"];
@@ -4512,9 +4512,9 @@ export interface operations {
     listEndpointBilling: {
         parameters: {
             query?: {
-                /** @description Begin of the period; it is moved back to the begin of a span. Default: 30 days ago. */
+                /** @description Begin of the period, at the earliest 1970; it is moved back to the begin of a span. Default: 30 days ago. */
                 startTime?: components["parameters"]["StartTime"];
-                /** @description End of the period; it is moved on to the end of a span. Default: now. */
+                /** @description End of the period, at the latest the begin of 9999; it is moved on to the end of a span. Default: now. */
                 endTime?: components["parameters"]["EndTime"];
                 /** @description Length of the spans. */
                 bucketSize?: components["parameters"]["BucketSize"];
@@ -4548,9 +4548,9 @@ export interface operations {
     listNetworkVolumeBilling: {
         parameters: {
             query?: {
-                /** @description Begin of the period; it is moved back to the begin of a span. Default: 30 days ago. */
+                /** @description Begin of the period, at the earliest 1970; it is moved back to the begin of a span. Default: 30 days ago. */
                 startTime?: components["parameters"]["StartTime"];
-                /** @description End of the period; it is moved on to the end of a span. Default: now. */
+                /** @description End of the period, at the latest the begin of 9999; it is moved on to the end of a span. Default: now. */
                 endTime?: components["parameters"]["EndTime"];
                 /** @description Length of the spans. */
                 bucketSize?: components["parameters"]["BucketSize"];
@@ -4586,9 +4586,9 @@ export interface operations {
     listClusterBilling: {
         parameters: {
             query?: {
-                /** @description Begin of the period; it is moved back to the begin of a span. Default: 30 days ago. */
+                /** @description Begin of the period, at the earliest 1970; it is moved back to the begin of a span. Default: 30 days ago. */
                 startTime?: components["parameters"]["StartTime"];
-                /** @description End of the period; it is moved on to the end of a span. Default: now. */
+                /** @description End of the period, at the latest the begin of 9999; it is moved on to the end of a span. Default: now. */
                 endTime?: components["parameters"]["EndTime"];
                 /** @description Length of the spans. */
                 bucketSize?: components["parameters"]["BucketSize"];

@@ -18,20 +18,29 @@ interface Window {
 }
 
 const DEFAULT_PERIOD_MS = 30 * 24 * 3_600_000;
+/** Nothing was charged before or after; spans beyond end in years that RFC 3339 cannot write. */
+const EARLIEST_MS = 0;
+const LATEST_MS = Date.UTC(9999, 0, 1);
+
+function momentOf(text: string): number {
+  return Math.min(Math.max(Date.parse(text), EARLIEST_MS), LATEST_MS);
+}
 
 function windowOf({ startTime, endTime, bucketSize = "day", lastN }: PeriodQuery, nowMs: number): Window {
   if (lastN !== undefined && (startTime !== undefined || endTime !== undefined)) {
     throw invalidField("lastN", "give this or startTime and endTime, not both");
   }
-  const untilMs = endTime === undefined ? nowMs : Date.parse(endTime);
+  const untilMs = endTime === undefined ? nowMs : momentOf(endTime);
   const isWhole = bucketStart(bucketSize, untilMs) === untilMs;
   const endMs = isWhole ? untilMs : nextBucketStart(bucketSize, untilMs);
   if (lastN !== undefined) {
     let startMs = endMs;
-    for (let count = 0; count < lastN; count += 1) startMs = bucketStart(bucketSize, startMs - 1);
+    for (let count = 0; count < lastN && startMs > EARLIEST_MS; count += 1) {
+      startMs = bucketStart(bucketSize, startMs - 1);
+    }
     return { bucketSize, startMs, endMs };
   }
-  const fromMs = startTime === undefined ? untilMs - DEFAULT_PERIOD_MS : Date.parse(startTime);
+  const fromMs = startTime === undefined ? untilMs - DEFAULT_PERIOD_MS : momentOf(startTime);
   const startMs = bucketStart(bucketSize, fromMs);
   if (endMs <= startMs) throw invalidField("endTime", "must be after startTime");
   return { bucketSize, startMs, endMs };
