@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UsageRecord } from "@millrace/engine";
+import type { RestContext } from "../rest/rest-handler.ts";
+import { billingHandlers } from "./billing.ts";
 import { startV2Service, type V2TestService } from "./v2-service.test-support.ts";
 
 let service: V2TestService;
@@ -41,3 +44,19 @@ test("any period is answered with whole spans of four-digit years, or refused", 
     },
   );
 });
+
+test("the charges of twenty years by the hour are put together in time that grows with their number only", async () => {
+  const HOURS = 200_000;
+  const one = { group: null, amount: 1, computeAmount: 1, storageAmount: 0, timeBilledMs: 1, diskSpaceBilledGb: 0 };
+  const records = Array.from({ length: HOURS }, (_, hour): UsageRecord => ({ ...one, bucketMs: hour * 3_600_000 }));
+  const context = {
+    principal: { accountId: "a" },
+    nowMs: () => HOURS * 3_600_000,
+    billing: { report: async () => records },
+  } as unknown as RestContext;
+  const query = { startTime: "1970-01-01T00:00:00Z", bucketSize: "hour" } as const;
+  const { body } = await billingHandlers.listBilling({ path: {}, query, body: undefined as never }, context);
+  expect(body.records).toHaveLength(HOURS);
+  // Pods and workers with GPUs and without, and volumes, which have none.
+  expect(body.metadata.totals.totalAmount).toBe(5 * HOURS);
+}, 60_000);

@@ -137,18 +137,21 @@ const noCharges = {
   clusterNetworkingAmount: 0,
 };
 
+/** A period may have very many. */
+function bySpan(all: readonly Charge[]): ReadonlyMap<number, Charge> {
+  return new Map(all.map((one) => [one.bucketMs, one]));
+}
+
 async function allCharges(window: Window, context: RestContext) {
   const none = { grouping: "none" } as const;
   const [pods, workers, volumes] = await Promise.all([
-    charges("pod", window, none, context),
-    charges("worker", window, none, context),
-    charges("network-volume", window, none, context),
+    charges("pod", window, none, context).then(bySpan),
+    charges("worker", window, none, context).then(bySpan),
+    charges("network-volume", window, none, context).then(bySpan),
   ]);
-  const spans = [...new Set([...pods, ...workers, ...volumes].map(({ bucketMs }) => bucketMs))].toSorted(
-    (a, b) => a - b,
-  );
-  const at = (all: readonly Charge[], bucketMs: number): Charge =>
-    all.find((one) => one.bucketMs === bucketMs) ?? { bucketMs, group: null, gpu: 0, cpu: 0, disk: 0 };
+  const spans = [...new Set([...pods.keys(), ...workers.keys(), ...volumes.keys()])].toSorted((a, b) => a - b);
+  const at = (all: ReadonlyMap<number, Charge>, bucketMs: number): Charge =>
+    all.get(bucketMs) ?? { bucketMs, group: null, gpu: 0, cpu: 0, disk: 0 };
   return spans.map((bucketMs) => {
     const [pod, worker, volume] = [at(pods, bucketMs), at(workers, bucketMs), at(volumes, bucketMs)];
     const amounts = {
