@@ -183,7 +183,7 @@ describe("a refusal says what to do about", () => {
   );
 
   test("a folder that is missing, or has no program", async () => {
-    expect(await refusalOf(specOf("missing"))).toContain("Create it");
+    expect(await refusalOf(specOf("missing"))).toContain("Deploy the folder again");
     await dir.put("empty/readme.txt", "");
     expect(await refusalOf(specOf("empty"))).toContain("handler.ts, handler.mts");
   });

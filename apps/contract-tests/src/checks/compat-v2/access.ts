@@ -14,7 +14,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Version 2 of REST answers nobody without a valid key",
     claims: ["COMPAT-V2-401"],
-    safety: "read-only",
     async run({ context, says }) {
       for (const operation of secured) {
         for (const key of [null, UNKNOWN_KEY]) {
@@ -78,7 +77,6 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An address of version 2 of REST refuses other methods than it has",
     claims: ["COMPAT-V2-405"],
-    safety: "read-only",
     async run({ context, says }) {
       for (const [path, group] of Map.groupBy(v2Operations, (one) => one.path)) {
         const has = group
