@@ -88,6 +88,8 @@ async function connected(url: string): Promise<Socket> {
   const isSecure = protocol === "https:";
   const at = { host, port: Number(port || (isSecure ? 443 : 80)) };
   const socket = isSecure ? connectSecurely({ ...at, servername: host }) : connect(at);
+  // The reader is told of an error. Without a listener, one that comes while nothing is read would end the process.
+  socket.on("error", () => undefined);
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("The server does not answer.")));
   await happens(socket, isSecure ? "secureConnect" : "connect", TIMEOUT_MS);
   return socket;
