@@ -117,6 +117,8 @@ class BoundOperation<Operations, Context> {
   readonly #handler: AnyHandler<Context>;
   readonly #path: Validator;
   readonly #query: Validator;
+  /** Parameters of the query by name; true for lists that are sent as one text. */
+  readonly #queryNames: ReadonlyMap<string, boolean>;
   readonly #body: Validator | undefined;
   readonly #answers: AnswerCheck;
   readonly #refusals: Refusals;
@@ -134,7 +136,9 @@ class BoundOperation<Operations, Context> {
     this.#operation = operation;
     this.#handler = handler;
     this.#path = validators.parameters(operation.parameters.filter((parameter) => parameter.in === "path"));
-    this.#query = validators.parameters(operation.parameters.filter((parameter) => parameter.in === "query"));
+    const query = operation.parameters.filter((parameter) => parameter.in === "query");
+    this.#query = validators.parameters(query);
+    this.#queryNames = new Map(query.map((parameter) => [parameter.name, parameter["explode"] === false]));
     this.#body = operation.requestSchema === undefined ? undefined : validators.body(operation.requestSchema);
     this.#answers = createAnswerCheck(operation, validators);
     this.#refusals = options.refusals ?? usualRefusals;
@@ -199,13 +203,11 @@ class BoundOperation<Operations, Context> {
   }
 
   #queryOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    const parameters = this.#operation.parameters.filter((parameter) => parameter.in === "query");
     const ignores = this.#options.ignoresUnknownParameters === true;
     const entries = Object.entries(given).flatMap(([name, value]) => {
-      const parameter = parameters.find((one) => one.name === name);
-      if (parameter === undefined && ignores) return [];
-      const isJoined = parameter?.["explode"] === false && typeof value === "string";
-      return [[name, isJoined ? value.split(",") : value] as const];
+      const isJoined = this.#queryNames.get(name);
+      if (isJoined === undefined && ignores) return [];
+      return [[name, isJoined === true && typeof value === "string" ? value.split(",") : value] as const];
     });
     return Object.fromEntries(entries);
   }
