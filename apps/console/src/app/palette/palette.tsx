@@ -11,7 +11,7 @@ import { useJobItem } from "./use-job-item.ts";
 
 const RECENT_MAX = 6;
 
-/** What was chosen last in a session, newest first. It ends with the session. */
+/** Items chosen last in a session, newest first. The list ends with the session. */
 const recentOf = new WeakMap<Session, readonly SearchItem[]>();
 
 /** The search: a field and the things that fit what is typed, chosen by the keyboard or the pointer. */
@@ -51,7 +51,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="dialog palette"
       aria-label="Search"
       onCancel={onClose}
       onClick={(event) => {
