@@ -19,7 +19,7 @@ import { terminalPage } from "./terminal-page.ts";
 const WIDTHS = [400, 1280, 2560] as const;
 const THEMES = ["light", "dark"] as const;
 
-/** What is wider than its place: the page, or a table. */
+/** The page and tables that are wider than their place. */
 const SIDEWAYS = `[document.documentElement, ...document.querySelectorAll(".table")]
   .filter((element) => element.scrollWidth > element.clientWidth + 1)
   .map((element) => element.ariaLabel ?? "the page")`;

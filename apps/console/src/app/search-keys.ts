@@ -5,7 +5,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 /** How the keys that open the search are written on this computer. */
 export const searchKeyName = isApple ? "⌘ K" : "Ctrl K";
 
-/** What keeps `/` for itself; a terminal keeps Ctrl-K, too, which deletes to the end of the line there. */
+/** Elements that keep `/` for themselves. A terminal also keeps Ctrl-K, which deletes to the end of the line there. */
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 const TERMINAL = ".xterm";
 

@@ -1,6 +1,6 @@
 import { count, duration, usd } from "./format.ts";
 
-/** What the values of a chart are: numbers of things, milliseconds, US dollars, or hundredths. */
+/** Unit of the values of a chart: numbers of things, milliseconds, US dollars, or hundredths. */
 export type ChartUnit = "count" | "duration" | "usd" | "percent";
 
 const SECOND_MS = 1_000;
@@ -22,7 +22,7 @@ const DURATIONS = [
 /** Where the axis of values has marks: from zero to the first that no value is above. Numbers of things are whole. */
 export function valueTicks(most: number, unit: ChartUnit): readonly number[] {
   const isSome = most >= LEAST;
-  // Of a share, the whole is shown as soon as it is near.
+  // The axis of a share ends at the whole as soon as a value is near it.
   const isShare = unit === "percent" && (!isSome || (most > 50 && most <= 100));
   const step = isShare ? 25 : isSome ? stepOf(most / DISTANCES, unit) : unit === "duration" ? SECOND_MS : 1;
   const distances = Math.max(isShare ? DISTANCES : 1, Math.ceil(most / step - 1e-9));
@@ -63,7 +63,7 @@ const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" }
 const utcDays = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const seconds = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 
-/** What stands at a mark of the axis of time: the day at its beginning, otherwise the time of the day, where the reader is. */
+/** Label of a mark on the axis of time, in the reader's time zone: the day at midnight, otherwise the time of the day. */
 export function momentTick(atMs: number, distanceMs: number): string {
   const at = new Date(atMs);
   const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;

@@ -36,7 +36,7 @@ function fitOf(term: string, label: string, detail: string): number {
   return detail.includes(term) ? 1 : 0;
 }
 
-/** Of the group of an item that fits best. */
+/** How well the best match of a group fits; parts of the documentation come last. */
 function rankOf([best]: readonly { readonly item: SearchItem; readonly fit: number }[]): number {
   return best === undefined || best.item.group === "Docs" ? 0 : best.fit;
 }

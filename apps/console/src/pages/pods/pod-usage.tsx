@@ -39,7 +39,7 @@ function Charts({ usage }: { readonly usage: DataOf<"getPodUsage"> }): ReactNode
   );
 }
 
-/** The last hour, whatever of it was measured. */
+/** The last hour; moments without a measurement have no values. */
 function chartsOf(usage: DataOf<"getPodUsage">) {
   const { at, cpu, memory, gpus } = usageSeries(usage);
   const toMs = at.at(-1) ?? Date.now();

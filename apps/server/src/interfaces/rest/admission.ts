@@ -35,7 +35,7 @@ export function createAdmission(
   };
 }
 
-/** Whether the key is admitted. A store that cannot be reached takes nobody's rights. */
+/** Whether the key is admitted. No key loses its rights because the store cannot be reached. */
 async function succeeds(admit: () => Promise<unknown>): Promise<boolean> {
   try {
     await admit();
