@@ -29,6 +29,8 @@ test.runIf(onLinux("processes that ended but were not reaped"))(
       const pid = Number(printed.toString());
       const start = (await processStart(pid)) ?? "";
       expect(await runsStill(pid, start)).toBe(true);
+      // Until then the shell may reap it.
+      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
       process.kill(pid, "SIGKILL");
       await expect.poll(() => readFile(`/proc/${pid}/stat`, "utf8")).toContain(") Z ");
       expect(await processStart(pid)).toBe(start);
