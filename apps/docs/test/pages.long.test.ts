@@ -75,7 +75,7 @@ const canPlay =
   needs("the commands of the documentation", hasPython, "run .ci/python") &&
   needs("the commands of the documentation", hasTools, "install bash, curl, jq and openssl");
 
-describe.runIf(canPlay)("what a page tells the reader to do works:", () => {
+describe.runIf(canPlay).concurrent("what a page tells the reader to do works:", () => {
   for (const page of pages.filter(({ blocks }) => blocks.some(isPlayed))) {
     test(page.file, async () => {
       await play(page);
