@@ -86,6 +86,32 @@ describe.runIf(postgres.available)("millrace up --gateways", () => {
     expect(entries).toHaveLength(12);
   });
 
+  test("every gateway knows of the machines, and at once of an endpoint that another one made", async () => {
+    await using folder = await temporaryFolder();
+    const ownPort = await freePort();
+    await using service = await startGateways(folder.path, ["--own-port", String(ownPort)]);
+    const { url } = service.ready;
+    await expect.poll(() => answering(url)).toBe(3);
+    const ask = async (gateway: number, path: string, body: object): Promise<Response> =>
+      await fetch(`http://127.0.0.1:${ownPort + gateway}/v1${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${ADMIN_KEY}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const rest = createRestClient({ apiKey: ADMIN_KEY, baseUrl: url });
+    const { id: templateId } = await rest.templates.create({ name: "t", imageName: "local/echo", isServerless: true });
+    for (const gateway of [0, 1, 2]) {
+      const never = await ask(gateway, "/endpoints", { templateId, gpuCount: 8, workersMax: 1 });
+      expect(never.status, `gateway ${gateway + 1}`).toBe(501);
+      for (const other of [0, 1, 2]) {
+        const made = await ask(gateway, "/endpoints", { templateId, name: `${gateway}-${other}`, workersMax: 0 });
+        const { id } = (await made.json()) as { readonly id: string };
+        const key = await ask(other, "/keys", { name: "one", scopes: ["run"], endpointIds: [id] });
+        expect(key.status, await key.text()).toBe(200);
+      }
+    }
+  });
+
   test("no gateway outlives the process that started it", async () => {
     await using folder = await temporaryFolder();
     const service = await startGateways(folder.path);

@@ -23,7 +23,8 @@ export function createAccountServices({
   readonly onError: (error: unknown) => void;
 }) {
   const { accounts: repository, keys: keyRepository } = store.management;
-  const accountOfEndpoint = (endpointId: string): string | undefined => directory.get(endpointId)?.endpoint.accountId;
+  const accountOfEndpoint = async (endpointId: string): Promise<string | undefined> =>
+    (await directory.find(endpointId))?.endpoint.accountId;
   const nowMs = (): number => clock.now();
   const accounts = createAccountService({
     accounts: repository,

@@ -63,7 +63,7 @@ export function createAppContext(parts: ServiceParts): AppContext {
     capacity: () => hosts.capacity(),
     rented: () => hosts.rented(),
     podUsage: (pod) => machines.usage(pod),
-    deployed: (endpointId) => directory.get(endpointId),
+    deployed: (endpointId) => directory.find(endpointId),
     managedWorkers: (endpointId) => reports.managed(endpointId),
     workerPods: domain.workerPods,
     ...domain.logs.services({ fleet, reports, directory, pods: store.management.pods }),

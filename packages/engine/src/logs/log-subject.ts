@@ -21,10 +21,10 @@ export interface LogSubjectParts {
   readonly store: Pick<LogStore, "machine">;
   readonly reader: LogReader;
   readonly collector: Pick<LogCollector, "isOpen">;
-  readonly endpointExists: (endpointId: string) => boolean;
+  readonly endpointExists: (endpointId: string) => Promise<boolean>;
   readonly podExists: (podId: string) => Promise<boolean>;
   /** Whether a worker of the endpoint is there now, managed or external. */
-  readonly hasWorker: (endpointId: string, workerId: string) => boolean;
+  readonly hasWorker: (endpointId: string, workerId: string) => Promise<boolean>;
   /** Whether this gateway knows all managed workers. */
   readonly managesWorkers: () => boolean;
   /** Rejects with `not_found` for a job that does not exist. */
@@ -49,7 +49,7 @@ export function createLogSubjects(parts: LogSubjectParts): LogSubjects {
     if (collector.isOpen(workerId)) return false;
     const machine = await store.machine(workerId);
     if (machine !== undefined && machine.endedAtMs !== null) return true;
-    return parts.managesWorkers() && !parts.hasWorker(endpointId, workerId);
+    return parts.managesWorkers() && !(await parts.hasWorker(endpointId, workerId));
   }
 
   function ofJob(endpointId: string, first: JobRecord): LogSubject {
@@ -75,10 +75,10 @@ export function createLogSubjects(parts: LogSubjectParts): LogSubjects {
   return {
     endpoint(endpointId) {
       const selection: LogSelection = { scope: { endpointId } };
-      return { selection: () => selection, live: selection, isOver: async () => !parts.endpointExists(endpointId) };
+      return { selection: () => selection, live: selection, isOver: async () => !(await parts.endpointExists(endpointId)) };
     },
     async worker(endpointId, workerId) {
-      const isHere = collector.isOpen(workerId) || parts.hasWorker(endpointId, workerId);
+      const isHere = collector.isOpen(workerId) || (await parts.hasWorker(endpointId, workerId));
       const known = isHere ? undefined : await store.machine(workerId);
       if (!isHere && (known === undefined || known.endpointId !== endpointId)) throw notFound("worker", workerId);
       const selection: LogSelection = { scope: { endpointId, machineIds: [workerId] } };

@@ -110,7 +110,7 @@ export function createManagement(options: ManagementOptions): Management {
     references,
     jobs: options.jobs,
     changes,
-    workerHosts: async () => (options.startsMachines ? hosts.list() : []),
+    workerHosts: () => hosts.list(),
     missingHandler: options.missingHandler ?? (async () => null),
     shardCount: options.shardCount ?? 1,
   });

@@ -100,12 +100,15 @@ export function createHostLogs(options: MachineLogsOptions): HostLogs {
         store,
         reader,
         collector,
-        endpointExists: (endpointId) => directory.get(endpointId) !== undefined,
+        endpointExists: async (endpointId) => (await directory.find(endpointId)) !== undefined,
         async podExists(podId) {
           const pod = await pods.get(podId);
           return pod !== undefined && pod.desiredStatus !== "TERMINATED";
         },
-        hasWorker: (endpointId, workerId) => fleet.list(endpointId).some((worker) => worker.workerId === workerId),
+        async hasWorker(endpointId, workerId) {
+          const { workers } = await reports.workers(endpointId);
+          return workers.some((worker) => worker.workerId === workerId);
+        },
         managesWorkers: () => fleet.manages,
         job: (endpointId, jobId) => engine.client.find(endpointId, jobId),
       });

@@ -78,7 +78,7 @@ export interface AppContext {
   readonly podUsage: (pod: Pod) => Promise<readonly PodUsageSample[]>;
 
   /** An endpoint with its template. */
-  readonly deployed: (endpointId: string) => DeployedEndpoint | undefined;
+  readonly deployed: (endpointId: string) => Promise<DeployedEndpoint | undefined>;
   /** The workers of endpoints, one by one. */
   readonly workers: WorkerDirectory;
   /** The workers of an endpoint that the service starts and ends. */

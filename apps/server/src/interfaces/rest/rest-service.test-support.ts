@@ -227,7 +227,7 @@ export async function startRestService({
     machineId: testHost.machineId,
     capacity: () => store.management.hosts.capacity(),
     rented: () => store.management.hosts.rented(),
-    deployed: () => undefined,
+    deployed: () => Promise.resolve(undefined),
     managedWorkers: async () => [],
     workerPods: { of: async () => [], list: async () => [], has: async () => false },
     forwarder: createGatewayForwarder({
@@ -298,9 +298,9 @@ function createLogs(store: SqliteStore, clock: MovableClock, jobs: Map<string, J
     store: store.logs,
     reader,
     collector,
-    endpointExists: () => true,
+    endpointExists: () => Promise.resolve(true),
     podExists: async (podId) => (await store.management.pods.get(podId)) !== undefined,
-    hasWorker: () => false,
+    hasWorker: () => Promise.resolve(false),
     managesWorkers: () => true,
     async job(_endpointId, jobId) {
       const job = jobs.get(jobId);

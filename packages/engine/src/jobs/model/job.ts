@@ -46,9 +46,9 @@ export interface JobExtras {
   readonly traceparent?: string;
 }
 
-/** Milliseconds the job waited before its last attempt, or null when it never started. */
+/** Milliseconds the job waited before its last attempt, or null when it never started. Never negative: gateways have clocks of their own. */
 export function delayTimeMs(job: JobRecord): number | null {
-  if (job.startedAtMs === null) return job.finishedAtMs === null ? null : job.finishedAtMs - job.queuedAtMs;
+  if (job.startedAtMs === null) return job.finishedAtMs === null ? null : Math.max(job.finishedAtMs - job.queuedAtMs, 0);
   return Math.max(job.startedAtMs - job.queuedAtMs, 0);
 }
 

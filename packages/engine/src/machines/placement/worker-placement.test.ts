@@ -79,6 +79,13 @@ test("no worker is placed on a cordoned host, also one without GPUs or bounds, a
   }
 });
 
+test("hosts that start no machines could place no worker, and do not stand in the way of one that others start", () => {
+  const gateway: Host = { ...laptop, machineId: "gateway", driver: "none" };
+  const many = { computeType: "GPU", gpuCount: 3 } as const;
+  expect(why(many, [gateway])).toBeNull();
+  expect(why(many, [gateway, rig])).toMatch(/^This deployment has no machine/);
+});
+
 test("a worker gets the GPU that is most wanted of those of a host, also where it has more of another type", () => {
   const one = { id: "g2", typeId: "NVIDIA H200", memoryInGb: 141 };
   const mixed = { ...rig, inventory: { ...rig.inventory, gpus: [...gpus, one] } };

@@ -125,26 +125,31 @@ function doesWithoutGpu({ computeType, gpuCount }: Pick<WorkerHardwareRequest, "
   return computeType === "GPU" && gpuCount === 1;
 }
 
+function startingHosts(hosts: readonly Host[]): readonly Host[] {
+  return hosts.filter(({ driver }) => traitsOf(driver).startsMachines);
+}
+
 /** Whether workers that want a GPU run without one, because no host has any. */
 export function runsWithoutGpu(hardware: Parameters<typeof doesWithoutGpu>[0], hosts: readonly Host[]): boolean {
-  const starting = hosts.filter(({ driver }) => traitsOf(driver).startsMachines);
+  const starting = startingHosts(hosts);
   return doesWithoutGpu(hardware) && starting.length > 0 && !starting.some(hasGpus);
 }
 
 /**
- * Why none of these hosts could ever run such a worker, even if it were empty; null if one could. Also null without any host:
- * hosts may not have reported their hardware yet, or workers are started elsewhere.
+ * Why none of these hosts could ever run such a worker, even if it were empty; null if one could. Also null without any host that
+ * starts machines: hosts may not have reported their hardware yet, or workers are started elsewhere.
  */
 export function whyNeverPlaced(
   request: Omit<WorkerPlacementRequest, "networkVolumeId">,
   hosts: readonly Host[],
 ): string | null {
-  if (hosts.length === 0) return null;
-  for (const host of hosts) {
+  const starting = startingHosts(hosts);
+  if (starting.length === 0) return null;
+  for (const host of starting) {
     const placed = placeOn(request, capacityOf([host]), host);
     if (!("refused" in placed) || placed.refused === "now") return null;
   }
-  return neverMessage(placementRequest(request, null), hosts.map(withNodesToCome));
+  return neverMessage(placementRequest(request, null), starting.map(withNodesToCome));
 }
 
 /**

@@ -106,3 +106,16 @@ test("whoever doubts what it holds has it look again, and those who ask together
   expect(await directory.refresh("e1")).toBeUndefined();
   expect(looks).toBe(2);
 });
+
+test("an endpoint that another gateway made just now is found, and one that nobody made is not", async () => {
+  const { stored, changes } = createStored();
+  const directory = await createEndpointDirectory({
+    readAll: async () => [],
+    announce: (endpointIds) => changes.announce(endpointIds),
+    onChange: (listener) => changes.listen(listener),
+  });
+  stored.set("e1", deployed("e1"));
+  expect(directory.get("e1")).toBeUndefined();
+  expect((await directory.find("e1"))?.endpoint.id).toBe("e1");
+  expect(await directory.find("e2")).toBeUndefined();
+});

@@ -4,6 +4,8 @@ import type { EndpointService } from "./endpoint-service.ts";
 /** All endpoints in memory, for look-ups that cannot wait for the store: every job and every poll makes one. */
 export interface EndpointDirectory {
   get(endpointId: string): DeployedEndpoint | undefined;
+  /** Also one that another gateway made just now, which this one has not heard of: asks the store before it says that there is none. */
+  find(endpointId: string): Promise<DeployedEndpoint | undefined>;
   list(): Iterable<DeployedEndpoint>;
   /** Reads the endpoint again; simultaneous callers share one read. */
   refresh(endpointId: string): Promise<DeployedEndpoint | undefined>;
@@ -28,16 +30,18 @@ export async function createEndpointDirectory(
     if (!changedWhileReading.has(deployed.endpoint.id)) byId.set(deployed.endpoint.id, deployed);
   }
   reading = false;
+  async function refresh(endpointId: string): Promise<DeployedEndpoint | undefined> {
+    const look =
+      refreshing.get(endpointId) ?? endpoints.announce([endpointId]).finally(() => refreshing.delete(endpointId));
+    refreshing.set(endpointId, look);
+    await look;
+    return byId.get(endpointId);
+  }
   return {
     get: (endpointId) => byId.get(endpointId),
     list: () => byId.values(),
-    async refresh(endpointId) {
-      const look =
-        refreshing.get(endpointId) ?? endpoints.announce([endpointId]).finally(() => refreshing.delete(endpointId));
-      refreshing.set(endpointId, look);
-      await look;
-      return byId.get(endpointId);
-    },
+    find: async (endpointId) => byId.get(endpointId) ?? (await refresh(endpointId)),
+    refresh,
     close,
   };
 }

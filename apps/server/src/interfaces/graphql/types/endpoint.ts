@@ -52,7 +52,7 @@ export const endpointResolvers: Required<Pick<EndpointResolvers, EndpointLazyFie
     return volumes.map(({ id, dataCenterId }) => ({ networkVolumeId: id, dataCenterId }));
   },
   async pods({ source }, _arguments, context) {
-    const deployed = context.deployed(source.id);
+    const deployed = await context.deployed(source.id);
     if (deployed === undefined) return [];
     return (await context.managedWorkers(source.id)).map((worker) => workerView(worker, deployed, context));
   },

@@ -67,8 +67,8 @@ export const podResolvers: Required<Pick<PodResolvers, PodLazyField>> = {
       lastStateTransitionTimestamp: pod.lastStartedAt,
     };
   },
-  endpoint(pod, _arguments, context) {
-    const deployed = pod.aiApiId === null ? undefined : context.deployed(pod.aiApiId);
+  async endpoint(pod, _arguments, context) {
+    const deployed = pod.aiApiId === null ? undefined : await context.deployed(pod.aiApiId);
     return deployed === undefined ? null : endpointView(deployed.endpoint);
   },
   async gpus(pod, _arguments, context) {
