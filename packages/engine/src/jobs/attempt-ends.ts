@@ -1,5 +1,5 @@
 import type { Attempt } from "./state/attempts.ts";
-import { droppedResultMessage, isDropped, isUnreached } from "./dropped-result.ts";
+import { droppedResultMessage, isDropped, isUnreached } from "./rules/dropped-result.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./model/job.ts";
 import type { JobEvent } from "./state/job-events.ts";

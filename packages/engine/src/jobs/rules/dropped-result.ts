@@ -1,4 +1,4 @@
-import { isRecord } from "../kernel/is-record.ts";
+import { isRecord } from "../../kernel/is-record.ts";
 
 /** What both worker libraries print when the service could not be reached: another run may deliver the result. */
 const UNREACHED = /Failed to return job result|Report dropped/;
