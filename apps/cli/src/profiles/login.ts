@@ -40,7 +40,7 @@ export const login: Command = {
   examples: [
     "millrace login",
     "millrace login --base-url https://jobs.example.org --name prod",
-    "millrace keys create --name me --scopes run,manage | millrace login --api-key-file -",
+    "millrace keys create --name me --scopes run | millrace login --api-key-file -",
   ],
   related: ["logout", "profiles list"],
   async run(given) {

@@ -5,7 +5,7 @@ import { makeDirectory } from "@millrace/store/make-directory";
 import { copyFiles } from "../../source/copy-files.ts";
 import { makeEnvironment, type PythonInterpreter } from "../../source/python-environment.ts";
 import { exists } from "../../source/read-source.ts";
-import { runProgram } from "../../source/run-program.ts";
+import { type LineWatch, runProgram } from "../../source/run-program.ts";
 import type { SourcePlan } from "../../source/source-plan.ts";
 
 export interface FolderRegistration {
@@ -17,7 +17,7 @@ export interface FolderRegistration {
   /** Python for packages of the handler. */
   readonly python: PythonInterpreter | undefined;
   readonly signal: AbortSignal;
-  readonly onLine: (line: string) => void;
+  readonly onLine: LineWatch;
 }
 
 /** Environments that versions share, because all that decides their packages is the same. */
