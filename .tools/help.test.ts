@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** This script takes no arguments. */
 const WITHOUT = new Set(["check:repo"]);
 const programs = Object.entries(scripts).flatMap(([name, line]) => {
-  const [, file] = /node \.tools\/run\.mjs (\S+)$/.exec(line) ?? [];
+  const [, file] = /node -- \.tools\/run\.mjs (\S+)$/.exec(line) ?? [];
   return file === undefined || WITHOUT.has(name) ? [] : [{ name, file }];
 });
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --conditions=millrace-source --disable-warning=ExperimentalWarning
+#!/usr/bin/env -S node --conditions=millrace-source --disable-warning=ExperimentalWarning --
 import { runCli } from "./cli.ts";
 import { outliveClosedOutput, outputWritten } from "./output/terminal.ts";
 

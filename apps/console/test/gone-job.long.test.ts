@@ -30,7 +30,8 @@ describe.runIf(needs("records of failed jobs in the console", chromiumPath !== u
         .filter({ has: page.getByTitle(id) })
         .getByRole("link")
         .click();
-      await page.getByText("Error: the stone broke on a flint").waitFor();
+      await page.getByRole("group", { name: "Traceback" }).getByText("handler.ts").waitFor();
+      await page.getByText("Error: the stone broke on a flint").first().waitFor();
       await page.getByText("The service no longer keeps the input and the output of this job.").waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("link", { name: "Log of its worker" }).click();

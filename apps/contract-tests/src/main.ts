@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --conditions=millrace-source --disable-warning=ExperimentalWarning
+#!/usr/bin/env -S node --conditions=millrace-source --disable-warning=ExperimentalWarning --
 import { outputWritten, stopSignal } from "@millrace/contract-core";
 import { main } from "./command/command.ts";
 import { main as scheduledMain } from "./schedule/command.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorLine, readTraceback } from "./job-error.ts";
+import { errorLine, readTraceback, tracebackOf } from "./job-error.ts";
 
 test.each([
   [null, null],
@@ -50,4 +50,21 @@ test.each([
 
 test.each(["no grain left", "{not json", '{"error_traceback": 1}'])("%s has no traceback", (error) => {
   expect(readTraceback(error)).toBeUndefined();
+});
+
+test.each([
+  [null, null],
+  ["", null],
+  [" out of memory\n", null],
+  ["first\nsecond", "first\nsecond"],
+  [
+    JSON.stringify({ error_type: "E", error_message: "m", error_traceback: "Traceback:\n  \u0000at\nE: m\n" }),
+    "Traceback:\n  at\nE: m",
+  ],
+  ["x".repeat(301), "x".repeat(20)],
+  [`${"a".repeat(15)}\n${"b".repeat(10)}\nccc`, `${"b".repeat(10)}\nccc`],
+  ["🔥".repeat(19) + "\n🔥", "🔥"],
+  ["🔥\n".repeat(10), "🔥\n".repeat(10).trimEnd()],
+])("of the error %j, 20 characters of the traceback are %j", (error, kept) => {
+  expect(tracebackOf(error, 20)).toBe(kept);
 });

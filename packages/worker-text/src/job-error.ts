@@ -43,3 +43,15 @@ export function readTraceback(error: string): string | undefined {
   const traceback = jsonObject(error)?.["error_traceback"];
   return typeof traceback === "string" ? traceback.replaceAll(PACKAGE_FRAMES, "").trimEnd() : undefined;
 }
+
+/** What an error says beyond {@link errorLine}: its traceback or its lines, of which the last characters; null if it is that line. */
+export function tracebackOf(error: string | null, charsMax: number): string | null {
+  if (error === null) return null;
+  const text = printable(readTraceback(error) ?? error).trimEnd();
+  if (text.trim() === (errorLine(error) ?? "")) return null;
+  // A character is two units at most; the one before the end says whether that begins a line.
+  const characters = Array.from(text.slice(-2 * (charsMax + 1))).slice(-(charsMax + 1));
+  if (characters.length <= charsMax) return text;
+  const lineEnd = characters.indexOf("\n");
+  return characters.slice(lineEnd === -1 ? 1 : lineEnd + 1).join("");
+}

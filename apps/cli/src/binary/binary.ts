@@ -16,7 +16,7 @@ const folder = join(cacheFolder(process.env), `binary-${MILLRACE_BINARY_ID}`);
 const payload = { files: getAssetKeys(), read: (file: string) => new Uint8Array(getAsset(file)) };
 try {
   const node = unpack(folder, process.execPath, payload);
-  const args = [node, join(folder, "dist/lib/launcher.js"), ...process.argv.slice(2)];
+  const args = [node, "--", join(folder, "dist/lib/launcher.js"), ...process.argv.slice(2)];
   // The same process from here on, with its streams and signals.
   process.execve?.(node, args, process.env);
 } catch (error) {

@@ -11,7 +11,7 @@ const main = join(import.meta.dirname, "..", "main.ts");
  */
 export function commandLine(words: string, dataDir: string): string {
   const installed = process.env["npm_command"] === "exec" ? "npx millrace" : "millrace";
-  const program = existsSync(runner) ? `node ${inShell(here(runner))} ${inShell(here(main))}` : installed;
+  const program = existsSync(runner) ? `node -- ${inShell(here(runner))} ${inShell(here(main))}` : installed;
   const isDefault = dataDir === resolve(".millrace") && process.env["MILLRACE_DATA_DIR"] === undefined;
   return `${program} ${words}${isDefault ? "" : ` --data-dir ${inShell(dataDir)}`}`;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 import { CommandError } from "../command/failure.ts";
 import { emptyConfig, parseConfig, type Config } from "./config.ts";
 
@@ -40,7 +41,7 @@ export async function readConfig(path: string): Promise<Config> {
 /** Replaces the file as a whole, readable by its owner only. */
 export async function writeConfig(path: string, config: Config): Promise<void> {
   const directory = dirname(path);
-  await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
+  await makeDirectory(directory, DIRECTORY_MODE);
   const draft = join(directory, `.config-${randomUUID()}.json`);
   try {
     await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: FILE_MODE, flag: "wx", flush: true });

@@ -18,9 +18,9 @@ export async function readConnection(given: Arguments): Promise<Connection> {
     apiKey: keyFile === undefined ? undefined : await readKeyFile(keyFile),
     profile: given.text("profile"),
     environment: {
-      baseUrl: setVariable(env["MILLRACE_BASE_URL"]),
-      apiKey: setVariable(env["MILLRACE_API_KEY"]),
-      profile: setVariable(env["MILLRACE_PROFILE"]),
+      baseUrl: setVariable("MILLRACE_BASE_URL"),
+      apiKey: setVariable("MILLRACE_API_KEY"),
+      profile: setVariable("MILLRACE_PROFILE"),
     },
   };
   const config = await readConfig(configPath(env));
@@ -42,6 +42,8 @@ export async function readKeyFile(path: string): Promise<string> {
   return key;
 }
 
-function setVariable(value: string | undefined): string | undefined {
-  return value === undefined || value.trim() === "" ? undefined : value.trim();
+/** The value of a variable of the environment; undefined where it is unset or empty. */
+export function setVariable(name: string): string | undefined {
+  const value = process.env[name]?.trim();
+  return value === "" ? undefined : value;
 }

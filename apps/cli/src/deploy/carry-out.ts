@@ -108,9 +108,11 @@ async function applySteps(plan: Plan, actual: Actual, work: Work & { readonly de
       },
       make: ({ name }) =>
         withProgress(name, async (update) => {
-          const onLine = (line: string): void => {
-            if (process.stderr.isTTY) update(line.trim());
-            else if (reader === "person") tell(`    ${printable(line)}`);
+          const onLine = (line: string): boolean => {
+            const isShown = !process.stderr.isTTY && reader === "person";
+            if (isShown) tell(`    ${printable(line)}`);
+            else update(line.trim());
+            return isShown;
           };
           await deployment.sources.get(name)?.make({ signal, onLine });
         }),

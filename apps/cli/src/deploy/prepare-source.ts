@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { handlerPreload, workerFolders } from "@millrace/server/runtime-files";
 import { CommandError } from "../command/failure.ts";
-import { findPython } from "../source/python-environment.ts";
+import { findPython, type InstallWork } from "../source/python-environment.ts";
 import { exists, type NamedSource, readSourcePlan } from "../source/read-source.ts";
 import { sourceDigest } from "../source/source-digest.ts";
 import { sourceFiles } from "../source/source-files.ts";
@@ -34,7 +34,7 @@ export interface PreparedSource {
   /** Changes with the content of the folder. */
   readonly imageName: string;
   /** Makes it; does nothing when it is there. */
-  make(work: { readonly signal: AbortSignal; readonly onLine: (line: string) => void }): Promise<void>;
+  make(work: InstallWork): Promise<void>;
   /** Clears away what older deployments left, once workers have changed over. */
   clear(): Promise<void>;
 }

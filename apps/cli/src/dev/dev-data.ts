@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 import { isRecord } from "@millrace/engine";
 
 /** How a session of `millrace dev` is reached that runs. */
@@ -15,7 +16,7 @@ const KEY = "key";
 
 /** Makes the data directory: for its owner alone, and out of sight of git. */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDirectory(dataDir, 0o700);
   await writeFile(join(dataDir, ".gitignore"), "*\n");
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
 import { nameOfFolder, slugOf } from "../deploy/prepare-source.ts";
@@ -20,7 +21,7 @@ export interface InitResult {
 
 export async function runInit(given: Arguments): Promise<ExitCode> {
   const folder = resolve(given.operand === "" ? "." : given.operand);
-  await mkdir(folder, { recursive: true });
+  await makeDirectory(folder);
   const name = given.text("name") ?? nameOfFolder(folder);
   const manifest: Manifest = {
     name: slugOf(name),

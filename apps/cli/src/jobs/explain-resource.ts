@@ -1,3 +1,4 @@
+import { parseJobId } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import type { OpenService } from "../connection/open-service.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
@@ -35,7 +36,7 @@ export async function explainResource({ rest }: OpenService, word: string): Prom
   const pods = await listed(rest.pods.list());
   const pod = pods.find(isMeant);
   if (pod !== undefined) return podText(await rest.pods.explain(pod.id));
-  if (endpoints.length <= 1) return undefined;
+  if (endpoints.length <= 1 && parseJobId(word) !== undefined) return undefined;
   throw noSuch("endpoint or pod", word, [...endpoints, ...pods], " A job is named ENDPOINT/JOB.");
 }
 
@@ -75,7 +76,7 @@ function failureLines(endpoint: string, failure: Schemas["RecentFailure"] | unde
   return [
     "",
     wrapForTerminal(
-      `${styled("bold", "Last job that failed")} (${finishedAt}): ${oneLine(error ?? status)} ` +
+      `${styled("bold", "Last job that failed")} (${finishedAt}): ${oneLine(error ?? status).replace(/\.$/, "")}. ` +
         `\`millrace jobs failures ${endpoint}\` lists all of 24 hours.`,
     ),
   ];

@@ -11,6 +11,7 @@ import { barredLines } from "../output/worker-line.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { goneJobText } from "./failures.ts";
+import { goneJob } from "./gone-job.ts";
 import { unlessForbidden } from "./forbidden.ts";
 import { explainResource } from "./explain-resource.ts";
 import { errorInALine, tracebackLines } from "./job-error.ts";
@@ -19,7 +20,6 @@ import { eventLines } from "./job-events.ts";
 import { queuePicture } from "./queue-picture.ts";
 import { isUnsuccessful } from "./read-job.ts";
 
-type RecentFailure = RestComponents["schemas"]["RecentFailure"];
 type LogLine = RestComponents["schemas"]["LogLine"];
 
 /** Enough for a traceback. */
@@ -34,7 +34,7 @@ export const explain: Command = {
     "of the endpoint. Of an endpoint it says why it has as many workers as it has, and of a pod what the service did with it, each with " +
     "what to do. If a worker crashed, its last output is shown. Of a job that does not wait it says what became of it; of one " +
     "that failed, with the last lines that its worker printed. What happened to the job so far follows. Of a job that failed within 24 " +
-    "hours and is no longer kept it says how it ended.",
+    "hours and is no longer kept it says how it ended, with the traceback that its worker reported.",
   flags: { ...endpointFlag, ...jsonFlag, ...connectionFlags },
   schema: "explanation",
   examples: [
@@ -76,20 +76,6 @@ export const explain: Command = {
     });
   },
 };
-
-/** How a job failed that is not kept any more; undefined if it is, or nothing is known of it. */
-async function goneJob(
-  { rest }: OpenService,
-  { endpointId, jobId }: { readonly endpointId: string; readonly jobId: string },
-): Promise<RecentFailure | undefined> {
-  const failure = await rest.endpoints.getFailure(endpointId, jobId).catch(unlessRefused);
-  return failure?.kept === false ? failure : undefined;
-}
-
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof Error && "status" in error && (error.status === 403 || error.status === 404)) return undefined;
-  throw error;
-}
 
 /** What the worker of the last attempt printed last while it had the job. */
 async function lastLines({ rest }: OpenService, endpointId: string, job: Job): Promise<readonly LogLine[]> {

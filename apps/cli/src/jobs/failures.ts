@@ -6,13 +6,15 @@ import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
 import { outputFlags } from "../output/output-flags.ts";
 import { oneLine } from "../output/printable.ts";
-import { showList, type View } from "../output/show.ts";
+import { factsText, showList, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
 import { formatDuration } from "../values/duration.ts";
+import { barredTraceback } from "./job-error.ts";
 import { endpointOperand } from "./job-operand.ts";
 
 type RecentFailure = RestComponents["schemas"]["RecentFailure"];
+type FailureDetails = RestComponents["schemas"]["FailureDetails"];
 
 const DEFAULT_LIMIT = 20;
 const ERROR_CHARS = 60;
@@ -24,6 +26,8 @@ const view: View<RecentFailure> = {
     ["JOB", ({ jobId }) => jobId],
     ["STATE", ({ status }) => styledStatus(status)],
     ["AGE", ({ finishedAt }) => formatDuration(Math.max(0, Date.now() - Date.parse(finishedAt)))],
+    ["RAN", ({ startedAt, finishedAt }) => spanText(startedAt, finishedAt)],
+    ["ATTEMPTS", ({ attempts }) => String(attempts)],
     ["WORKER", ({ workerId }) => workerId ?? "-"],
     ["KEPT", ({ kept }) => (kept ? "yes" : "no")],
     ["ERROR", ({ error }) => oneLine(error ?? "").slice(0, ERROR_CHARS)],
@@ -35,8 +39,9 @@ export const jobsFailures: Command = {
   summary: "List the jobs of an endpoint that failed, also those that are gone",
   operands: [endpointOperand],
   details:
-    "Lists the jobs that failed or timed out within 24 hours, the last one first, with one line of the error. Jobs that the service no " +
-    "longer keeps, such as those of `millrace runsync` after a minute, are listed as well; `millrace explain` says how one of them ended.",
+    "Lists the jobs that failed or timed out within 24 hours, the last one first, with one line of the error, how long the last attempt ran, " +
+    "the count of attempts and the worker. Jobs that the service no longer keeps, such as those of `millrace runsync` after a minute, are " +
+    "listed as well; `millrace explain` says how one of them ended, with its traceback.",
   flags: {
     limit: { type: "number", min: 1, max: limits.failuresKeptMax, default: DEFAULT_LIMIT, help: "Most jobs to list" },
     ...outputFlags,
@@ -57,20 +62,28 @@ export const jobsFailures: Command = {
   },
 };
 
+function spanText(from: string | null, to: string): string {
+  return from === null ? "-" : formatDuration(Math.max(0, Date.parse(to) - Date.parse(from)));
+}
+
 /** How a job ended that is gone. */
-export function goneJobText({ jobId, status, finishedAt, workerId, attempts, error }: RecentFailure): string {
-  const where = workerId === null ? "" : ` on the worker ${workerId}`;
-  const count = attempts === 1 ? "attempt 1" : `the last of ${attempts} attempts`;
+export function goneJobText(record: FailureDetails): string {
+  const { jobId, status, submittedAt, startedAt, finishedAt, workerId, attempts, error, traceback } = record;
   const why = error === null ? "." : `: ${oneLine(error)}`;
+  const facts: [string, string][] = [
+    ["Submitted", submittedAt],
+    ["Started", startedAt ?? "never"],
+    ["Ended", startedAt === null ? finishedAt : `${finishedAt}, after ${spanText(startedAt, finishedAt)}`],
+    ["Attempts", String(attempts)],
+    ["Worker", workerId ?? "none"],
+  ];
+  const next = workerId === null ? "." : `, and \`millrace logs ${workerId}\` shows what its worker printed.`;
   return [
-    wrapForTerminal(
-      `Job ${jobId} is no longer kept. It ended ${styledStatus(status)} at ${finishedAt}, in ${count}${where}${why}`,
-    ),
+    wrapForTerminal(`Job ${jobId} is no longer kept. It ended ${styledStatus(status)}${why}`),
+    ...barredTraceback(traceback),
     "",
-    wrapForTerminal(
-      workerId === null
-        ? "Its input and output are gone, and no worker had it."
-        : `Its input and output are gone. \`millrace logs ${workerId}\` shows what its worker printed.`,
-    ),
+    factsText(facts),
+    "",
+    wrapForTerminal(`Its input and output are gone${next}`),
   ].join("\n");
 }

@@ -2,7 +2,7 @@ import type { Job } from "@millrace/queue-client";
 import type { RestComponents } from "@millrace/spec";
 import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { factsText } from "../output/show.ts";
@@ -13,7 +13,8 @@ import { formatDuration } from "../values/duration.ts";
 import { sizeText } from "../values/size.ts";
 import { unlessForbidden } from "./forbidden.ts";
 import { errorInALine, tracebackLines } from "./job-error.ts";
-import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+import { withJob } from "./gone-job.ts";
+import { endpointFlag, jobOperand, type NamedJob } from "./job-operand.ts";
 import { readJob } from "./read-job.ts";
 import { outputText } from "./show-job.ts";
 
@@ -36,22 +37,28 @@ export const jobsGet: Command = {
   async run(given) {
     const reader = readerOf(given);
     return await withService(given, async (service) => {
-      const { endpointId, jobId } = await resolveJob(service, given);
-      const details = await service.rest.endpoints.getJob(endpointId, jobId);
-      // A key that may only read resources does not see what jobs gave back.
-      const read = await readJob(service.queue(endpointId).status(jobId)).catch(unlessForbidden(undefined));
-      const { output, error = details.error } = read?.job ?? ({} as Partial<Job>);
-      const whole = { ...details, endpointId, error, output };
+      const whole = await withJob(service, given, async (job) => await readWhole(service, job));
       if (reader === "program") printJson(whole);
-      else if (reader === "script") print(details.id);
+      else if (reader === "script") print(whole.id);
       else {
-        print([factsText(factsOf({ ...details, error })), ...tracebackLines(error)].join("\n"));
-        if (output !== undefined) print(`\n${outputText(output)}`);
+        print([factsText(factsOf(whole)), ...tracebackLines(whole.error)].join("\n"));
+        if (whole.output !== undefined) print(`\n${outputText(whole.output)}`);
       }
       return exitCodes.done;
     });
   },
 };
+
+async function readWhole(
+  service: OpenService,
+  { endpointId, jobId }: NamedJob,
+): Promise<JobDetails & { readonly endpointId: string; readonly output?: unknown }> {
+  const details = await service.rest.endpoints.getJob(endpointId, jobId);
+  // A key that may only read resources does not see what jobs gave back.
+  const read = await readJob(service.queue(endpointId).status(jobId)).catch(unlessForbidden(undefined));
+  const { output, error = details.error } = read?.job ?? ({} as Partial<Job>);
+  return { ...details, endpointId, error, output };
+}
 
 function factsOf(job: JobDetails): (readonly [string, string])[] {
   const moment = (name: string, text: string | null): (readonly [string, string])[] =>

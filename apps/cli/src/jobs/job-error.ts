@@ -14,10 +14,15 @@ export function errorText(error: string): string {
   return printable(readTraceback(error) ?? error).trimEnd();
 }
 
-/** The traceback below a heading, for what shows the error itself in a line; nothing where the worker reported none. */
+/** The traceback of an error below a heading, for what shows the error itself in a line; nothing where the worker reported none. */
 export function tracebackLines(error: string | null | undefined): string[] {
-  if (typeof error !== "string" || readTraceback(error) === undefined) return [];
-  return ["", styled("bold", "Traceback:"), ...barred(errorText(error).split("\n"))];
+  return typeof error !== "string" || readTraceback(error) === undefined ? [] : barredTraceback(errorText(error));
+}
+
+/** A traceback below a heading; nothing for null. */
+export function barredTraceback(traceback: string | null): string[] {
+  if (traceback === null) return [];
+  return ["", styled("bold", "Traceback:"), ...barred(printable(traceback).split("\n"))];
 }
 
 /** `: ` and a short error, or a longer one in lines of its own; a full stop where there is none. */

@@ -8,7 +8,8 @@ import { styled } from "../output/style.ts";
 import { oneLine } from "../output/printable.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
 import { print, printJson } from "../output/terminal.ts";
-import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+import { withJob } from "./gone-job.ts";
+import { endpointFlag, jobOperand } from "./job-operand.ts";
 
 /** The column at which the message of an event begins. */
 const MESSAGE_AT = 25;
@@ -28,8 +29,11 @@ export const jobsEvents: Command = {
   related: ["explain", "logs", "jobs list"],
   async run(given) {
     return await withService(given, async (service) => {
-      const { endpointId, jobId } = await resolveJob(service, given);
-      const told = await service.rest.endpoints.listJobEvents(endpointId, jobId);
+      const told = await withJob(
+        service,
+        given,
+        async ({ endpointId, jobId }) => await service.rest.endpoints.listJobEvents(endpointId, jobId),
+      );
       if (given.isOn("json") === true) printJson(told);
       else for (const line of eventLines(told.events)) print(line);
       return exitCodes.done;

@@ -5,7 +5,8 @@ import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { watchText } from "../output/watch.ts";
-import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+import { withJob } from "./gone-job.ts";
+import { endpointFlag, jobOperand } from "./job-operand.ts";
 import { readJob } from "./read-job.ts";
 import { jobText } from "./show-job.ts";
 
@@ -26,15 +27,16 @@ export const status: Command = {
   related: ["explain", "wait", "stream"],
   async run(given) {
     return await withService(given, async (service) => {
-      const { endpointId, jobId } = await resolveJob(service, given);
-      const queue = service.queue(endpointId);
-      await watchText(
-        async () => {
-          const read = await readJob(queue.status(jobId, { explain: true }));
-          return { text: jobText(given, read), isLast: isFinal(read.job.status) };
-        },
-        { isWatched: given.isOn("watch") === true, signal: service.signal },
-      );
+      await withJob(service, given, async ({ endpointId, jobId }) => {
+        const queue = service.queue(endpointId);
+        await watchText(
+          async () => {
+            const read = await readJob(queue.status(jobId, { explain: true }));
+            return { text: jobText(given, read), isLast: isFinal(read.job.status) };
+          },
+          { isWatched: given.isOn("watch") === true, signal: service.signal },
+        );
+      });
       return exitCodes.done;
     });
   },

@@ -5,7 +5,8 @@ import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { print, printJson } from "../output/terminal.ts";
-import { endpointFlag, resolveJob } from "./job-operand.ts";
+import { withJob } from "./gone-job.ts";
+import { endpointFlag, type NamedJob } from "./job-operand.ts";
 
 const jobOperands = [{ name: "JOB", help: "ENDPOINT/JOB, or the id of the job with --endpoint", variadic: true }];
 const flags = { ...endpointFlag, ...outputFlags, ...connectionFlags };
@@ -46,10 +47,12 @@ async function steer(
   const reader = readerOf(given);
   return await withService(given, async (service) => {
     for (const word of given.operands) {
-      const { endpointId, jobId } = await resolveJob(service, given, word);
-      const answer = await act(service.queue(endpointId), jobId);
-      if (reader === "program") printJson({ ...answer, endpointId });
-      else print(reader === "script" ? jobId : `${done} ${endpointId}/${jobId}`);
+      const steered = async ({ endpointId, jobId, reference }: NamedJob): Promise<void> => {
+        const answer = await act(service.queue(endpointId), jobId);
+        if (reader === "program") printJson({ ...answer, endpointId });
+        else print(reader === "script" ? jobId : `${done} ${reference}`);
+      };
+      await withJob(service, given, steered, word);
     }
     return exitCodes.done;
   });

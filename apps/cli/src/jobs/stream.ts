@@ -2,7 +2,8 @@ import { jsonFlag, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { streamJob } from "./follow-job.ts";
-import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+import { withJob } from "./gone-job.ts";
+import { endpointFlag, jobOperand } from "./job-operand.ts";
 
 export const stream: Command = {
   name: "stream",
@@ -27,9 +28,9 @@ export const stream: Command = {
   related: ["run", "wait"],
   async run(given) {
     const after = given.number("after");
-    return await withService(given, async (service) => {
-      const job = await resolveJob(service, given);
-      return await streamJob(given, service, job, after === undefined ? undefined : String(after));
-    });
+    const lastEventId = after === undefined ? undefined : String(after);
+    return await withService(given, async (service) =>
+      withJob(service, given, async (job) => await streamJob(given, service, job, lastEventId)),
+    );
   },
 };

@@ -4,7 +4,8 @@ import { withService } from "../connection/open-service.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { readDurationMs } from "../values/duration.ts";
 import { waitForJob } from "./follow-job.ts";
-import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+import { withJob } from "./gone-job.ts";
+import { endpointFlag, jobOperand } from "./job-operand.ts";
 
 export const wait: Command = {
   name: "wait",
@@ -31,9 +32,8 @@ export const wait: Command = {
     readerOf(given);
     const timeout = given.text("timeout");
     const timeoutMs = timeout === undefined ? undefined : readDurationMs("timeout", timeout);
-    return await withService(
-      given,
-      async (service) => await waitForJob(given, service, await resolveJob(service, given), timeoutMs),
+    return await withService(given, async (service) =>
+      withJob(service, given, async (job) => await waitForJob(given, service, job, timeoutMs)),
     );
   },
 };

@@ -41,5 +41,5 @@ export async function launch(options: LaunchOptions): Promise<number | undefined
     tell("Install a newer Node: https://nodejs.org/en/download, or with a version manager: nvm install 24");
     return 1;
   }
-  return await runNode(node, [main, ...options.args]);
+  return await runNode(node, ["--", main, ...options.args]);
 }

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -57,7 +58,7 @@ export async function ownNode(
 
 /** Another command may do the same at the same time: each fetches for itself, and the first one's folder stays. */
 async function fetchInto(folder: string, wanted: string): Promise<void> {
-  await mkdir(dirname(folder), { recursive: true });
+  await makeDirectory(dirname(folder));
   const scratch = await mkdtemp(`${folder}.`);
   try {
     await npmInstall(scratch, wanted);

@@ -39,3 +39,11 @@ export async function withProgress<Result>(
     process.stderr.write(CLEAR_LINE);
   }
 }
+
+/** Shows each line of a program in the line of progress, in place of the one before. */
+export function foldedInto(update: (text: string) => void): (line: string) => boolean {
+  return (line) => {
+    update(oneLine(line).trim());
+    return false;
+  };
+}

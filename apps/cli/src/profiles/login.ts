@@ -10,32 +10,37 @@ import {
   type Profile,
   withProfile,
 } from "../connection/config.ts";
-import { readKeyFile } from "../connection/read-connection.ts";
+import { readKeyFile, setVariable } from "../connection/read-connection.ts";
 import { DEFAULT_BASE_URL } from "../connection/resolve-connection.ts";
 import { serviceFailure } from "../connection/service-failure.ts";
 import { UsageError } from "../command/failure.ts";
 import { askSecret } from "../output/prompt.ts";
-import { print, printJson } from "../output/terminal.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
 import { interruptSignal } from "../program/interrupt.ts";
 
 export const login: Command = {
   name: "login",
   summary: "Store the key of a service as a profile",
   details:
-    "Asks for an API key, tries it on the service, and stores both as a profile, which the other commands use from then " +
-    "on. Where no person can be asked, the key is read from standard input.\n\n" +
+    "Tries an API key on the service, and stores both as a profile, which the other commands use from then on. The key is that " +
+    "of --api-key-file, or else of $MILLRACE_API_KEY; without both it is asked for, and where no person can be asked, read from " +
+    "standard input.\n\n" +
     "Profiles are in ~/.config/millrace/config.json ($XDG_CONFIG_HOME), which only you can read.",
   flags: {
-    "base-url": { type: "string", value: "URL", help: `Address of the service (default ${DEFAULT_BASE_URL})` },
+    "base-url": {
+      type: "string",
+      value: "URL",
+      help: `Its address (else $MILLRACE_BASE_URL; default ${DEFAULT_BASE_URL})`,
+    },
     name: { type: "string", value: "NAME", help: "Name of the profile (default: the host of the service)" },
-    "api-key-file": { type: "string", value: "FILE", help: "File that holds the API key, or - for standard input" },
+    "api-key-file": { type: "string", value: "FILE", help: "File with the key, or - (else $MILLRACE_API_KEY)" },
     ...jsonFlag,
   },
   schema: "signed-in",
   examples: [
     "millrace login",
     "millrace login --base-url https://jobs.example.org --name prod",
-    "millrace keys create --name me --scopes run,manage | millrace login",
+    "millrace keys create --name me --scopes run | millrace login --api-key-file -",
   ],
   related: ["logout", "profiles list"],
   async run(given) {
@@ -61,7 +66,7 @@ const accessTexts: Readonly<Record<Access, string>> = {
 };
 
 function readBaseUrl(given: Arguments): string {
-  const text = given.text("base-url") ?? process.env["MILLRACE_BASE_URL"] ?? DEFAULT_BASE_URL;
+  const text = given.text("base-url") ?? setVariable("MILLRACE_BASE_URL") ?? DEFAULT_BASE_URL;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") {
     if (url.username === "" && url.password === "") return url.href.replace(/\/+$/, "");
@@ -94,8 +99,13 @@ function profileNameFor(baseUrl: string): string {
 async function readKey(given: Arguments, baseUrl: string): Promise<string> {
   const file = given.text("api-key-file");
   if (file !== undefined) return await readKeyFile(file);
-  const key = (await askSecret(`API key for ${baseUrl}`)) ?? (await readAll(process.stdin)).trim();
-  if (key === "") throw new UsageError("no key was given: type it, pipe it to standard input, or give --api-key-file");
+  const variable = setVariable("MILLRACE_API_KEY");
+  if (variable !== undefined) tell("The key is that of MILLRACE_API_KEY.");
+  const key = variable ?? (await askSecret(`API key for ${baseUrl}`)) ?? (await readAll(process.stdin)).trim();
+  if (key === "")
+    throw new UsageError(
+      "no key was given: type it, pipe it to standard input, or give --api-key-file or MILLRACE_API_KEY",
+    );
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("the key must be one line of printable characters");
   return key;
 }

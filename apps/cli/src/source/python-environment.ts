@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 import { CommandError } from "../command/failure.ts";
 import { copyFiles } from "./copy-files.ts";
 import type { PythonPackages } from "./packages.ts";
@@ -70,14 +71,14 @@ export async function makeEnvironment(options: EnvironmentOptions, work: Install
   const environment = await environmentPath(options);
   if (await hasEnvironment(environment)) return environment;
   await rm(environment, { recursive: true, force: true });
-  await mkdir(dirname(environment), { recursive: true });
+  await makeDirectory(dirname(environment));
   await explained(
     runProgram(python.command, ["-m", "venv", environment], work),
     `Python lacks its module venv (apt install python3-venv), or the disk has no room (df -h ${dirname(environment)}).`,
   );
   const copy = join(environment, "source");
   await copyFiles(folder, packages.files, copy);
-  await mkdir(copy, { recursive: true });
+  await makeDirectory(copy);
   for (const [name, text] of Object.entries(packages.made)) await writeFile(join(copy, name), text);
   const cwd = packages.isLinked && linksToFolder ? folder : copy;
   for (const step of packages.steps) {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { makeDirectory } from "@millrace/store/make-directory";
 import type { VolumeFile } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
@@ -36,7 +37,7 @@ export async function download(service: OpenService, copy: Download): Promise<vo
   const getAll = async (path: string, folder: string): Promise<void> => {
     const entries: VolumeFile[] = [];
     for await (const entry of entriesOf(service, volumeId, path)) entries.push(entry);
-    await mkdir(folder, { recursive: true });
+    await makeDirectory(folder);
     for (const { name, kind } of entries) {
       const there = path === "" ? name : `${path}/${name}`;
       if (name.includes("/") || name === ".." || name === ".")
@@ -62,7 +63,7 @@ export async function download(service: OpenService, copy: Download): Promise<vo
 
 /** Writes a file beside its place first, so that a copy that breaks off leaves the old one. */
 async function store(content: Readable, path: string): Promise<number> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeDirectory(dirname(path));
   const part = `${path}.${randomUUID().slice(0, 8)}.part`;
   try {
     const file = createWriteStream(part, { flags: "wx" });

@@ -315,11 +315,30 @@ describe("millrace jobs failures", () => {
     expect(await millrace.text("jobs", "failures", "served")).toMatch(/no {2,}Error: no such word/);
     const told = await millrace.text("explain", `served/${jobId}`);
     expect(told.replaceAll(/\s+/g, " ")).toMatch(
-      /is no longer kept\. It ended FAILED at .* on the worker test-worker: Error: no such word Its input .* `millrace logs test-worker`/,
+      /is no longer kept\. It ended FAILED: Error: no such word Traceback: \| Error: no such word \| and more .*Submitted .*Started .*Ended .*, after .*Attempts 1 Worker test-worker Its input .* `millrace logs test-worker`/,
     );
     const explained = await millrace.json("explain", `served/${jobId}`);
     expect(explained).toMatchObject({ jobId, kept: false });
     expect(faultsOf("explanation", explained)).toEqual([]);
+    for (const command of [
+      ["status"],
+      ["wait"],
+      ["stream"],
+      ["jobs", "get"],
+      ["jobs", "events"],
+      ["cancel"],
+      ["retry"],
+    ]) {
+      const { exitCode, errors } = await millrace.run(...command, `served/${jobId}`);
+      expect([command, exitCode, errors]).toEqual([
+        command,
+        4,
+        expect.stringMatching(
+          /is no longer kept\. It ended FAILED \(Error: no such word\) at .*`millrace explain \S+`/,
+        ),
+      ]);
+      expect((await millrace.run(...command, "served/never-was")).errors).toMatch(/There is no such job/);
+    }
   });
 });
 

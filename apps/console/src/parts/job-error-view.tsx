@@ -11,10 +11,7 @@ export function JobErrorView({ error }: { readonly error: string }): ReactNode {
   const text = printable(reported ?? error);
   return (
     <div className="stack-tight">
-      <Note tone="bad">
-        <span className="mono">{message}</span>
-      </Note>
-      {text.trim() !== message && <Code label="Traceback" text={text} wrap />}
+      <ErrorLine message={message} traceback={text.trim() === message ? null : text} />
       {reported !== undefined && (
         <details className="form-more">
           <summary>Full report of the worker</summary>
@@ -22,5 +19,23 @@ export function JobErrorView({ error }: { readonly error: string }): ReactNode {
         </details>
       )}
     </div>
+  );
+}
+
+/** The line of an error that says most, and its traceback. */
+export function ErrorLine({
+  message,
+  traceback,
+}: {
+  readonly message: string;
+  readonly traceback: string | null;
+}): ReactNode {
+  return (
+    <>
+      <Note tone="bad">
+        <span className="mono">{message}</span>
+      </Note>
+      {traceback !== null && <Code label="Traceback" text={traceback} wrap />}
+    </>
   );
 }

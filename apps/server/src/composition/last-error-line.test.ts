@@ -35,6 +35,16 @@ test("the last line about an error that the worker printed for the job since the
   expect(log.asked).toMatchObject([[{ scope: { endpointId: "ep", machineIds: ["w1"] }, fromUs: 5_000 }, 1]]);
 });
 
+test("the line of the package about the end, before lines of another exception that was printed later", async () => {
+  const log = logOf(
+    ["job", "Job stopped."],
+    ["job", "Traceback (most recent call last):"],
+    ["job", "ValueError: of an earlier job"],
+  );
+  expect(await lastErrorLine(log, attempt)).toBe("Job stopped.");
+  expect(await lastErrorLine(logOf(["job", "ValueError: its own"]), attempt)).toBe("ValueError: its own");
+});
+
 test("none where nothing was printed about an error", async () => {
   expect(await lastErrorLine(logOf(["job", "Finished."]), attempt)).toBeNull();
 });

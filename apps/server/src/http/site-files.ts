@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { basename, dirname, extname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { basename, dirname, extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -43,43 +43,88 @@ export function findSite(places: readonly string[], from: string = import.meta.d
   return above === from || basename(above) === "node_modules" ? undefined : findSite(places, above);
 }
 
-/**
- * The files of a built site by their addresses. Only files that were there when the site was opened can be read, so that no
- * address leads out of its folder.
- */
+/** Larger files are not served, and what was read is forgotten when it is more than this together. */
+const READ_MAX_BYTES = 64 * 1024 * 1024;
+
+/** What was read of a file, for as long as it lies there unchanged. */
+interface ReadFile {
+  readonly version: string;
+  readonly file: Promise<SiteFile>;
+}
+
+/** The files of a built site by their addresses, as they lie there now: the site may be built again. No address leads out of its folder. */
 export class SiteFiles {
   readonly #folder: string;
-  readonly #names: ReadonlySet<string>;
-  readonly #read = new Map<string, Promise<SiteFile>>();
+  readonly #read = new Map<string, ReadFile>();
+  #readBytes = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
-    const found = globSync(`**/*${PACKED}`, { cwd: folder });
-    this.#names = new Set(found.map((name) => name.replaceAll("\\", "/").slice(0, -PACKED.length)));
   }
 
   /** @param path below the address of the site, without a leading slash; empty for the first page */
   async file(path: string): Promise<SiteFile | undefined> {
     const page = path === "" || path.endsWith("/") ? `${path}index.html` : `${path}.html`;
-    const name = [path, page].find((candidate) => this.#names.has(candidate));
-    if (name === undefined) return undefined;
-    const known = this.#read.get(name);
-    if (known !== undefined) return await known;
-    const file = this.#open(name);
-    this.#read.set(name, file);
-    // What could not be read, such as for want of open files, is read again.
-    file.catch(() => this.#read.delete(name));
-    return await file;
+    return (await this.#find(path)) ?? (await this.#find(page));
   }
 
-  async #open(name: string): Promise<SiteFile> {
-    const gzipped = await readFile(join(this.#folder, name + PACKED));
+  async #find(name: string): Promise<SiteFile | undefined> {
+    if (!isBelow(name)) return undefined;
+    const found = await locate(this.#folder, name + PACKED);
+    if (found === undefined) {
+      this.#read.delete(name);
+      return undefined;
+    }
+    const known = this.#read.get(name);
+    if (known?.version === found.version) return await known.file;
+    if (this.#readBytes + found.bytes > READ_MAX_BYTES) {
+      this.#read.clear();
+      this.#readBytes = 0;
+    }
+    const read = { version: found.version, file: this.#open(name, found.path) };
+    this.#read.set(name, read);
+    this.#readBytes += found.bytes;
+    // What could not be read, such as for want of open files, is read again.
+    read.file.catch(() => {
+      if (this.#read.get(name) === read) this.#read.delete(name);
+    });
+    return await read.file;
+  }
+
+  async #open(name: string, path: string): Promise<SiteFile> {
+    const gzipped = await readFile(path);
     return {
       gzipped,
       type: TYPES[extname(name)] ?? "text/plain; charset=utf-8",
       etag: `"${createHash("sha256").update(gzipped).digest("hex").slice(0, 16)}"`,
       isHashed: name.startsWith(HASHED),
     };
+  }
+}
+
+/** Whether each part of a relative path is a plain name. */
+function isBelow(name: string): boolean {
+  return !/[\\\0]/.test(name) && name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
+
+const NOT_THERE = new Set(["ENOENT", "ENOTDIR", "ELOOP", "ENAMETOOLONG"]);
+
+/** Where a file of the folder really lies; undefined where there is none, or a link leads out of the folder. */
+async function locate(
+  folder: string,
+  name: string,
+): Promise<{ readonly path: string; readonly version: string; readonly bytes: number } | undefined> {
+  try {
+    const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
+    if (!path.startsWith(root + sep)) return undefined;
+    const stats = await stat(path);
+    const { mtimeMs, size, ino } = stats;
+    if (!stats.isFile() || size > READ_MAX_BYTES) return undefined;
+    return { path, version: `${ino}/${mtimeMs}/${size}`, bytes: size };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== undefined && NOT_THERE.has(code)) return undefined;
+    throw error;
   }
 }
 

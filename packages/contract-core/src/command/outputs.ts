@@ -1,5 +1,6 @@
-import { access, constants, mkdir } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeDirectory } from "../base/make-directory.ts";
 import { errorMessage } from "../base/error-message.ts";
 import { type Options, UsageError } from "./options.ts";
 
@@ -11,7 +12,7 @@ export async function checkOutputs({ reportDir, evidence }: Pick<Options, "repor
 
 async function checkFolder(flag: string, path: string, folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeDirectory(folder);
     await access(folder, constants.W_OK);
   } catch (error) {
     throw new UsageError(`${flag}: ${path} cannot be written (${errorMessage(error)}).`);

@@ -1,5 +1,6 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDirectory } from "../base/make-directory.ts";
 import { errorMessage } from "../base/error-message.ts";
 import { cacheFolderOf, plainName } from "../record/durations-file.ts";
 import { removed } from "../suite/cleanup.ts";
@@ -71,7 +72,7 @@ interface Named {
  */
 export async function openRunLedger(suite: AnySuite, baseUrl: string): Promise<Ledger> {
   const folder = cacheFolderOf(suite);
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  await makeDirectory(folder).catch((error: unknown) => {
     throw new UsageError(
       `What the run makes is noted in ${folder}, so that it is removed in any case, and that cannot be written (${errorMessage(error)}). Set HOME to a folder of yours, or say --safety read-only.`,
     );

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { makeDirectory } from "../base/make-directory.ts";
 import type { ScenarioResult } from "../suite/scenario-result.ts";
 import type { Durations } from "../suite/durations.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -33,7 +34,7 @@ export async function keepDurations(folder: string, results: readonly ScenarioRe
   const known = { ...(await readDurations(folder)), ...Object.fromEntries(took) };
   const written = `${fileIn(folder)}.${process.pid}`;
   try {
-    await mkdir(folder, { recursive: true });
+    await makeDirectory(folder);
     await writeFile(written, JSON.stringify(known));
     await rename(written, fileIn(folder));
   } catch {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeDirectory } from "../base/make-directory.ts";
 import { type Evidence, type TargetEvidence, evidenceVersion, noEvidence } from "./evidence.ts";
 
 /** Storage of evidence between two runs. */
@@ -22,7 +23,7 @@ export function evidenceFile(path: string): EvidenceStore {
     read,
     async write(target, known) {
       const text = withTarget(await read(), target, known);
-      await mkdir(dirname(path), { recursive: true });
+      await makeDirectory(dirname(path));
       // A run that is killed here leaves the file unchanged.
       await writeFile(`${path}.new`, text);
       await rename(`${path}.new`, path);

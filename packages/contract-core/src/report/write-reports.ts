@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDirectory } from "../base/make-directory.ts";
 import type { RunRecord } from "../record/run-record.ts";
 import type { ReportedSuite } from "../suite/suite.ts";
 import { badgeOf } from "./badge.ts";
@@ -17,7 +18,7 @@ export async function writeReports(
   folder: string,
   suite: ReportedSuite,
 ): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true });
+  await makeDirectory(folder);
   const files: Readonly<Record<string, string>> = {
     [recordFile]: `${JSON.stringify(record, null, 2)}\n`,
     "report.html": htmlOf(record, suite),

@@ -1,5 +1,5 @@
 import type { Attempt } from "./state/attempts.ts";
-import { droppedResultMessage } from "./dropped-result.ts";
+import { droppedResultMessage, isDropped, isUnreached } from "./rules/dropped-result.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./model/job.ts";
 import type { JobEvent } from "./state/job-events.ts";
@@ -71,18 +71,30 @@ interface JobsHeld {
   readonly jobIds: readonly string[];
 }
 
-/** What both worker libraries print when the service could not be reached: another run may deliver the result. */
-const UNREACHED = /Failed to return job result|Report dropped/;
-/** What the official worker prints when it drops a result. A job that was over between two pings was never listed. */
-const DROPPED = /Error handling job|Error while returning job result|Job stopped/;
-
 /** A worker said which jobs it holds, here or at another gateway. */
 export function workerListed(
   parts: EngineParts,
   { endpointId, workerId, jobIds, atMs }: Pick<AttemptRef, "endpointId" | "workerId"> & JobsHeld,
 ): void {
   for (const attempt of parts.attempts.listed(endpointId, workerId, jobIds, atMs)) {
-    endByDroppedResult(parts, attempt).catch(parts.onError);
+    endByDroppedResult(parts, attempt, attempt.listed).catch(parts.onError);
+  }
+}
+
+/** The line about a dropped result may reach the service after the next request of its worker. */
+const LINE_LATE_MS = 1_000;
+
+/**
+ * A worker asked for a job and said that it holds none. A result that it printed to have dropped needs no more pings as a proof.
+ * Without that line the job may be in an answer on its way to the worker, so the pings decide.
+ */
+export function workerIsFree(parts: EngineParts, endpointId: string, workerId: string): void {
+  for (const attempt of parts.attempts.left(endpointId, workerId)) {
+    const look = (): Promise<void> => endByDroppedResult(parts, attempt, false).catch(parts.onError);
+    void look();
+    parts.clock.setTimer(parts.clock.now() + LINE_LATE_MS, async () => {
+      if (parts.attempts.get(attempt.job.id) === attempt) await look();
+    });
   }
 }
 
@@ -93,14 +105,16 @@ export function jobsHeld({ renewal, idlePingAtMs = null }: WorkerSign): JobsHeld
 }
 
 /**
- * The worker no longer has the job and reported nothing: it could not express the result, such as one with bytes or a lone
+ * The worker gave the job up and reported nothing: it could not express the result, such as one with bytes or a lone
  * surrogate. A second run would only repeat that, so the job fails.
+ *
+ * @param isProven whether its pings prove that; otherwise the worker must have printed it
  */
-async function endByDroppedResult(parts: EngineParts, attempt: Attempt): Promise<void> {
+async function endByDroppedResult(parts: EngineParts, attempt: Attempt, isProven: boolean): Promise<void> {
   const { ref } = attempt;
   const line = await parts.lastErrorLine(attempt).catch(() => null);
-  if (line !== null && UNREACHED.test(line)) return;
-  if (!attempt.listed && (line === null || !DROPPED.test(line))) return;
+  if (line !== null && isUnreached(line)) return;
+  if (!isProven && (line === null || !isDropped(line))) return;
   const outcome = await parts.store.finish({
     attempt: ref,
     to: "FAILED",

@@ -12,6 +12,7 @@ export {
   type JobFailure,
   type KeptFailure,
   placeOfFailure,
+  failureDetails,
   recentFailure,
 } from "./model/failure.ts";
 export type { JobNote, WebhookNote } from "./model/job-notes.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../kernel/payload.ts";
-import { attemptOf, releaseAttempt, workerListed } from "./attempt-ends.ts";
+import { attemptOf, releaseAttempt, workerIsFree, workerListed } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
@@ -61,6 +61,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       const heldUntilMs = clock.now() + limits.takeHoldMs;
       let inVain = false;
       if (jobInProgress === true) renew(endpoint.id, workerId);
+      if (jobInProgress === false) workerIsFree(parts, endpoint.id, workerId);
       try {
         const claimed = await handover.take({
           endpointId: endpoint.id,

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -283,8 +283,8 @@ export interface EndpointsGroup {
   /**
    * Read how a job failed.
    *
-   * Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and
-   * for how long.
+   * Answers the record of one job that failed or timed out, also after the job itself has expired, with the traceback that its worker reported.
+   * `listFailures` says which jobs have a record, and for how long.
    *
    * Errors: 404 when there is no such endpoint, or when it has no record of such a job.
    */

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -25,6 +25,7 @@ export type JobSummaryCounts = RestComponents["schemas"]["JobSummaryCounts"];
 export type Overview = RestComponents["schemas"]["Overview"];
 export type WaitingEndpoint = RestComponents["schemas"]["WaitingEndpoint"];
 export type RecentFailure = RestComponents["schemas"]["RecentFailure"];
+export type FailureDetails = RestComponents["schemas"]["FailureDetails"];
 export type FailurePage = RestComponents["schemas"]["FailurePage"];
 export type ProblemCode = RestComponents["schemas"]["ProblemCode"];
 export type ProblemSeverity = RestComponents["schemas"]["ProblemSeverity"];

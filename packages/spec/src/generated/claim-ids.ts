@@ -10,7 +10,7 @@
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 dd4e2838d349ccd9473995b2e4ef47ede54b4fd5dc28c57d2aeadcae3fc23f88),
-//   and specs/claims/jobs-list.yaml (sha256 199b75d7fc50325c6dc6e3b0f2c24a8ae3b243706256642473f302464015781f),
+//   and specs/claims/jobs-list.yaml (sha256 e0b34376705debbbfc1715b0b8a3a4406d3ac635817a89af251d8ae9d291fe79),
 //   and specs/claims/keys.yaml (sha256 10e7bb0db5fdcad4476a1b88f1557ba885971ee757c747f960715820a2236a9b),
 //   and specs/claims/lifecycle.yaml (sha256 dce435dfd77530e7292ac8c3d261beff204d4953bc4c4e19002e8d8ca0d5d0c1),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
@@ -463,6 +463,7 @@ export type ClaimId =
   | "FAILURES-400"
   | "FAILURES-404"
   | "FAILURE-200"
+  | "FAILURE-TRACEBACK"
   | "FAILURE-400"
   | "FAILURE-404"
   | "KEYS-CURRENT-200"

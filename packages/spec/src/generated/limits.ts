@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 b7457fc9cdf5e39797f8983baf196e0088b4a2ffc48748dc7f96cb4277383cec). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 ba13123feb004ebae9e69dd03779c8aa2cdb9ec866aca439be48ded48101952d). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -113,6 +113,8 @@ export const limits = {
   failuresKeptMs: 86400000,
   /** Most records of failed jobs that are kept of an endpoint, the latest ones (records; decided). */
   failuresKeptMax: 1000,
+  /** Most of a traceback that the record of a failed job keeps, the end of it (characters; decided). */
+  failureTracebackMaxChars: 4000,
   /** Most environment variables of a template, endpoint or pod (variables; observed). */
   environmentVariablesMax: 50,
   /** Shortest idle timeout of a worker (seconds; observed). */
@@ -783,6 +785,14 @@ export const limitDetails = [
     appliesTo: ["listFailures", "getFailure"],
     source: "decided",
     description: "Most records of failed jobs that are kept of an endpoint, the latest ones.",
+  },
+  {
+    name: "failureTracebackMaxChars",
+    value: 4000,
+    unit: "characters",
+    appliesTo: ["getFailure"],
+    source: "decided",
+    description: "Most of a traceback that the record of a failed job keeps, the end of it.",
   },
   {
     name: "environmentVariablesMax",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2163,6 +2163,8 @@ export const restDocument: OpenApiDocument = {
                       endpointName: "transcriber",
                       status: "FAILED",
                       error: "KeyError: 'language'",
+                      submittedAt: "2026-05-04T07:57:58.102Z",
+                      startedAt: "2026-05-04T07:58:01.377Z",
                       finishedAt: "2026-05-04T07:58:03.214Z",
                       workerId: "w7k2m9x4",
                       attempts: 1,
@@ -2204,7 +2206,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "getFailure",
         tags: ["endpoints"],
         summary: "Read how a job failed",
-        description: "Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and\nfor how long.\n\nErrors: 404 when there is no such endpoint, or when it has no record of such a job.",
+        description: "Answers the record of one job that failed or timed out, also after the job itself has expired, with the traceback that its worker reported.\n`listFailures` says which jobs have a record, and for how long.\n\nErrors: 404 when there is no such endpoint, or when it has no record of such a job.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -2224,7 +2226,7 @@ export const restDocument: OpenApiDocument = {
             content: {
               "application/json": {
                 schema: {
-                  $ref: "#/components/schemas/RecentFailure",
+                  $ref: "#/components/schemas/FailureDetails",
                 },
                 example: {
                   jobId: "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
@@ -2232,11 +2234,14 @@ export const restDocument: OpenApiDocument = {
                   endpointName: "transcriber",
                   status: "FAILED",
                   error: "KeyError: 'language'",
+                  submittedAt: "2026-05-04T07:57:58.102Z",
+                  startedAt: "2026-05-04T07:58:01.377Z",
                   finishedAt: "2026-05-04T07:58:03.214Z",
                   workerId: "w7k2m9x4",
                   attempts: 1,
                   sync: true,
                   kept: false,
+                  traceback: "Traceback (most recent call last):\n  File \"/app/handler.py\", line 8, in handler\n    return translate(job[\"input\"][\"language\"])\nKeyError: 'language'",
                 },
               },
             },
@@ -5674,6 +5679,8 @@ export const restDocument: OpenApiDocument = {
                       endpointName: "transcriber",
                       status: "FAILED",
                       error: "KeyError: 'language'",
+                      submittedAt: "2026-05-04T07:57:58.102Z",
+                      startedAt: "2026-05-04T07:58:01.377Z",
                       finishedAt: "2026-05-04T07:58:03.214Z",
                       workerId: "w7k2m9x4",
                       attempts: 1,
@@ -9470,6 +9477,8 @@ export const restDocument: OpenApiDocument = {
           "endpointName",
           "status",
           "error",
+          "submittedAt",
+          "startedAt",
           "finishedAt",
           "workerId",
           "attempts",
@@ -9498,6 +9507,16 @@ export const restDocument: OpenApiDocument = {
             maxLength: 300,
             description: "The first line of its error; null without one.",
           },
+          submittedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When it was submitted.",
+          },
+          startedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When its last attempt began; null if it never started.",
+          },
           finishedAt: {
             type: "string",
             format: "date-time",
@@ -9519,6 +9538,85 @@ export const restDocument: OpenApiDocument = {
           kept: {
             type: "boolean",
             description: "Whether the job itself can still be read, with `/status` and `getJob`.",
+          },
+        },
+      },
+      FailureDetails: {
+        type: "object",
+        description: "How a job ended that failed or timed out. The record outlives the job. It has what the list shows, and the traceback.",
+        required: [
+          "jobId",
+          "endpointId",
+          "endpointName",
+          "status",
+          "error",
+          "submittedAt",
+          "startedAt",
+          "finishedAt",
+          "workerId",
+          "attempts",
+          "sync",
+          "kept",
+          "traceback",
+        ],
+        properties: {
+          jobId: {
+            type: "string",
+            description: "The job.",
+          },
+          endpointId: {
+            type: "string",
+            description: "Its endpoint.",
+          },
+          endpointName: {
+            type: "string",
+            description: "The name of its endpoint.",
+          },
+          status: {
+            type: "string",
+            description: "`FAILED` or `TIMED_OUT`.",
+          },
+          error: {
+            type: ["string", "null"],
+            maxLength: 300,
+            description: "The first line of its error; null without one.",
+          },
+          submittedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When it was submitted.",
+          },
+          startedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When its last attempt began; null if it never started.",
+          },
+          finishedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When it ended.",
+          },
+          workerId: {
+            type: ["string", "null"],
+            description: "The worker of its last attempt; null if no worker got it.",
+          },
+          attempts: {
+            type: "integer",
+            minimum: 0,
+            description: "How many attempts it took, those before a retry included.",
+          },
+          sync: {
+            type: "boolean",
+            description: "Whether it was submitted with `/runsync`.",
+          },
+          kept: {
+            type: "boolean",
+            description: "Whether the job itself can still be read, with `/status` and `getJob`.",
+          },
+          traceback: {
+            type: ["string", "null"],
+            maxLength: 4000,
+            description: "The traceback that its worker reported, without the frames of the package for workers, or the text of an error that is not one line: its last 4000 characters, from the beginning of a line. Null if the error is one line.",
           },
         },
       },

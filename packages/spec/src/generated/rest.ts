@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -492,8 +492,8 @@ export interface paths {
         };
         /**
          * Read how a job failed
-         * @description Answers the record of one job that failed or timed out, also after the job itself has expired. `listFailures` says which jobs have a record, and
-         *     for how long.
+         * @description Answers the record of one job that failed or timed out, also after the job itself has expired, with the traceback that its worker reported.
+         *     `listFailures` says which jobs have a record, and for how long.
          *
          *     Errors: 404 when there is no such endpoint, or when it has no record of such a job.
          */
@@ -2215,6 +2215,16 @@ export interface components {
             error: string | null;
             /**
              * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description When its last attempt began; null if it never started.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
              * @description When it ended.
              */
             finishedAt: string;
@@ -2226,6 +2236,44 @@ export interface components {
             sync: boolean;
             /** @description Whether the job itself can still be read, with `/status` and `getJob`. */
             kept: boolean;
+        };
+        /** @description How a job ended that failed or timed out. The record outlives the job. It has what the list shows, and the traceback. */
+        FailureDetails: {
+            /** @description The job. */
+            jobId: string;
+            /** @description Its endpoint. */
+            endpointId: string;
+            /** @description The name of its endpoint. */
+            endpointName: string;
+            /** @description `FAILED` or `TIMED_OUT`. */
+            status: string;
+            /** @description The first line of its error; null without one. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description When its last attempt began; null if it never started.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finishedAt: string;
+            /** @description The worker of its last attempt; null if no worker got it. */
+            workerId: string | null;
+            /** @description How many attempts it took, those before a retry included. */
+            attempts: number;
+            /** @description Whether it was submitted with `/runsync`. */
+            sync: boolean;
+            /** @description Whether the job itself can still be read, with `/status` and `getJob`. */
+            kept: boolean;
+            /** @description The traceback that its worker reported, without the frames of the package for workers, or the text of an error that is not one line: its last 4000 characters, from the beginning of a line. Null if the error is one line. */
+            traceback: string | null;
         };
         /** @description One page of records of failed jobs. */
         FailurePage: {
@@ -6278,6 +6326,8 @@ export interface operations {
                      *           "endpointName": "transcriber",
                      *           "status": "FAILED",
                      *           "error": "KeyError: 'language'",
+                     *           "submittedAt": "2026-05-04T07:57:58.102Z",
+                     *           "startedAt": "2026-05-04T07:58:01.377Z",
                      *           "finishedAt": "2026-05-04T07:58:03.214Z",
                      *           "workerId": "w7k2m9x4",
                      *           "attempts": 1,
@@ -6328,14 +6378,17 @@ export interface operations {
                      *       "endpointName": "transcriber",
                      *       "status": "FAILED",
                      *       "error": "KeyError: 'language'",
+                     *       "submittedAt": "2026-05-04T07:57:58.102Z",
+                     *       "startedAt": "2026-05-04T07:58:01.377Z",
                      *       "finishedAt": "2026-05-04T07:58:03.214Z",
                      *       "workerId": "w7k2m9x4",
                      *       "attempts": 1,
                      *       "sync": true,
-                     *       "kept": false
+                     *       "kept": false,
+                     *       "traceback": "Traceback (most recent call last):\n  File \"/app/handler.py\", line 8, in handler\n    return translate(job[\"input\"][\"language\"])\nKeyError: 'language'"
                      *     }
                      */
-                    "application/json": components["schemas"]["RecentFailure"];
+                    "application/json": components["schemas"]["FailureDetails"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8570,6 +8623,8 @@ export interface operations {
                      *           "endpointName": "transcriber",
                      *           "status": "FAILED",
                      *           "error": "KeyError: 'language'",
+                     *           "submittedAt": "2026-05-04T07:57:58.102Z",
+                     *           "startedAt": "2026-05-04T07:58:01.377Z",
                      *           "finishedAt": "2026-05-04T07:58:03.214Z",
                      *           "workerId": "w7k2m9x4",
                      *           "attempts": 1,

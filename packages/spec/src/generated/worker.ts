@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 ec0517081474f86a956a8addd748dfa389b6df0a6fb60c40ec45ad1d82dbb6cd). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
@@ -599,7 +599,7 @@ export interface components {
          */
         Gpu: string;
         /**
-         * @description `1` if the worker has at least one job in hand, otherwise `0`. With `1` the request renews the leases of all jobs that this worker holds, when it arrives.
+         * @description `1` if the worker has at least one job in hand, otherwise `0`. With `1` the request renews the leases of all jobs that this worker holds, when it arrives. With `0`, a job fails at once whose result the worker dropped, where its log says so; without that line the pings decide.
          * @example 1
          */
         JobInProgress: "0" | "1";
@@ -645,7 +645,7 @@ export interface operations {
                  */
                 gpu?: components["parameters"]["Gpu"];
                 /**
-                 * @description `1` if the worker has at least one job in hand, otherwise `0`. With `1` the request renews the leases of all jobs that this worker holds, when it arrives.
+                 * @description `1` if the worker has at least one job in hand, otherwise `0`. With `1` the request renews the leases of all jobs that this worker holds, when it arrives. With `0`, a job fails at once whose result the worker dropped, where its log says so; without that line the pings decide.
                  * @example 1
                  */
                 job_in_progress?: components["parameters"]["JobInProgress"];
@@ -719,7 +719,7 @@ export interface operations {
                  */
                 gpu?: components["parameters"]["Gpu"];
                 /**
-                 * @description `1` if the worker has at least one job in hand, otherwise `0`. With `1` the request renews the leases of all jobs that this worker holds, when it arrives.
+                 * @description `1` if the worker has at least one job in hand, otherwise `0`. With `1` the request renews the leases of all jobs that this worker holds, when it arrives. With `0`, a job fails at once whose result the worker dropped, where its log says so; without that line the pings decide.
                  * @example 1
                  */
                 job_in_progress?: components["parameters"]["JobInProgress"];

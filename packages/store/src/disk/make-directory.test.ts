@@ -34,5 +34,9 @@ test("ends with an error where a file is in the way", async () => {
 });
 
 test.runIf(onLinux("directories below /proc"))("ends with an error where no directory can be", async () => {
-  await expect(makeDirectory("/proc/millrace/data")).rejects.toMatchObject({ code: "ENOENT", path: "/proc/millrace" });
+  await expect(makeDirectory("/proc/millrace/data")).rejects.toMatchObject({
+    code: "ENOENT",
+    path: "/proc/millrace",
+    message: "The folder /proc/millrace/data cannot be made (ENOENT at /proc/millrace). Choose another place.",
+  });
 });

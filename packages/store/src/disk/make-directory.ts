@@ -8,6 +8,17 @@ import { dirname, resolve } from "node:path";
  * @throws an error of the operating system, whose `code` and `path` tell what could not be made, and why
  */
 export async function makeDirectory(directory: string, mode = 0o777): Promise<void> {
+  try {
+    await makeMissing(directory, mode);
+  } catch (error) {
+    const { code, path = directory } = error as NodeJS.ErrnoException;
+    const where = path === directory ? "" : ` at ${path}`;
+    const message = `The folder ${directory} cannot be made (${code}${where}). Choose another place.`;
+    throw Object.assign(new Error(message, { cause: error }), { code, path });
+  }
+}
+
+async function makeMissing(directory: string, mode: number): Promise<void> {
   const missing: string[] = [];
   let path = resolve(directory);
   while (!(await isDirectory(path))) {

@@ -10,6 +10,8 @@ export interface FailureRow {
   readonly endpoint_id: string;
   readonly status: number;
   readonly error: string | null;
+  readonly traceback: string | null;
+  readonly started_at: number | null;
   readonly finished_at: number;
   readonly worker_id: string | null;
   readonly attempts: number;
@@ -17,12 +19,14 @@ export interface FailureRow {
   readonly kept: number;
 }
 
-export const failureColumns = "sequence, random, sync, endpoint_id, status, error, finished_at, worker_id, attempts";
+const listedColumns =
+  "sequence, random, sync, endpoint_id, status, error, started_at, finished_at, worker_id, attempts";
+export const failureColumns = `${listedColumns}, traceback`;
 
 const LATEST = "ORDER BY finished_at DESC, sequence DESC, random DESC";
 
 /**
- * Reads a page of failures. Both databases understand it.
+ * Reads a page of failures. Both databases understand it. Tracebacks are read for the only job alone: a page of them would be large.
  *
  * @param p how the parameter of a number is written; 1: endpoint, 2: end of those that are over, 3 to 5: place that the page begins after,
  * 6 and 7: key of the only job, or null, 8: limit, 9: now
@@ -30,8 +34,10 @@ const LATEST = "ORDER BY finished_at DESC, sequence DESC, random DESC";
  */
 export function selectFailures(p: (number: number) => string, jobs: string): string {
   return `SELECT found.*, CASE WHEN EXISTS (SELECT 1 FROM ${jobs} AS job WHERE job.sequence = found.sequence
-      AND job.random = found.random AND coalesce(job.expires_at, job.expires_at) > ${p(9)}) THEN 1 ELSE 0 END AS kept
-    FROM (SELECT ${failureColumns} FROM job_failure WHERE endpoint_id = ${p(1)} AND finished_at > ${p(2)}
+      AND job.random = found.random AND coalesce(job.expires_at, job.expires_at) > ${p(9)}) THEN 1 ELSE 0 END AS kept,
+      CASE WHEN ${p(6)} IS NULL THEN NULL ELSE (SELECT traceback FROM job_failure AS whole
+        WHERE whole.sequence = found.sequence AND whole.random = found.random) END AS traceback
+    FROM (SELECT ${listedColumns} FROM job_failure WHERE endpoint_id = ${p(1)} AND finished_at > ${p(2)}
       ${LATEST} LIMIT ${limits.failuresKeptMax}) AS found
     WHERE (finished_at, sequence, random) < (${p(3)}, ${p(4)}, ${p(5)})
       AND (${p(6)} IS NULL OR (sequence = ${p(6)} AND random = ${p(7)}))
@@ -59,6 +65,8 @@ export function toFailure(row: FailureRow, shard = 0): KeptFailure {
     endpointId: row.endpoint_id,
     status,
     error: row.error,
+    traceback: row.traceback,
+    startedAtMs: row.started_at,
     finishedAtMs: row.finished_at,
     workerId: row.worker_id,
     attempts: row.attempts,

@@ -37,6 +37,7 @@ import { migration as heldOfHosts } from "./0034-held-of-hosts.ts";
 import { migration as finishedBuckets } from "./0035-finished-buckets.ts";
 import { migration as registriesOfLogins } from "./0037-registries-of-logins.ts";
 import { migration as jobFailures } from "./0038-job-failures.ts";
+import { migration as failureTracebacks } from "./0039-failure-tracebacks.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -72,6 +73,7 @@ export const sqliteMigrations: Migrations = {
   "0034-held-of-hosts": heldOfHosts,
   "0037-registries-of-logins": registriesOfLogins,
   "0038-job-failures": jobFailures,
+  "0039-failure-tracebacks": failureTracebacks,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -106,6 +108,7 @@ export const postgresMigrations: Migrations = {
   "0035-finished-buckets": finishedBuckets,
   "0037-registries-of-logins": registriesOfLogins,
   "0038-job-failures": jobFailures,
+  "0039-failure-tracebacks": failureTracebacks,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

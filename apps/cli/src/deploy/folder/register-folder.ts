@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 import { copyFiles } from "../../source/copy-files.ts";
 import { makeEnvironment, type PythonInterpreter } from "../../source/python-environment.ts";
 import { exists } from "../../source/read-source.ts";
-import { runProgram } from "../../source/run-program.ts";
+import { type LineWatch, runProgram } from "../../source/run-program.ts";
 import type { SourcePlan } from "../../source/source-plan.ts";
 
 export interface FolderRegistration {
@@ -16,7 +17,7 @@ export interface FolderRegistration {
   /** Python for packages of the handler. */
   readonly python: PythonInterpreter | undefined;
   readonly signal: AbortSignal;
-  readonly onLine: (line: string) => void;
+  readonly onLine: LineWatch;
 }
 
 /** Environments that versions share, because all that decides their packages is the same. */
@@ -31,11 +32,11 @@ export async function registerFolder(registration: FolderRegistration): Promise<
   const { folder, files, packages, added } = plan;
   const target = join(handlersDir, version);
   if (await exists(target)) return;
-  await mkdir(handlersDir, { recursive: true });
+  await makeDirectory(handlersDir);
   const draft = join(handlersDir, `.deploy-${randomUUID()}`);
   try {
     await copyFiles(folder, files, draft);
-    await mkdir(draft, { recursive: true });
+    await makeDirectory(draft);
     if (packages?.manager === "pip" && python !== undefined) {
       const environments = join(handlersDir, ENVIRONMENTS);
       const options = { folder, packages, environments, linksToFolder: false, python };

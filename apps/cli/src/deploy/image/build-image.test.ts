@@ -9,7 +9,7 @@ it("names the ways without the image that cannot be built", async () => {
     made: { dockerfile: "FROM python:3.13-slim\n", write: () => Promise.resolve() },
     isPushed: false,
     signal: new AbortController().signal,
-    onLine: () => undefined,
+    onLine: () => false,
   });
   await expect(build).rejects.toThrow(
     /^`false build .*failed:\nA service on this computer .*--as folder.*--base-image/s,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CommandError } from "../../command/failure.ts";
-import { runProgram, succeeds } from "../../source/run-program.ts";
+import { type LineWatch, runProgram, succeeds } from "../../source/run-program.ts";
 
 /** The command lines of container engines, which have the same words. */
 const TOOLS = ["docker", "podman"] as const;
@@ -24,7 +24,7 @@ export interface ImageBuild {
   /** Whether the image goes to its registry. */
   readonly isPushed: boolean;
   readonly signal: AbortSignal;
-  readonly onLine: (line: string) => void;
+  readonly onLine: LineWatch;
 }
 
 /** Its base image may be out of reach of the engine. */

@@ -1,5 +1,6 @@
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 import { copyFiles } from "../../source/copy-files.ts";
 import type { SourcePlan } from "../../source/source-plan.ts";
 
@@ -34,7 +35,7 @@ async function copyWorkerFolder(from: string, copy: string, to: string): Promise
   // Node runs no TypeScript in node_modules, but follows a link that leads out of it, as in a workspace.
   const place = join(copy, basename(to));
   await copyFiles(from, files, place);
-  await mkdir(dirname(join(copy, to)), { recursive: true });
+  await makeDirectory(dirname(join(copy, to)));
   await symlink(relative(dirname(join(copy, to)), place), join(copy, to));
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 import { handlerPreloadPath } from "@millrace/server/runtime-files";
 import type { SourcePlan } from "../../source/source-plan.ts";
 import { handlerName } from "../settings/dev-endpoint.ts";
@@ -47,7 +48,7 @@ export async function prepareHandlerProgram({
     debug: options.debug,
   });
   const place = join(dataDir, "handlers", handlerName);
-  await mkdir(place, { recursive: true, mode: 0o700 });
+  await makeDirectory(place, 0o700);
   const manifest = join(place, "millrace.json");
   const ownPrograms =
     program.file === undefined ? { PATH: `${dirname(interpreter)}:${process.env["PATH"] ?? ""}` } : {};

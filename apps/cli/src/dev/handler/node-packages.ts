@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { withProgress } from "../../output/progress.ts";
-import { oneLine } from "../../output/printable.ts";
+import { foldedInto, withProgress } from "../../output/progress.ts";
 import { tell } from "../../output/terminal.ts";
 import { exists } from "../../source/read-source.ts";
 import { runProgram } from "../../source/run-program.ts";
@@ -33,7 +32,7 @@ export async function prepareNodePackages(
   await consent(`The handler needs the packages of ${join(folder, "package.json")}. Run "${manager} install"?`);
   tell(`Running ${manager} install …`);
   await withProgress(`${manager} install`, async (update) => {
-    await runProgram(manager, ["install"], { cwd: folder, signal, onLine: (line) => update(oneLine(line).trim()) });
+    await runProgram(manager, ["install"], { cwd: folder, signal, onLine: foldedInto(update) });
   });
   await writeFile(join(dataDir, STAMP), stamp);
 }

@@ -1,6 +1,5 @@
 import { join, resolve } from "node:path";
-import { withProgress } from "../../output/progress.ts";
-import { oneLine } from "../../output/printable.ts";
+import { foldedInto, withProgress } from "../../output/progress.ts";
 import { tell } from "../../output/terminal.ts";
 import type { PythonPackages } from "../../source/packages.ts";
 import { pythonCheck } from "../../source/python-check.ts";
@@ -63,7 +62,7 @@ export async function preparePython(options: PythonEnvironmentOptions): Promise<
   await consent(`The handler needs ${what}. Install into ${own}?`);
   tell(`Installing ${what} into ${own}; later starts skip this …`);
   await withProgress("Installing", async (update) => {
-    await makeEnvironment(environment, { signal, onLine: (line) => update(oneLine(line).trim()) });
+    await makeEnvironment(environment, { signal, onLine: foldedInto(update) });
   });
   return pythonIn(own);
 }

@@ -1,5 +1,6 @@
-import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 import { parseExactJson } from "@millrace/engine";
 import type { JobInput } from "./test-input.ts";
 
@@ -75,7 +76,7 @@ export function openJobRecords(dataDir: string, bounds: RecordBounds = recordBou
 
   return {
     async save(record) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeDirectory(folder, 0o700);
       await writeFile(join(folder, `${record.jobId}${ENDING}`), JSON.stringify(record), { mode: 0o600 });
       await prune();
     },

@@ -59,6 +59,8 @@ test("records of failed jobs fit the same filter, by the time of their end", () 
     endpointName: "e",
     status: "FAILED",
     error: "KeyError: 'name'",
+    submittedAt: "2026-05-04T11:29:00Z",
+    startedAt: "2026-05-04T11:29:30Z",
     finishedAt: "2026-05-04T11:30:00Z",
     workerId: "w1",
     attempts: 1,

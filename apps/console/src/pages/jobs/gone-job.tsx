@@ -1,4 +1,4 @@
-import type { RecentFailure } from "@millrace/rest-client";
+import type { FailureDetails } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { links } from "../navigation/links.ts";
@@ -6,11 +6,11 @@ import { count } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { JobErrorView } from "../../parts/job-error-view.tsx";
+import { ErrorLine } from "../../parts/job-error-view.tsx";
 import { Empty, Loading, Note } from "../../parts/note.tsx";
 import { PageFrame, Panel, type Trail } from "../../parts/page-frame.tsx";
 import { Status } from "../../parts/status.tsx";
-import { Moment } from "../../parts/time.tsx";
+import { Moment, Nothing } from "../../parts/time.tsx";
 
 interface GoneJobProps {
   readonly endpointId: string;
@@ -43,7 +43,7 @@ export function GoneJob({ endpointId, jobId, trail }: GoneJobProps): ReactNode {
     <PageFrame title={`Job ${jobId}`} trail={trail} beside={<Status value={record.status} />}>
       <Panel title="Error">
         <div className="stack">
-          {record.error !== null && <JobErrorView error={record.error} />}
+          {record.error !== null && <ErrorLine message={record.error} traceback={record.traceback} />}
           <Note tone="info">
             The service no longer keeps the input and the output of this job. The record of its failure stays for 24
             hours.
@@ -65,12 +65,14 @@ function workerLog(endpointId: string, workerId: string): string {
   return `${links.endpoint(endpointId, "logs")}?worker=${workerId}`;
 }
 
-function RecordFacts({ record }: { readonly record: RecentFailure }): ReactNode {
-  const { endpointId, workerId, finishedAt, attempts, sync } = record;
+function RecordFacts({ record }: { readonly record: FailureDetails }): ReactNode {
+  const { endpointId, workerId, submittedAt, startedAt, finishedAt, attempts, sync } = record;
   return (
     <Facts
       facts={[
-        ["Finished", <Moment key="at" at={finishedAt} />],
+        ["Submitted", <Moment key="submitted" at={submittedAt} />],
+        ["Started", startedAt === null ? <Nothing key="started" /> : <Moment key="started" at={startedAt} />],
+        ["Finished", <Moment key="finished" at={finishedAt} />],
         [
           "Worker",
           workerId === null ? (

@@ -38,7 +38,7 @@ async function failMany(context: Context, queue: QueueUnderTest, count: number):
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "the failures of an endpoint have each job that failed or timed out, the last one first",
-    claims: ["FAILURES-200", "FAILURE-200", "FAILURES-ONCE"],
+    claims: ["FAILURES-200", "FAILURE-200", "FAILURE-TRACEBACK", "FAILURES-ONCE"],
     async run({ queue, expect, rest }) {
       const path = `/endpoints/${queue.endpointId}/failures`;
       const read = async (): Promise<readonly Fields[]> => listed(await rest("GET", path), "failures");
@@ -50,7 +50,8 @@ export const scenarios: readonly Scenario[] = [
       const first = await takenAnew(queue);
       await queue.done(first, { error: "first fault\nand more" });
       const second = await takenAnew(queue);
-      await queue.done(second, { error: "second fault" });
+      const traceback = "Traceback (most recent call last):\n  at the fault\nsecond fault";
+      await queue.done(second, { error: traceback });
       const answer = await rest("GET", path);
       expect("FAILURES-200").status(answer, 200, "rest.listFailures");
       const known = { endpointId: queue.endpointId, workerId: WORKER_ID, attempts: 1, sync: false, kept: true };
@@ -62,7 +63,17 @@ export const scenarios: readonly Scenario[] = [
       expect("FAILURES-200").contains(listed(answer, "failures"), all, "the failures");
       const one = await rest("GET", `${path}/${second.id}`);
       expect("FAILURE-200").status(one, 200, "rest.getFailure");
-      expect("FAILURE-200").equals(fieldsOf(one), told, "the record of one job");
+      expect("FAILURE-200").equals(fieldsOf(one), { ...told, traceback }, "the record of one job");
+      const long = await takenAnew(queue);
+      const cut = "y".repeat(limits.failureTracebackMaxChars / 2);
+      await queue.done(long, { error: `${"x".repeat(limits.failureTracebackMaxChars)}\n${cut}\n${cut.slice(1)}` });
+      expect("FAILURE-TRACEBACK").equals(
+        fieldsOf(await rest("GET", `${path}/${long.id}`))["traceback"],
+        `${cut}\n${cut.slice(1)}`,
+        "the end of a long traceback",
+      );
+      await queue.call("POST", `retry/${long.id}`);
+      await queue.done(await taken(queue), { output: 1 });
       await queue.done(first, { error: "another fault" });
       await queue.done(second, { output: "late" });
       once.contains(await read(), all, "failures after their ends were reported again");

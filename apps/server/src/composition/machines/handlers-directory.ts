@@ -1,5 +1,6 @@
-import { lstat, mkdir, readFile, writeFile } from "node:fs/promises";
+import { lstat, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeDirectory } from "@millrace/store";
 
 const PNPM_WORKSPACE = 'packages:\n  - "*"\n';
 
@@ -9,7 +10,7 @@ const PNPM_WORKSPACE = 'packages:\n  - "*"\n';
  * separate project. Existing files stay unchanged.
  */
 export async function prepareHandlersDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
+  await makeDirectory(directory);
   // The user manages the target of a link.
   if (!(await lstat(directory)).isDirectory()) return;
   const outer = await packageAbove(directory);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -26,12 +26,16 @@ const FILES = {
   "secret.html": "kept inside",
 };
 
-function serve(files: Readonly<Record<string, string>> = FILES): void {
+function build(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, `${name}.gz`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, gzipSync(text));
   }
+}
+
+function serve(files: Readonly<Record<string, string>> = FILES): void {
+  build(files);
   app = fastify();
   registerDocumentationSite(app, () => ("site/index.html" in files ? join(folder, "site") : undefined));
 }
@@ -98,6 +102,33 @@ test("no address leads out of the site", async () => {
     expect(answer.body, url).not.toContain("kept inside");
   }
   expect((await get("/docs/no-such-page")).body).toBe("<h1>not found</h1>");
+});
+
+test("a site that is built again is served as it is now, without another start", async () => {
+  serve();
+  expect((await get("/docs/guides/new")).statusCode).toBe(404);
+  expect((await get("/docs/")).body).toBe("<h1>first</h1>");
+  build({
+    "site/index.html": "<h1>second edition</h1>",
+    "site/guides/new.html": "new",
+    "site/assets/app.3c4d.js": "again()",
+  });
+  rmSync(join(folder, "site/guides/webhooks.html.gz"));
+  const bodies = ["/docs/", "/docs/guides/new", "/docs/assets/app.3c4d.js"].map(async (url) => (await get(url)).body);
+  expect(await Promise.all(bodies)).toEqual(["<h1>second edition</h1>", "new", "again()"]);
+  expect((await get("/docs/guides/webhooks")).statusCode).toBe(404);
+});
+
+test("a link is followed within the site only", async () => {
+  serve();
+  symlinkSync("webhooks.html.gz", join(folder, "site/guides/same.html.gz"));
+  symlinkSync("../../secret.html.gz", join(folder, "site/guides/out.html.gz"));
+  symlinkSync(folder, join(folder, "site/above"));
+  mkdirSync(join(folder, "site/folder.html.gz"));
+  expect((await get("/docs/guides/same")).body).toBe("<h1>webhooks</h1>");
+  for (const url of ["/docs/guides/out", "/docs/above/secret", "/docs/folder"]) {
+    expect((await get(url)).statusCode, url).toBe(404);
+  }
 });
 
 test("without a built site the page says how to build it, and the site is there once it is", async () => {

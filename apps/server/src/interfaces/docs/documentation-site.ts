@@ -45,7 +45,9 @@ export function registerDocumentationSite(
     const file = await site.file(path);
     if (file !== undefined) return sendSiteFile(request, reply, file, docsHeaders);
     const missing = await site.file("404.html");
-    if (missing === undefined) return reply.callNotFound();
+    if (missing === undefined) {
+      return reply.code(404).headers(docsHeaders).type("text/html; charset=utf-8").send(NOT_BUILT);
+    }
     return sendSiteFile(request, reply.code(404), missing, docsHeaders);
   });
 }

@@ -1,6 +1,7 @@
 import {
   delayTimeMs,
   executionTimeMs,
+  failureDetails,
   type HistoryEvent,
   type JobRecord,
   payloadBytes,
@@ -77,7 +78,7 @@ export const jobHandlers = {
 
   getFailure: async ({ path: { endpointId, jobId } }, context) => {
     const { name } = await context.management.endpoints.get(accountOf(context), endpointId);
-    return { status: 200, body: recentFailure(await context.jobs.failure(endpointId, jobId), name) };
+    return { status: 200, body: failureDetails(await context.jobs.failure(endpointId, jobId), name) };
   },
 
   getJob: async ({ path: { endpointId, jobId } }, context) => {

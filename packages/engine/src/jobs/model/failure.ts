@@ -1,7 +1,9 @@
-import { errorLine } from "@millrace/worker-text/job-error";
+import { errorLine, tracebackOf } from "@millrace/worker-text/job-error";
 import { limits, type RestComponents } from "@millrace/spec";
-import { isBelow, type JobPlace, placeInList } from "./job-list.ts";
+import { isBelow, type JobPlace, placeInList, submittedAtMs } from "./job-list.ts";
 import type { JobRecord } from "./job.ts";
+
+type Schemas = RestComponents["schemas"];
 
 /** How a job ended that failed or timed out. A store writes it in the transaction of that end and keeps it when the job is gone. */
 export interface JobFailure {
@@ -10,6 +12,10 @@ export interface JobFailure {
   readonly status: "FAILED" | "TIMED_OUT";
   /** One line. */
   readonly error: string | null;
+  /** The end of it; of one failure only, null in lists. */
+  readonly traceback: string | null;
+  /** Start of the last attempt. */
+  readonly startedAtMs: number | null;
   readonly finishedAtMs: number;
   readonly workerId: string | null;
   readonly attempts: number;
@@ -40,9 +46,11 @@ export interface FailureQuery {
 export function failureOf(job: JobRecord): JobFailure | undefined {
   const { status } = job;
   if (status !== "FAILED" && status !== "TIMED_OUT") return undefined;
-  const { id: jobId, endpointId, error, finishedAtMs, workerId, attempt: attempts, sync } = job;
+  const { id: jobId, endpointId, startedAtMs, finishedAtMs, workerId, attempt: attempts, sync } = job;
   if (finishedAtMs === null) throw new Error(`the job ${jobId} is ${status} and has no end`);
-  return { jobId, endpointId, status, error: errorLine(error), finishedAtMs, workerId, attempts, sync };
+  const error = errorLine(job.error);
+  const traceback = tracebackOf(job.error, limits.failureTracebackMaxChars);
+  return { jobId, endpointId, status, error, traceback, startedAtMs, finishedAtMs, workerId, attempts, sync };
 }
 
 export function placeOfFailure({ jobId, finishedAtMs }: JobFailure): FailurePlace {
@@ -60,10 +68,20 @@ export function failuresOverAtMs(nowMs: number): number {
   return nowMs - limits.failuresKeptMs;
 }
 
-/** A failure as REST shows it. */
-export function recentFailure(
-  { jobId, endpointId, finishedAtMs, ...rest }: KeptFailure,
-  endpointName: string,
-): RestComponents["schemas"]["RecentFailure"] {
-  return { jobId, endpointId, endpointName, finishedAt: new Date(finishedAtMs).toISOString(), ...rest };
+/** A failure as lists of REST show it. */
+export function recentFailure(failure: KeptFailure, endpointName: string): Schemas["RecentFailure"] {
+  const { jobId, endpointId, startedAtMs, finishedAtMs, traceback: _, ...rest } = failure;
+  return {
+    jobId,
+    endpointId,
+    endpointName,
+    submittedAt: new Date(submittedAtMs({ id: jobId })).toISOString(),
+    startedAt: startedAtMs === null ? null : new Date(startedAtMs).toISOString(),
+    finishedAt: new Date(finishedAtMs).toISOString(),
+    ...rest,
+  };
+}
+
+export function failureDetails(failure: KeptFailure, endpointName: string): Schemas["FailureDetails"] {
+  return { ...recentFailure(failure, endpointName), traceback: failure.traceback };
 }

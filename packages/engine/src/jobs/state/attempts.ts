@@ -22,6 +22,8 @@ interface Watched extends Attempt {
   listed: boolean;
   /** When its worker last said which jobs it holds. */
   listAtMs: number;
+  /** Its worker said that it holds no job. */
+  left: boolean;
   /** Since when its worker's pings no longer list it; null while they do. */
   unlistedAtMs: number | null;
   timer: Timer | undefined;
@@ -65,6 +67,8 @@ export interface Attempts {
    * gateways become known late and again and again: only one that is later than all before says anything new.
    */
   listed(endpointId: string, workerId: string, jobIds: readonly string[], atMs: number): readonly Attempt[];
+  /** A worker said that it holds no job; answers the attempts that it was not known to have left. */
+  left(endpointId: string, workerId: string): readonly Attempt[];
   /** The worker of the attempt was alive at this moment; says whether its lease lasts beyond now. */
   extend(jobId: string, attemptToken: string | null, aliveAtMs: number): boolean;
   close(): void;
@@ -135,6 +139,7 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
         executionTimeoutMs,
         aliveAtMs: nowMs,
         listed: false,
+        left: false,
         listAtMs: nowMs,
         unlistedAtMs: null,
         timer: undefined,
@@ -169,6 +174,11 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
         const unlistedMs = atMs - attempt.unlistedAtMs;
         return isNew && unlistedMs >= DROPPED_AFTER_MS && (attempt.listed || unlistedMs <= NEVER_LISTED_UNTIL_MS);
       });
+    },
+    left(endpointId, workerId) {
+      const attempts = [...(byWorker.get(workerKey(endpointId, workerId)) ?? [])].filter(({ left }) => !left);
+      for (const attempt of attempts) attempt.left = true;
+      return attempts;
     },
     extend(jobId, attemptToken, aliveAtMs) {
       const attempt = byJob.get(jobId);

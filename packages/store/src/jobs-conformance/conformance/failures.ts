@@ -62,6 +62,8 @@ export function describeFailures(rig: JobStoreRig): void {
         jobId: failed.id,
         status: "FAILED",
         error: "first line",
+        traceback: null,
+        startedAtMs: failed.startedAtMs,
         finishedAtMs: startMs,
         sync: true,
       };
@@ -69,7 +71,7 @@ export function describeFailures(rig: JobStoreRig): void {
         expect.objectContaining({ ...common, jobId: timedOut.job.id, status: "TIMED_OUT", finishedAtMs: startMs + 5 }),
         expected,
       ]);
-      expect(await read({ jobId: failed.id })).toEqual([expected]);
+      expect(await read({ jobId: failed.id })).toEqual([{ ...expected, traceback: error }]);
       expect(await read({ jobId: failed.id, endpointId: "another" })).toEqual([]);
       expect(await read({ jobId: "no-job" })).toEqual([]);
     });

@@ -15,12 +15,23 @@ import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { keyOn } from "../statements/job-columns.ts";
 import type { JobContext } from "./job-context.ts";
 
-const TOLD = ["sync", "endpoint_id", "status", "error", "finished_at", "worker_id", "attempts"];
+const TOLD = [
+  "sync",
+  "endpoint_id",
+  "status",
+  "error",
+  "started_at",
+  "finished_at",
+  "worker_id",
+  "attempts",
+  "traceback",
+];
 
 export const NOTE_FAILURES: Part = part(
   "fail",
   `INSERT INTO job_failure (${failureColumns})
-    SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::text[], $5::int8[], $6::text[], $7::int8[], $8::text[], $9::int8[])
+    SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::text[], $5::int8[], $6::text[], $7::int8[], $8::int8[], $9::text[], $10::int8[],
+      $11::text[])
     ON CONFLICT (sequence, random) DO UPDATE SET ${TOLD.map((column) => `${column} = excluded.${column}`).join(", ")}`,
 );
 
@@ -61,7 +72,7 @@ export function noteFailures(
 ): void {
   const failures = changes.flatMap(({ job }) => jobRules.failureOf(job) ?? []);
   if (failures.length === 0) return;
-  const numbers = (of: (failure: JobFailure) => number | undefined) =>
+  const numbers = (of: (failure: JobFailure) => number | null | undefined) =>
     int8Array(failures.map((one) => of(one) ?? null));
   const texts = (of: (failure: JobFailure) => string | null) => textArray(failures.map(of));
   send(NOTE_FAILURES, [
@@ -71,9 +82,11 @@ export function noteFailures(
     texts(({ endpointId }) => endpointId),
     numbers(({ status }) => statusCodes[status]),
     texts(({ error }) => error),
+    numbers(({ startedAtMs }) => startedAtMs),
     numbers(({ finishedAtMs }) => finishedAtMs),
     texts(({ workerId }) => workerId),
     numbers(({ attempts }) => attempts),
+    texts(({ traceback }) => traceback),
   ]);
 }
 

@@ -91,7 +91,7 @@ export const statementsOfJobs: readonly JobStatement[] = [
   {
     ...SELECT_FAILURES,
     types: ["text", ...Array.from({ length: 8 }, () => "int8")],
-    indexes: ["job_failure_list", ...doneKey],
+    indexes: ["job_failure_list", "job_failure_pkey", ...doneKey],
   },
   { ...REMOVE_FAILURE, types: ["int8", "int8"], indexes: ["job_failure_pkey"] },
   {

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, stat } from "node:fs/promises";
+import { open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeDirectory } from "../../disk/make-directory.ts";
 import { BackupError } from "./backup-error.ts";
 import { createByteReader, type ByteReader } from "./byte-reader.ts";
 import { BLOCK_BYTES, paddingOf, readHeader, writeHeader } from "./tar-header.ts";
@@ -103,7 +104,7 @@ async function writeFile(
   content: ReturnType<ByteReader["pieces"]>,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeDirectory(dirname(path), 0o700);
   const file = await open(path, "wx", 0o600);
   try {
     for await (const piece of content) {

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { makeDirectory } from "../../disk/make-directory.ts";
 import { BackupError, isEmptyOrMissing } from "./backup-error.ts";
 import { forgetLostBodies } from "./lost-bodies.ts";
 
@@ -45,7 +46,7 @@ export async function backUpSqlite({ directory, out, blobs: way = "copied" }: Ba
     throw new BackupError(`${out} is not empty. Name a folder that does not exist yet.`);
   const part = out + PART_SUFFIX;
   await rm(part, { recursive: true, force: true });
-  await mkdir(part, { recursive: true, mode: 0o700 });
+  await makeDirectory(part, 0o700);
   try {
     for (const name of FILES) await copyIfThere(join(directory, name), join(part, name));
     const from = join(directory, BLOBS);
@@ -86,7 +87,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 /** Copies files that the copy lacks; gives how many. Those that are removed meanwhile, or still written, are left out. */
 async function copyNew(from: string, to: string, put: typeof copyIfThere): Promise<number> {
   let copied = 0;
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  await makeDirectory(to, 0o700);
   const present = new Set(await readdir(to));
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];

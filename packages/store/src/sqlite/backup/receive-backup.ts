@@ -1,4 +1,5 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
+import { makeDirectory } from "../../disk/make-directory.ts";
 import { unpack } from "./archive.ts";
 import { PART_SUFFIX, putInPlace, type BackUpReport } from "./back-up.ts";
 import { BackupError, isEmptyOrMissing } from "./backup-error.ts";
@@ -22,7 +23,7 @@ export async function receiveBackup({ open, out, onBytes }: ReceiveOptions): Pro
     throw new BackupError(`${out} is not empty. Name a folder that does not exist yet.`);
   const part = out + PART_SUFFIX;
   await rm(part, { recursive: true, force: true });
-  await mkdir(part, { recursive: true, mode: 0o700 });
+  await makeDirectory(part, 0o700);
   try {
     const { blobs, sizeOf } = await unpack(await open(), part, onBytes);
     const databaseBytes = sizeOf("millrace.db");

@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
-import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
+import { cp, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDirectory } from "../../disk/make-directory.ts";
 import { unpack } from "./archive.ts";
 import { BackupError, isEmptyOrMissing } from "./backup-error.ts";
 
@@ -22,7 +23,7 @@ export async function restoreSqlite({ from, directory }: { from: string; directo
   const part = `${directory}.part`;
   await rm(part, { recursive: true, force: true });
   try {
-    await mkdir(part, { recursive: true, mode: 0o700 });
+    await makeDirectory(part, 0o700);
     if (!isArchive) await cp(from, part, { recursive: true, preserveTimestamps: true });
     else if ((await unpack(createReadStream(from), part)).sizeOf("millrace.db") === undefined) throw noBackup(from);
     refuseDamaged(join(part, "millrace.db"), from);

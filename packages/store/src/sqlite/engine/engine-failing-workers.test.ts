@@ -12,9 +12,17 @@ describe("a worker that polls but reports nothing", () => {
   let replaced: string[];
   /** What the worker printed last about an error of its job. */
   let errorLine: string | null;
+  /** How often that was read. */
+  let lineReads: number;
   beforeEach(async () => {
     errorLine = null;
-    world = await openWorld({ lastErrorLine: () => errorLine });
+    lineReads = 0;
+    world = await openWorld({
+      lastErrorLine() {
+        lineReads += 1;
+        return errorLine;
+      },
+    });
     replaced = [];
     world.engine.queue.onLeave((_endpointId, workerId, why) => replaced.push(`${workerId} ${why}`));
   });
@@ -127,7 +135,7 @@ describe("a worker that polls but reports nothing", () => {
     expect(await statusIn(dropped)).toBe("FAILED");
     expect((await world.engine.client.status("e2", dropped)).job).toMatchObject({
       attempt: 1,
-      error: expect.stringMatching(/^result dropped: the worker no longer has the job/),
+      error: expect.stringMatching(/^result dropped: the worker gave the job up/),
     });
     const { attemptToken } = (await world.store.get("e2", kept, world.clock.now())) ?? { attemptToken: null };
     await ping();
@@ -151,6 +159,35 @@ describe("a worker that polls but reports nothing", () => {
       expect(await statusIn(id)).toBe("IN_PROGRESS");
     },
   );
+
+  test("that asks for a job and holds none fails a job whose line of the log came a moment later, which is looked at twice", async () => {
+    const id = await submit();
+    await takes("w1");
+    poll(world, "w1", { endpointId: "e2", jobInProgress: false });
+    poll(world, "w1", { endpointId: "e2", jobInProgress: false });
+    await world.settle();
+    expect(lineReads).toBe(1);
+    errorLine = "Job stopped.";
+    await world.pass(1_000);
+    expect(await statusIn(id)).toBe("FAILED");
+    expect(lineReads).toBe(2);
+  });
+
+  test.each([
+    ["fails a job at once whose result it printed to have dropped", "Error while returning job result. | x", "FAILED"],
+    ["keeps a job that may be on its way to it", null, "IN_PROGRESS"],
+    ["keeps a job whose report could not reach the service", "Failed to return job results. | x", "IN_PROGRESS"],
+  ])("that asks for a job and holds none %s", async (_what, line, status) => {
+    const id = await submit();
+    await takes("w1");
+    errorLine = line;
+    poll(world, "w1", { endpointId: "e2" });
+    await world.settle();
+    expect(await statusIn(id)).toBe("IN_PROGRESS");
+    poll(world, "w1", { endpointId: "e2", jobInProgress: false });
+    await world.settle();
+    expect(await statusIn(id)).toBe(status);
+  });
 
   test("keeps a job that one of several lists in a row does not have", async () => {
     const id = await submit();

@@ -29,7 +29,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export function createFailures(db: DatabaseSync): Failures {
   const p = (number: number): string => `?${number}`;
   const insert = db.prepare(
-    `INSERT OR REPLACE INTO job_failure (${failureColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO job_failure (${failureColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const remove = db.prepare(`DELETE FROM job_failure WHERE sequence = ?`);
   const removeSome = db.prepare(`DELETE FROM job_failure WHERE sequence IN (
@@ -43,9 +43,9 @@ export function createFailures(db: DatabaseSync): Failures {
       const failure = jobRules.failureOf(job);
       const key = failure && parseJobId(failure.jobId);
       if (failure === undefined || key === undefined) return;
-      const { endpointId, status, error, finishedAtMs, workerId, attempts } = failure;
-      const told = [endpointId, statusCodes[status], error, finishedAtMs, workerId, attempts] as const;
-      insert.run(key.sequence, key.random, key.sync ? 1 : 0, ...told);
+      const { endpointId, status, error, traceback, startedAtMs, finishedAtMs, workerId, attempts } = failure;
+      const end = [statusCodes[status], error, startedAtMs, finishedAtMs, workerId, attempts, traceback] as const;
+      insert.run(key.sequence, key.random, key.sync ? 1 : 0, endpointId, ...end);
     },
     remove: (sequence) => void remove.run(sequence),
     removeSome: (endpointId, limit) => (removeSome.all(endpointId, limit) as { id: string }[]).map(({ id }) => id),

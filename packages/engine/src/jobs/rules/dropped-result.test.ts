@@ -13,7 +13,7 @@ test("what Python says of a result that is no JSON is one sentence, with what to
 
 test("any other line is quoted, and without one the log is named", () => {
   expect(droppedResultMessage("Job stopped: x")).toMatch(
-    /so it could not send it\. Its last error line: Job stopped: x$/,
+    /^result dropped: the worker gave the job up without a result\. Its log says: Job stopped: x$/,
   );
   expect(droppedResultMessage(null)).toMatch(/Its log may show why\.$/);
 });
