@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -25,6 +25,8 @@ export type JobSummaryCounts = RestComponents["schemas"]["JobSummaryCounts"];
 export type Overview = RestComponents["schemas"]["Overview"];
 export type WaitingEndpoint = RestComponents["schemas"]["WaitingEndpoint"];
 export type RecentFailure = RestComponents["schemas"]["RecentFailure"];
+export type FailureGroup = RestComponents["schemas"]["FailureGroup"];
+export type FailureGroups = RestComponents["schemas"]["FailureGroups"];
 export type FailurePage = RestComponents["schemas"]["FailurePage"];
 export type ProblemCode = RestComponents["schemas"]["ProblemCode"];
 export type ProblemSeverity = RestComponents["schemas"]["ProblemSeverity"];

@@ -1,10 +1,10 @@
 // Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
-//   and specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9),
+//   and specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1),
 //   and specs/compat-v2.yaml (sha256 33f2b9b93d41b499616bb64035654f06699993c31077f84136802f2ec9937459),
-//   and specs/limits.yaml (sha256 b7457fc9cdf5e39797f8983baf196e0088b4a2ffc48748dc7f96cb4277383cec). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 d4c641d998720e3cbf9b14b890b7f7f7cec2184101dc83bb7b3af6ca4162a522). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

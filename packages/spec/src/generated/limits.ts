@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 b7457fc9cdf5e39797f8983baf196e0088b4a2ffc48748dc7f96cb4277383cec). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 d4c641d998720e3cbf9b14b890b7f7f7cec2184101dc83bb7b3af6ca4162a522). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -229,7 +229,7 @@ export const limits = {
   eventHeartbeatMs: 5000,
   /** Most endpoints with waiting jobs that an overview names (endpoints; decided). */
   overviewWaitingMax: 50,
-  /** Most failed jobs that an overview names (jobs; decided). */
+  /** Most entries about failed jobs in an overview (entries; decided). */
   overviewFailuresMax: 20,
   /** Most problems that an overview names (problems; decided). */
   overviewProblemsMax: 100,
@@ -772,7 +772,7 @@ export const limitDetails = [
     name: "failuresKeptMs",
     value: 86400000,
     unit: "milliseconds",
-    appliesTo: ["listFailures", "getFailure", "getOverview"],
+    appliesTo: ["listFailures", "listFailureGroups", "getFailure", "getOverview"],
     source: "decided",
     description: "How long the record of a failed job is kept from its end.",
   },
@@ -780,7 +780,7 @@ export const limitDetails = [
     name: "failuresKeptMax",
     value: 1000,
     unit: "records",
-    appliesTo: ["listFailures", "getFailure"],
+    appliesTo: ["listFailures", "listFailureGroups", "getFailure", "getOverview"],
     source: "decided",
     description: "Most records of failed jobs that are kept of an endpoint, the latest ones.",
   },
@@ -1263,10 +1263,10 @@ export const limitDetails = [
   {
     name: "overviewFailuresMax",
     value: 20,
-    unit: "jobs",
+    unit: "entries",
     appliesTo: ["getOverview"],
     source: "decided",
-    description: "Most failed jobs that an overview names.",
+    description: "Most entries about failed jobs in an overview.",
   },
   {
     name: "overviewProblemsMax",

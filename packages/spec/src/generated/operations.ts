@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9),
+// Generated from specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1),
 //   and specs/compat-v2.yaml (sha256 33f2b9b93d41b499616bb64035654f06699993c31077f84136802f2ec9937459). Do not edit; run `npm run generate`.
@@ -200,6 +200,14 @@ export const restOperations = {
   listFailures: {
     method: "GET",
     path: "/endpoints/{endpointId}/failures",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  listFailureGroups: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/failure-groups",
     tag: "endpoints",
     statuses: [200, 400, 401, 403, 404, 429, 500, 503],
     successStatus: 200,

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2171,6 +2171,77 @@ export const restDocument: OpenApiDocument = {
                     },
                   ],
                   nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/failure-groups": {
+      get: {
+        operationId: "listFailureGroups",
+        tags: ["endpoints"],
+        summary: "List why jobs of an endpoint failed",
+        description: "Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these\njobs ended, and the last record. The entry with the last record comes first.\n\nErrors: 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The groups.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/FailureGroups",
+                },
+                example: {
+                  failures: [
+                    {
+                      count: 9,
+                      firstFinishedAt: "2026-05-04T06:12:40.051Z",
+                      last: {
+                        jobId: "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                        endpointId: "k3v9x0b2m7qd",
+                        endpointName: "transcriber",
+                        status: "FAILED",
+                        error: "KeyError: 'language'",
+                        finishedAt: "2026-05-04T07:58:03.214Z",
+                        workerId: "w7k2m9x4",
+                        attempts: 1,
+                        sync: true,
+                        kept: false,
+                      },
+                    },
+                  ],
                 },
               },
             },
@@ -5669,16 +5740,20 @@ export const restDocument: OpenApiDocument = {
                   ],
                   failures: [
                     {
-                      jobId: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
-                      endpointId: "k3v9x0b2m7qd",
-                      endpointName: "transcriber",
-                      status: "FAILED",
-                      error: "KeyError: 'language'",
-                      finishedAt: "2026-05-04T07:58:03.214Z",
-                      workerId: "w7k2m9x4",
-                      attempts: 1,
-                      sync: false,
-                      kept: true,
+                      count: 2,
+                      firstFinishedAt: "2026-05-04T07:41:55.870Z",
+                      last: {
+                        jobId: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                        endpointId: "k3v9x0b2m7qd",
+                        endpointName: "transcriber",
+                        status: "FAILED",
+                        error: "KeyError: 'language'",
+                        finishedAt: "2026-05-04T07:58:03.214Z",
+                        workerId: "w7k2m9x4",
+                        attempts: 1,
+                        sync: false,
+                        kept: true,
+                      },
                     },
                   ],
                   costToday: 4.218,
@@ -9408,9 +9483,9 @@ export const restDocument: OpenApiDocument = {
           failures: {
             type: "array",
             maxItems: 20,
-            description: "The latest jobs that failed or timed out within 24 hours, the last one first, also those that have expired since.",
+            description: "Why jobs failed or timed out within 24 hours, also those that have expired since, with one entry for all of an endpoint that have the same state and error. The entry with the last record comes first.",
             items: {
-              $ref: "#/components/schemas/RecentFailure",
+              $ref: "#/components/schemas/FailureGroup",
             },
           },
           costToday: {
@@ -9519,6 +9594,41 @@ export const restDocument: OpenApiDocument = {
           kept: {
             type: "boolean",
             description: "Whether the job itself can still be read, with `/status` and `getJob`.",
+          },
+        },
+      },
+      FailureGroup: {
+        type: "object",
+        description: "All records of an endpoint with the same state and error.",
+        required: ["count", "firstFinishedAt", "last"],
+        properties: {
+          count: {
+            type: "integer",
+            minimum: 1,
+            description: "How many there are.",
+          },
+          firstFinishedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the first of these jobs ended.",
+          },
+          last: {
+            $ref: "#/components/schemas/RecentFailure",
+          },
+        },
+      },
+      FailureGroups: {
+        type: "object",
+        description: "Records of failed jobs by state and error.",
+        required: ["failures"],
+        properties: {
+          failures: {
+            type: "array",
+            maxItems: 1000,
+            description: "The group with the last record comes first.",
+            items: {
+              $ref: "#/components/schemas/FailureGroup",
+            },
           },
         },
       },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1e8f619afb2655827d29b1cc351e6dd0950c6b652f4f12f1a051d262ccafecb9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -475,6 +475,29 @@ export interface paths {
          *     Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
          */
         get: operations["listFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/failure-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List why jobs of an endpoint failed
+         * @description Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these
+         *     jobs ended, and the last record. The entry with the last record comes first.
+         *
+         *     Errors: 404 when there is no such endpoint.
+         */
+        get: operations["listFailureGroups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2176,8 +2199,8 @@ export interface components {
             };
             /** @description Endpoints with waiting jobs, the one with the oldest job first. */
             waiting: components["schemas"]["WaitingEndpoint"][];
-            /** @description The latest jobs that failed or timed out within 24 hours, the last one first, also those that have expired since. */
-            failures: components["schemas"]["RecentFailure"][];
+            /** @description Why jobs failed or timed out within 24 hours, also those that have expired since, with one entry for all of an endpoint that have the same state and error. The entry with the last record comes first. */
+            failures: components["schemas"]["FailureGroup"][];
             /** @description What was charged since midnight UTC, in credits. */
             costToday: number;
             /** @description What keeps something from running, errors first. */
@@ -2226,6 +2249,22 @@ export interface components {
             sync: boolean;
             /** @description Whether the job itself can still be read, with `/status` and `getJob`. */
             kept: boolean;
+        };
+        /** @description All records of an endpoint with the same state and error. */
+        FailureGroup: {
+            /** @description How many there are. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the first of these jobs ended.
+             */
+            firstFinishedAt: string;
+            last: components["schemas"]["RecentFailure"];
+        };
+        /** @description Records of failed jobs by state and error. */
+        FailureGroups: {
+            /** @description The group with the last record comes first. */
+            failures: components["schemas"]["FailureGroup"][];
         };
         /** @description One page of records of failed jobs. */
         FailurePage: {
@@ -6300,6 +6339,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFailureGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "failures": [
+                     *         {
+                     *           "count": 9,
+                     *           "firstFinishedAt": "2026-05-04T06:12:40.051Z",
+                     *           "last": {
+                     *             "jobId": "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *             "endpointId": "k3v9x0b2m7qd",
+                     *             "endpointName": "transcriber",
+                     *             "status": "FAILED",
+                     *             "error": "KeyError: 'language'",
+                     *             "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *             "workerId": "w7k2m9x4",
+                     *             "attempts": 1,
+                     *             "sync": true,
+                     *             "kept": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureGroups"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getFailure: {
         parameters: {
             query?: never;
@@ -8565,16 +8657,20 @@ export interface operations {
                      *       ],
                      *       "failures": [
                      *         {
-                     *           "jobId": "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
-                     *           "endpointId": "k3v9x0b2m7qd",
-                     *           "endpointName": "transcriber",
-                     *           "status": "FAILED",
-                     *           "error": "KeyError: 'language'",
-                     *           "finishedAt": "2026-05-04T07:58:03.214Z",
-                     *           "workerId": "w7k2m9x4",
-                     *           "attempts": 1,
-                     *           "sync": false,
-                     *           "kept": true
+                     *           "count": 2,
+                     *           "firstFinishedAt": "2026-05-04T07:41:55.870Z",
+                     *           "last": {
+                     *             "jobId": "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                     *             "endpointId": "k3v9x0b2m7qd",
+                     *             "endpointName": "transcriber",
+                     *             "status": "FAILED",
+                     *             "error": "KeyError: 'language'",
+                     *             "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *             "workerId": "w7k2m9x4",
+                     *             "attempts": 1,
+                     *             "sync": false,
+                     *             "kept": true
+                     *           }
                      *         }
                      *       ],
                      *       "costToday": 4.218,

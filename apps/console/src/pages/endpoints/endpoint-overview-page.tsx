@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { links } from "../navigation/links.ts";
 import { count } from "../../data/format.ts";
 import { useTimeRange } from "../../data/time-range.ts";
+import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { type Stat, Stats } from "../../parts/facts.tsx";
 import { Empty, Note } from "../../parts/note.tsx";
@@ -15,6 +16,7 @@ import { resultStats, timeStats } from "../history/range-stats.ts";
 import { DecisionList } from "./decision-list.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation, useHistory, useWorkers } from "./endpoint-reads.ts";
+import { FailureList } from "./failure-list.tsx";
 import { ReleaseList } from "./release-list.tsx";
 import { SnippetView } from "./snippet-view.tsx";
 import { WorkerTable } from "./worker-table.tsx";
@@ -36,6 +38,7 @@ function Now({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
         )}
       </ReadView>
       <Activity endpointId={endpoint.id} explanation={explanation.data} />
+      <Failures endpointId={endpoint.id} />
       <div className="columns">
         <Workers endpointId={endpoint.id} />
         <ReleaseList endpointId={endpoint.id} />
@@ -62,6 +65,14 @@ function Activity(props: {
       <HistoryCharts read={history} charts={["jobs", "waitingTime", "runTime", "success", "queue", "workers"]} />
     </RangeSection>
   );
+}
+
+/** Why its jobs failed; nothing while none did. */
+function Failures({ endpointId }: { readonly endpointId: string }): ReactNode {
+  const failures = useRead(["endpoint", endpointId, "failure-groups"], ({ rest }, signal) =>
+    rest.endpoints.listFailureGroups(endpointId, { signal }),
+  ).data?.failures;
+  return failures !== undefined && failures.length > 0 && <FailureList failures={failures} />;
 }
 
 function Workers({ endpointId }: { readonly endpointId: string }): ReactNode {

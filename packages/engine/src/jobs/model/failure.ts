@@ -21,6 +21,13 @@ export interface KeptFailure extends JobFailure {
   readonly kept: boolean;
 }
 
+/** Failures of an endpoint with the same state and error. */
+export interface FailureGroup {
+  readonly count: number;
+  readonly firstFinishedAtMs: number;
+  readonly last: KeptFailure;
+}
+
 /** Place of a failure in the list of an endpoint, which begins with the last one. */
 export interface FailurePlace extends JobPlace {
   readonly finishedAtMs: number;
@@ -60,10 +67,29 @@ export function failuresOverAtMs(nowMs: number): number {
   return nowMs - limits.failuresKeptMs;
 }
 
+/** Joins failures with the same state and error. @param failures the last one first; so are the groups, by their last one */
+export function groupFailures(failures: readonly KeptFailure[]): readonly FailureGroup[] {
+  const groups = new Map<string, FailureGroup>();
+  for (const failure of failures) {
+    const same = JSON.stringify([failure.status, failure.error]);
+    const { count, last } = groups.get(same) ?? { count: 0, last: failure };
+    groups.set(same, { count: count + 1, firstFinishedAtMs: failure.finishedAtMs, last });
+  }
+  return [...groups.values()];
+}
+
 /** A failure as REST shows it. */
 export function recentFailure(
   { jobId, endpointId, finishedAtMs, ...rest }: KeptFailure,
   endpointName: string,
 ): RestComponents["schemas"]["RecentFailure"] {
   return { jobId, endpointId, endpointName, finishedAt: new Date(finishedAtMs).toISOString(), ...rest };
+}
+
+/** Failures with the same error as REST shows them. */
+export function shownFailureGroup(
+  { count, firstFinishedAtMs, last }: FailureGroup,
+  endpointName: string,
+): RestComponents["schemas"]["FailureGroup"] {
+  return { count, firstFinishedAt: new Date(firstFinishedAtMs).toISOString(), last: recentFailure(last, endpointName) };
 }
