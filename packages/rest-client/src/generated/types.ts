@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 e9e33210b75a34c0056632a690653d6fe1ac4de56e435db186fb19d6d3d8b723). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

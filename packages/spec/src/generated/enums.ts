@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52),
+// Generated from specs/rest.yaml (sha256 e9e33210b75a34c0056632a690653d6fe1ac4de56e435db186fb19d6d3d8b723),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec270d94865febd0ab0eafa9e6992f5862b94029c3ca0e84cd5ab98ccb68f8f1),
 //   and specs/compat-v2.yaml (sha256 33f2b9b93d41b499616bb64035654f06699993c31077f84136802f2ec9937459). Do not edit; run `npm run generate`.

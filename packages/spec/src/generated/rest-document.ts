@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 e9e33210b75a34c0056632a690653d6fe1ac4de56e435db186fb19d6d3d8b723). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -11200,8 +11200,9 @@ export const restDocument: OpenApiDocument = {
           },
           gpuTypeIds: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "GPU",
-            description: "Acceptable GPU types. Left out: any. `gpuTypePriority` says whether the order counts.",
+            description: "Acceptable GPU types. If it is left out, any. `gpuTypePriority` says whether the order counts.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
             },
@@ -11223,9 +11224,10 @@ export const restDocument: OpenApiDocument = {
           },
           cpuFlavorIds: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "CPU",
             title: "CPU families",
-            description: "Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.",
+            description: "Acceptable CPU families of a CPU pod. If it is left out, any. `cpuFlavorPriority` says whether the order counts.",
             items: {
               $ref: "#/components/schemas/CpuFlavorId",
             },
@@ -11289,7 +11291,8 @@ export const restDocument: OpenApiDocument = {
           },
           countryCodes: {
             type: "array",
-            description: "Countries that may be used, as two-letter ISO 3166-1 codes. Left out: any.",
+            "x-when-left-out": "any",
+            description: "Countries that may be used, as two-letter ISO 3166-1 codes. If it is left out, any.",
             items: {
               type: "string",
               pattern: "^[A-Z]{2}$",
@@ -11298,9 +11301,10 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "GPU",
             title: "CUDA versions",
-            description: "CUDA versions that a host may have. Left out: any.",
+            description: "CUDA versions that a host may have. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
             },
@@ -11569,7 +11573,7 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
-            description: "CUDA versions that hosts of workers may have. Left out: any.",
+            description: "CUDA versions that hosts of workers may have. Absent: any.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
             },
@@ -11733,8 +11737,9 @@ export const restDocument: OpenApiDocument = {
           },
           gpuTypeIds: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "GPU",
-            description: "GPU types of workers, most wanted first. Left out: any.",
+            description: "GPU types of workers, most wanted first. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
             },
@@ -11751,9 +11756,10 @@ export const restDocument: OpenApiDocument = {
           },
           cpuFlavorIds: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "CPU",
             title: "CPU families",
-            description: "CPU families of CPU workers, most wanted first. Left out: any.",
+            description: "CPU families of CPU workers, most wanted first. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/EndpointCpuFlavorId",
             },
@@ -11806,8 +11812,9 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "GPU",
-            description: "CUDA versions that a host may have. Left out: any.",
+            description: "CUDA versions that a host may have. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
             },

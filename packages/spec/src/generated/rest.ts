@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 0cc2a4f4e2195276ade118989bc0e3e7575c809fef603be78a09bfdc4d527a52). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 e9e33210b75a34c0056632a690653d6fe1ac4de56e435db186fb19d6d3d8b723). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3056,7 +3056,7 @@ export interface components {
              * @default SECURE
              */
             cloudType?: components["schemas"]["CloudType"];
-            /** @description Acceptable GPU types. Left out: any. `gpuTypePriority` says whether the order counts. */
+            /** @description Acceptable GPU types. If it is left out, any. `gpuTypePriority` says whether the order counts. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
              * @description How to choose among `gpuTypeIds`.
@@ -3070,7 +3070,7 @@ export interface components {
             gpuCount?: number;
             /**
              * CPU families
-             * @description Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.
+             * @description Acceptable CPU families of a CPU pod. If it is left out, any. `cpuFlavorPriority` says whether the order counts.
              */
             cpuFlavorIds?: components["schemas"]["CpuFlavorId"][];
             /**
@@ -3121,11 +3121,11 @@ export interface components {
              * @default availability
              */
             dataCenterPriority?: components["schemas"]["PlacementPriority"];
-            /** @description Countries that may be used, as two-letter ISO 3166-1 codes. Left out: any. */
+            /** @description Countries that may be used, as two-letter ISO 3166-1 codes. If it is left out, any. */
             countryCodes?: string[];
             /**
              * CUDA versions
-             * @description CUDA versions that a host may have. Left out: any.
+             * @description CUDA versions that a host may have. If it is left out, any.
              */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /**
@@ -3294,7 +3294,7 @@ export interface components {
             id: string;
             /** @description Name of the endpoint. */
             name?: string;
-            /** @description CUDA versions that hosts of workers may have. Left out: any. */
+            /** @description CUDA versions that hosts of workers may have. Absent: any. */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /** @description Whether workers run on GPUs or on CPUs only. */
             computeType?: components["schemas"]["ComputeType"];
@@ -3370,7 +3370,7 @@ export interface components {
             env?: {
                 [key: string]: string;
             };
-            /** @description GPU types of workers, most wanted first. Left out: any. */
+            /** @description GPU types of workers, most wanted first. If it is left out, any. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
              * GPUs per worker
@@ -3380,7 +3380,7 @@ export interface components {
             gpuCount?: number;
             /**
              * CPU families
-             * @description CPU families of CPU workers, most wanted first. Left out: any.
+             * @description CPU families of CPU workers, most wanted first. If it is left out, any.
              */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
@@ -3421,7 +3421,7 @@ export interface components {
              *     ]
              */
             dataCenterIds?: components["schemas"]["DataCenterId"][];
-            /** @description CUDA versions that a host may have. Left out: any. */
+            /** @description CUDA versions that a host may have. If it is left out, any. */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /**
              * Minimum CUDA version
