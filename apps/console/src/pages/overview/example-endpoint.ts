@@ -7,8 +7,19 @@ const NAME = "example-text-stream";
 const IMAGE = "local/text-stream";
 const INPUT = { text: "The river turns the wheel, and the wheel turns the stone.", delayMs: 150 };
 
-/** Deploys the example, with its input at hand on the page that sends jobs. @returns the id of the endpoint */
-export async function deployExample({ rest }: Session): Promise<string> {
+/** Deployments that have not ended: a page that is opened again joins the one that it began. */
+const underWay = new WeakMap<Session, Promise<string>>();
+
+/** Deploys the example unless it is there, with its input at hand on the page that sends jobs. @returns the id of the endpoint */
+export function deployExample(session: Session): Promise<string> {
+  const deployment = underWay.get(session) ?? deploy(session).finally(() => underWay.delete(session));
+  underWay.set(session, deployment);
+  return deployment;
+}
+
+async function deploy({ rest }: Session): Promise<string> {
+  const deployed = (await rest.endpoints.list()).find(({ name }) => name === NAME);
+  if (deployed?.id !== undefined) return deployed.id;
   const templates = await rest.templates.list();
   const template =
     templates.find(({ name }) => name === NAME) ??
