@@ -34,7 +34,7 @@ export function FailureList(props: {
 const endpointColumn: Column<FailureGroup> = {
   id: "endpoint",
   header: "Endpoint",
-  width: "minmax(5rem, 1fr)",
+  width: "minmax(4.5rem, 1fr)",
   cell: ({ last }) => last.endpointName,
 };
 
@@ -42,7 +42,7 @@ const columns: readonly Column<FailureGroup>[] = [
   {
     id: "error",
     header: "Error",
-    width: "minmax(6rem, 2fr)",
+    width: "minmax(4rem, 2fr)",
     cell: ({ last: { error } }) =>
       error === null ? (
         <Nothing />
@@ -56,7 +56,7 @@ const columns: readonly Column<FailureGroup>[] = [
   {
     id: "count",
     header: "Jobs",
-    width: "minmax(3.5rem, max-content)",
+    width: "4.5rem",
     align: "end",
     cell: ({ count, last }) => (
       <Link href={links.failedJobs(last.endpointId)} title="All failed jobs of the endpoint">
@@ -86,5 +86,5 @@ const columns: readonly Column<FailureGroup>[] = [
     from: 470,
     cell: ({ firstFinishedAt }) => <Ago at={firstFinishedAt} />,
   },
-  { id: "finishedAt", header: "Last", width: "5.5rem", align: "end", cell: ({ last }) => <Ago at={last.finishedAt} /> },
+  { id: "finishedAt", header: "Last", width: "5rem", align: "end", cell: ({ last }) => <Ago at={last.finishedAt} /> },
 ];
