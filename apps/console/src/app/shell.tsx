@@ -79,10 +79,12 @@ function Brand(): ReactNode {
 /** The pages; the one that is shown is in sight, also when the list is opened. */
 function Navigation({ path, open }: { readonly path: string; readonly open: boolean }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
+  // Who is signed in is shown below, once it is known, and leaves less room.
+  const { key } = useRights();
   useEffect(() => {
     // Browsers may answer with a promise, which is no way to end an effect.
     void element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
-  }, [path, open]);
+  }, [path, open, key]);
   return (
     <div className="navigation" ref={element}>
       {navigationGroups.map((group) => {

@@ -42,7 +42,7 @@ const columns: readonly Column<FailureGroup>[] = [
   {
     id: "error",
     header: "Error",
-    width: "minmax(4rem, 2fr)",
+    width: "minmax(4rem, 4fr)",
     cell: ({ last: { error } }) =>
       error === null ? (
         <Nothing />

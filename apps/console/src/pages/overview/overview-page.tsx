@@ -48,19 +48,18 @@ function Seen({ overview }: { readonly overview: Overview }): ReactNode {
     <>
       <ProblemList problems={problems} />
       <Activity overview={overview} />
-      <div className="columns">
-        <Panel title="Waiting" flush>
-          <DataTable
-            label="Endpoints with waiting jobs"
-            columns={waitingColumns}
-            rows={waiting}
-            rowKey={(one) => one.endpointId}
-            rowHref={(one) => links.endpoint(one.endpointId)}
-            empty={<p className="panel-note">No jobs are waiting.</p>}
-          />
-        </Panel>
-        <FailureList failures={failures} named />
-      </div>
+      {/* One below the other: an error needs the width. */}
+      <FailureList failures={failures} named />
+      <Panel title="Waiting" flush>
+        <DataTable
+          label="Endpoints with waiting jobs"
+          columns={waitingColumns}
+          rows={waiting}
+          rowKey={(one) => one.endpointId}
+          rowHref={(one) => links.endpoint(one.endpointId)}
+          empty={<p className="panel-note">No jobs are waiting.</p>}
+        />
+      </Panel>
       {key !== undefined && can("admin") && <ChangeList />}
     </>
   );
