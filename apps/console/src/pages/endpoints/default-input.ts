@@ -1,7 +1,7 @@
 import type { Endpoint } from "@millrace/rest-client";
 import { useRead } from "../../data/use-read.ts";
 import type { Session } from "../../session/session.tsx";
-import { EXAMPLE_INPUT, EXAMPLE_NAME } from "../overview/example-endpoint.ts";
+import { EXAMPLE_INPUT, EXAMPLE_NAME } from "./example-endpoint.ts";
 import { enteredInputs } from "./entered-inputs.ts";
 
 /** An input to begin with, and what it is. */

@@ -11,7 +11,7 @@ import { ErrorNote } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { docsUrl, serviceUrl } from "../../session/address.ts";
-import { deployExample } from "./example-endpoint.ts";
+import { deployExample } from "../endpoints/example-endpoint.ts";
 
 /** What the overview shows while nothing exists: how to deploy a handler of one's own, and an example to look at. */
 export function Welcome(): ReactNode {
