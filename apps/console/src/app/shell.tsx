@@ -83,7 +83,7 @@ function Navigation({ path, open }: { readonly path: string; readonly open: bool
   const { key } = useRights();
   useEffect(() => {
     // Browsers may answer with a promise, which is no way to end an effect.
-    void element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+    element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
   }, [path, open, key]);
   return (
     <div className="navigation" ref={element}>
