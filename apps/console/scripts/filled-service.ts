@@ -36,6 +36,7 @@ export async function fillService(service: TestService): Promise<Filled> {
     String((await service.rest("POST", `/v2/${endpoint}/run`, { input }))["id"]);
   const pictureId = await run({ words: ["wheat", "rye"], picture: true });
   const failedId = await run({ words: ["sand"], fail: "a pebble" });
+  for (const fail of ["a root", ...Array.from({ length: 8 }, () => "a pebble")]) await run({ words: ["sand"], fail });
   for (let job = 0; job < 40; job += 1) await run({ words: [`grain ${job}`] });
   fillHistory(service, [endpointId, ...pausedIds.slice(0, 3)]);
   const waiting = { endpointId: pausedId, jobId: await run({ words: ["barley"] }, pausedId) };
@@ -49,6 +50,15 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
   return [
     { name: "sign-in", path: "/" },
     { name: "overview", path: "/" },
+    {
+      name: "search",
+      path: "/",
+      async prepare(page) {
+        await page.keyboard.press("Control+k");
+        await page.getByRole("combobox", { name: "Search" }).fill(failedId.slice(0, 13));
+        await page.getByRole("group", { name: "Jobs" }).getByRole("option").first().waitFor();
+      },
+    },
     { name: "endpoints", path: "/endpoints" },
     { name: "missing", path: "/no/such/page" },
     { name: "new-endpoint", path: "/endpoints/new" },

@@ -118,17 +118,38 @@ describe.runIf(needs("charts in the console", chromiumPath !== undefined, "insta
     await service.clock.advance(RESULT_KEPT_MS);
     await expect
       .poll(async () => (await service.rest("GET", "/v1/overview"))["failures"])
-      .toContainEqual(expect.objectContaining({ jobId: id, kept: false }));
-    await using tab = await openPage();
+      .toContainEqual(
+        expect.objectContaining({ last: expect.objectContaining({ jobId: id, kept: false }) as unknown }),
+      );
+    await using tab = await openPage({ viewport: { width: 1920, height: 1000 } });
     const { page } = tab;
     await signIn(page, service);
-    const failed = page.getByRole("table", { name: "Jobs that failed lately" });
+    const failed = page.getByRole("table", { name: "Errors of jobs that failed lately" });
     await failed
       .getByRole("row", { name: /brief .* removed/ })
-      .getByRole("link")
+      .getByRole("link", { name: "brief" })
       .click();
     await expect.poll(() => page.url()).toContain(`/endpoints/${brief}/jobs/${String(id)}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test("jobs that failed of the same error are one row, which leads to the last of them and to all", async () => {
+    const quarry = await service.deploy("local/studio", { name: "quarry", computeType: "CPU", idleTimeout: 600 });
+    for (const fail of ["a stone", "a stone", "a pebble", "a stone"])
+      await service.rest("POST", `/v2/${quarry}/runsync`, { input: { fail } });
+    await using tab = await openPage();
+    const { page } = tab;
+    await signIn(page, service, `/endpoints/${quarry}`);
+    const table = page.getByRole("table", { name: "Errors of jobs that failed lately" });
+    await expect.poll(() => table.getByRole("row").allTextContents()).toHaveLength(3);
+    await table.getByRole("row", { name: /a stone.* 3 jobs/ }).waitFor();
+    await page.getByRole("link", { name: "Overview", exact: true }).first().click();
+    await table
+      .getByRole("row", { name: /quarry .*a stone.* 3 jobs/ })
+      .getByRole("link", { name: "3 jobs" })
+      .click();
+    await expect.poll(() => page.getByRole("table", { name: "Jobs" }).getByRole("row").count()).toBe(5);
     expect(tab.complaints).toEqual([]);
   });
 

@@ -246,5 +246,22 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByRole("link", { name: "studio", exact: true }).click();
       await page.getByText("The service no longer accepts this key").waitFor();
     });
+
+    test("a job is tried with the input of the newest one that is kept; before there is one, with an input that is said to be an example", async () => {
+      const tried = await service.deploy("local/studio", { name: "tried", computeType: "CPU", workersMax: 0 });
+      await using tab = await openPage();
+      const { page } = tab;
+      await signIn(page, service, `/endpoints/${tried}/try`);
+      await page.getByText("This is an example").waitFor();
+      const input = page.getByLabel("Input of the job");
+      expect(JSON.parse(await input.inputValue())).toEqual({ prompt: "Hello" });
+      await run({ words: ["oats"] }, tried);
+      await signIn(page, service, `/endpoints/${tried}/try`);
+      await page.getByText("This is the input of the newest job that is kept.").waitFor();
+      expect(JSON.parse(await input.inputValue())).toEqual({ words: ["oats"] });
+      await page.getByText('"words"').last().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(tab.complaints).toEqual([]);
+    });
   },
 );

@@ -61,6 +61,39 @@ describe.runIf(needs("the search of the console", chromiumPath !== undefined, "i
     expect(tab.complaints).toEqual([]);
   });
 
+  test("finds a job by the beginning or the end of its id, a worker by a part, and a section by another word", async () => {
+    const busy = await service.deploy("local/studio", { name: "busy", computeType: "CPU", idleTimeout: 600 });
+    const { id: jobId } = await service.rest("POST", `/v2/${busy}/runsync`, { input: { words: ["wheat"] } });
+    const { workers } = (await service.rest("GET", `/v1/endpoints/${busy}/workers`)) as unknown as {
+      readonly workers: readonly { readonly id: string }[];
+    };
+    const workerId = workers[0]?.id ?? "";
+    await using tab = await openPage();
+    const { page } = tab;
+    await signIn(page, service, "/service");
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Search" });
+    const job = page.getByRole("group", { name: "Jobs" }).getByRole("option", { name: `Job ${String(jobId)} busy` });
+    for (const part of [String(jobId).slice(0, 18), String(jobId).slice(-12)]) {
+      await field.fill(part);
+      await job.waitFor();
+      await field.fill("");
+    }
+    await field.fill(workerId.slice(0, -2));
+    await page.getByRole("option", { name: `Worker ${workerId} busy` }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await field.fill(busy.slice(2, 9));
+    await page.getByRole("group", { name: "Endpoints" }).getByRole("option", { name: "busy" }).waitFor();
+    for (const words of ["reverse proxy", "oom", "scale to zero"]) {
+      await field.fill(words);
+      await page.getByRole("group", { name: "Docs" }).getByRole("option").first().waitFor();
+    }
+    await field.fill(workerId);
+    await page.getByRole("option", { name: `Worker ${workerId} busy` }).click();
+    await page.getByText("Log of one worker").waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
   test("of 2,000 endpoints draws a few", async () => {
     await using tab = await openPage();
     const { page } = tab;

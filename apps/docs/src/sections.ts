@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { weightOf } from "./search.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 /** A page of the site, or a part of one with a heading of its own. */
 export interface Section {
@@ -9,6 +10,8 @@ export interface Section {
   readonly title: string;
   /** Title of its page; left out for the page itself. */
   readonly page?: string;
+  /** Other words for what it speaks of. */
+  readonly words?: string | undefined;
 }
 
 const HEADING = /<h([12]) id="([^"]+)"[^>]*>([^]*?)<a class="header-anchor"/g;
@@ -32,8 +35,13 @@ function sectionsOf(page: string, html: string): Section[] {
     title: textOf(inner),
   }));
   if (first === undefined) return [];
-  const parts = others.map(({ id, title }) => ({ at: `${page}#${id}`, title, page: first.title }));
-  return [{ at: page, title: first.title }, ...parts];
+  const parts = others.map(({ id, title }) => ({
+    at: `${page}#${id}`,
+    title,
+    page: first.title,
+    words: synonymsOf(title),
+  }));
+  return [{ at: page, title: first.title, words: synonymsOf(first.title) }, ...parts];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

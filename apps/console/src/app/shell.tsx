@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import "./shell.css";
 import { useLiveEvents, useLiveState } from "../data/live.ts";
@@ -50,7 +50,7 @@ export function Shell(): ReactNode {
           <Icon name="search" />
           Search… <kbd>{searchKeyName}</kbd>
         </button>
-        <Navigation path={path} />
+        <Navigation path={path} open={open} />
         <SideFoot />
       </nav>
       <main className="content" id="main" tabIndex={-1}>
@@ -76,9 +76,17 @@ function Brand(): ReactNode {
   );
 }
 
-function Navigation({ path }: { readonly path: string }): ReactNode {
+/** The pages; the one that is shown is in sight, also when the list is opened. */
+function Navigation({ path, open }: { readonly path: string; readonly open: boolean }): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  // Who is signed in is shown below, once it is known, and leaves less room.
+  const { key } = useRights();
+  useEffect(() => {
+    // Browsers may answer with a promise, which is no way to end an effect.
+    element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  }, [path, open, key]);
   return (
-    <div className="navigation">
+    <div className="navigation" ref={element}>
       {navigationGroups.map((group) => {
         const shown = pages.filter((page) => page.navigation?.group === group);
         if (shown.length === 0) return null;

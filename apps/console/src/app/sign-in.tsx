@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import "./sign-in.css";
 import { isRefusedKey } from "../data/errors.ts";
+import { useBusy } from "../data/use-busy.ts";
 import { Button } from "../parts/button.tsx";
 import { CheckField, TextField } from "../parts/fields.tsx";
 import { ErrorNote, Note } from "../parts/note.tsx";
@@ -16,17 +17,15 @@ export function SignIn({ reason }: { readonly reason: string | undefined }): Rea
   const [keep, setKeep] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useBusy();
   useEffect(() => {
     document.title = "Sign in · Millrace";
   }, []);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     setProblem(undefined);
     setError(undefined);
     if (apiKey.trim() === "") return setProblem("Enter a key.");
-    setBusy(true);
     try {
       const session = openSession(apiKey.trim());
       await checkSession(session);
@@ -35,13 +34,16 @@ export function SignIn({ reason }: { readonly reason: string | undefined }): Rea
       if (isRefusedKey(thrown)) setProblem("The service rejected this key: it is unknown, revoked or expired.");
       else if (thrown instanceof TypeError) setProblem("A key has no spaces and no special characters. Copy it again.");
       else setError(thrown);
-      setBusy(false);
     }
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void start(submit);
   }
 
   return (
     <main className="sign-in">
-      <form className="sign-in-card" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="sign-in-card" onSubmit={onSubmit} noValidate>
         <h1 className="brand">
           <Wheel />
           Millrace

@@ -23,6 +23,7 @@ export function changedKeys(event: string, data: Readonly<Record<string, unknown
       return [
         ["overview"],
         ["endpoint", endpointId, "explanation"],
+        ["endpoint", endpointId, "failure-groups"],
         ["endpoint", endpointId, "decisions"],
         ["endpoint", endpointId, "releases"],
       ];

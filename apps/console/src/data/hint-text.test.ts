@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hintText } from "./hint-text.ts";
 
 test.each([
-  ["GPU types of workers, most wanted first. Left out: any.", "GPU types of workers, most wanted first."],
+  ["GPU types of workers, most wanted first. If it is left out, any.", "GPU types of workers, most wanted first."],
   ["Id of the volume. An unknown id answers 404, a second one 400. Not for pods.", "Id of the volume. Not for pods."],
   [
     "Size in gigabytes. null is the same as leaving the field out. If left out, the template decides.",

@@ -12,6 +12,7 @@ test("fields that refer to other schemas are resolved, and their own words count
     description: "Rule that decides the number of workers.",
   });
   expect(endpoint.properties?.["gpuTypeIds"]?.items?.enum).toContain("NVIDIA A40");
+  expect(endpoint.properties?.["gpuTypeIds"]?.["x-when-left-out"]).toBe("any");
 });
 
 test("no field of a request is left as a reference", () => {

@@ -20,6 +20,8 @@ export interface Schema {
   readonly "x-compute-type"?: "GPU" | "CPU";
   /** `at once`: a change leaves what runs alone. */
   readonly "x-takes-effect"?: "at once";
+  /** `any`: an empty list restricts nothing. */
+  readonly "x-when-left-out"?: "any";
 }
 
 /** The schemas of the interface by name. */

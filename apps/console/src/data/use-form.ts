@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { failureOf } from "./errors.ts";
+import { useBusy } from "./use-busy.ts";
 
 /** Ties a field to its value: spread it into the field. */
 export interface Binding<Value> {
@@ -33,7 +34,7 @@ type Problems = Readonly<Record<string, string | undefined>>;
 /** The values of a form, what is wrong with them, and its sending. After an attempt that failed, the first wrong field has the focus. */
 export function useForm<Values extends object>({ initial, submit, check }: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(initial);
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useBusy();
   const [error, setError] = useState<unknown>();
   const [problems, setProblems] = useState<Problems>({});
   const [failures, setFailures] = useState(0);
@@ -53,15 +54,12 @@ export function useForm<Values extends object>({ initial, submit, check }: FormO
     if (Object.values(found).some((problem) => problem !== undefined)) return fail(found);
     setProblems({});
     setError(undefined);
-    setBusy(true);
     try {
       await submit(values);
     } catch (thrown) {
       const { details } = failureOf(thrown);
       const refused = Object.fromEntries(details.map(({ field, message }) => [field, message]));
       fail(refused, errorBeside(thrown, shown.current));
-    } finally {
-      setBusy(false);
     }
   }
   const problemOf = (name: string): string | undefined => {
@@ -87,7 +85,7 @@ export function useForm<Values extends object>({ initial, submit, check }: FormO
     onSubmit(event) {
       event.preventDefault();
       element.current = event.currentTarget as HTMLFormElement;
-      void send();
+      void start(send);
     },
   };
 }

@@ -1,5 +1,6 @@
 import "./dialog.css";
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useBusy } from "../data/use-busy.ts";
 import { Button, IconButton } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 import { ErrorNote } from "./note.tsx";
@@ -71,18 +72,16 @@ interface ConfirmDialogProps {
 /** Asks before something is done that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { title, children, verb, typed, danger = true, onConfirm, onClose } = props;
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useBusy();
   const [error, setError] = useState<unknown>();
   const [text, setText] = useState("");
   async function confirm(): Promise<void> {
-    setBusy(true);
     setError(undefined);
     try {
       await onConfirm();
       onClose();
     } catch (thrown) {
       setError(thrown);
-      setBusy(false);
     }
   }
   const foot = (
@@ -92,7 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         kind={danger ? "danger-primary" : "primary"}
         busy={busy}
         disabled={typed !== undefined && text !== typed}
-        onClick={() => void confirm()}
+        onClick={() => void start(confirm)}
       >
         {verb}
       </Button>

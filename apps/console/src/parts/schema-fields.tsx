@@ -122,9 +122,10 @@ function SchemaField({ schema, text, value, onChange, choices }: SchemaFieldProp
 function ListField({ schema, text, value, onChange, choices }: SchemaFieldProps): ReactNode {
   const values = (value ?? []) as readonly string[];
   const known = schema.items?.enum;
+  const isAny = schema["x-when-left-out"] === "any";
   const change = (list: readonly string[]): void => onChange(list.length === 0 ? undefined : list);
   if (known !== undefined) {
-    const hint = /Left out: any\b/.test(schema.description ?? "") ? <>{text.hint} None selected: any.</> : text.hint;
+    const hint = isAny ? <>{text.hint} None selected: any.</> : text.hint;
     return (
       <ChecksField
         {...text}
@@ -137,7 +138,11 @@ function ListField({ schema, text, value, onChange, choices }: SchemaFieldProps)
       />
     );
   }
-  const hint = <>{text.hint} One per line.</>;
+  const hint = (
+    <>
+      {text.hint} One per line.{isAny && " Empty: any."}
+    </>
+  );
   return (
     <AreaField
       {...text}

@@ -5,6 +5,7 @@ export type { ClientOperations, Wait } from "./client-operations.ts";
 export { createJobEngine, type JobEngine, type JobEngineOptions } from "./job-engine.ts";
 export type { HistoryEvent } from "./inspection/job-history.ts";
 export {
+  type FailureGroup,
   type FailurePlace,
   type FailureQuery,
   isAfterFailure,
@@ -14,6 +15,7 @@ export {
   placeOfFailure,
   failureDetails,
   recentFailure,
+  shownFailureGroup,
 } from "./model/failure.ts";
 export type { JobNote, WebhookNote } from "./model/job-notes.ts";
 export type { WaitingLog, WaitingLogEntry } from "./inspection/waiting-log.ts";

@@ -7,7 +7,7 @@ import type { Pod } from "../pods/pod.ts";
 import type { QueueCounters } from "../jobs/queue-view.ts";
 import type { WaitingExplanation } from "../workers/state/waiting-explanation.ts";
 import type { EndpointReports } from "./endpoint-reports.ts";
-import { recentFailure } from "../jobs/model/failure.ts";
+import { shownFailureGroup } from "../jobs/model/failure.ts";
 import {
   budgetProblems,
   endpointProblem,
@@ -19,7 +19,7 @@ import {
 import { addSummaries, emptySummary, summaryOf, type WorkerSummary } from "./worker-summary.ts";
 
 export type Overview = RestComponents["schemas"]["Overview"];
-type RecentFailure = RestComponents["schemas"]["RecentFailure"];
+type FailureGroup = RestComponents["schemas"]["FailureGroup"];
 type WaitingEndpoint = RestComponents["schemas"]["WaitingEndpoint"];
 
 /** Who looks: an account, and the only endpoints that the key is good for. */
@@ -36,7 +36,7 @@ export interface OverviewParts {
   /** Problems of rules for notifications. */
   readonly ruleProblems: (accountId: string) => Promise<readonly Problem[]>;
   readonly counters: (endpointId: string) => Promise<QueueCounters>;
-  readonly jobs: Pick<JobInspection, "failures">;
+  readonly jobs: Pick<JobInspection, "failureGroups">;
   readonly billing: Pick<BillingService, "report">;
   readonly budgets: BudgetReader;
   readonly reports: EndpointReports;
@@ -44,7 +44,7 @@ export interface OverviewParts {
   readonly storageProblem: () => string | undefined;
 }
 
-/** Endpoints whose latest failures are read at once. */
+/** Endpoints whose failures are read at once. */
 const readAtOnce = 8;
 /** Endpoints that are asked for failed jobs. */
 const failingEndpointsMax = 50;
@@ -139,16 +139,16 @@ function waitingOf(views: readonly EndpointView[]): WaitingEndpoint[] {
     .slice(0, limits.overviewWaitingMax);
 }
 
-/** The latest failures of each endpoint that had any. */
-async function failuresOf(parts: OverviewParts, views: readonly EndpointView[]): Promise<RecentFailure[]> {
+/** What the endpoints failed of last. */
+async function failuresOf(parts: OverviewParts, views: readonly EndpointView[]): Promise<FailureGroup[]> {
   const failing = views.filter(({ queue }) => queue.failed > 0).slice(0, failingEndpointsMax);
   const found = await inTurns(failing, async ({ endpoint }) => {
-    const { failures } = await parts.jobs.failures(endpoint.id, { limit: limits.overviewFailuresMax });
-    return failures.map((failure) => recentFailure(failure, endpoint.name));
+    const groups = await parts.jobs.failureGroups(endpoint.id);
+    return groups.slice(0, limits.overviewFailuresMax).map((group) => shownFailureGroup(group, endpoint.name));
   });
   return found
     .flat()
-    .toSorted((a, b) => (a.finishedAt < b.finishedAt ? 1 : -1))
+    .toSorted((a, b) => (a.last.finishedAt < b.last.finishedAt ? 1 : -1))
     .slice(0, limits.overviewFailuresMax);
 }
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -279,6 +279,16 @@ export interface EndpointsGroup {
    * Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
    */
   listFailures(endpointId: PathOf<"listFailures">["endpointId"], query?: QueryOf<"listFailures">, options?: CallOptions): RestPromise<DataOf<"listFailures">>;
+
+  /**
+   * List why jobs of an endpoint failed.
+   *
+   * Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these
+   * jobs ended, and the last record. The entry with the last record comes first.
+   *
+   * Errors: 404 when there is no such endpoint.
+   */
+  listFailureGroups(endpointId: PathOf<"listFailureGroups">["endpointId"], options?: CallOptions): RestPromise<DataOf<"listFailureGroups">>;
 
   /**
    * Read how a job failed.
@@ -1072,6 +1082,8 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("listJobEvents", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}/events", { ...init, params: { path: { endpointId, jobId } } })),
       listFailures: (endpointId, query, options) =>
         send("listFailures", options, (init) => client.GET("/endpoints/{endpointId}/failures", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listFailures"> } })),
+      listFailureGroups: (endpointId, options) =>
+        send("listFailureGroups", options, (init) => client.GET("/endpoints/{endpointId}/failure-groups", { ...init, params: { path: { endpointId } } })),
       getFailure: (endpointId, jobId, options) =>
         send("getFailure", options, (init) => client.GET("/endpoints/{endpointId}/failures/{jobId}", { ...init, params: { path: { endpointId, jobId } } })),
       listWorkers: (endpointId, query, options) =>

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -26,6 +26,8 @@ export type Overview = RestComponents["schemas"]["Overview"];
 export type WaitingEndpoint = RestComponents["schemas"]["WaitingEndpoint"];
 export type RecentFailure = RestComponents["schemas"]["RecentFailure"];
 export type FailureDetails = RestComponents["schemas"]["FailureDetails"];
+export type FailureGroup = RestComponents["schemas"]["FailureGroup"];
+export type FailureGroups = RestComponents["schemas"]["FailureGroups"];
 export type FailurePage = RestComponents["schemas"]["FailurePage"];
 export type ProblemCode = RestComponents["schemas"]["ProblemCode"];
 export type ProblemSeverity = RestComponents["schemas"]["ProblemSeverity"];

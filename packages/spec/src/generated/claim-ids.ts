@@ -10,14 +10,14 @@
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 dd4e2838d349ccd9473995b2e4ef47ede54b4fd5dc28c57d2aeadcae3fc23f88),
-//   and specs/claims/jobs-list.yaml (sha256 e0b34376705debbbfc1715b0b8a3a4406d3ac635817a89af251d8ae9d291fe79),
+//   and specs/claims/jobs-list.yaml (sha256 4ebca84792e5764ec58000894e3ea9627e5ad077080f5c694a9ea623ebfc9205),
 //   and specs/claims/keys.yaml (sha256 10e7bb0db5fdcad4476a1b88f1557ba885971ee757c747f960715820a2236a9b),
 //   and specs/claims/lifecycle.yaml (sha256 dce435dfd77530e7292ac8c3d261beff204d4953bc4c4e19002e8d8ca0d5d0c1),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 8ef9bb3393ef14400e227e72c315c24625a4aafc858b5c6cd30b20b2ebf45e8d),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
-//   and specs/claims/overview.yaml (sha256 464483311be026adb67cbff879082ce6121ed818df6b91d25f81d8ef9e2436c5),
+//   and specs/claims/overview.yaml (sha256 8117df2cc96c1adf9b3e8a742c81b333f94a89d64f955a19254d90e48a56391f),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 2559688d35ed2f8c65947d7e914cefb942cd8f5b0a230ac36e5ecdfa170e9c13),
@@ -462,6 +462,9 @@ export type ClaimId =
   | "FAILURES-PAGES"
   | "FAILURES-400"
   | "FAILURES-404"
+  | "FAILURE-GROUPS-200"
+  | "FAILURE-GROUPS-400"
+  | "FAILURE-GROUPS-404"
   | "FAILURE-200"
   | "FAILURE-TRACEBACK"
   | "FAILURE-400"

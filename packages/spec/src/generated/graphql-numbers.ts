@@ -1,10 +1,10 @@
 // Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
-//   and specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236),
+//   and specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec0517081474f86a956a8addd748dfa389b6df0a6fb60c40ec45ad1d82dbb6cd),
 //   and specs/compat-v2.yaml (sha256 33f2b9b93d41b499616bb64035654f06699993c31077f84136802f2ec9937459),
-//   and specs/limits.yaml (sha256 ba13123feb004ebae9e69dd03779c8aa2cdb9ec866aca439be48ded48101952d). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 34e853d9609d3b0f2c4c34e4ca4dd42d217fd0de4b13df7aeee7cc391e57cae4). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 ba13123feb004ebae9e69dd03779c8aa2cdb9ec866aca439be48ded48101952d). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 34e853d9609d3b0f2c4c34e4ca4dd42d217fd0de4b13df7aeee7cc391e57cae4). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -231,7 +231,7 @@ export const limits = {
   eventHeartbeatMs: 5000,
   /** Most endpoints with waiting jobs that an overview names (endpoints; decided). */
   overviewWaitingMax: 50,
-  /** Most failed jobs that an overview names (jobs; decided). */
+  /** Most entries about failed jobs in an overview (entries; decided). */
   overviewFailuresMax: 20,
   /** Most problems that an overview names (problems; decided). */
   overviewProblemsMax: 100,
@@ -774,7 +774,7 @@ export const limitDetails = [
     name: "failuresKeptMs",
     value: 86400000,
     unit: "milliseconds",
-    appliesTo: ["listFailures", "getFailure", "getOverview"],
+    appliesTo: ["listFailures", "listFailureGroups", "getFailure", "getOverview"],
     source: "decided",
     description: "How long the record of a failed job is kept from its end.",
   },
@@ -782,7 +782,7 @@ export const limitDetails = [
     name: "failuresKeptMax",
     value: 1000,
     unit: "records",
-    appliesTo: ["listFailures", "getFailure"],
+    appliesTo: ["listFailures", "listFailureGroups", "getFailure", "getOverview"],
     source: "decided",
     description: "Most records of failed jobs that are kept of an endpoint, the latest ones.",
   },
@@ -1273,10 +1273,10 @@ export const limitDetails = [
   {
     name: "overviewFailuresMax",
     value: 20,
-    unit: "jobs",
+    unit: "entries",
     appliesTo: ["getOverview"],
     source: "decided",
-    description: "Most failed jobs that an overview names.",
+    description: "Most entries about failed jobs in an overview.",
   },
   {
     name: "overviewProblemsMax",

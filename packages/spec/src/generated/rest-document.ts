@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2173,6 +2173,79 @@ export const restDocument: OpenApiDocument = {
                     },
                   ],
                   nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/failure-groups": {
+      get: {
+        operationId: "listFailureGroups",
+        tags: ["endpoints"],
+        summary: "List why jobs of an endpoint failed",
+        description: "Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these\njobs ended, and the last record. The entry with the last record comes first.\n\nErrors: 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The groups.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/FailureGroups",
+                },
+                example: {
+                  failures: [
+                    {
+                      count: 9,
+                      firstFinishedAt: "2026-05-04T06:12:40.051Z",
+                      last: {
+                        jobId: "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                        endpointId: "k3v9x0b2m7qd",
+                        endpointName: "transcriber",
+                        status: "FAILED",
+                        error: "KeyError: 'language'",
+                        submittedAt: "2026-05-04T07:57:58.102Z",
+                        startedAt: "2026-05-04T07:58:01.377Z",
+                        finishedAt: "2026-05-04T07:58:03.214Z",
+                        workerId: "w7k2m9x4",
+                        attempts: 1,
+                        sync: true,
+                        kept: false,
+                      },
+                    },
+                  ],
                 },
               },
             },
@@ -5674,18 +5747,22 @@ export const restDocument: OpenApiDocument = {
                   ],
                   failures: [
                     {
-                      jobId: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
-                      endpointId: "k3v9x0b2m7qd",
-                      endpointName: "transcriber",
-                      status: "FAILED",
-                      error: "KeyError: 'language'",
-                      submittedAt: "2026-05-04T07:57:58.102Z",
-                      startedAt: "2026-05-04T07:58:01.377Z",
-                      finishedAt: "2026-05-04T07:58:03.214Z",
-                      workerId: "w7k2m9x4",
-                      attempts: 1,
-                      sync: false,
-                      kept: true,
+                      count: 2,
+                      firstFinishedAt: "2026-05-04T07:41:55.870Z",
+                      last: {
+                        jobId: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                        endpointId: "k3v9x0b2m7qd",
+                        endpointName: "transcriber",
+                        status: "FAILED",
+                        error: "KeyError: 'language'",
+                        submittedAt: "2026-05-04T07:57:58.102Z",
+                        startedAt: "2026-05-04T07:58:01.377Z",
+                        finishedAt: "2026-05-04T07:58:03.214Z",
+                        workerId: "w7k2m9x4",
+                        attempts: 1,
+                        sync: false,
+                        kept: true,
+                      },
                     },
                   ],
                   costToday: 4.218,
@@ -9415,9 +9492,9 @@ export const restDocument: OpenApiDocument = {
           failures: {
             type: "array",
             maxItems: 20,
-            description: "The latest jobs that failed or timed out within 24 hours, the last one first, also those that have expired since.",
+            description: "Why jobs failed or timed out within 24 hours, also those that have expired since, with one entry for all of an endpoint that have the same state and error. The entry with the last record comes first.",
             items: {
-              $ref: "#/components/schemas/RecentFailure",
+              $ref: "#/components/schemas/FailureGroup",
             },
           },
           costToday: {
@@ -9617,6 +9694,41 @@ export const restDocument: OpenApiDocument = {
             type: ["string", "null"],
             maxLength: 4000,
             description: "The traceback that its worker reported, without the frames of the package for workers, or the text of an error that is not one line: its last 4000 characters, from the beginning of a line. Null if the error is one line.",
+          },
+        },
+      },
+      FailureGroup: {
+        type: "object",
+        description: "All records of an endpoint with the same state and error.",
+        required: ["count", "firstFinishedAt", "last"],
+        properties: {
+          count: {
+            type: "integer",
+            minimum: 1,
+            description: "How many there are.",
+          },
+          firstFinishedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the first of these jobs ended.",
+          },
+          last: {
+            $ref: "#/components/schemas/RecentFailure",
+          },
+        },
+      },
+      FailureGroups: {
+        type: "object",
+        description: "Records of failed jobs by state and error.",
+        required: ["failures"],
+        properties: {
+          failures: {
+            type: "array",
+            maxItems: 1000,
+            description: "The group with the last record comes first.",
+            items: {
+              $ref: "#/components/schemas/FailureGroup",
+            },
           },
         },
       },
@@ -11188,8 +11300,9 @@ export const restDocument: OpenApiDocument = {
           },
           gpuTypeIds: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "GPU",
-            description: "Acceptable GPU types. Left out: any. `gpuTypePriority` says whether the order counts.",
+            description: "Acceptable GPU types. If it is left out, any. `gpuTypePriority` says whether the order counts.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
             },
@@ -11211,9 +11324,10 @@ export const restDocument: OpenApiDocument = {
           },
           cpuFlavorIds: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "CPU",
             title: "CPU families",
-            description: "Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.",
+            description: "Acceptable CPU families of a CPU pod. If it is left out, any. `cpuFlavorPriority` says whether the order counts.",
             items: {
               $ref: "#/components/schemas/CpuFlavorId",
             },
@@ -11277,7 +11391,8 @@ export const restDocument: OpenApiDocument = {
           },
           countryCodes: {
             type: "array",
-            description: "Countries that may be used, as two-letter ISO 3166-1 codes. Left out: any.",
+            "x-when-left-out": "any",
+            description: "Countries that may be used, as two-letter ISO 3166-1 codes. If it is left out, any.",
             items: {
               type: "string",
               pattern: "^[A-Z]{2}$",
@@ -11286,9 +11401,10 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "GPU",
             title: "CUDA versions",
-            description: "CUDA versions that a host may have. Left out: any.",
+            description: "CUDA versions that a host may have. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
             },
@@ -11557,7 +11673,7 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
-            description: "CUDA versions that hosts of workers may have. Left out: any.",
+            description: "CUDA versions that hosts of workers may have. Absent: any.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
             },
@@ -11721,8 +11837,9 @@ export const restDocument: OpenApiDocument = {
           },
           gpuTypeIds: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "GPU",
-            description: "GPU types of workers, most wanted first. Left out: any.",
+            description: "GPU types of workers, most wanted first. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
             },
@@ -11739,9 +11856,10 @@ export const restDocument: OpenApiDocument = {
           },
           cpuFlavorIds: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "CPU",
             title: "CPU families",
-            description: "CPU families of CPU workers, most wanted first. Left out: any.",
+            description: "CPU families of CPU workers, most wanted first. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/EndpointCpuFlavorId",
             },
@@ -11794,8 +11912,9 @@ export const restDocument: OpenApiDocument = {
           },
           allowedCudaVersions: {
             type: "array",
+            "x-when-left-out": "any",
             "x-compute-type": "GPU",
-            description: "CUDA versions that a host may have. Left out: any.",
+            description: "CUDA versions that a host may have. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/CudaVersion",
             },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 f99aa62b696a05bef7e064ca003ad77186d9c48d7b8abc574c539f5c04fda236). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -475,6 +475,29 @@ export interface paths {
          *     Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
          */
         get: operations["listFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/failure-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List why jobs of an endpoint failed
+         * @description Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these
+         *     jobs ended, and the last record. The entry with the last record comes first.
+         *
+         *     Errors: 404 when there is no such endpoint.
+         */
+        get: operations["listFailureGroups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2176,8 +2199,8 @@ export interface components {
             };
             /** @description Endpoints with waiting jobs, the one with the oldest job first. */
             waiting: components["schemas"]["WaitingEndpoint"][];
-            /** @description The latest jobs that failed or timed out within 24 hours, the last one first, also those that have expired since. */
-            failures: components["schemas"]["RecentFailure"][];
+            /** @description Why jobs failed or timed out within 24 hours, also those that have expired since, with one entry for all of an endpoint that have the same state and error. The entry with the last record comes first. */
+            failures: components["schemas"]["FailureGroup"][];
             /** @description What was charged since midnight UTC, in credits. */
             costToday: number;
             /** @description What keeps something from running, errors first. */
@@ -2274,6 +2297,22 @@ export interface components {
             kept: boolean;
             /** @description The traceback that its worker reported, without the frames of the package for workers, or the text of an error that is not one line: its last 4000 characters, from the beginning of a line. Null if the error is one line. */
             traceback: string | null;
+        };
+        /** @description All records of an endpoint with the same state and error. */
+        FailureGroup: {
+            /** @description How many there are. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the first of these jobs ended.
+             */
+            firstFinishedAt: string;
+            last: components["schemas"]["RecentFailure"];
+        };
+        /** @description Records of failed jobs by state and error. */
+        FailureGroups: {
+            /** @description The group with the last record comes first. */
+            failures: components["schemas"]["FailureGroup"][];
         };
         /** @description One page of records of failed jobs. */
         FailurePage: {
@@ -3065,7 +3104,7 @@ export interface components {
              * @default SECURE
              */
             cloudType?: components["schemas"]["CloudType"];
-            /** @description Acceptable GPU types. Left out: any. `gpuTypePriority` says whether the order counts. */
+            /** @description Acceptable GPU types. If it is left out, any. `gpuTypePriority` says whether the order counts. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
              * @description How to choose among `gpuTypeIds`.
@@ -3079,7 +3118,7 @@ export interface components {
             gpuCount?: number;
             /**
              * CPU families
-             * @description Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.
+             * @description Acceptable CPU families of a CPU pod. If it is left out, any. `cpuFlavorPriority` says whether the order counts.
              */
             cpuFlavorIds?: components["schemas"]["CpuFlavorId"][];
             /**
@@ -3130,11 +3169,11 @@ export interface components {
              * @default availability
              */
             dataCenterPriority?: components["schemas"]["PlacementPriority"];
-            /** @description Countries that may be used, as two-letter ISO 3166-1 codes. Left out: any. */
+            /** @description Countries that may be used, as two-letter ISO 3166-1 codes. If it is left out, any. */
             countryCodes?: string[];
             /**
              * CUDA versions
-             * @description CUDA versions that a host may have. Left out: any.
+             * @description CUDA versions that a host may have. If it is left out, any.
              */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /**
@@ -3303,7 +3342,7 @@ export interface components {
             id: string;
             /** @description Name of the endpoint. */
             name?: string;
-            /** @description CUDA versions that hosts of workers may have. Left out: any. */
+            /** @description CUDA versions that hosts of workers may have. Absent: any. */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /** @description Whether workers run on GPUs or on CPUs only. */
             computeType?: components["schemas"]["ComputeType"];
@@ -3379,7 +3418,7 @@ export interface components {
             env?: {
                 [key: string]: string;
             };
-            /** @description GPU types of workers, most wanted first. Left out: any. */
+            /** @description GPU types of workers, most wanted first. If it is left out, any. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
              * GPUs per worker
@@ -3389,7 +3428,7 @@ export interface components {
             gpuCount?: number;
             /**
              * CPU families
-             * @description CPU families of CPU workers, most wanted first. Left out: any.
+             * @description CPU families of CPU workers, most wanted first. If it is left out, any.
              */
             cpuFlavorIds?: components["schemas"]["EndpointCpuFlavorId"][];
             /**
@@ -3430,7 +3469,7 @@ export interface components {
              *     ]
              */
             dataCenterIds?: components["schemas"]["DataCenterId"][];
-            /** @description CUDA versions that a host may have. Left out: any. */
+            /** @description CUDA versions that a host may have. If it is left out, any. */
             allowedCudaVersions?: components["schemas"]["CudaVersion"][];
             /**
              * Minimum CUDA version
@@ -6350,6 +6389,61 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFailureGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "failures": [
+                     *         {
+                     *           "count": 9,
+                     *           "firstFinishedAt": "2026-05-04T06:12:40.051Z",
+                     *           "last": {
+                     *             "jobId": "sync-019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *             "endpointId": "k3v9x0b2m7qd",
+                     *             "endpointName": "transcriber",
+                     *             "status": "FAILED",
+                     *             "error": "KeyError: 'language'",
+                     *             "submittedAt": "2026-05-04T07:57:58.102Z",
+                     *             "startedAt": "2026-05-04T07:58:01.377Z",
+                     *             "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *             "workerId": "w7k2m9x4",
+                     *             "attempts": 1,
+                     *             "sync": true,
+                     *             "kept": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureGroups"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getFailure: {
         parameters: {
             query?: never;
@@ -8618,18 +8712,22 @@ export interface operations {
                      *       ],
                      *       "failures": [
                      *         {
-                     *           "jobId": "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
-                     *           "endpointId": "k3v9x0b2m7qd",
-                     *           "endpointName": "transcriber",
-                     *           "status": "FAILED",
-                     *           "error": "KeyError: 'language'",
-                     *           "submittedAt": "2026-05-04T07:57:58.102Z",
-                     *           "startedAt": "2026-05-04T07:58:01.377Z",
-                     *           "finishedAt": "2026-05-04T07:58:03.214Z",
-                     *           "workerId": "w7k2m9x4",
-                     *           "attempts": 1,
-                     *           "sync": false,
-                     *           "kept": true
+                     *           "count": 2,
+                     *           "firstFinishedAt": "2026-05-04T07:41:55.870Z",
+                     *           "last": {
+                     *             "jobId": "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                     *             "endpointId": "k3v9x0b2m7qd",
+                     *             "endpointName": "transcriber",
+                     *             "status": "FAILED",
+                     *             "error": "KeyError: 'language'",
+                     *             "submittedAt": "2026-05-04T07:57:58.102Z",
+                     *             "startedAt": "2026-05-04T07:58:01.377Z",
+                     *             "finishedAt": "2026-05-04T07:58:03.214Z",
+                     *             "workerId": "w7k2m9x4",
+                     *             "attempts": 1,
+                     *             "sync": false,
+                     *             "kept": true
+                     *           }
                      *         }
                      *       ],
                      *       "costToday": 4.218,

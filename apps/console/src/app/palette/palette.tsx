@@ -7,7 +7,7 @@ import { docsUrl } from "../../session/address.ts";
 import { type Session, useSession } from "../../session/session.tsx";
 import { foundBy, type SearchItem } from "./search-item.ts";
 import { useItems } from "./use-items.ts";
-import { useJobItem } from "./use-job-item.ts";
+import { useFoundIds, useJobItem } from "./use-job-item.ts";
 
 const RECENT_MAX = 6;
 
@@ -24,8 +24,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const id = useId();
   const all = useItems();
   const job = useJobItem(text);
+  const ids = useFoundIds(text);
   const found = text.trim() === "" ? firstItems(session, all) : foundBy(text, all);
-  const items = job.item === undefined ? found : [job.item, ...found];
+  const items = [...(job.item === undefined ? [] : [job.item]), ...byKind(ids), ...found];
   const at = Math.min(chosen, items.length - 1);
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
@@ -114,6 +115,11 @@ function firstItems(session: Session, all: readonly SearchItem[]): readonly Sear
     ...others.filter(({ group }) => group === "Actions"),
     ...others.filter(({ group }) => group === "Pages"),
   ];
+}
+
+/** Jobs, then workers, so that each kind has one heading. */
+function byKind(ids: readonly SearchItem[]): readonly SearchItem[] {
+  return (["Jobs", "Workers"] as const).flatMap((kind) => ids.filter(({ group }) => group === kind));
 }
 
 interface Group {

@@ -4,6 +4,7 @@ import type { IconName } from "../../parts/icon.tsx";
 const GROUPS = [
   "Recent",
   "Jobs",
+  "Workers",
   "Endpoints",
   "Pods",
   "Templates",
@@ -20,6 +21,8 @@ export interface SearchItem {
   readonly label: string;
   /** Beside the label: an id, or the page that a section is part of. It is searched, too. */
   readonly detail?: string;
+  /** What else it is called; searched, not shown. */
+  readonly words?: string;
   readonly icon: IconName;
   /** A page of the console, the address of a page of the documentation, or what is done. */
   readonly leads: { readonly page: string } | { readonly docs: string } | { readonly does: () => void };
@@ -27,13 +30,14 @@ export interface SearchItem {
 
 const GROUP_MAX = 6;
 
-/** How well a term fits: the whole label, its beginning, the beginning of a word, within the label, within the detail. */
-function fitOf(term: string, label: string, detail: string): number {
-  if (label === term || detail === term) return 6;
-  if (label.startsWith(term)) return 4;
-  if (label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(term))) return 3;
-  if (label.includes(term)) return 2;
-  return detail.includes(term) ? 1 : 0;
+/** How well a term fits: the whole label or id, its beginning, the beginning of a word, within it; the beginning of an id, within it or among other words. */
+function fitOf(term: string, label: string, detail: string, words: string): number {
+  if (label === term || detail === term) return 7;
+  if (label.startsWith(term)) return 5;
+  if (label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(term))) return 4;
+  if (label.includes(term)) return 3;
+  if (detail.startsWith(term)) return 2;
+  return detail.includes(term) || words.includes(term) ? 1 : 0;
 }
 
 /** How well the best match of a group fits; parts of the documentation come last. */
@@ -53,7 +57,8 @@ export function foundBy(text: string, items: readonly SearchItem[]): readonly Se
   const found = items.flatMap((item) => {
     const label = item.label.toLowerCase();
     const detail = item.detail?.toLowerCase() ?? "";
-    const fits = terms.map((term) => fitOf(term, label, detail));
+    const words = item.words?.toLowerCase() ?? "";
+    const fits = terms.map((term) => fitOf(term, label, detail, words));
     return fits.includes(0) ? [] : [{ item, fit: fits.reduce((sum, fit) => sum + fit, 0) }];
   });
   const groups = GROUPS.map((group) =>

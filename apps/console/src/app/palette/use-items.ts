@@ -14,6 +14,8 @@ interface Section {
   readonly at: string;
   readonly title: string;
   readonly page?: string;
+  /** Other words for what it speaks of. */
+  readonly words?: string;
 }
 
 /** All that the search finds by name: what the key may see and do, the pages, and the documentation. */
@@ -101,12 +103,13 @@ async function readSections(_session: unknown, signal: AbortSignal): Promise<rea
   return response.ok ? ((await response.json()) as readonly Section[]) : [];
 }
 
-function sectionItem({ at, title, page }: Section): SearchItem {
+function sectionItem({ at, title, page, words }: Section): SearchItem {
   return {
     id: `docs ${at}`,
     group: "Docs",
     label: title,
     ...(page === undefined ? {} : { detail: page }),
+    ...(words === undefined ? {} : { words }),
     icon: "docs",
     leads: { docs: at },
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { links } from "../navigation/links.ts";
 import { count } from "../../data/format.ts";
 import { useTimeRange } from "../../data/time-range.ts";
+import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { type Stat, Stats } from "../../parts/facts.tsx";
 import { Empty, Note } from "../../parts/note.tsx";
@@ -13,8 +14,10 @@ import { Ago } from "../../parts/time.tsx";
 import { HistoryCharts } from "../history/history-charts.tsx";
 import { resultStats, timeStats } from "../history/range-stats.ts";
 import { DecisionList } from "./decision-list.tsx";
+import { useDefaultInput } from "./default-input.ts";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation, useHistory, useWorkers } from "./endpoint-reads.ts";
+import { FailureList } from "./failure-list.tsx";
 import { ReleaseList } from "./release-list.tsx";
 import { SnippetView } from "./snippet-view.tsx";
 import { WorkerTable } from "./worker-table.tsx";
@@ -26,6 +29,7 @@ export function Page(): ReactNode {
 
 function Now({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const explanation = useExplanation(endpoint.id);
+  const input = useDefaultInput(endpoint)?.text ?? "{}";
   return (
     <>
       <ReadView read={explanation}>
@@ -36,12 +40,13 @@ function Now({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
         )}
       </ReadView>
       <Activity endpointId={endpoint.id} explanation={explanation.data} />
+      <Failures endpointId={endpoint.id} />
       <div className="columns">
         <Workers endpointId={endpoint.id} />
         <ReleaseList endpointId={endpoint.id} />
       </div>
       <DecisionList endpointId={endpoint.id} />
-      <SnippetView endpointId={endpoint.id} input='{"prompt": "Hello"}' />
+      <SnippetView endpointId={endpoint.id} input={input} />
     </>
   );
 }
@@ -62,6 +67,14 @@ function Activity(props: {
       <HistoryCharts read={history} charts={["jobs", "waitingTime", "runTime", "success", "queue", "workers"]} />
     </RangeSection>
   );
+}
+
+/** Why its jobs failed; nothing while none did. */
+function Failures({ endpointId }: { readonly endpointId: string }): ReactNode {
+  const failures = useRead(["endpoint", endpointId, "failure-groups"], ({ rest }, signal) =>
+    rest.endpoints.listFailureGroups(endpointId, { signal }),
+  ).data?.failures;
+  return failures !== undefined && failures.length > 0 && <FailureList failures={failures} />;
 }
 
 function Workers({ endpointId }: { readonly endpointId: string }): ReactNode {

@@ -11,15 +11,22 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { SnippetView } from "./snippet-view.tsx";
 import { TrialView } from "./trial-view.tsx";
+import { type DefaultInput, useDefaultInput } from "./default-input.ts";
 import { enteredInputs } from "./entered-inputs.ts";
 import { type TrialMode, useTrial } from "./use-trial.ts";
 
-const EXAMPLE = '{\n  "prompt": "Hello"\n}';
 const MODES: readonly (readonly [mode: TrialMode, label: string])[] = [
   ["runsync", "Wait for the result"],
   ["stream", "Stream the output"],
   ["run", "Queue the job only"],
 ];
+
+/** What the input is that the page begins with. */
+const ORIGINS: Readonly<Record<DefaultInput["of"], string>> = {
+  entered: "",
+  job: " This is the input of the newest job that is kept.",
+  example: " This is an example: replace it with what your handler expects.",
+};
 
 /** Sends a job by hand and shows what comes back. */
 export function Page(): ReactNode {
@@ -27,7 +34,9 @@ export function Page(): ReactNode {
 }
 
 function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
-  const [input, setInput] = useState(enteredInputs.get(endpoint.id) ?? EXAMPLE);
+  const [typed, setTyped] = useState<string>();
+  const offered = useDefaultInput(endpoint);
+  const input = typed ?? offered?.text ?? "";
   const [mode, setMode] = useState<TrialMode>("runsync");
   const [problem, setProblem] = useState<string>();
   const { trial, start, cancel } = useTrial(endpoint.id);
@@ -49,11 +58,11 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
             <AreaField
               label="Input of the job (JSON)"
               value={input}
-              onChange={setInput}
+              onChange={setTyped}
               mono
               rows={12}
               problem={problem}
-              hint="A JSON object. The handler receives it as the input of the job."
+              hint={`A JSON object. The handler receives it as the input of the job.${typed === undefined ? ORIGINS[offered?.of ?? "entered"] : ""}`}
             />
             <fieldset className="modes">
               <legend className="hidden-label">Mode</legend>

@@ -25,7 +25,7 @@ export function WorkerTable({
       columns={columnsFor(endpointId)}
       rows={workers}
       rowKey={(worker) => worker.id}
-      rowHref={(worker) => `${links.endpoint(endpointId, "logs")}?worker=${worker.id}`}
+      rowHref={(worker) => links.worker(endpointId, worker.id)}
       empty={empty}
     />
   );

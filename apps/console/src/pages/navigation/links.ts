@@ -26,6 +26,8 @@ export const links = {
   audit: (resourceId?: string) => `/audit${resourceId === undefined ? "" : `?resource=${escape(resourceId)}`}`,
   notifications: () => "/notifications",
   billing: () => "/billing",
+  worker: (endpointId: string, workerId: string) => `/endpoints/${escape(endpointId)}/logs?worker=${escape(workerId)}`,
+  failedJobs: (endpointId: string) => `/endpoints/${escape(endpointId)}/jobs?status=failed`,
   job: (endpointId: string, jobId: string) => `/endpoints/${escape(endpointId)}/jobs/${escape(jobId)}`,
 } as const;
 

@@ -5,6 +5,7 @@ import { links } from "../navigation/links.ts";
 import { useRights } from "../../data/rights.ts";
 import { counted } from "../../data/format.ts";
 import { failureOf } from "../../data/errors.ts";
+import { useBusy } from "../../data/use-busy.ts";
 import { useRead } from "../../data/use-read.ts";
 import { useChange } from "../../parts/use-change.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
@@ -187,20 +188,17 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
 /** Sends a test message, and says what the receiver did with it. */
 function TestButton({ rule: { id, name } }: { readonly rule: NotificationRule }): ReactNode {
   const change = useChange();
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useBusy();
   async function send(): Promise<void> {
-    setBusy(true);
     try {
       const { delivery } = await change(({ rest }) => rest.notifications.test(id), { changes: CHANGES });
       if (isAcknowledged(delivery)) toast(`The test of ${name} was delivered`);
       else toast(`The test of ${name} was not delivered: ${outcomeOf(delivery)}`, "bad");
     } catch (error) {
       toast(failureOf(error).message, "bad");
-    } finally {
-      setBusy(false);
     }
   }
-  return <IconButton small icon="play" label={`Test ${name}`} disabled={busy} onClick={() => void send()} />;
+  return <IconButton small icon="play" label={`Test ${name}`} disabled={busy} onClick={() => void start(send)} />;
 }
 
 function DeleteDialog({

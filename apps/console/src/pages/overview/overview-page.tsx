@@ -12,9 +12,9 @@ import { Loading } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { RangeSection } from "../../parts/range-section.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
-import { Status } from "../../parts/status.tsx";
-import { Ago, Nothing } from "../../parts/time.tsx";
+import { Ago } from "../../parts/time.tsx";
 import { useBill } from "../billing/use-bill.ts";
+import { FailureList } from "../endpoints/failure-list.tsx";
 import { timeOf } from "../history/history.ts";
 import { HistoryCharts } from "../history/history-charts.tsx";
 import { resultStats } from "../history/range-stats.ts";
@@ -48,28 +48,18 @@ function Seen({ overview }: { readonly overview: Overview }): ReactNode {
     <>
       <ProblemList problems={problems} />
       <Activity overview={overview} />
-      <div className="columns">
-        <Panel title="Waiting" flush>
-          <DataTable
-            label="Endpoints with waiting jobs"
-            columns={waitingColumns}
-            rows={waiting}
-            rowKey={(one) => one.endpointId}
-            rowHref={(one) => links.endpoint(one.endpointId)}
-            empty={<p className="panel-note">No jobs are waiting.</p>}
-          />
-        </Panel>
-        <Panel title="Failed lately" flush>
-          <DataTable
-            label="Jobs that failed lately"
-            columns={failureColumns}
-            rows={failures}
-            rowKey={(one) => one.jobId}
-            rowHref={(one) => links.job(one.endpointId, one.jobId)}
-            empty={<p className="panel-note">No jobs failed lately.</p>}
-          />
-        </Panel>
-      </div>
+      {/* One below the other: an error needs the width. */}
+      <FailureList failures={failures} named />
+      <Panel title="Waiting" flush>
+        <DataTable
+          label="Endpoints with waiting jobs"
+          columns={waitingColumns}
+          rows={waiting}
+          rowKey={(one) => one.endpointId}
+          rowHref={(one) => links.endpoint(one.endpointId)}
+          empty={<p className="panel-note">No jobs are waiting.</p>}
+        />
+      </Panel>
       {key !== undefined && can("admin") && <ChangeList />}
     </>
   );
@@ -157,37 +147,4 @@ const waitingColumns: readonly Column<Overview["waiting"][number]>[] = [
     align: "end",
     cell: (one) => <Ago at={one.oldestQueuedAt} />,
   },
-];
-
-const failureColumns: readonly Column<Overview["failures"][number]>[] = [
-  { id: "endpoint", header: "Endpoint", width: "minmax(5rem, 1fr)", cell: (one) => one.endpointName },
-  { id: "status", header: "State", width: "6.5rem", from: 560, cell: (one) => <Status value={one.status} /> },
-  {
-    id: "error",
-    header: "Error",
-    width: "minmax(7rem, 2fr)",
-    cell: (one) =>
-      one.error === null ? (
-        <Nothing />
-      ) : (
-        <span className="mono" title={one.error}>
-          {one.error}
-        </span>
-      ),
-  },
-  {
-    id: "kept",
-    header: "Job",
-    width: "5rem",
-    from: 470,
-    cell: ({ kept }) =>
-      kept ? (
-        "kept"
-      ) : (
-        <span className="soft" title="The service no longer keeps the job. Its record says how it ended.">
-          removed
-        </span>
-      ),
-  },
-  { id: "finishedAt", header: "Ended", width: "5.5rem", align: "end", cell: (one) => <Ago at={one.finishedAt} /> },
 ];

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { links } from "../navigation/links.ts";
 import { useRights } from "../../data/rights.ts";
+import { useBusy } from "../../data/use-busy.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { Code } from "../../parts/code.tsx";
@@ -10,7 +11,7 @@ import { ErrorNote } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { docsUrl, serviceUrl } from "../../session/address.ts";
-import { deployExample } from "./example-endpoint.ts";
+import { deployExample } from "../endpoints/example-endpoint.ts";
 
 /** What the overview shows while nothing exists: how to deploy a handler of one's own, and an example to look at. */
 export function Welcome(): ReactNode {
@@ -79,18 +80,16 @@ function FirstEndpoint(): ReactNode {
   const service = useRead(["service"], ({ rest }, signal) => rest.service.get({ signal }), { still: true }).data;
   const [, navigate] = useLocation();
   const change = useChange();
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useBusy();
   const [error, setError] = useState<unknown>();
   const hasExample = typeof service?.handlersDirectory === "string";
   async function deploy(): Promise<void> {
-    setBusy(true);
     setError(undefined);
     try {
       const changes = [["endpoints"], ["templates"], ["overview"]];
       navigate(links.endpoint(await change(deployExample, { done: "The example is deployed", changes }), "try"));
     } catch (thrown) {
       setError(thrown);
-      setBusy(false);
     }
   }
   return (
@@ -103,7 +102,7 @@ function FirstEndpoint(): ReactNode {
         </p>
         <div className="line">
           {hasExample && (
-            <Button kind="primary" icon="play" busy={busy} onClick={() => void deploy()}>
+            <Button kind="primary" icon="play" busy={busy} onClick={() => void start(deploy)}>
               Deploy the example
             </Button>
           )}

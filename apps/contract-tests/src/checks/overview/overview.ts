@@ -14,8 +14,8 @@ async function entries(
   return await until(
     async () => {
       const all = (fieldsOf(await rest("GET", "/overview"))[list] ?? []) as readonly Fields[];
-      return all.filter(
-        (entry) => entry["endpointId"] === endpointId || objectOf(entry["subject"])["id"] === endpointId,
+      return all.filter(({ endpointId: at, subject, last }) =>
+        [at, objectOf(subject)["id"], objectOf(last)["endpointId"]].includes(endpointId),
       );
     },
     (found) => found.length > 0 === areThere,
@@ -153,19 +153,29 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   atEndpoint({
-    name: "The overview names what failed last, with one line of the error",
-    claims: ["OVERVIEW-FAILURES"],
-    async run({ context, queue, says }) {
+    name: "The overview and the endpoint join the jobs that failed with the same line of an error",
+    claims: ["OVERVIEW-FAILURES", "FAILURE-GROUPS-200"],
+    async run({ context, queue, expect, rest }) {
       const failed: string[] = [];
-      for (const error of ["first fault\nand more", "second fault\nand more"]) {
-        failed.unshift(await queue.run());
+      for (const error of ["first fault\nand more", "second fault\nand more", "first fault\nand other"]) {
+        failed.push(await queue.run());
         await queue.done(await taken(queue), { error });
       }
-      const found = await entries(context, "failures", queue.endpointId);
-      const ids = found.map(({ jobId }) => jobId);
-      says.equals(ids, failed, "the failed jobs, the last one first");
-      says.contains(found[0], { status: "FAILED", error: "second fault" });
-      says.that(found.length <= limits.overviewFailuresMax, "a bounded list", found.length);
+      const records = listed(await rest("GET", `/endpoints/${queue.endpointId}/failures`), "failures");
+      const recordOf = (jobId: string | undefined): Fields => records.find((record) => record["jobId"] === jobId) ?? {};
+      const [first, second, third] = failed.map(recordOf);
+      const groups = [
+        { count: 2, firstFinishedAt: first?.["finishedAt"], last: third },
+        { count: 1, firstFinishedAt: second?.["finishedAt"], last: second },
+      ];
+      const overview = expect("OVERVIEW-FAILURES");
+      overview.contains(groups[0]?.last, { status: "FAILED", error: "first fault" });
+      overview.equals(await entries(context, "failures", queue.endpointId), groups, "failures by their error");
+      const all = listed(await rest("GET", "/overview"), "failures");
+      overview.that(all.length <= limits.overviewFailuresMax, "a bounded list", all.length);
+      const answer = await rest("GET", `/endpoints/${queue.endpointId}/failure-groups`);
+      expect("FAILURE-GROUPS-200").status(answer, 200, "rest.listFailureGroups");
+      expect("FAILURE-GROUPS-200").equals(listed(answer, "failures"), groups, "failures of the endpoint");
     },
   }),
 ];

@@ -1,13 +1,14 @@
 import { limits } from "@millrace/spec";
 import { RETENTION_SPAN_MS } from "../../steps/waiting/spans.ts";
 import {
-  type Answer,
   type Context,
+  type Fields,
   type QueueUnderTest,
   ended,
   fieldsOf,
   hold,
   listed,
+  objectOf,
   taken,
   takenAnew,
 } from "../../steps/words.ts";
@@ -16,12 +17,12 @@ import { type Row, stateOf, timeline } from "../../steps/timeline.ts";
 /** What is told of the end of a job, in the list, by its id and in the overview. */
 async function toldOf({ rest }: Context, { endpointId }: QueueUnderTest, jobId: string): Promise<readonly unknown[]> {
   const path = `/endpoints/${endpointId}/failures`;
-  const told = (answer: Answer): readonly unknown[] =>
-    listed(answer, "failures")
-      .filter((failure) => failure["jobId"] === jobId)
-      .map(({ kept }) => kept);
+  const told = (failures: readonly Fields[]): readonly unknown[] =>
+    failures.filter((failure) => failure["jobId"] === jobId).map(({ kept }) => kept);
   const one = await rest("GET", `${path}/${jobId}`);
-  return [told(await rest("GET", path)), told(await rest("GET", "/overview")), one.status, fieldsOf(one)["kept"]];
+  const all = listed(await rest("GET", path), "failures");
+  const groups = listed(await rest("GET", "/overview"), "failures");
+  return [told(all), told(groups.map(({ last }) => objectOf(last))), one.status, fieldsOf(one)["kept"]];
 }
 
 /** Shorter than a lease. */
@@ -42,7 +43,7 @@ const rows: readonly Row[] = [
     async begin(context, queue) {
       const held = await hold(context, (signal) => queue.call("POST", "runsync", { body: { input: {} }, signal }));
       const { id, ...job } = await taken(queue);
-      await queue.done({ id, ...job }, { error: "on purpose" });
+      await queue.done({ id, ...job }, { error: "of a job that expires" });
       await held.answer();
       const look = async (): Promise<unknown> => [await stateOf(queue, id), ...(await toldOf(context, queue, id))];
       const before = ["FAILED", [true], [true], 200, true];

@@ -6,6 +6,7 @@ import {
   type JobRecord,
   payloadBytes,
   recentFailure,
+  shownFailureGroup,
   shownError,
   submittedAtMs,
 } from "@millrace/engine";
@@ -74,6 +75,12 @@ export const jobHandlers = {
     if (limit === undefined) throw new Error("The specification states no default for limit.");
     const { failures, nextCursor } = await context.jobs.failures(endpointId, { cursor, limit });
     return { status: 200, body: { failures: failures.map((failure) => recentFailure(failure, name)), nextCursor } };
+  },
+
+  listFailureGroups: async ({ path: { endpointId } }, context) => {
+    const { name } = await context.management.endpoints.get(accountOf(context), endpointId);
+    const groups = await context.jobs.failureGroups(endpointId);
+    return { status: 200, body: { failures: groups.map((group) => shownFailureGroup(group, name)) } };
   },
 
   getFailure: async ({ path: { endpointId, jobId } }, context) => {

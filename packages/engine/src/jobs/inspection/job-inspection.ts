@@ -4,7 +4,13 @@ import { DomainError, invalidField } from "../../kernel/errors.ts";
 import { createCursors, listPage } from "../../kernel/list-cursor.ts";
 import type { Payload } from "../../kernel/payload.ts";
 import { jobNotFound, type JobRecord } from "../model/job.ts";
-import { type FailurePlace, type KeptFailure, placeOfFailure } from "../model/failure.ts";
+import {
+  type FailureGroup,
+  type FailurePlace,
+  groupFailures,
+  type KeptFailure,
+  placeOfFailure,
+} from "../model/failure.ts";
 import { type HistoryEvent, historyOf } from "./job-history.ts";
 import { isBelow, type JobPlace } from "../model/job-list.ts";
 import type { JobDetails, JobStore } from "../model/ports.ts";
@@ -34,6 +40,8 @@ export interface JobInspection {
     endpointId: string,
     request: Pick<JobListRequest, "cursor" | "limit">,
   ): Promise<{ readonly failures: readonly KeptFailure[]; readonly nextCursor: string | null }>;
+  /** All kept failures of an endpoint by their error; the group with the last one first. */
+  failureGroups(endpointId: string): Promise<readonly FailureGroup[]>;
   /** How a job failed that may be gone. @throws DomainError `not_found` when nothing is kept of it */
   failure(endpointId: string, jobId: string): Promise<KeptFailure>;
   details(endpointId: string, jobId: string): Promise<JobDetails>;
@@ -96,6 +104,9 @@ export function createJobInspection({ clock, store, waitingLog = noWaitingLog }:
       const places = found.map((failure) => ({ ...placeOfFailure(failure), failure }));
       const { items, nextCursor } = listPage(places, limit, failureCursors);
       return { failures: items.map(({ failure }) => failure), nextCursor };
+    },
+    async failureGroups(endpointId) {
+      return groupFailures(await store.failures({ endpointId, nowMs: clock.now(), limit: limits.failuresKeptMax }));
     },
     async failure(endpointId, jobId) {
       const [found] = await store.failures({ endpointId, nowMs: clock.now(), jobId, limit: 1 });

@@ -27,6 +27,13 @@ export interface KeptFailure extends JobFailure {
   readonly kept: boolean;
 }
 
+/** Failures of an endpoint with the same state and error. */
+export interface FailureGroup {
+  readonly count: number;
+  readonly firstFinishedAtMs: number;
+  readonly last: KeptFailure;
+}
+
 /** Place of a failure in the list of an endpoint, which begins with the last one. */
 export interface FailurePlace extends JobPlace {
   readonly finishedAtMs: number;
@@ -68,6 +75,17 @@ export function failuresOverAtMs(nowMs: number): number {
   return nowMs - limits.failuresKeptMs;
 }
 
+/** Joins failures with the same state and error. @param failures the last one first; so are the groups, by their last one */
+export function groupFailures(failures: readonly KeptFailure[]): readonly FailureGroup[] {
+  const groups = new Map<string, FailureGroup>();
+  for (const failure of failures) {
+    const same = JSON.stringify([failure.status, failure.error]);
+    const { count, last } = groups.get(same) ?? { count: 0, last: failure };
+    groups.set(same, { count: count + 1, firstFinishedAtMs: failure.finishedAtMs, last });
+  }
+  return [...groups.values()];
+}
+
 /** A failure as lists of REST show it. */
 export function recentFailure(failure: KeptFailure, endpointName: string): Schemas["RecentFailure"] {
   const { jobId, endpointId, startedAtMs, finishedAtMs, traceback: _, ...rest } = failure;
@@ -84,4 +102,12 @@ export function recentFailure(failure: KeptFailure, endpointName: string): Schem
 
 export function failureDetails(failure: KeptFailure, endpointName: string): Schemas["FailureDetails"] {
   return { ...recentFailure(failure, endpointName), traceback: failure.traceback };
+}
+
+/** Failures with the same error as REST shows them. */
+export function shownFailureGroup(
+  { count, firstFinishedAtMs, last }: FailureGroup,
+  endpointName: string,
+): Schemas["FailureGroup"] {
+  return { count, firstFinishedAt: new Date(firstFinishedAtMs).toISOString(), last: recentFailure(last, endpointName) };
 }

@@ -1,0 +1,90 @@
+import type { FailureGroup } from "@millrace/rest-client";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { links } from "../navigation/links.ts";
+import { counted } from "../../data/format.ts";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { Panel } from "../../parts/page-frame.tsx";
+import { Status } from "../../parts/status.tsx";
+import { Ago, Nothing } from "../../parts/time.tsx";
+
+/** Why jobs failed lately, a row for each error; the row leads to the last job, and its number to all failed jobs of the endpoint. */
+export function FailureList(props: {
+  readonly failures: readonly FailureGroup[];
+  /** Whether the rows are of several endpoints. */
+  readonly named?: boolean;
+}): ReactNode {
+  const { failures, named = false } = props;
+  return (
+    <Panel title="Failed lately" flush>
+      <div className="short-table">
+        <DataTable
+          label="Errors of jobs that failed lately"
+          columns={named ? [endpointColumn, ...columns] : columns}
+          rows={failures}
+          rowKey={({ last }) => last.jobId}
+          rowHref={({ last }) => links.job(last.endpointId, last.jobId)}
+          empty={<p className="panel-note">No jobs failed lately.</p>}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const endpointColumn: Column<FailureGroup> = {
+  id: "endpoint",
+  header: "Endpoint",
+  width: "minmax(4.5rem, 1fr)",
+  cell: ({ last }) => last.endpointName,
+};
+
+const columns: readonly Column<FailureGroup>[] = [
+  {
+    id: "error",
+    header: "Error",
+    width: "minmax(4rem, 4fr)",
+    cell: ({ last: { error } }) =>
+      error === null ? (
+        <Nothing />
+      ) : (
+        <span className="mono" title={error}>
+          {error}
+        </span>
+      ),
+  },
+  { id: "status", header: "State", width: "6.5rem", from: 600, cell: ({ last }) => <Status value={last.status} /> },
+  {
+    id: "count",
+    header: "Jobs",
+    width: "4.5rem",
+    align: "end",
+    cell: ({ count, last }) => (
+      <Link href={links.failedJobs(last.endpointId)} title="All failed jobs of the endpoint">
+        {counted(count, "job")}
+      </Link>
+    ),
+  },
+  {
+    id: "kept",
+    header: "Last job",
+    width: "5rem",
+    from: 700,
+    cell: ({ last }) =>
+      last.kept ? (
+        "kept"
+      ) : (
+        <span className="soft" title="The service no longer keeps the job. Its record says how it ended.">
+          removed
+        </span>
+      ),
+  },
+  {
+    id: "firstFinishedAt",
+    header: "First",
+    width: "5.5rem",
+    align: "end",
+    from: 470,
+    cell: ({ firstFinishedAt }) => <Ago at={firstFinishedAt} />,
+  },
+  { id: "finishedAt", header: "Last", width: "5rem", align: "end", cell: ({ last }) => <Ago at={last.finishedAt} /> },
+];
