@@ -75,7 +75,11 @@ export function createLogSubjects(parts: LogSubjectParts): LogSubjects {
   return {
     endpoint(endpointId) {
       const selection: LogSelection = { scope: { endpointId } };
-      return { selection: () => selection, live: selection, isOver: async () => !(await parts.endpointExists(endpointId)) };
+      return {
+        selection: () => selection,
+        live: selection,
+        isOver: async () => !(await parts.endpointExists(endpointId)),
+      };
     },
     async worker(endpointId, workerId) {
       const isHere = collector.isOpen(workerId) || (await parts.hasWorker(endpointId, workerId));

@@ -48,7 +48,8 @@ export interface JobExtras {
 
 /** Milliseconds the job waited before its last attempt, or null when it never started. Never negative: gateways have clocks of their own. */
 export function delayTimeMs(job: JobRecord): number | null {
-  if (job.startedAtMs === null) return job.finishedAtMs === null ? null : Math.max(job.finishedAtMs - job.queuedAtMs, 0);
+  if (job.startedAtMs === null)
+    return job.finishedAtMs === null ? null : Math.max(job.finishedAtMs - job.queuedAtMs, 0);
   return Math.max(job.startedAtMs - job.queuedAtMs, 0);
 }
 
