@@ -300,6 +300,62 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       expect([exitCode, output.trim()], errors).toEqual([0, "kept"]);
     });
 
+    test("the client of REST is imported and required, with both of its entries and with types", async () => {
+      const user = stranger();
+      await install(
+        user,
+        tarball("@millrace/rest-client"),
+        tarball("@millrace/spec"),
+        "typescript@5.9.3",
+        "@types/node@24.19.2",
+      );
+      const entries = ["@millrace/rest-client", "@millrace/rest-client/compat-v2"];
+      const used =
+        "Object.keys(one.createRestClient({ apiKey: 'k' }).pods).length + typeof two.createCompatV2Client({ apiKey: 'k' }).pods.list";
+      const loads = (load: (entry: string) => string): string =>
+        `const [one, two] = [${entries.map((entry) => load(entry)).join(", ")}]; console.log(${used})`;
+      writeFileSync(
+        join(user.folder, "a.mjs"),
+        loads((entry) => `await import("${entry}")`),
+      );
+      writeFileSync(
+        join(user.folder, "b.cjs"),
+        loads((entry) => `require("${entry}")`),
+      );
+      for (const program of ["a.mjs", "b.cjs"]) {
+        const ran = command(user, process.execPath, program);
+        expect(ran, ran.errors).toMatchObject({
+          exitCode: 0,
+          errors: "",
+          output: expect.stringMatching(/^\d+function\n$/),
+        });
+      }
+      const typed = `import { createCompatV2Client, eachItem, type Pod } from "@millrace/rest-client/compat-v2";
+        export async function first(): Promise<Pod | undefined> {
+          const { pods } = createCompatV2Client({ apiKey: "k" });
+          for await (const pod of eachItem((page) => pods.list(page))) return pod;
+          return undefined;
+        }`;
+      for (const name of ["typed.mts", "typed.cts"]) writeFileSync(join(user.folder, name), typed);
+      const compiler = join(user.folder, "node_modules/typescript/bin/tsc");
+      const compiled = command(
+        user,
+        process.execPath,
+        compiler,
+        "--noEmit",
+        "--strict",
+        "--module",
+        "nodenext",
+        "--target",
+        "es2024",
+        "--lib",
+        "es2024,dom,dom.asynciterable",
+        "typed.mts",
+        "typed.cts",
+      );
+      expect(compiled, compiled.output).toMatchObject({ exitCode: 0 });
+    });
+
     test.runIf(needs("the command under an old Node", isLinuxPc, "the test has an old Node for 64-bit Linux only"))(
       "under a Node that is too old, the command fetches a newer one, once, and runs in it",
       async () => {

@@ -2,6 +2,7 @@ import { describe, expectTypeOf, test } from "vitest";
 
 import { restOperations } from "@millrace/spec";
 
+import { callWithIds } from "../test/call-with-ids.ts";
 import { startLocalService } from "../test/local-service.ts";
 import { createRestClient } from "./client.ts";
 import type { RestGroups } from "./generated/groups.ts";
@@ -84,14 +85,11 @@ test("headers of the client and of the call are added, and neither replaces the 
 
 test("every operation of the interface has one method that calls its method and path", async ({ expect }) => {
   await using service = await startLocalService(() => ({ status: 204 }));
-  const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey });
+  const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey, maxRetries: 0 });
   const methods = Object.values(millrace).flatMap((group: RestGroups[keyof RestGroups]) => Object.values(group));
-  for (const method of methods) {
-    const call = (...ids: readonly string[]): Promise<unknown> => Reflect.apply(method, undefined, [...ids, {}]);
-    // Paths have one or two ids; the parameters are no id.
-    await call("some-id").catch(() => call("some-id", "some-id"));
-  }
-  const called = service.seen.map(({ method, url }) => `${method} ${url}`);
+  for (const method of methods) await callWithIds(method);
+  // An operation may also have a method that follows its events.
+  const called = [...new Set(service.seen.map(({ method, url }) => `${method} ${url}`))];
   const documented = Object.values(restOperations)
     // Begins a WebSocket.
     .filter(({ successStatus }) => successStatus !== 101)

@@ -1,11 +1,9 @@
-import createFetchClient, { defaultPathSerializer } from "openapi-fetch";
-
 import { type ClientOptions, clientSettings } from "@millrace/client-runtime/client-options";
 import type { RestPaths } from "@millrace/spec";
 
-import { InvalidPathError } from "./errors.ts";
-import { type RestGroups, createGroups, restPrefix } from "./generated/groups.ts";
-import { operationSender } from "./send-operation.ts";
+import { type RestGroups, createGroups, pathPrefix } from "./generated/groups.ts";
+import { operationCalls } from "./send-operation.ts";
+import { typedClient } from "./typed-client.ts";
 
 /** Settings of a client. Every call can override `timeoutMs` and `maxRetries` and add a signal and headers. */
 export type RestClientOptions = ClientOptions;
@@ -28,22 +26,5 @@ export type RestClient = RestGroups;
  */
 export function createRestClient(options: RestClientOptions): RestClient {
   const settings = clientSettings(options);
-  const { apiKey, baseUrl, headers } = settings;
-  const client = createFetchClient<RestPaths>({
-    baseUrl: `${baseUrl}${restPrefix}`,
-    headers,
-    pathSerializer: safePath,
-  });
-  client.use({ onRequest: ({ request }) => request.headers.set("authorization", `Bearer ${apiKey}`) });
-  return createGroups(client, operationSender(settings));
-}
-
-/** An empty identifier or one of dots would turn the address of one resource into that of a collection. */
-function safePath(path: string, parameters: Record<string, unknown>): string {
-  for (const [name, value] of Object.entries(parameters)) {
-    if (typeof value !== "string" || /^\.{0,2}$/.test(value)) {
-      throw new InvalidPathError(name, value);
-    }
-  }
-  return defaultPathSerializer(path, parameters);
+  return createGroups(typedClient<RestPaths>(settings, { pathPrefix, repeatsLists: true }), operationCalls(settings));
 }

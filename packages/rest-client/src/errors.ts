@@ -104,6 +104,11 @@ export class PayloadTooLargeError extends RestError {
   override readonly name: string = "PayloadTooLargeError";
 }
 
+/** 422: version 2 of REST refuses the body or the query; `details` names the fields. */
+export class UnprocessableError extends RestError {
+  override readonly name: string = "UnprocessableError";
+}
+
 /** 429: too many requests, and the retries are used up. */
 export class RateLimitError extends RestError {
   override readonly name: string = "RateLimitError";
@@ -159,6 +164,16 @@ export class UnexpectedAnswerError extends RestClientError {
   }
 }
 
+/** A list that would never end: the service answered a cursor that it had answered before. */
+export class UnexpectedListError extends RestClientError {
+  override readonly name: string = "UnexpectedListError";
+
+  constructor(cursor: string) {
+    const message = `The list does not end: the service answered the cursor ${JSON.stringify(cursor)} twice.`;
+    super(message, { code: "unexpected_answer" });
+  }
+}
+
 /** A path parameter that would lead to another path than the operation's. Nothing was sent. */
 export class InvalidPathError extends RestClientError {
   override readonly name: string = "InvalidPathError";
@@ -178,6 +193,7 @@ const classes: Readonly<Record<number, typeof RestError>> = {
   408: RequestTimeoutError,
   409: ConflictError,
   413: PayloadTooLargeError,
+  422: UnprocessableError,
   429: RateLimitError,
   431: HeaderTooLargeError,
   501: NotImplementedError,
@@ -198,6 +214,7 @@ interface ErrorBody {
   readonly details: readonly RestErrorDetail[];
 }
 
+/** The error body of the interface, or a problem document (RFC 9457), which version 2 answers. */
 function readBody(body: unknown, redact: (text: string) => string): ErrorBody {
   const fields = asRecord(body);
   const text = (name: string): string | undefined => {
@@ -206,8 +223,18 @@ function readBody(body: unknown, redact: (text: string) => string): ErrorBody {
   };
   return {
     code: text("error"),
-    message: text("message") ?? "the body does not say why",
+    message: text("message") ?? text("detail") ?? text("title") ?? "the body does not say why",
     requestId: text("requestId"),
-    details: fieldProblems(fields["details"], redact),
+    details: [...fieldProblems(fields["details"], redact), ...violations(fields["errors"], redact)],
   };
+}
+
+/** Texts such as `$.name: must be a string`, each for one field. */
+function violations(value: unknown, redact: (text: string) => string): readonly RestErrorDetail[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    if (typeof entry !== "string") return [];
+    const [, field = "", message = entry] = /^\$\.?([^:\s]*):\s*(.*)$/s.exec(entry) ?? [];
+    return [{ field: redact(field), message: redact(message) }];
+  });
 }

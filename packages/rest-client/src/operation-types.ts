@@ -5,8 +5,10 @@ import type { Bytes } from "./bytes.ts";
 /** Any operation of the REST interface by its operationId. */
 export type OperationId = keyof RestOperations;
 
-type Part<Id extends OperationId, Name extends string> =
-  RestOperations[Id]["parameters"] extends Partial<Record<Name, infer Value>> ? NonNullable<Value> : never;
+/** What the types here read of an operation as the OpenAPI files give it. */
+type Part<Operation, Name extends string> = Operation extends { parameters: Partial<Record<Name, infer Value>> }
+  ? NonNullable<Value>
+  : never;
 
 /** What a caller may give: a field that is undefined is not sent. */
 type Givable<Sent> = {
@@ -14,23 +16,26 @@ type Givable<Sent> = {
 };
 
 /** The query parameters of an operation as they are sent. */
-export type SentQueryOf<Id extends OperationId> = Part<Id, "query">;
+export type SentQueryOf<Id extends keyof Operations, Operations = RestOperations> = Part<Operations[Id], "query">;
 
 /** The query parameters of an operation. */
-export type QueryOf<Id extends OperationId> = Givable<SentQueryOf<Id>>;
+export type QueryOf<Id extends keyof Operations, Operations = RestOperations> = Givable<SentQueryOf<Id, Operations>>;
 
 /** The path parameters of an operation. */
-export type PathOf<Id extends OperationId> = Part<Id, "path">;
+export type PathOf<Id extends keyof Operations, Operations = RestOperations> = Part<Operations[Id], "path">;
 
 /** The request body of an operation as it is sent. */
-export type SentBodyOf<Id extends OperationId> = RestOperations[Id] extends { requestBody?: { content: infer Content } }
+export type SentBodyOf<Id extends keyof Operations, Operations = RestOperations> = Operations[Id] extends {
+  requestBody?: { content: infer Content };
+}
   ? Content extends { "application/octet-stream": unknown }
     ? Bytes
     : Content[keyof Content]
   : never;
 
 /** The request body of an operation. */
-export type BodyOf<Id extends OperationId> = SentBodyOf<Id> extends Bytes ? Bytes : Givable<SentBodyOf<Id>>;
+export type BodyOf<Id extends keyof Operations, Operations = RestOperations> =
+  SentBodyOf<Id, Operations> extends Bytes ? Bytes : Givable<SentBodyOf<Id, Operations>>;
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 /** Of an answer that comes in several forms, methods ask for the JSON. */
@@ -39,8 +44,9 @@ type ContentOf<Answer> = Answer extends { content: infer Content }
     ? ReadableStream<Uint8Array>
     : Content[Content extends { "application/json": unknown } ? keyof Content & "application/json" : keyof Content]
   : undefined;
+type Responses<Operation> = Operation extends { responses: infer Answers } ? Answers : never;
 
 /** What an operation answers when it succeeds; `undefined` when that answer has no body. */
-export type DataOf<Id extends OperationId> = {
-  [Status in keyof RestOperations[Id]["responses"] & SuccessStatus]: ContentOf<RestOperations[Id]["responses"][Status]>;
-}[keyof RestOperations[Id]["responses"] & SuccessStatus];
+export type DataOf<Id extends keyof Operations, Operations = RestOperations> = {
+  [Status in keyof Responses<Operations[Id]> & SuccessStatus]: ContentOf<Responses<Operations[Id]>[Status]>;
+}[keyof Responses<Operations[Id]> & SuccessStatus];

@@ -1,9 +1,10 @@
 import { type CallOptions, type ClientSettings, callNumbers } from "@millrace/client-runtime/client-options";
-import { platformClock } from "@millrace/client-runtime/clock";
+import { type Clock, platformClock } from "@millrace/client-runtime/clock";
 import { eitherSignal, startDeadline } from "@millrace/client-runtime/deadline";
 import { sendWithRetries } from "@millrace/client-runtime/send-with-retries";
 
 import { ConnectionError, RestClientError, TimeoutError, UnexpectedAnswerError, errorFromAnswer } from "./errors.ts";
+import { type Followed, type FollowOptions, followEvents } from "./follow-events.ts";
 import { type RestResult, RestPromise } from "./rest-promise.ts";
 
 export type { CallOptions };
@@ -29,14 +30,49 @@ export type SendOperation = <Data>(
   request: (init: RequestInitPart) => Promise<Answer<Data>>,
 ) => RestPromise<Data>;
 
-/** The answer of an operation in the form that methods ask for, of several or of one that has no type of its own in the document. */
+/** The answer of an operation in the form that its method asks for. */
 export function answerAs<Data>(answer: Promise<Answer<unknown>>): Promise<Answer<Data>> {
   return answer as Promise<Answer<Data>>;
 }
 
-/** Makes the one function through which every operation goes: timeout, retries, and errors by kind. */
-export function operationSender(settings: ClientSettings): SendOperation {
-  return (operationId, options, request) => new RestPromise(send(settings, operationId, options ?? {}, request));
+/** Follows the events that one operation answers. */
+export type FollowOperation = <Data>(
+  operationId: string,
+  options: FollowOptions | undefined,
+  request: (init: RequestInitPart) => Promise<Answer<unknown>>,
+) => AsyncGenerator<Followed<Data>, void, undefined>;
+
+/** The functions through which every operation goes. */
+export interface OperationCalls {
+  readonly send: SendOperation;
+  readonly follow: FollowOperation;
+}
+
+/** Adds timeout, retries, and errors by kind to requests, and reconnecting to streams of events. */
+export function operationCalls(settings: ClientSettings, clock: Clock = platformClock): OperationCalls {
+  return {
+    send: (operationId, options, request) => new RestPromise(send(settings, operationId, options ?? {}, request)),
+    follow: (operationId, options = {}, request) =>
+      followEvents(
+        async (lastEventId, signal) => {
+          const events = {
+            accept: "text/event-stream",
+            ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
+          };
+          const headers = { ...options.headers, ...events };
+          const { data, response } = await send(settings, operationId, { ...options, headers, signal }, request);
+          const isEvents = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
+          if (isEvents) return data as ReadableStream<Uint8Array> | undefined;
+          await response.body?.cancel();
+          throw new UnexpectedAnswerError(
+            `${operationId} answered ${response.status} without events. Is baseUrl the address of the service?`,
+            { response, cause: undefined },
+          );
+        },
+        options,
+        clock,
+      ),
+  };
 }
 
 async function send<Data>(

@@ -14,6 +14,8 @@ export interface CannedAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** The connection stays open behind the body. */
+  readonly staysOpen?: boolean;
 }
 
 export type Reply = CannedAnswer | "silence" | "hang up" | "stall in the body";
@@ -73,5 +75,7 @@ function reply(response: ServerResponse, answer: Reply): void {
     "x-request-id": "req_test",
     ...answer.headers,
   });
-  response.end(answer.body === undefined ? undefined : isText ? answer.body : JSON.stringify(answer.body));
+  const body = answer.body === undefined ? "" : isText ? answer.body : JSON.stringify(answer.body);
+  if (answer.staysOpen === true) response.write(body);
+  else response.end(body);
 }

@@ -77,7 +77,11 @@ export {
 } from "./generated/lifecycle.ts";
 export { type LimitName, limitDetails, limits } from "./generated/limits.ts";
 export { compatV2Document } from "./generated/compat-v2-document.ts";
-export type { components as CompatV2Components, operations as CompatV2Operations } from "./generated/compat-v2.ts";
+export type {
+  components as CompatV2Components,
+  operations as CompatV2Operations,
+  paths as CompatV2Paths,
+} from "./generated/compat-v2.ts";
 export {
   type CompatV2OperationId,
   type QueueOperationId,

@@ -20,3 +20,8 @@ export function methodName(operationId: string, group: string): string {
   const name = operationId.replace(new RegExp(`^([a-z]+)${resource}s?(?=[A-Z]|$)`), "$1");
   return name === "get" && group === "docs" ? operationId : name;
 }
+
+/** The method that follows the events of an operation: `podLogs` and `getPodLogs` give `followPodLogs`. */
+export function followName(method: string): string {
+  return `follow${capitalized(method.replace(/^(?:get|stream)(?=[A-Z])/, ""))}`;
+}

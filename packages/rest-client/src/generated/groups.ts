@@ -2,15 +2,16 @@
 
 import type { Client } from "openapi-fetch";
 
-import type { RestPaths } from "@millrace/spec";
+import type { RestOperations as Operations, RestPaths as Paths } from "@millrace/spec";
 
 import type { BodyOf, DataOf, PathOf, QueryOf, SentBodyOf, SentQueryOf } from "../operation-types.ts";
 import type { RestPromise } from "../rest-promise.ts";
 import { bytesInit, sentOnce } from "../bytes.ts";
-import { type CallOptions, type SendOperation, answerAs } from "../send-operation.ts";
+import type { Followed, FollowOptions, LogEvent } from "../follow-events.ts";
+import { type CallOptions, type OperationCalls, answerAs } from "../send-operation.ts";
 
 /** What every path begins with. */
-export const restPrefix: string = "/v1";
+export const pathPrefix: string = "/v1";
 
 /**
  * This description itself, for programs and for people. Needs no key.
@@ -21,14 +22,14 @@ export interface DocsGroup {
    *
    * Answers this document as JSON, in the form the running service works by. No key is needed.
    */
-  getOpenApi(options?: CallOptions): RestPromise<DataOf<"getOpenApi">>;
+  getOpenApi(options?: CallOptions): RestPromise<DataOf<"getOpenApi", Operations>>;
 
   /**
    * Read the documentation page.
    *
    * Answers a web page that shows this document. It loads nothing from other hosts. No key is needed.
    */
-  getDocs(options?: CallOptions): RestPromise<DataOf<"getDocs">>;
+  getDocs(options?: CallOptions): RestPromise<DataOf<"getDocs", Operations>>;
 }
 
 /**
@@ -40,7 +41,7 @@ export interface PodsGroup {
    *
    * Answers the pods of the account, newest first. A pod has to satisfy every filter that is given. Pods that are workers of an endpoint are left out unless `includeWorkers=true`; deleted pods are left out unless `desiredStatus=TERMINATED`, which lists those whose machines are still being cleared. A filter that matches nothing answers an empty array.
    */
-  list(query?: QueryOf<"listPods">, options?: CallOptions): RestPromise<DataOf<"listPods">>;
+  list(query?: QueryOf<"listPods", Operations>, options?: CallOptions): RestPromise<DataOf<"listPods", Operations>>;
 
   /**
    * Create and start a pod.
@@ -49,14 +50,14 @@ export interface PodsGroup {
    *
    * Errors: 400 when a field is wrong or fields contradict each other, 404 when a template, volume or registry credential named does not exist, 409 when another pod has the name that was given, 501 when the machines of this deployment cannot do what is asked, 503 when nothing suitable is free now (nothing is created; try again later or widen the choice).
    */
-  create(body: BodyOf<"createPod">, options?: CallOptions): RestPromise<DataOf<"createPod">>;
+  create(body: BodyOf<"createPod", Operations>, options?: CallOptions): RestPromise<DataOf<"createPod", Operations>>;
 
   /**
    * Read a pod.
    *
    * Answers one pod. A pod that is a worker of an endpoint answers 404 unless `includeWorkers=true`; a deleted pod answers 404.
    */
-  get(podId: PathOf<"getPod">["podId"], query?: QueryOf<"getPod">, options?: CallOptions): RestPromise<DataOf<"getPod">>;
+  get(podId: PathOf<"getPod", Operations>["podId"], query?: QueryOf<"getPod", Operations>, options?: CallOptions): RestPromise<DataOf<"getPod", Operations>>;
 
   /**
    * Delete a pod.
@@ -65,7 +66,7 @@ export interface PodsGroup {
    *
    * Errors: 409 when the pod is locked or is a worker of an endpoint; nothing is changed then.
    */
-  delete(podId: PathOf<"deletePod">["podId"], options?: CallOptions): RestPromise<DataOf<"deletePod">>;
+  delete(podId: PathOf<"deletePod", Operations>["podId"], options?: CallOptions): RestPromise<DataOf<"deletePod", Operations>>;
 
   /**
    * Update a pod.
@@ -74,7 +75,7 @@ export interface PodsGroup {
    *
    * Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
    */
-  update(podId: PathOf<"updatePod">["podId"], body: BodyOf<"updatePod">, options?: CallOptions): RestPromise<DataOf<"updatePod">>;
+  update(podId: PathOf<"updatePod", Operations>["podId"], body: BodyOf<"updatePod", Operations>, options?: CallOptions): RestPromise<DataOf<"updatePod", Operations>>;
 
   /**
    * Update a pod by POST.
@@ -85,7 +86,7 @@ export interface PodsGroup {
    *
    * Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
    */
-  updateByPost(podId: PathOf<"updatePodByPost">["podId"], body: BodyOf<"updatePodByPost">, options?: CallOptions): RestPromise<DataOf<"updatePodByPost">>;
+  updateByPost(podId: PathOf<"updatePodByPost", Operations>["podId"], body: BodyOf<"updatePodByPost", Operations>, options?: CallOptions): RestPromise<DataOf<"updatePodByPost", Operations>>;
 
   /**
    * Start a stopped pod.
@@ -94,7 +95,7 @@ export interface PodsGroup {
    *
    * Errors: 409 when the pod is not stopped or is a worker of an endpoint; 501 when the machines of this deployment cannot start a stopped pod; 503 when its machine has nothing free now.
    */
-  start(podId: PathOf<"startPod">["podId"], options?: CallOptions): RestPromise<DataOf<"startPod">>;
+  start(podId: PathOf<"startPod", Operations>["podId"], options?: CallOptions): RestPromise<DataOf<"startPod", Operations>>;
 
   /**
    * Stop a running pod.
@@ -103,7 +104,7 @@ export interface PodsGroup {
    *
    * Errors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot stop a pod without deleting it.
    */
-  stop(podId: PathOf<"stopPod">["podId"], options?: CallOptions): RestPromise<DataOf<"stopPod">>;
+  stop(podId: PathOf<"stopPod", Operations>["podId"], options?: CallOptions): RestPromise<DataOf<"stopPod", Operations>>;
 
   /**
    * Recreate the container of a pod.
@@ -112,7 +113,7 @@ export interface PodsGroup {
    *
    * Errors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot do it.
    */
-  reset(podId: PathOf<"resetPod">["podId"], options?: CallOptions): RestPromise<DataOf<"resetPod">>;
+  reset(podId: PathOf<"resetPod", Operations>["podId"], options?: CallOptions): RestPromise<DataOf<"resetPod", Operations>>;
 
   /**
    * Restart a pod.
@@ -121,7 +122,7 @@ export interface PodsGroup {
    *
    * Errors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot do it.
    */
-  restart(podId: PathOf<"restartPod">["podId"], options?: CallOptions): RestPromise<DataOf<"restartPod">>;
+  restart(podId: PathOf<"restartPod", Operations>["podId"], options?: CallOptions): RestPromise<DataOf<"restartPod", Operations>>;
 
   /**
    * Read the log of a pod.
@@ -136,7 +137,22 @@ export interface PodsGroup {
    * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
    * that the operator sets. Values that are known to be secret are shown as `***`.
    */
-  podLogs(podId: PathOf<"podLogs">["podId"], query?: QueryOf<"podLogs">, options?: CallOptions): RestPromise<DataOf<"podLogs">>;
+  podLogs(podId: PathOf<"podLogs", Operations>["podId"], query?: QueryOf<"podLogs", Operations>, options?: CallOptions): RestPromise<DataOf<"podLogs", Operations>>;
+
+  /**
+   * Read the log of a pod.
+   *
+   * Answers what a pod printed, from its first start, and what the service did with it, such as pulling its image.
+   *
+   * There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+   * (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+   * the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+   * continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the pod is deleted.
+   *
+   * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+   * that the operator sets. Values that are known to be secret are shown as `***`.
+   */
+  followPodLogs(podId: PathOf<"podLogs", Operations>["podId"], query?: QueryOf<"podLogs", Operations>, options?: FollowOptions): AsyncGenerator<Followed<LogEvent>, void, undefined>;
 
   /**
    * Explain what happened to a pod.
@@ -147,7 +163,7 @@ export interface PodsGroup {
    *
    * Errors: 404 when there is no such pod.
    */
-  explain(podId: PathOf<"explainPod">["podId"], options?: CallOptions): RestPromise<DataOf<"explainPod">>;
+  explain(podId: PathOf<"explainPod", Operations>["podId"], options?: CallOptions): RestPromise<DataOf<"explainPod", Operations>>;
 
   /**
    * Read what a pod used lately.
@@ -159,7 +175,7 @@ export interface PodsGroup {
    *
    * Errors: 404 when there is no such pod; 503 when the host of the pod cannot be reached.
    */
-  getUsage(podId: PathOf<"getPodUsage">["podId"], options?: CallOptions): RestPromise<DataOf<"getPodUsage">>;
+  getUsage(podId: PathOf<"getPodUsage", Operations>["podId"], options?: CallOptions): RestPromise<DataOf<"getPodUsage", Operations>>;
 }
 
 /**
@@ -171,7 +187,7 @@ export interface EndpointsGroup {
    *
    * Answers all endpoints of the account, newest first.
    */
-  list(query?: QueryOf<"listEndpoints">, options?: CallOptions): RestPromise<DataOf<"listEndpoints">>;
+  list(query?: QueryOf<"listEndpoints", Operations>, options?: CallOptions): RestPromise<DataOf<"listEndpoints", Operations>>;
 
   /**
    * Create an endpoint.
@@ -180,14 +196,14 @@ export interface EndpointsGroup {
    *
    * Errors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when no machine of this deployment could ever run its workers. With `workersMax` 0 no machine is asked for. A lack of free machines is not an error here: jobs wait.
    */
-  create(body: BodyOf<"createEndpoint">, options?: CallOptions): RestPromise<DataOf<"createEndpoint">>;
+  create(body: BodyOf<"createEndpoint", Operations>, options?: CallOptions): RestPromise<DataOf<"createEndpoint", Operations>>;
 
   /**
    * Read an endpoint.
    *
    * Answers one endpoint.
    */
-  get(endpointId: PathOf<"getEndpoint">["endpointId"], query?: QueryOf<"getEndpoint">, options?: CallOptions): RestPromise<DataOf<"getEndpoint">>;
+  get(endpointId: PathOf<"getEndpoint", Operations>["endpointId"], query?: QueryOf<"getEndpoint", Operations>, options?: CallOptions): RestPromise<DataOf<"getEndpoint", Operations>>;
 
   /**
    * Delete an endpoint.
@@ -196,7 +212,7 @@ export interface EndpointsGroup {
    *
    * Errors: 409 while jobs are waiting or in progress; purge or cancel them first. Nothing is changed then.
    */
-  delete(endpointId: PathOf<"deleteEndpoint">["endpointId"], options?: CallOptions): RestPromise<DataOf<"deleteEndpoint">>;
+  delete(endpointId: PathOf<"deleteEndpoint", Operations>["endpointId"], options?: CallOptions): RestPromise<DataOf<"deleteEndpoint", Operations>>;
 
   /**
    * Update an endpoint.
@@ -207,7 +223,7 @@ export interface EndpointsGroup {
    *
    * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
    */
-  update(endpointId: PathOf<"updateEndpoint">["endpointId"], body: BodyOf<"updateEndpoint">, options?: CallOptions): RestPromise<DataOf<"updateEndpoint">>;
+  update(endpointId: PathOf<"updateEndpoint", Operations>["endpointId"], body: BodyOf<"updateEndpoint", Operations>, options?: CallOptions): RestPromise<DataOf<"updateEndpoint", Operations>>;
 
   /**
    * Update an endpoint by POST.
@@ -220,7 +236,7 @@ export interface EndpointsGroup {
    *
    * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
    */
-  updateByPost(endpointId: PathOf<"updateEndpointByPost">["endpointId"], body: BodyOf<"updateEndpointByPost">, options?: CallOptions): RestPromise<DataOf<"updateEndpointByPost">>;
+  updateByPost(endpointId: PathOf<"updateEndpointByPost", Operations>["endpointId"], body: BodyOf<"updateEndpointByPost", Operations>, options?: CallOptions): RestPromise<DataOf<"updateEndpointByPost", Operations>>;
 
   /**
    * List the jobs of an endpoint.
@@ -231,7 +247,7 @@ export interface EndpointsGroup {
    *
    * Errors: 400 when the cursor is not one that this service gave out, or when `submittedBefore` is not after `submittedAfter`; 404 when there is no such endpoint.
    */
-  listJobs(endpointId: PathOf<"listJobs">["endpointId"], query?: QueryOf<"listJobs">, options?: CallOptions): RestPromise<DataOf<"listJobs">>;
+  listJobs(endpointId: PathOf<"listJobs", Operations>["endpointId"], query?: QueryOf<"listJobs", Operations>, options?: CallOptions): RestPromise<DataOf<"listJobs", Operations>>;
 
   /**
    * Read what is known of a job.
@@ -240,7 +256,7 @@ export interface EndpointsGroup {
    *
    * Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
    */
-  getJob(endpointId: PathOf<"getJob">["endpointId"], jobId: PathOf<"getJob">["jobId"], options?: CallOptions): RestPromise<DataOf<"getJob">>;
+  getJob(endpointId: PathOf<"getJob", Operations>["endpointId"], jobId: PathOf<"getJob", Operations>["jobId"], options?: CallOptions): RestPromise<DataOf<"getJob", Operations>>;
 
   /**
    * Read the input of a job.
@@ -251,7 +267,7 @@ export interface EndpointsGroup {
    *
    * Errors: 404 when there is no such endpoint, when it has no such job or the job has expired, or when the input is no longer kept.
    */
-  getJobInput(endpointId: PathOf<"getJobInput">["endpointId"], jobId: PathOf<"getJobInput">["jobId"], options?: CallOptions): RestPromise<DataOf<"getJobInput">>;
+  getJobInput(endpointId: PathOf<"getJobInput", Operations>["endpointId"], jobId: PathOf<"getJobInput", Operations>["jobId"], options?: CallOptions): RestPromise<DataOf<"getJobInput", Operations>>;
 
   /**
    * Read what happened to a job.
@@ -262,7 +278,7 @@ export interface EndpointsGroup {
    *
    * Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
    */
-  listJobEvents(endpointId: PathOf<"listJobEvents">["endpointId"], jobId: PathOf<"listJobEvents">["jobId"], options?: CallOptions): RestPromise<DataOf<"listJobEvents">>;
+  listJobEvents(endpointId: PathOf<"listJobEvents", Operations>["endpointId"], jobId: PathOf<"listJobEvents", Operations>["jobId"], options?: CallOptions): RestPromise<DataOf<"listJobEvents", Operations>>;
 
   /**
    * List the failed jobs of an endpoint.
@@ -278,7 +294,7 @@ export interface EndpointsGroup {
    *
    * Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
    */
-  listFailures(endpointId: PathOf<"listFailures">["endpointId"], query?: QueryOf<"listFailures">, options?: CallOptions): RestPromise<DataOf<"listFailures">>;
+  listFailures(endpointId: PathOf<"listFailures", Operations>["endpointId"], query?: QueryOf<"listFailures", Operations>, options?: CallOptions): RestPromise<DataOf<"listFailures", Operations>>;
 
   /**
    * List why jobs of an endpoint failed.
@@ -288,7 +304,7 @@ export interface EndpointsGroup {
    *
    * Errors: 404 when there is no such endpoint.
    */
-  listFailureGroups(endpointId: PathOf<"listFailureGroups">["endpointId"], options?: CallOptions): RestPromise<DataOf<"listFailureGroups">>;
+  listFailureGroups(endpointId: PathOf<"listFailureGroups", Operations>["endpointId"], options?: CallOptions): RestPromise<DataOf<"listFailureGroups", Operations>>;
 
   /**
    * Read how a job failed.
@@ -298,14 +314,14 @@ export interface EndpointsGroup {
    *
    * Errors: 404 when there is no such endpoint, or when it has no record of such a job.
    */
-  getFailure(endpointId: PathOf<"getFailure">["endpointId"], jobId: PathOf<"getFailure">["jobId"], options?: CallOptions): RestPromise<DataOf<"getFailure">>;
+  getFailure(endpointId: PathOf<"getFailure", Operations>["endpointId"], jobId: PathOf<"getFailure", Operations>["jobId"], options?: CallOptions): RestPromise<DataOf<"getFailure", Operations>>;
 
   /**
    * List the workers of an endpoint.
    *
    * Answers the workers of an endpoint: those that the service started, and external ones that ask for its jobs. Where several gateways serve together, each of them answers it: one of them manages the workers and tells the others each second.
    */
-  listWorkers(endpointId: PathOf<"listWorkers">["endpointId"], query?: QueryOf<"listWorkers">, options?: CallOptions): RestPromise<DataOf<"listWorkers">>;
+  listWorkers(endpointId: PathOf<"listWorkers", Operations>["endpointId"], query?: QueryOf<"listWorkers", Operations>, options?: CallOptions): RestPromise<DataOf<"listWorkers", Operations>>;
 
   /**
    * Read the log of an endpoint.
@@ -321,7 +337,23 @@ export interface EndpointsGroup {
    * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
    * that the operator sets. Values that are known to be secret are shown as `***`.
    */
-  endpointLogs(endpointId: PathOf<"endpointLogs">["endpointId"], query?: QueryOf<"endpointLogs">, options?: CallOptions): RestPromise<DataOf<"endpointLogs">>;
+  endpointLogs(endpointId: PathOf<"endpointLogs", Operations>["endpointId"], query?: QueryOf<"endpointLogs", Operations>, options?: CallOptions): RestPromise<DataOf<"endpointLogs", Operations>>;
+
+  /**
+   * Read the log of an endpoint.
+   *
+   * Answers what all workers of the endpoint printed and what the service did with them, in the order of time: starts and
+   * ends, what the scaler decided, releases, and why the oldest job waits when that changes.
+   *
+   * There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+   * (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+   * the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+   * continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the endpoint is deleted.
+   *
+   * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+   * that the operator sets. Values that are known to be secret are shown as `***`.
+   */
+  followEndpointLogs(endpointId: PathOf<"endpointLogs", Operations>["endpointId"], query?: QueryOf<"endpointLogs", Operations>, options?: FollowOptions): AsyncGenerator<Followed<LogEvent>, void, undefined>;
 
   /**
    * Read the log of a worker.
@@ -337,7 +369,23 @@ export interface EndpointsGroup {
    * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
    * that the operator sets. Values that are known to be secret are shown as `***`.
    */
-  workerLogs(endpointId: PathOf<"workerLogs">["endpointId"], workerId: PathOf<"workerLogs">["workerId"], query?: QueryOf<"workerLogs">, options?: CallOptions): RestPromise<DataOf<"workerLogs">>;
+  workerLogs(endpointId: PathOf<"workerLogs", Operations>["endpointId"], workerId: PathOf<"workerLogs", Operations>["workerId"], query?: QueryOf<"workerLogs", Operations>, options?: CallOptions): RestPromise<DataOf<"workerLogs", Operations>>;
+
+  /**
+   * Read the log of a worker.
+   *
+   * Answers what a worker printed, from its start, and what the service did with it. A worker that is gone is found as long
+   * as its log is kept. Of an external worker the service has no lines.
+   *
+   * There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+   * (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+   * the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+   * continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the worker is gone and all its lines are sent.
+   *
+   * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+   * that the operator sets. Values that are known to be secret are shown as `***`.
+   */
+  followWorkerLogs(endpointId: PathOf<"workerLogs", Operations>["endpointId"], workerId: PathOf<"workerLogs", Operations>["workerId"], query?: QueryOf<"workerLogs", Operations>, options?: FollowOptions): AsyncGenerator<Followed<LogEvent>, void, undefined>;
 
   /**
    * Read the log of a job.
@@ -354,7 +402,24 @@ export interface EndpointsGroup {
    * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
    * that the operator sets. Values that are known to be secret are shown as `***`.
    */
-  jobLogs(endpointId: PathOf<"jobLogs">["endpointId"], jobId: PathOf<"jobLogs">["jobId"], query?: QueryOf<"jobLogs">, options?: CallOptions): RestPromise<DataOf<"jobLogs">>;
+  jobLogs(endpointId: PathOf<"jobLogs", Operations>["endpointId"], jobId: PathOf<"jobLogs", Operations>["jobId"], query?: QueryOf<"jobLogs", Operations>, options?: CallOptions): RestPromise<DataOf<"jobLogs", Operations>>;
+
+  /**
+   * Read the log of a job.
+   *
+   * Answers what workers printed while they worked on the job. A line belongs to a job when it names the job's id or the job
+   * was the only one of its worker when the line was printed. Where several jobs ran at once and the line names none, it is
+   * shown with `jobId: null`.
+   *
+   * There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+   * (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+   * the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+   * continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the job has reached a final status and its last lines are sent.
+   *
+   * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+   * that the operator sets. Values that are known to be secret are shown as `***`.
+   */
+  followJobLogs(endpointId: PathOf<"jobLogs", Operations>["endpointId"], jobId: PathOf<"jobLogs", Operations>["jobId"], query?: QueryOf<"jobLogs", Operations>, options?: FollowOptions): AsyncGenerator<Followed<LogEvent>, void, undefined>;
 
   /**
    * Explain why an endpoint has its workers.
@@ -364,7 +429,7 @@ export interface EndpointsGroup {
    *
    * Errors: 404 when there is no such endpoint.
    */
-  explain(endpointId: PathOf<"explainEndpoint">["endpointId"], options?: CallOptions): RestPromise<DataOf<"explainEndpoint">>;
+  explain(endpointId: PathOf<"explainEndpoint", Operations>["endpointId"], options?: CallOptions): RestPromise<DataOf<"explainEndpoint", Operations>>;
 
   /**
    * Read what happened at an endpoint over time.
@@ -379,7 +444,7 @@ export interface EndpointsGroup {
    * short for the age of `from`, or gives more than 1500
    * steps; 404 when there is no such endpoint.
    */
-  endpointHistory(endpointId: PathOf<"endpointHistory">["endpointId"], query?: QueryOf<"endpointHistory">, options?: CallOptions): RestPromise<DataOf<"endpointHistory">>;
+  endpointHistory(endpointId: PathOf<"endpointHistory", Operations>["endpointId"], query?: QueryOf<"endpointHistory", Operations>, options?: CallOptions): RestPromise<DataOf<"endpointHistory", Operations>>;
 
   /**
    * List what the scaler decided.
@@ -390,7 +455,7 @@ export interface EndpointsGroup {
    *
    * Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
    */
-  listDecisions(endpointId: PathOf<"listDecisions">["endpointId"], query?: QueryOf<"listDecisions">, options?: CallOptions): RestPromise<DataOf<"listDecisions">>;
+  listDecisions(endpointId: PathOf<"listDecisions", Operations>["endpointId"], query?: QueryOf<"listDecisions", Operations>, options?: CallOptions): RestPromise<DataOf<"listDecisions", Operations>>;
 
   /**
    * List the releases of an endpoint.
@@ -401,7 +466,7 @@ export interface EndpointsGroup {
    *
    * Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
    */
-  listReleases(endpointId: PathOf<"listReleases">["endpointId"], query?: QueryOf<"listReleases">, options?: CallOptions): RestPromise<DataOf<"listReleases">>;
+  listReleases(endpointId: PathOf<"listReleases", Operations>["endpointId"], query?: QueryOf<"listReleases", Operations>, options?: CallOptions): RestPromise<DataOf<"listReleases", Operations>>;
 }
 
 /**
@@ -413,7 +478,7 @@ export interface TemplatesGroup {
    *
    * Answers the templates of the account, newest first. Each parameter adds a further kind.
    */
-  list(query?: QueryOf<"listTemplates">, options?: CallOptions): RestPromise<DataOf<"listTemplates">>;
+  list(query?: QueryOf<"listTemplates", Operations>, options?: CallOptions): RestPromise<DataOf<"listTemplates", Operations>>;
 
   /**
    * Create a template.
@@ -422,7 +487,7 @@ export interface TemplatesGroup {
    *
    * Errors: 404 when the registry credentials named do not exist, 409 when another template has the name.
    */
-  create(body: BodyOf<"createTemplate">, options?: CallOptions): RestPromise<DataOf<"createTemplate">>;
+  create(body: BodyOf<"createTemplate", Operations>, options?: CallOptions): RestPromise<DataOf<"createTemplate", Operations>>;
 
   /**
    * Read a template.
@@ -431,7 +496,7 @@ export interface TemplatesGroup {
    *
    * Errors: 400 when the id is not a valid id, 404 when there is no such template.
    */
-  get(templateId: PathOf<"getTemplate">["templateId"], query?: QueryOf<"getTemplate">, options?: CallOptions): RestPromise<DataOf<"getTemplate">>;
+  get(templateId: PathOf<"getTemplate", Operations>["templateId"], query?: QueryOf<"getTemplate", Operations>, options?: CallOptions): RestPromise<DataOf<"getTemplate", Operations>>;
 
   /**
    * Delete a template.
@@ -440,7 +505,7 @@ export interface TemplatesGroup {
    *
    * Errors: 404 when the template belongs to another account, 409 while an endpoint uses it or a pod that was made from it is there; nothing is changed then.
    */
-  delete(templateId: PathOf<"deleteTemplate">["templateId"], options?: CallOptions): RestPromise<DataOf<"deleteTemplate">>;
+  delete(templateId: PathOf<"deleteTemplate", Operations>["templateId"], options?: CallOptions): RestPromise<DataOf<"deleteTemplate", Operations>>;
 
   /**
    * Update a template.
@@ -449,7 +514,7 @@ export interface TemplatesGroup {
    *
    * Errors: 404 when the template belongs to another account, or when it or the registry credentials do not exist, 409 when another template has the name.
    */
-  update(templateId: PathOf<"updateTemplate">["templateId"], body: BodyOf<"updateTemplate">, options?: CallOptions): RestPromise<DataOf<"updateTemplate">>;
+  update(templateId: PathOf<"updateTemplate", Operations>["templateId"], body: BodyOf<"updateTemplate", Operations>, options?: CallOptions): RestPromise<DataOf<"updateTemplate", Operations>>;
 
   /**
    * Update a template by POST.
@@ -460,7 +525,7 @@ export interface TemplatesGroup {
    *
    * Errors: 404 when the template belongs to another account, or when it or the registry credentials do not exist, 409 when another template has the name.
    */
-  updateByPost(templateId: PathOf<"updateTemplateByPost">["templateId"], body: BodyOf<"updateTemplateByPost">, options?: CallOptions): RestPromise<DataOf<"updateTemplateByPost">>;
+  updateByPost(templateId: PathOf<"updateTemplateByPost", Operations>["templateId"], body: BodyOf<"updateTemplateByPost", Operations>, options?: CallOptions): RestPromise<DataOf<"updateTemplateByPost", Operations>>;
 }
 
 /**
@@ -472,7 +537,7 @@ export interface NetworkVolumesGroup {
    *
    * Answers all network volumes of the account, newest first.
    */
-  list(options?: CallOptions): RestPromise<DataOf<"listNetworkVolumes">>;
+  list(options?: CallOptions): RestPromise<DataOf<"listNetworkVolumes", Operations>>;
 
   /**
    * Create a network volume.
@@ -481,14 +546,14 @@ export interface NetworkVolumesGroup {
    *
    * Errors: 409 when another network volume of the account has the name, 501 when this deployment has no storage for network volumes, 503 when the data center has no room now.
    */
-  create(body: BodyOf<"createNetworkVolume">, options?: CallOptions): RestPromise<DataOf<"createNetworkVolume">>;
+  create(body: BodyOf<"createNetworkVolume", Operations>, options?: CallOptions): RestPromise<DataOf<"createNetworkVolume", Operations>>;
 
   /**
    * Read a network volume.
    *
    * Answers one network volume.
    */
-  get(networkVolumeId: PathOf<"getNetworkVolume">["networkVolumeId"], options?: CallOptions): RestPromise<DataOf<"getNetworkVolume">>;
+  get(networkVolumeId: PathOf<"getNetworkVolume", Operations>["networkVolumeId"], options?: CallOptions): RestPromise<DataOf<"getNetworkVolume", Operations>>;
 
   /**
    * Delete a network volume.
@@ -497,7 +562,7 @@ export interface NetworkVolumesGroup {
    *
    * Errors: 409 while a pod or an endpoint uses the volume; nothing is changed then.
    */
-  delete(networkVolumeId: PathOf<"deleteNetworkVolume">["networkVolumeId"], options?: CallOptions): RestPromise<DataOf<"deleteNetworkVolume">>;
+  delete(networkVolumeId: PathOf<"deleteNetworkVolume", Operations>["networkVolumeId"], options?: CallOptions): RestPromise<DataOf<"deleteNetworkVolume", Operations>>;
 
   /**
    * Update a network volume.
@@ -506,7 +571,7 @@ export interface NetworkVolumesGroup {
    *
    * Errors: 400 when the size is not larger than the present one, 409 when another network volume of the account has the name, 501 when this deployment cannot enlarge a volume, 503 when the data center has no room now.
    */
-  update(networkVolumeId: PathOf<"updateNetworkVolume">["networkVolumeId"], body: BodyOf<"updateNetworkVolume">, options?: CallOptions): RestPromise<DataOf<"updateNetworkVolume">>;
+  update(networkVolumeId: PathOf<"updateNetworkVolume", Operations>["networkVolumeId"], body: BodyOf<"updateNetworkVolume", Operations>, options?: CallOptions): RestPromise<DataOf<"updateNetworkVolume", Operations>>;
 
   /**
    * Update a network volume by POST.
@@ -517,7 +582,7 @@ export interface NetworkVolumesGroup {
    *
    * Errors: 400 when the size is not larger than the present one, 409 when another network volume of the account has the name, 501 when this deployment cannot enlarge a volume, 503 when the data center has no room now.
    */
-  updateByPost(networkVolumeId: PathOf<"updateNetworkVolumeByPost">["networkVolumeId"], body: BodyOf<"updateNetworkVolumeByPost">, options?: CallOptions): RestPromise<DataOf<"updateNetworkVolumeByPost">>;
+  updateByPost(networkVolumeId: PathOf<"updateNetworkVolumeByPost", Operations>["networkVolumeId"], body: BodyOf<"updateNetworkVolumeByPost", Operations>, options?: CallOptions): RestPromise<DataOf<"updateNetworkVolumeByPost", Operations>>;
 
   /**
    * List files of a network volume.
@@ -527,7 +592,7 @@ export interface NetworkVolumesGroup {
    * Errors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no
    * right to this one, 503 when no host that has them can be reached.
    */
-  listVolumeFiles(networkVolumeId: PathOf<"listVolumeFiles">["networkVolumeId"], query?: QueryOf<"listVolumeFiles">, options?: CallOptions): RestPromise<DataOf<"listVolumeFiles">>;
+  listVolumeFiles(networkVolumeId: PathOf<"listVolumeFiles", Operations>["networkVolumeId"], query?: QueryOf<"listVolumeFiles", Operations>, options?: CallOptions): RestPromise<DataOf<"listVolumeFiles", Operations>>;
 
   /**
    * Create a directory in a network volume.
@@ -536,7 +601,7 @@ export interface NetworkVolumesGroup {
    *
    * Errors: 400 when something else than a directory has the name, 501 and 503 as for the list.
    */
-  createVolumeDirectory(networkVolumeId: PathOf<"createVolumeDirectory">["networkVolumeId"], body: BodyOf<"createVolumeDirectory">, options?: CallOptions): RestPromise<DataOf<"createVolumeDirectory">>;
+  createVolumeDirectory(networkVolumeId: PathOf<"createVolumeDirectory", Operations>["networkVolumeId"], body: BodyOf<"createVolumeDirectory", Operations>, options?: CallOptions): RestPromise<DataOf<"createVolumeDirectory", Operations>>;
 
   /**
    * Delete a file of a network volume.
@@ -545,7 +610,7 @@ export interface NetworkVolumesGroup {
    *
    * Errors: 404 when there is nothing of that name, 409 when a directory is not empty, 501 and 503 as for the list.
    */
-  deleteVolumeFile(networkVolumeId: PathOf<"deleteVolumeFile">["networkVolumeId"], query: QueryOf<"deleteVolumeFile">, options?: CallOptions): RestPromise<DataOf<"deleteVolumeFile">>;
+  deleteVolumeFile(networkVolumeId: PathOf<"deleteVolumeFile", Operations>["networkVolumeId"], query: QueryOf<"deleteVolumeFile", Operations>, options?: CallOptions): RestPromise<DataOf<"deleteVolumeFile", Operations>>;
 
   /**
    * Download a file of a network volume.
@@ -554,7 +619,7 @@ export interface NetworkVolumesGroup {
    *
    * Errors: 400 when it is no file or `offset` lies behind its end, 404 when there is no such file, 501 and 503 as for the list.
    */
-  readVolumeFile(networkVolumeId: PathOf<"readVolumeFile">["networkVolumeId"], query: QueryOf<"readVolumeFile">, options?: CallOptions): RestPromise<DataOf<"readVolumeFile">>;
+  readVolumeFile(networkVolumeId: PathOf<"readVolumeFile", Operations>["networkVolumeId"], query: QueryOf<"readVolumeFile", Operations>, options?: CallOptions): RestPromise<DataOf<"readVolumeFile", Operations>>;
 
   /**
    * Upload a file to a network volume.
@@ -564,7 +629,7 @@ export interface NetworkVolumesGroup {
    *
    * Errors: 408 when the body stops arriving, 409 when a directory has the name, 413 when it is larger than the volume, 501 and 503 as for the list; 503 also when the disk of the volume has no room for it.
    */
-  writeVolumeFile(networkVolumeId: PathOf<"writeVolumeFile">["networkVolumeId"], body: BodyOf<"writeVolumeFile">, query: QueryOf<"writeVolumeFile">, options?: CallOptions): RestPromise<DataOf<"writeVolumeFile">>;
+  writeVolumeFile(networkVolumeId: PathOf<"writeVolumeFile", Operations>["networkVolumeId"], body: BodyOf<"writeVolumeFile", Operations>, query: QueryOf<"writeVolumeFile", Operations>, options?: CallOptions): RestPromise<DataOf<"writeVolumeFile", Operations>>;
 }
 
 /**
@@ -576,7 +641,7 @@ export interface ContainerRegistryAuthsGroup {
    *
    * Answers all stored credentials of the account, newest first, without user names and passwords.
    */
-  list(options?: CallOptions): RestPromise<DataOf<"listContainerRegistryAuths">>;
+  list(options?: CallOptions): RestPromise<DataOf<"listContainerRegistryAuths", Operations>>;
 
   /**
    * Store registry credentials.
@@ -585,14 +650,14 @@ export interface ContainerRegistryAuthsGroup {
    *
    * Errors: 409 when other credentials of the account have the name.
    */
-  create(body: BodyOf<"createContainerRegistryAuth">, options?: CallOptions): RestPromise<DataOf<"createContainerRegistryAuth">>;
+  create(body: BodyOf<"createContainerRegistryAuth", Operations>, options?: CallOptions): RestPromise<DataOf<"createContainerRegistryAuth", Operations>>;
 
   /**
    * Read registry credentials.
    *
    * Answers id and name of one set of credentials; user name and password are never returned.
    */
-  get(containerRegistryAuthId: PathOf<"getContainerRegistryAuth">["containerRegistryAuthId"], options?: CallOptions): RestPromise<DataOf<"getContainerRegistryAuth">>;
+  get(containerRegistryAuthId: PathOf<"getContainerRegistryAuth", Operations>["containerRegistryAuthId"], options?: CallOptions): RestPromise<DataOf<"getContainerRegistryAuth", Operations>>;
 
   /**
    * Delete registry credentials.
@@ -601,7 +666,7 @@ export interface ContainerRegistryAuthsGroup {
    *
    * Errors: 409 while a template or pod refers to them; nothing is changed then.
    */
-  delete(containerRegistryAuthId: PathOf<"deleteContainerRegistryAuth">["containerRegistryAuthId"], options?: CallOptions): RestPromise<DataOf<"deleteContainerRegistryAuth">>;
+  delete(containerRegistryAuthId: PathOf<"deleteContainerRegistryAuth", Operations>["containerRegistryAuthId"], options?: CallOptions): RestPromise<DataOf<"deleteContainerRegistryAuth", Operations>>;
 }
 
 /**
@@ -617,14 +682,14 @@ export interface BillingGroup {
    *
    * Errors: 400 when `endTime` is not after `startTime`, or the cursor is not one that this service gave out.
    */
-  listRentals(query?: QueryOf<"listRentals">, options?: CallOptions): RestPromise<DataOf<"listRentals">>;
+  listRentals(query?: QueryOf<"listRentals", Operations>, options?: CallOptions): RestPromise<DataOf<"listRentals", Operations>>;
 
   /**
    * Read the budget.
    *
    * Answers how much the account may spend this month, what it spent, and the same for each endpoint that has a limit of its own.
    */
-  getBudget(options?: CallOptions): RestPromise<DataOf<"getBudget">>;
+  getBudget(options?: CallOptions): RestPromise<DataOf<"getBudget", Operations>>;
 
   /**
    * Set the budget.
@@ -633,7 +698,7 @@ export interface BillingGroup {
    *
    * A budget with the action `STOP` that is reached refuses new jobs, retries and starts of pods with 402, and starts no workers. Jobs that were accepted stay, running jobs end, and pods go on. All of it continues by itself when the limit is raised or the month ends.
    */
-  setBudget(body: BodyOf<"setBudget">, options?: CallOptions): RestPromise<DataOf<"setBudget">>;
+  setBudget(body: BodyOf<"setBudget", Operations>, options?: CallOptions): RestPromise<DataOf<"setBudget", Operations>>;
 
   /**
    * Read what pods cost.
@@ -642,7 +707,7 @@ export interface BillingGroup {
    *
    * Errors: 400 when `endTime` is not after `startTime`.
    */
-  pods(query?: QueryOf<"podBilling">, options?: CallOptions): RestPromise<DataOf<"podBilling">>;
+  pods(query?: QueryOf<"podBilling", Operations>, options?: CallOptions): RestPromise<DataOf<"podBilling", Operations>>;
 
   /**
    * Read what endpoints cost.
@@ -651,7 +716,7 @@ export interface BillingGroup {
    *
    * Errors: 400 when `endTime` is not after `startTime`.
    */
-  endpoints(query?: QueryOf<"endpointBilling">, options?: CallOptions): RestPromise<DataOf<"endpointBilling">>;
+  endpoints(query?: QueryOf<"endpointBilling", Operations>, options?: CallOptions): RestPromise<DataOf<"endpointBilling", Operations>>;
 
   /**
    * Read what network volumes cost.
@@ -660,7 +725,7 @@ export interface BillingGroup {
    *
    * Errors: 400 when `endTime` is not after `startTime`.
    */
-  networkVolumes(query?: QueryOf<"networkVolumeBilling">, options?: CallOptions): RestPromise<DataOf<"networkVolumeBilling">>;
+  networkVolumes(query?: QueryOf<"networkVolumeBilling", Operations>, options?: CallOptions): RestPromise<DataOf<"networkVolumeBilling", Operations>>;
 }
 
 /**
@@ -676,7 +741,7 @@ export interface KeysGroup {
    *
    * Errors: 400 when the cursor is not one that this service gave out.
    */
-  listAuditEntries(query?: QueryOf<"listAuditEntries">, options?: CallOptions): RestPromise<DataOf<"listAuditEntries">>;
+  listAuditEntries(query?: QueryOf<"listAuditEntries", Operations>, options?: CallOptions): RestPromise<DataOf<"listAuditEntries", Operations>>;
 
   /**
    * List keys.
@@ -687,7 +752,7 @@ export interface KeysGroup {
    *
    * Errors: 400 when the cursor is not one that this service gave out; 403 when `accountId` names another account and the key is not an operator's; 404 when there is no such account.
    */
-  list(query?: QueryOf<"listKeys">, options?: CallOptions): RestPromise<DataOf<"listKeys">>;
+  list(query?: QueryOf<"listKeys", Operations>, options?: CallOptions): RestPromise<DataOf<"listKeys", Operations>>;
 
   /**
    * Create a key.
@@ -698,14 +763,14 @@ export interface KeysGroup {
    *
    * Errors: 400 when an endpoint does not exist or `expiresAt` is over; 403 when the new key would have more rights than this one, or `accountId` names another account and this key is not an operator's; 404 when there is no such account.
    */
-  create(body: BodyOf<"createKey">, options?: CallOptions): RestPromise<DataOf<"createKey">>;
+  create(body: BodyOf<"createKey", Operations>, options?: CallOptions): RestPromise<DataOf<"createKey", Operations>>;
 
   /**
    * Read a key.
    *
    * Answers one key without the key itself, also after it expired or was revoked.
    */
-  get(keyId: PathOf<"getKey">["keyId"], query?: QueryOf<"getKey">, options?: CallOptions): RestPromise<DataOf<"getKey">>;
+  get(keyId: PathOf<"getKey", Operations>["keyId"], query?: QueryOf<"getKey", Operations>, options?: CallOptions): RestPromise<DataOf<"getKey", Operations>>;
 
   /**
    * Revoke a key.
@@ -714,14 +779,14 @@ export interface KeysGroup {
    *
    * Errors: 409 for the key of this request, and for the last admin key of the account that can be used and is not restricted, because nobody could create another one.
    */
-  revoke(keyId: PathOf<"revokeKey">["keyId"], query?: QueryOf<"revokeKey">, options?: CallOptions): RestPromise<DataOf<"revokeKey">>;
+  revoke(keyId: PathOf<"revokeKey", Operations>["keyId"], query?: QueryOf<"revokeKey", Operations>, options?: CallOptions): RestPromise<DataOf<"revokeKey", Operations>>;
 
   /**
    * Read what the key of this request may do.
    *
    * Answers whose key this is and what it may do. Every valid key may ask, those of workers and those that are restricted to endpoints included.
    */
-  getCurrentKey(options?: CallOptions): RestPromise<DataOf<"getCurrentKey">>;
+  getCurrentKey(options?: CallOptions): RestPromise<DataOf<"getCurrentKey", Operations>>;
 }
 
 /**
@@ -736,7 +801,7 @@ export interface OverviewGroup {
    *
    * A key that is restricted to endpoints sees these endpoints and nothing else; its overview counts no pods.
    */
-  get(options?: CallOptions): RestPromise<DataOf<"getOverview">>;
+  get(options?: CallOptions): RestPromise<DataOf<"getOverview", Operations>>;
 
   /**
    * Read what happened at all endpoints over time.
@@ -753,7 +818,7 @@ export interface OverviewGroup {
    * short for the age of `from`, or gives more than 1500
    * steps.
    */
-  overviewHistory(query?: QueryOf<"overviewHistory">, options?: CallOptions): RestPromise<DataOf<"overviewHistory">>;
+  overviewHistory(query?: QueryOf<"overviewHistory", Operations>, options?: CallOptions): RestPromise<DataOf<"overviewHistory", Operations>>;
 
   /**
    * Follow what changes.
@@ -782,7 +847,7 @@ export interface OverviewGroup {
    * A key that is restricted to endpoints gets only events about these endpoints. The stream ends when the service stops and within ten
    * seconds after the key lost the right to read it.
    */
-  streamEvents(options?: CallOptions): RestPromise<DataOf<"streamEvents">>;
+  followEvents(options?: FollowOptions): AsyncGenerator<Followed<unknown>, void, undefined>;
 }
 
 /**
@@ -794,7 +859,7 @@ export interface NotificationsGroup {
    *
    * Answers all rules of the account, newest first, each with what it has told.
    */
-  list(options?: CallOptions): RestPromise<DataOf<"listNotifications">>;
+  list(options?: CallOptions): RestPromise<DataOf<"listNotifications", Operations>>;
 
   /**
    * Create a rule.
@@ -819,21 +884,21 @@ export interface NotificationsGroup {
    * Errors: 400 when an endpoint does not exist, a bound does not belong to the condition, or the address is not allowed; 403 for
    * `DISK_NEARLY_FULL` and `CONTRACT_DRIFT` with a key that is not an operator's; 409 when the account has 50 rules.
    */
-  create(body: BodyOf<"createNotification">, options?: CallOptions): RestPromise<DataOf<"createNotification">>;
+  create(body: BodyOf<"createNotification", Operations>, options?: CallOptions): RestPromise<DataOf<"createNotification", Operations>>;
 
   /**
    * Read a rule.
    *
    * Answers one rule: what it watches, for what its condition holds now, and how its last message was delivered.
    */
-  get(notificationId: PathOf<"getNotification">["notificationId"], options?: CallOptions): RestPromise<DataOf<"getNotification">>;
+  get(notificationId: PathOf<"getNotification", Operations>["notificationId"], options?: CallOptions): RestPromise<DataOf<"getNotification", Operations>>;
 
   /**
    * Delete a rule.
    *
    * Deletes the rule. Messages of it that were not delivered yet are not sent.
    */
-  delete(notificationId: PathOf<"deleteNotification">["notificationId"], options?: CallOptions): RestPromise<DataOf<"deleteNotification">>;
+  delete(notificationId: PathOf<"deleteNotification", Operations>["notificationId"], options?: CallOptions): RestPromise<DataOf<"deleteNotification", Operations>>;
 
   /**
    * Change a rule.
@@ -842,14 +907,14 @@ export interface NotificationsGroup {
    *
    * Errors: 400 when an endpoint does not exist, a bound does not belong to the condition, or the address is not allowed.
    */
-  update(notificationId: PathOf<"updateNotification">["notificationId"], body: BodyOf<"updateNotification">, options?: CallOptions): RestPromise<DataOf<"updateNotification">>;
+  update(notificationId: PathOf<"updateNotification", Operations>["notificationId"], body: BodyOf<"updateNotification", Operations>, options?: CallOptions): RestPromise<DataOf<"updateNotification", Operations>>;
 
   /**
    * Send a test message.
    *
    * Sends a message of the state `test` to the receiver of the rule now, once, also while the rule is not enabled, and answers how the receiver took it. It waits at most 10 seconds for the receiver.
    */
-  test(notificationId: PathOf<"testNotification">["notificationId"], options?: CallOptions): RestPromise<DataOf<"testNotification">>;
+  test(notificationId: PathOf<"testNotification", Operations>["notificationId"], options?: CallOptions): RestPromise<DataOf<"testNotification", Operations>>;
 }
 
 /**
@@ -865,21 +930,21 @@ export interface AccountsGroup {
    *
    * Errors: 400 when the cursor is not one that this service gave out.
    */
-  list(query?: QueryOf<"listAccounts">, options?: CallOptions): RestPromise<DataOf<"listAccounts">>;
+  list(query?: QueryOf<"listAccounts", Operations>, options?: CallOptions): RestPromise<DataOf<"listAccounts", Operations>>;
 
   /**
    * Create an account.
    *
    * Creates an account: an owner of keys and resources, separate from all others. It has no key until one is created for it with `POST /keys` and its id as `accountId`.
    */
-  create(body: BodyOf<"createAccount">, options?: CallOptions): RestPromise<DataOf<"createAccount">>;
+  create(body: BodyOf<"createAccount", Operations>, options?: CallOptions): RestPromise<DataOf<"createAccount", Operations>>;
 
   /**
    * Read an account.
    *
    * Answers one account.
    */
-  get(accountId: PathOf<"getAccount">["accountId"], options?: CallOptions): RestPromise<DataOf<"getAccount">>;
+  get(accountId: PathOf<"getAccount", Operations>["accountId"], options?: CallOptions): RestPromise<DataOf<"getAccount", Operations>>;
 
   /**
    * Delete an account.
@@ -888,21 +953,21 @@ export interface AccountsGroup {
    *
    * Errors: 409 while it has pods, endpoints, templates, network volumes, registry credentials or secrets, naming them; 409 also for the first account and for the account of this key. Nothing is changed then.
    */
-  delete(accountId: PathOf<"deleteAccount">["accountId"], options?: CallOptions): RestPromise<DataOf<"deleteAccount">>;
+  delete(accountId: PathOf<"deleteAccount", Operations>["accountId"], options?: CallOptions): RestPromise<DataOf<"deleteAccount", Operations>>;
 
   /**
    * Change an account.
    *
    * Changes the fields that are given.
    */
-  update(accountId: PathOf<"updateAccount">["accountId"], body: BodyOf<"updateAccount">, options?: CallOptions): RestPromise<DataOf<"updateAccount">>;
+  update(accountId: PathOf<"updateAccount", Operations>["accountId"], body: BodyOf<"updateAccount", Operations>, options?: CallOptions): RestPromise<DataOf<"updateAccount", Operations>>;
 
   /**
    * Read the secret that signs webhooks.
    *
    * Answers the secret with which receivers verify the header `x-millrace-signature` of webhooks of the account. An admin key may read that of its own account, and that of any account where it is an operator's; another account answers 404.
    */
-  getWebhookSecret(accountId: PathOf<"getWebhookSecret">["accountId"], options?: CallOptions): RestPromise<DataOf<"getWebhookSecret">>;
+  getWebhookSecret(accountId: PathOf<"getWebhookSecret", Operations>["accountId"], options?: CallOptions): RestPromise<DataOf<"getWebhookSecret", Operations>>;
 }
 
 /**
@@ -914,14 +979,14 @@ export interface ServiceGroup {
    *
    * Answers version, uptime, storage, and the hosts that machines are started on, as this gateway knows them.
    */
-  get(options?: CallOptions): RestPromise<DataOf<"getService">>;
+  get(options?: CallOptions): RestPromise<DataOf<"getService", Operations>>;
 
   /**
    * Read the settings of the service.
    *
    * Answers every setting that `millrace up` knows, with its value where one was given and where it came from. The value of a secret is never answered. A service that another program embeds answers none.
    */
-  listSettings(options?: CallOptions): RestPromise<DataOf<"listSettings">>;
+  listSettings(options?: CallOptions): RestPromise<DataOf<"listSettings", Operations>>;
 
   /**
    * Make a backup and download it.
@@ -935,14 +1000,14 @@ export interface ServiceGroup {
    *
    * Errors: 409 while another backup is made or downloaded, and on PostgreSQL, where `pg_dump` makes backups; 503 when the disk has no room for the copy.
    */
-  createBackup(options?: CallOptions): RestPromise<DataOf<"createBackup">>;
+  createBackup(options?: CallOptions): RestPromise<DataOf<"createBackup", Operations>>;
 
   /**
    * List the databases that share the jobs.
    *
    * Answers the PostgreSQL databases that the service was given, by their numbers: whether each can be used, how many endpoints place their jobs there, and how many jobs wait and run there. A service on SQLite has none.
    */
-  listShards(options?: CallOptions): RestPromise<DataOf<"listShards">>;
+  listShards(options?: CallOptions): RestPromise<DataOf<"listShards", Operations>>;
 
   /**
    * Move an endpoint to another database.
@@ -955,28 +1020,28 @@ export interface ServiceGroup {
    * Errors: 400 when there is no such database, 404 when there is no such endpoint, 409 on SQLite, while another move is under way, and when a database is not
    * in use yet; 503 when a database is unreachable, or another transaction kept writing jobs for 30 s, in which case the endpoint stays where it was.
    */
-  moveEndpoint(body: BodyOf<"moveEndpoint">, options?: CallOptions): RestPromise<DataOf<"moveEndpoint">>;
+  moveEndpoint(body: BodyOf<"moveEndpoint", Operations>, options?: CallOptions): RestPromise<DataOf<"moveEndpoint", Operations>>;
 
   /**
    * List the hosts.
    *
    * Answers the computers that machines are started on, by their ids, each with its hardware and what is rented on it.
    */
-  listHosts(options?: CallOptions): RestPromise<DataOf<"listHosts">>;
+  listHosts(options?: CallOptions): RestPromise<DataOf<"listHosts", Operations>>;
 
   /**
    * Read a host.
    *
    * Answers one of the computers that machines are started on.
    */
-  getHost(hostId: PathOf<"getHost">["hostId"], options?: CallOptions): RestPromise<DataOf<"getHost">>;
+  getHost(hostId: PathOf<"getHost", Operations>["hostId"], options?: CallOptions): RestPromise<DataOf<"getHost", Operations>>;
 
   /**
    * Cordon, drain or label a host.
    *
    * Changes what is given and answers the host. Nothing new is placed on a cordoned host: no pod, no worker, and no stopped pod is started there. What runs there goes on. From a host that is drained, workers go away: they finish their jobs, get no more, are replaced on other hosts that have room, and end. Pods stay, because their data are on the host; `lastStatusChange` tells their owners. `drain` of the host tells what is left.
    */
-  updateHost(hostId: PathOf<"updateHost">["hostId"], body: BodyOf<"updateHost">, options?: CallOptions): RestPromise<DataOf<"updateHost">>;
+  updateHost(hostId: PathOf<"updateHost", Operations>["hostId"], body: BodyOf<"updateHost", Operations>, options?: CallOptions): RestPromise<DataOf<"updateHost", Operations>>;
 
   /**
    * List the runs of the contract suite.
@@ -987,7 +1052,7 @@ export interface ServiceGroup {
    *
    * Errors: 400 when the cursor is not one that this service gave out.
    */
-  listVerifications(query?: QueryOf<"listVerifications">, options?: CallOptions): RestPromise<DataOf<"listVerifications">>;
+  listVerifications(query?: QueryOf<"listVerifications", Operations>, options?: CallOptions): RestPromise<DataOf<"listVerifications", Operations>>;
 
   /**
    * Report a run of the contract suite.
@@ -997,14 +1062,14 @@ export interface ServiceGroup {
    *
    * The suite hides keys in the evidence. The service keeps it as it was sent, for operators.
    */
-  addVerification(body: BodyOf<"addVerification">, options?: CallOptions): RestPromise<DataOf<"addVerification">>;
+  addVerification(body: BodyOf<"addVerification", Operations>, options?: CallOptions): RestPromise<DataOf<"addVerification", Operations>>;
 
   /**
    * Read a run of the contract suite.
    *
    * Answers a reported run with the claims that did not pass and what is different from the run that it was compared with.
    */
-  getVerification(verificationId: PathOf<"getVerification">["verificationId"], options?: CallOptions): RestPromise<DataOf<"getVerification">>;
+  getVerification(verificationId: PathOf<"getVerification", Operations>["verificationId"], options?: CallOptions): RestPromise<DataOf<"getVerification", Operations>>;
 }
 
 export interface RestGroups {
@@ -1023,221 +1088,229 @@ export interface RestGroups {
 }
 
 /** Binds every operation to the typed client. */
-export function createGroups(client: Client<RestPaths>, send: SendOperation): RestGroups {
+export function createGroups(client: Client<Paths>, { send, follow }: OperationCalls): RestGroups {
   return {
     docs: {
       getOpenApi: (options) =>
-        send("getOpenApi", options, (init) => client.GET("/openapi.json", { ...init })),
+        send("getOpenApi", options, (init) => answerAs<DataOf<"getOpenApi", Operations>>(client.GET("/openapi.json", { ...init }))),
       getDocs: (options) =>
-        send("getDocs", options, (init) => client.GET("/docs", { ...init, parseAs: "text" })),
+        send("getDocs", options, (init) => answerAs<DataOf<"getDocs", Operations>>(client.GET("/docs", { ...init, parseAs: "text" }))),
     },
     pods: {
       list: (query, options) =>
-        send("listPods", options, (init) => client.GET("/pods", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listPods"> } })),
+        send("listPods", options, (init) => answerAs<DataOf<"listPods", Operations>>(client.GET("/pods", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listPods", Operations> } }))),
       create: (body, options) =>
-        send("createPod", options, (init) => client.POST("/pods", { ...init, body: body as SentBodyOf<"createPod"> })),
+        send("createPod", options, (init) => answerAs<DataOf<"createPod", Operations>>(client.POST("/pods", { ...init, body: body as SentBodyOf<"createPod", Operations> }))),
       get: (podId, query, options) =>
-        send("getPod", options, (init) => client.GET("/pods/{podId}", { ...init, params: { path: { podId }, query: (query ?? {}) as SentQueryOf<"getPod"> } })),
+        send("getPod", options, (init) => answerAs<DataOf<"getPod", Operations>>(client.GET("/pods/{podId}", { ...init, params: { path: { podId }, query: (query ?? {}) as SentQueryOf<"getPod", Operations> } }))),
       delete: (podId, options) =>
-        send("deletePod", options, (init) => client.DELETE("/pods/{podId}", { ...init, params: { path: { podId } } })),
+        send("deletePod", options, (init) => answerAs<DataOf<"deletePod", Operations>>(client.DELETE("/pods/{podId}", { ...init, params: { path: { podId } } }))),
       update: (podId, body, options) =>
-        send("updatePod", options, (init) => client.PATCH("/pods/{podId}", { ...init, params: { path: { podId } }, body: body as SentBodyOf<"updatePod"> })),
+        send("updatePod", options, (init) => answerAs<DataOf<"updatePod", Operations>>(client.PATCH("/pods/{podId}", { ...init, params: { path: { podId } }, body: body as SentBodyOf<"updatePod", Operations> }))),
       updateByPost: (podId, body, options) =>
-        send("updatePodByPost", options, (init) => client.POST("/pods/{podId}/update", { ...init, params: { path: { podId } }, body: body as SentBodyOf<"updatePodByPost"> })),
+        send("updatePodByPost", options, (init) => answerAs<DataOf<"updatePodByPost", Operations>>(client.POST("/pods/{podId}/update", { ...init, params: { path: { podId } }, body: body as SentBodyOf<"updatePodByPost", Operations> }))),
       start: (podId, options) =>
-        send("startPod", options, (init) => client.POST("/pods/{podId}/start", { ...init, params: { path: { podId } } })),
+        send("startPod", options, (init) => answerAs<DataOf<"startPod", Operations>>(client.POST("/pods/{podId}/start", { ...init, params: { path: { podId } } }))),
       stop: (podId, options) =>
-        send("stopPod", options, (init) => client.POST("/pods/{podId}/stop", { ...init, params: { path: { podId } } })),
+        send("stopPod", options, (init) => answerAs<DataOf<"stopPod", Operations>>(client.POST("/pods/{podId}/stop", { ...init, params: { path: { podId } } }))),
       reset: (podId, options) =>
-        send("resetPod", options, (init) => client.POST("/pods/{podId}/reset", { ...init, params: { path: { podId } } })),
+        send("resetPod", options, (init) => answerAs<DataOf<"resetPod", Operations>>(client.POST("/pods/{podId}/reset", { ...init, params: { path: { podId } } }))),
       restart: (podId, options) =>
-        send("restartPod", options, (init) => client.POST("/pods/{podId}/restart", { ...init, params: { path: { podId } } })),
+        send("restartPod", options, (init) => answerAs<DataOf<"restartPod", Operations>>(client.POST("/pods/{podId}/restart", { ...init, params: { path: { podId } } }))),
       podLogs: (podId, query, options) =>
-        send("podLogs", options, (init) => answerAs<DataOf<"podLogs">>(client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: (query ?? {}) as SentQueryOf<"podLogs"> } }))),
+        send("podLogs", options, (init) => answerAs<DataOf<"podLogs", Operations>>(client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: (query ?? {}) as SentQueryOf<"podLogs", Operations> } }))),
+      followPodLogs: (podId, query, options) =>
+        follow("podLogs", options, (init) => answerAs(client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: (query ?? {}) as SentQueryOf<"podLogs", Operations> }, parseAs: "stream" }))),
       explain: (podId, options) =>
-        send("explainPod", options, (init) => client.GET("/pods/{podId}/explanation", { ...init, params: { path: { podId } } })),
+        send("explainPod", options, (init) => answerAs<DataOf<"explainPod", Operations>>(client.GET("/pods/{podId}/explanation", { ...init, params: { path: { podId } } }))),
       getUsage: (podId, options) =>
-        send("getPodUsage", options, (init) => client.GET("/pods/{podId}/usage", { ...init, params: { path: { podId } } })),
+        send("getPodUsage", options, (init) => answerAs<DataOf<"getPodUsage", Operations>>(client.GET("/pods/{podId}/usage", { ...init, params: { path: { podId } } }))),
     },
     endpoints: {
       list: (query, options) =>
-        send("listEndpoints", options, (init) => client.GET("/endpoints", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listEndpoints"> } })),
+        send("listEndpoints", options, (init) => answerAs<DataOf<"listEndpoints", Operations>>(client.GET("/endpoints", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listEndpoints", Operations> } }))),
       create: (body, options) =>
-        send("createEndpoint", options, (init) => client.POST("/endpoints", { ...init, body: body as SentBodyOf<"createEndpoint"> })),
+        send("createEndpoint", options, (init) => answerAs<DataOf<"createEndpoint", Operations>>(client.POST("/endpoints", { ...init, body: body as SentBodyOf<"createEndpoint", Operations> }))),
       get: (endpointId, query, options) =>
-        send("getEndpoint", options, (init) => client.GET("/endpoints/{endpointId}", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"getEndpoint"> } })),
+        send("getEndpoint", options, (init) => answerAs<DataOf<"getEndpoint", Operations>>(client.GET("/endpoints/{endpointId}", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"getEndpoint", Operations> } }))),
       delete: (endpointId, options) =>
-        send("deleteEndpoint", options, (init) => client.DELETE("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } } })),
+        send("deleteEndpoint", options, (init) => answerAs<DataOf<"deleteEndpoint", Operations>>(client.DELETE("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } } }))),
       update: (endpointId, body, options) =>
-        send("updateEndpoint", options, (init) => client.PATCH("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } }, body: body as SentBodyOf<"updateEndpoint"> })),
+        send("updateEndpoint", options, (init) => answerAs<DataOf<"updateEndpoint", Operations>>(client.PATCH("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } }, body: body as SentBodyOf<"updateEndpoint", Operations> }))),
       updateByPost: (endpointId, body, options) =>
-        send("updateEndpointByPost", options, (init) => client.POST("/endpoints/{endpointId}/update", { ...init, params: { path: { endpointId } }, body: body as SentBodyOf<"updateEndpointByPost"> })),
+        send("updateEndpointByPost", options, (init) => answerAs<DataOf<"updateEndpointByPost", Operations>>(client.POST("/endpoints/{endpointId}/update", { ...init, params: { path: { endpointId } }, body: body as SentBodyOf<"updateEndpointByPost", Operations> }))),
       listJobs: (endpointId, query, options) =>
-        send("listJobs", options, (init) => client.GET("/endpoints/{endpointId}/jobs", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listJobs"> } })),
+        send("listJobs", options, (init) => answerAs<DataOf<"listJobs", Operations>>(client.GET("/endpoints/{endpointId}/jobs", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listJobs", Operations> } }))),
       getJob: (endpointId, jobId, options) =>
-        send("getJob", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}", { ...init, params: { path: { endpointId, jobId } } })),
+        send("getJob", options, (init) => answerAs<DataOf<"getJob", Operations>>(client.GET("/endpoints/{endpointId}/jobs/{jobId}", { ...init, params: { path: { endpointId, jobId } } }))),
       getJobInput: (endpointId, jobId, options) =>
-        send("getJobInput", options, (init) => answerAs<DataOf<"getJobInput">>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/input", { ...init, params: { path: { endpointId, jobId } }, parseAs: "stream" }))),
+        send("getJobInput", options, (init) => answerAs<DataOf<"getJobInput", Operations>>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/input", { ...init, params: { path: { endpointId, jobId } }, parseAs: "stream" }))),
       listJobEvents: (endpointId, jobId, options) =>
-        send("listJobEvents", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}/events", { ...init, params: { path: { endpointId, jobId } } })),
+        send("listJobEvents", options, (init) => answerAs<DataOf<"listJobEvents", Operations>>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/events", { ...init, params: { path: { endpointId, jobId } } }))),
       listFailures: (endpointId, query, options) =>
-        send("listFailures", options, (init) => client.GET("/endpoints/{endpointId}/failures", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listFailures"> } })),
+        send("listFailures", options, (init) => answerAs<DataOf<"listFailures", Operations>>(client.GET("/endpoints/{endpointId}/failures", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listFailures", Operations> } }))),
       listFailureGroups: (endpointId, options) =>
-        send("listFailureGroups", options, (init) => client.GET("/endpoints/{endpointId}/failure-groups", { ...init, params: { path: { endpointId } } })),
+        send("listFailureGroups", options, (init) => answerAs<DataOf<"listFailureGroups", Operations>>(client.GET("/endpoints/{endpointId}/failure-groups", { ...init, params: { path: { endpointId } } }))),
       getFailure: (endpointId, jobId, options) =>
-        send("getFailure", options, (init) => client.GET("/endpoints/{endpointId}/failures/{jobId}", { ...init, params: { path: { endpointId, jobId } } })),
+        send("getFailure", options, (init) => answerAs<DataOf<"getFailure", Operations>>(client.GET("/endpoints/{endpointId}/failures/{jobId}", { ...init, params: { path: { endpointId, jobId } } }))),
       listWorkers: (endpointId, query, options) =>
-        send("listWorkers", options, (init) => client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listWorkers"> } })),
+        send("listWorkers", options, (init) => answerAs<DataOf<"listWorkers", Operations>>(client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listWorkers", Operations> } }))),
       endpointLogs: (endpointId, query, options) =>
-        send("endpointLogs", options, (init) => answerAs<DataOf<"endpointLogs">>(client.GET("/endpoints/{endpointId}/logs", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"endpointLogs"> } }))),
+        send("endpointLogs", options, (init) => answerAs<DataOf<"endpointLogs", Operations>>(client.GET("/endpoints/{endpointId}/logs", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"endpointLogs", Operations> } }))),
+      followEndpointLogs: (endpointId, query, options) =>
+        follow("endpointLogs", options, (init) => answerAs(client.GET("/endpoints/{endpointId}/logs", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"endpointLogs", Operations> }, parseAs: "stream" }))),
       workerLogs: (endpointId, workerId, query, options) =>
-        send("workerLogs", options, (init) => answerAs<DataOf<"workerLogs">>(client.GET("/endpoints/{endpointId}/workers/{workerId}/logs", { ...init, params: { path: { endpointId, workerId }, query: (query ?? {}) as SentQueryOf<"workerLogs"> } }))),
+        send("workerLogs", options, (init) => answerAs<DataOf<"workerLogs", Operations>>(client.GET("/endpoints/{endpointId}/workers/{workerId}/logs", { ...init, params: { path: { endpointId, workerId }, query: (query ?? {}) as SentQueryOf<"workerLogs", Operations> } }))),
+      followWorkerLogs: (endpointId, workerId, query, options) =>
+        follow("workerLogs", options, (init) => answerAs(client.GET("/endpoints/{endpointId}/workers/{workerId}/logs", { ...init, params: { path: { endpointId, workerId }, query: (query ?? {}) as SentQueryOf<"workerLogs", Operations> }, parseAs: "stream" }))),
       jobLogs: (endpointId, jobId, query, options) =>
-        send("jobLogs", options, (init) => answerAs<DataOf<"jobLogs">>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/logs", { ...init, params: { path: { endpointId, jobId }, query: (query ?? {}) as SentQueryOf<"jobLogs"> } }))),
+        send("jobLogs", options, (init) => answerAs<DataOf<"jobLogs", Operations>>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/logs", { ...init, params: { path: { endpointId, jobId }, query: (query ?? {}) as SentQueryOf<"jobLogs", Operations> } }))),
+      followJobLogs: (endpointId, jobId, query, options) =>
+        follow("jobLogs", options, (init) => answerAs(client.GET("/endpoints/{endpointId}/jobs/{jobId}/logs", { ...init, params: { path: { endpointId, jobId }, query: (query ?? {}) as SentQueryOf<"jobLogs", Operations> }, parseAs: "stream" }))),
       explain: (endpointId, options) =>
-        send("explainEndpoint", options, (init) => client.GET("/endpoints/{endpointId}/explanation", { ...init, params: { path: { endpointId } } })),
+        send("explainEndpoint", options, (init) => answerAs<DataOf<"explainEndpoint", Operations>>(client.GET("/endpoints/{endpointId}/explanation", { ...init, params: { path: { endpointId } } }))),
       endpointHistory: (endpointId, query, options) =>
-        send("endpointHistory", options, (init) => client.GET("/endpoints/{endpointId}/history", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"endpointHistory"> } })),
+        send("endpointHistory", options, (init) => answerAs<DataOf<"endpointHistory", Operations>>(client.GET("/endpoints/{endpointId}/history", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"endpointHistory", Operations> } }))),
       listDecisions: (endpointId, query, options) =>
-        send("listDecisions", options, (init) => client.GET("/endpoints/{endpointId}/decisions", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listDecisions"> } })),
+        send("listDecisions", options, (init) => answerAs<DataOf<"listDecisions", Operations>>(client.GET("/endpoints/{endpointId}/decisions", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listDecisions", Operations> } }))),
       listReleases: (endpointId, query, options) =>
-        send("listReleases", options, (init) => client.GET("/endpoints/{endpointId}/releases", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listReleases"> } })),
+        send("listReleases", options, (init) => answerAs<DataOf<"listReleases", Operations>>(client.GET("/endpoints/{endpointId}/releases", { ...init, params: { path: { endpointId }, query: (query ?? {}) as SentQueryOf<"listReleases", Operations> } }))),
     },
     templates: {
       list: (query, options) =>
-        send("listTemplates", options, (init) => client.GET("/templates", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listTemplates"> } })),
+        send("listTemplates", options, (init) => answerAs<DataOf<"listTemplates", Operations>>(client.GET("/templates", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listTemplates", Operations> } }))),
       create: (body, options) =>
-        send("createTemplate", options, (init) => client.POST("/templates", { ...init, body: body as SentBodyOf<"createTemplate"> })),
+        send("createTemplate", options, (init) => answerAs<DataOf<"createTemplate", Operations>>(client.POST("/templates", { ...init, body: body as SentBodyOf<"createTemplate", Operations> }))),
       get: (templateId, query, options) =>
-        send("getTemplate", options, (init) => client.GET("/templates/{templateId}", { ...init, params: { path: { templateId }, query: (query ?? {}) as SentQueryOf<"getTemplate"> } })),
+        send("getTemplate", options, (init) => answerAs<DataOf<"getTemplate", Operations>>(client.GET("/templates/{templateId}", { ...init, params: { path: { templateId }, query: (query ?? {}) as SentQueryOf<"getTemplate", Operations> } }))),
       delete: (templateId, options) =>
-        send("deleteTemplate", options, (init) => client.DELETE("/templates/{templateId}", { ...init, params: { path: { templateId } } })),
+        send("deleteTemplate", options, (init) => answerAs<DataOf<"deleteTemplate", Operations>>(client.DELETE("/templates/{templateId}", { ...init, params: { path: { templateId } } }))),
       update: (templateId, body, options) =>
-        send("updateTemplate", options, (init) => client.PATCH("/templates/{templateId}", { ...init, params: { path: { templateId } }, body: body as SentBodyOf<"updateTemplate"> })),
+        send("updateTemplate", options, (init) => answerAs<DataOf<"updateTemplate", Operations>>(client.PATCH("/templates/{templateId}", { ...init, params: { path: { templateId } }, body: body as SentBodyOf<"updateTemplate", Operations> }))),
       updateByPost: (templateId, body, options) =>
-        send("updateTemplateByPost", options, (init) => client.POST("/templates/{templateId}/update", { ...init, params: { path: { templateId } }, body: body as SentBodyOf<"updateTemplateByPost"> })),
+        send("updateTemplateByPost", options, (init) => answerAs<DataOf<"updateTemplateByPost", Operations>>(client.POST("/templates/{templateId}/update", { ...init, params: { path: { templateId } }, body: body as SentBodyOf<"updateTemplateByPost", Operations> }))),
     },
     networkVolumes: {
       list: (options) =>
-        send("listNetworkVolumes", options, (init) => client.GET("/networkvolumes", { ...init })),
+        send("listNetworkVolumes", options, (init) => answerAs<DataOf<"listNetworkVolumes", Operations>>(client.GET("/networkvolumes", { ...init }))),
       create: (body, options) =>
-        send("createNetworkVolume", options, (init) => client.POST("/networkvolumes", { ...init, body: body as SentBodyOf<"createNetworkVolume"> })),
+        send("createNetworkVolume", options, (init) => answerAs<DataOf<"createNetworkVolume", Operations>>(client.POST("/networkvolumes", { ...init, body: body as SentBodyOf<"createNetworkVolume", Operations> }))),
       get: (networkVolumeId, options) =>
-        send("getNetworkVolume", options, (init) => client.GET("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } } })),
+        send("getNetworkVolume", options, (init) => answerAs<DataOf<"getNetworkVolume", Operations>>(client.GET("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } } }))),
       delete: (networkVolumeId, options) =>
-        send("deleteNetworkVolume", options, (init) => client.DELETE("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } } })),
+        send("deleteNetworkVolume", options, (init) => answerAs<DataOf<"deleteNetworkVolume", Operations>>(client.DELETE("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } } }))),
       update: (networkVolumeId, body, options) =>
-        send("updateNetworkVolume", options, (init) => client.PATCH("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"updateNetworkVolume"> })),
+        send("updateNetworkVolume", options, (init) => answerAs<DataOf<"updateNetworkVolume", Operations>>(client.PATCH("/networkvolumes/{networkVolumeId}", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"updateNetworkVolume", Operations> }))),
       updateByPost: (networkVolumeId, body, options) =>
-        send("updateNetworkVolumeByPost", options, (init) => client.POST("/networkvolumes/{networkVolumeId}/update", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"updateNetworkVolumeByPost"> })),
+        send("updateNetworkVolumeByPost", options, (init) => answerAs<DataOf<"updateNetworkVolumeByPost", Operations>>(client.POST("/networkvolumes/{networkVolumeId}/update", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"updateNetworkVolumeByPost", Operations> }))),
       listVolumeFiles: (networkVolumeId, query, options) =>
-        send("listVolumeFiles", options, (init) => client.GET("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId }, query: (query ?? {}) as SentQueryOf<"listVolumeFiles"> } })),
+        send("listVolumeFiles", options, (init) => answerAs<DataOf<"listVolumeFiles", Operations>>(client.GET("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId }, query: (query ?? {}) as SentQueryOf<"listVolumeFiles", Operations> } }))),
       createVolumeDirectory: (networkVolumeId, body, options) =>
-        send("createVolumeDirectory", options, (init) => client.POST("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"createVolumeDirectory"> })),
+        send("createVolumeDirectory", options, (init) => answerAs<DataOf<"createVolumeDirectory", Operations>>(client.POST("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId } }, body: body as SentBodyOf<"createVolumeDirectory", Operations> }))),
       deleteVolumeFile: (networkVolumeId, query, options) =>
-        send("deleteVolumeFile", options, (init) => client.DELETE("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId }, query: query as SentQueryOf<"deleteVolumeFile"> } })),
+        send("deleteVolumeFile", options, (init) => answerAs<DataOf<"deleteVolumeFile", Operations>>(client.DELETE("/networkvolumes/{networkVolumeId}/files", { ...init, params: { path: { networkVolumeId }, query: query as SentQueryOf<"deleteVolumeFile", Operations> } }))),
       readVolumeFile: (networkVolumeId, query, options) =>
-        send("readVolumeFile", options, (init) => answerAs<DataOf<"readVolumeFile">>(client.GET("/networkvolumes/{networkVolumeId}/files/content", { ...init, params: { path: { networkVolumeId }, query: query as SentQueryOf<"readVolumeFile"> }, parseAs: "stream" }))),
+        send("readVolumeFile", options, (init) => answerAs<DataOf<"readVolumeFile", Operations>>(client.GET("/networkvolumes/{networkVolumeId}/files/content", { ...init, params: { path: { networkVolumeId }, query: query as SentQueryOf<"readVolumeFile", Operations> }, parseAs: "stream" }))),
       writeVolumeFile: (networkVolumeId, body, query, options) =>
-        send("writeVolumeFile", sentOnce(options), (init) => client.PUT("/networkvolumes/{networkVolumeId}/files/content", { ...bytesInit(init, body), params: { path: { networkVolumeId }, query: query as SentQueryOf<"writeVolumeFile"> } })),
+        send("writeVolumeFile", sentOnce(options), (init) => answerAs<DataOf<"writeVolumeFile", Operations>>(client.PUT("/networkvolumes/{networkVolumeId}/files/content", { ...bytesInit(init, body), params: { path: { networkVolumeId }, query: query as SentQueryOf<"writeVolumeFile", Operations> } }))),
     },
     containerRegistryAuths: {
       list: (options) =>
-        send("listContainerRegistryAuths", options, (init) => client.GET("/containerregistryauth", { ...init })),
+        send("listContainerRegistryAuths", options, (init) => answerAs<DataOf<"listContainerRegistryAuths", Operations>>(client.GET("/containerregistryauth", { ...init }))),
       create: (body, options) =>
-        send("createContainerRegistryAuth", options, (init) => client.POST("/containerregistryauth", { ...init, body: body as SentBodyOf<"createContainerRegistryAuth"> })),
+        send("createContainerRegistryAuth", options, (init) => answerAs<DataOf<"createContainerRegistryAuth", Operations>>(client.POST("/containerregistryauth", { ...init, body: body as SentBodyOf<"createContainerRegistryAuth", Operations> }))),
       get: (containerRegistryAuthId, options) =>
-        send("getContainerRegistryAuth", options, (init) => client.GET("/containerregistryauth/{containerRegistryAuthId}", { ...init, params: { path: { containerRegistryAuthId } } })),
+        send("getContainerRegistryAuth", options, (init) => answerAs<DataOf<"getContainerRegistryAuth", Operations>>(client.GET("/containerregistryauth/{containerRegistryAuthId}", { ...init, params: { path: { containerRegistryAuthId } } }))),
       delete: (containerRegistryAuthId, options) =>
-        send("deleteContainerRegistryAuth", options, (init) => client.DELETE("/containerregistryauth/{containerRegistryAuthId}", { ...init, params: { path: { containerRegistryAuthId } } })),
+        send("deleteContainerRegistryAuth", options, (init) => answerAs<DataOf<"deleteContainerRegistryAuth", Operations>>(client.DELETE("/containerregistryauth/{containerRegistryAuthId}", { ...init, params: { path: { containerRegistryAuthId } } }))),
     },
     billing: {
       listRentals: (query, options) =>
-        send("listRentals", options, (init) => client.GET("/billing/rentals", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listRentals"> } })),
+        send("listRentals", options, (init) => answerAs<DataOf<"listRentals", Operations>>(client.GET("/billing/rentals", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listRentals", Operations> } }))),
       getBudget: (options) =>
-        send("getBudget", options, (init) => client.GET("/billing/budget", { ...init })),
+        send("getBudget", options, (init) => answerAs<DataOf<"getBudget", Operations>>(client.GET("/billing/budget", { ...init }))),
       setBudget: (body, options) =>
-        send("setBudget", options, (init) => client.PUT("/billing/budget", { ...init, body: body as SentBodyOf<"setBudget"> })),
+        send("setBudget", options, (init) => answerAs<DataOf<"setBudget", Operations>>(client.PUT("/billing/budget", { ...init, body: body as SentBodyOf<"setBudget", Operations> }))),
       pods: (query, options) =>
-        send("podBilling", options, (init) => client.GET("/billing/pods", { ...init, params: { query: (query ?? {}) as SentQueryOf<"podBilling"> } })),
+        send("podBilling", options, (init) => answerAs<DataOf<"podBilling", Operations>>(client.GET("/billing/pods", { ...init, params: { query: (query ?? {}) as SentQueryOf<"podBilling", Operations> } }))),
       endpoints: (query, options) =>
-        send("endpointBilling", options, (init) => client.GET("/billing/endpoints", { ...init, params: { query: (query ?? {}) as SentQueryOf<"endpointBilling"> } })),
+        send("endpointBilling", options, (init) => answerAs<DataOf<"endpointBilling", Operations>>(client.GET("/billing/endpoints", { ...init, params: { query: (query ?? {}) as SentQueryOf<"endpointBilling", Operations> } }))),
       networkVolumes: (query, options) =>
-        send("networkVolumeBilling", options, (init) => client.GET("/billing/networkvolumes", { ...init, params: { query: (query ?? {}) as SentQueryOf<"networkVolumeBilling"> } })),
+        send("networkVolumeBilling", options, (init) => answerAs<DataOf<"networkVolumeBilling", Operations>>(client.GET("/billing/networkvolumes", { ...init, params: { query: (query ?? {}) as SentQueryOf<"networkVolumeBilling", Operations> } }))),
     },
     keys: {
       listAuditEntries: (query, options) =>
-        send("listAuditEntries", options, (init) => client.GET("/audit", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listAuditEntries"> } })),
+        send("listAuditEntries", options, (init) => answerAs<DataOf<"listAuditEntries", Operations>>(client.GET("/audit", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listAuditEntries", Operations> } }))),
       list: (query, options) =>
-        send("listKeys", options, (init) => client.GET("/keys", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listKeys"> } })),
+        send("listKeys", options, (init) => answerAs<DataOf<"listKeys", Operations>>(client.GET("/keys", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listKeys", Operations> } }))),
       create: (body, options) =>
-        send("createKey", options, (init) => client.POST("/keys", { ...init, body: body as SentBodyOf<"createKey"> })),
+        send("createKey", options, (init) => answerAs<DataOf<"createKey", Operations>>(client.POST("/keys", { ...init, body: body as SentBodyOf<"createKey", Operations> }))),
       get: (keyId, query, options) =>
-        send("getKey", options, (init) => client.GET("/keys/{keyId}", { ...init, params: { path: { keyId }, query: (query ?? {}) as SentQueryOf<"getKey"> } })),
+        send("getKey", options, (init) => answerAs<DataOf<"getKey", Operations>>(client.GET("/keys/{keyId}", { ...init, params: { path: { keyId }, query: (query ?? {}) as SentQueryOf<"getKey", Operations> } }))),
       revoke: (keyId, query, options) =>
-        send("revokeKey", options, (init) => client.DELETE("/keys/{keyId}", { ...init, params: { path: { keyId }, query: (query ?? {}) as SentQueryOf<"revokeKey"> } })),
+        send("revokeKey", options, (init) => answerAs<DataOf<"revokeKey", Operations>>(client.DELETE("/keys/{keyId}", { ...init, params: { path: { keyId }, query: (query ?? {}) as SentQueryOf<"revokeKey", Operations> } }))),
       getCurrentKey: (options) =>
-        send("getCurrentKey", options, (init) => client.GET("/keys/current", { ...init })),
+        send("getCurrentKey", options, (init) => answerAs<DataOf<"getCurrentKey", Operations>>(client.GET("/keys/current", { ...init }))),
     },
     overview: {
       get: (options) =>
-        send("getOverview", options, (init) => client.GET("/overview", { ...init })),
+        send("getOverview", options, (init) => answerAs<DataOf<"getOverview", Operations>>(client.GET("/overview", { ...init }))),
       overviewHistory: (query, options) =>
-        send("overviewHistory", options, (init) => client.GET("/overview/history", { ...init, params: { query: (query ?? {}) as SentQueryOf<"overviewHistory"> } })),
-      streamEvents: (options) =>
-        send("streamEvents", options, (init) => client.GET("/events", { ...init, parseAs: "text" })),
+        send("overviewHistory", options, (init) => answerAs<DataOf<"overviewHistory", Operations>>(client.GET("/overview/history", { ...init, params: { query: (query ?? {}) as SentQueryOf<"overviewHistory", Operations> } }))),
+      followEvents: (options) =>
+        follow("streamEvents", options, (init) => answerAs(client.GET("/events", { ...init, parseAs: "stream" }))),
     },
     notifications: {
       list: (options) =>
-        send("listNotifications", options, (init) => client.GET("/notifications", { ...init })),
+        send("listNotifications", options, (init) => answerAs<DataOf<"listNotifications", Operations>>(client.GET("/notifications", { ...init }))),
       create: (body, options) =>
-        send("createNotification", options, (init) => client.POST("/notifications", { ...init, body: body as SentBodyOf<"createNotification"> })),
+        send("createNotification", options, (init) => answerAs<DataOf<"createNotification", Operations>>(client.POST("/notifications", { ...init, body: body as SentBodyOf<"createNotification", Operations> }))),
       get: (notificationId, options) =>
-        send("getNotification", options, (init) => client.GET("/notifications/{notificationId}", { ...init, params: { path: { notificationId } } })),
+        send("getNotification", options, (init) => answerAs<DataOf<"getNotification", Operations>>(client.GET("/notifications/{notificationId}", { ...init, params: { path: { notificationId } } }))),
       delete: (notificationId, options) =>
-        send("deleteNotification", options, (init) => client.DELETE("/notifications/{notificationId}", { ...init, params: { path: { notificationId } } })),
+        send("deleteNotification", options, (init) => answerAs<DataOf<"deleteNotification", Operations>>(client.DELETE("/notifications/{notificationId}", { ...init, params: { path: { notificationId } } }))),
       update: (notificationId, body, options) =>
-        send("updateNotification", options, (init) => client.PATCH("/notifications/{notificationId}", { ...init, params: { path: { notificationId } }, body: body as SentBodyOf<"updateNotification"> })),
+        send("updateNotification", options, (init) => answerAs<DataOf<"updateNotification", Operations>>(client.PATCH("/notifications/{notificationId}", { ...init, params: { path: { notificationId } }, body: body as SentBodyOf<"updateNotification", Operations> }))),
       test: (notificationId, options) =>
-        send("testNotification", options, (init) => client.POST("/notifications/{notificationId}/test", { ...init, params: { path: { notificationId } } })),
+        send("testNotification", options, (init) => answerAs<DataOf<"testNotification", Operations>>(client.POST("/notifications/{notificationId}/test", { ...init, params: { path: { notificationId } } }))),
     },
     accounts: {
       list: (query, options) =>
-        send("listAccounts", options, (init) => client.GET("/accounts", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listAccounts"> } })),
+        send("listAccounts", options, (init) => answerAs<DataOf<"listAccounts", Operations>>(client.GET("/accounts", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listAccounts", Operations> } }))),
       create: (body, options) =>
-        send("createAccount", options, (init) => client.POST("/accounts", { ...init, body: body as SentBodyOf<"createAccount"> })),
+        send("createAccount", options, (init) => answerAs<DataOf<"createAccount", Operations>>(client.POST("/accounts", { ...init, body: body as SentBodyOf<"createAccount", Operations> }))),
       get: (accountId, options) =>
-        send("getAccount", options, (init) => client.GET("/accounts/{accountId}", { ...init, params: { path: { accountId } } })),
+        send("getAccount", options, (init) => answerAs<DataOf<"getAccount", Operations>>(client.GET("/accounts/{accountId}", { ...init, params: { path: { accountId } } }))),
       delete: (accountId, options) =>
-        send("deleteAccount", options, (init) => client.DELETE("/accounts/{accountId}", { ...init, params: { path: { accountId } } })),
+        send("deleteAccount", options, (init) => answerAs<DataOf<"deleteAccount", Operations>>(client.DELETE("/accounts/{accountId}", { ...init, params: { path: { accountId } } }))),
       update: (accountId, body, options) =>
-        send("updateAccount", options, (init) => client.PATCH("/accounts/{accountId}", { ...init, params: { path: { accountId } }, body: body as SentBodyOf<"updateAccount"> })),
+        send("updateAccount", options, (init) => answerAs<DataOf<"updateAccount", Operations>>(client.PATCH("/accounts/{accountId}", { ...init, params: { path: { accountId } }, body: body as SentBodyOf<"updateAccount", Operations> }))),
       getWebhookSecret: (accountId, options) =>
-        send("getWebhookSecret", options, (init) => client.GET("/accounts/{accountId}/webhook-secret", { ...init, params: { path: { accountId } } })),
+        send("getWebhookSecret", options, (init) => answerAs<DataOf<"getWebhookSecret", Operations>>(client.GET("/accounts/{accountId}/webhook-secret", { ...init, params: { path: { accountId } } }))),
     },
     service: {
       get: (options) =>
-        send("getService", options, (init) => client.GET("/service", { ...init })),
+        send("getService", options, (init) => answerAs<DataOf<"getService", Operations>>(client.GET("/service", { ...init }))),
       listSettings: (options) =>
-        send("listSettings", options, (init) => client.GET("/service/settings", { ...init })),
+        send("listSettings", options, (init) => answerAs<DataOf<"listSettings", Operations>>(client.GET("/service/settings", { ...init }))),
       createBackup: (options) =>
-        send("createBackup", options, (init) => answerAs<DataOf<"createBackup">>(client.POST("/service/backups", { ...init, parseAs: "stream" }))),
+        send("createBackup", options, (init) => answerAs<DataOf<"createBackup", Operations>>(client.POST("/service/backups", { ...init, parseAs: "stream" }))),
       listShards: (options) =>
-        send("listShards", options, (init) => client.GET("/service/shards", { ...init })),
+        send("listShards", options, (init) => answerAs<DataOf<"listShards", Operations>>(client.GET("/service/shards", { ...init }))),
       moveEndpoint: (body, options) =>
-        send("moveEndpoint", options, (init) => client.POST("/service/shards/moves", { ...init, body: body as SentBodyOf<"moveEndpoint"> })),
+        send("moveEndpoint", options, (init) => answerAs<DataOf<"moveEndpoint", Operations>>(client.POST("/service/shards/moves", { ...init, body: body as SentBodyOf<"moveEndpoint", Operations> }))),
       listHosts: (options) =>
-        send("listHosts", options, (init) => client.GET("/service/hosts", { ...init })),
+        send("listHosts", options, (init) => answerAs<DataOf<"listHosts", Operations>>(client.GET("/service/hosts", { ...init }))),
       getHost: (hostId, options) =>
-        send("getHost", options, (init) => client.GET("/service/hosts/{hostId}", { ...init, params: { path: { hostId } } })),
+        send("getHost", options, (init) => answerAs<DataOf<"getHost", Operations>>(client.GET("/service/hosts/{hostId}", { ...init, params: { path: { hostId } } }))),
       updateHost: (hostId, body, options) =>
-        send("updateHost", options, (init) => client.PATCH("/service/hosts/{hostId}", { ...init, params: { path: { hostId } }, body: body as SentBodyOf<"updateHost"> })),
+        send("updateHost", options, (init) => answerAs<DataOf<"updateHost", Operations>>(client.PATCH("/service/hosts/{hostId}", { ...init, params: { path: { hostId } }, body: body as SentBodyOf<"updateHost", Operations> }))),
       listVerifications: (query, options) =>
-        send("listVerifications", options, (init) => client.GET("/service/verifications", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listVerifications"> } })),
+        send("listVerifications", options, (init) => answerAs<DataOf<"listVerifications", Operations>>(client.GET("/service/verifications", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listVerifications", Operations> } }))),
       addVerification: (body, options) =>
-        send("addVerification", options, (init) => client.POST("/service/verifications", { ...init, body: body as SentBodyOf<"addVerification"> })),
+        send("addVerification", options, (init) => answerAs<DataOf<"addVerification", Operations>>(client.POST("/service/verifications", { ...init, body: body as SentBodyOf<"addVerification", Operations> }))),
       getVerification: (verificationId, options) =>
-        send("getVerification", options, (init) => client.GET("/service/verifications/{verificationId}", { ...init, params: { path: { verificationId } } })),
+        send("getVerification", options, (init) => answerAs<DataOf<"getVerification", Operations>>(client.GET("/service/verifications/{verificationId}", { ...init, params: { path: { verificationId } } }))),
     },
   };
 }
