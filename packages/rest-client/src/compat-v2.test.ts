@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from "vitest";
 
-import { compatV2Operations } from "@millrace/spec";
+import { compatV2Operations, errorDetails } from "@millrace/spec";
 
 import { callWithIds } from "../test/call-with-ids.ts";
 import { startLocalService } from "../test/local-service.ts";
@@ -68,15 +68,27 @@ test("a problem document becomes an error that names what is wrong with each fie
   const error = await pods.list().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(UnprocessableError);
   expect(error).toMatchObject({
-    message: "listPods answered 422: The body is refused. (request req_test)",
+    message: "listPods answered 422 invalid_request: The body is refused. (request req_test)",
     status: 422,
-    code: undefined,
+    code: "invalid_request",
     details: [
       { field: "gpu.id", message: "must be a string" },
       { field: "", message: "missing property 'name'" },
       { field: "", message: "something else" },
     ],
   });
+});
+
+test("problems have the code of their status, as errors of v1 have", async ({ expect }) => {
+  const statuses = new Set(Object.values(compatV2Operations).flatMap(({ statuses: all }): readonly number[] => all));
+  for (const status of [...statuses].filter((one) => one >= 400)) {
+    await using service = await startLocalService(() => ({ status, body: { title: "T", status, detail: "D" } }));
+    const { pods } = createCompatV2Client({ baseUrl: service.baseUrl, apiKey, maxRetries: 0 });
+    const code = Object.entries(errorDetails).find(
+      ([, details]) => details.status === (status === 422 ? 400 : status),
+    )?.[0];
+    await expect(pods.list()).rejects.toMatchObject({ status, code });
+  }
 });
 
 test("every operation of the interface has one method that calls its method and path", async ({ expect }) => {

@@ -184,6 +184,23 @@ export class InvalidPathError extends RestClientError {
   }
 }
 
+/** Codes of problem documents, which have none themselves. */
+const problemCodes: Readonly<Record<number, ErrorCode>> = {
+  400: "invalid_request",
+  401: "unauthorized",
+  402: "payment_required",
+  403: "forbidden",
+  404: "not_found",
+  408: "request_timeout",
+  409: "conflict",
+  413: "payload_too_large",
+  422: "invalid_request",
+  429: "rate_limited",
+  500: "internal",
+  501: "not_implemented",
+  503: "unavailable",
+};
+
 const classes: Readonly<Record<number, typeof RestError>> = {
   400: BadRequestError,
   401: UnauthorizedError,
@@ -222,7 +239,7 @@ function readBody(body: unknown, redact: (text: string) => string): ErrorBody {
     return typeof value === "string" ? redact(value) : undefined;
   };
   return {
-    code: text("error"),
+    code: text("error") ?? problemCodes[fields["title"] === undefined ? 0 : Number(fields["status"])],
     message: text("message") ?? text("detail") ?? text("title") ?? "the body does not say why",
     requestId: text("requestId"),
     details: [...fieldProblems(fields["details"], redact), ...violations(fields["errors"], redact)],

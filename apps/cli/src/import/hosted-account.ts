@@ -1,3 +1,4 @@
+import type { ImportNote } from "./import-note.ts";
 import { isRaw, type Raw, textOf } from "./raw.ts";
 
 /** What an account of the hosted service holds, as its interfaces tell it. */
@@ -8,8 +9,16 @@ export interface HostedAccount {
   readonly registries: readonly Raw[];
   /** Without values: no interface gives them. */
   readonly secrets: readonly Raw[];
-  /** GPU types by the ids of pools, which only GraphQL speaks of. */
+  /** With the template that has their settings. Only version 2 of REST is asked for them. */
+  readonly pods: readonly Raw[];
+  /** GPU types by the ids of pools. */
   readonly gpuPools: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What was read of an account, and what could not be. */
+export interface HostedReading {
+  readonly account: HostedAccount;
+  readonly notes: readonly ImportNote[];
 }
 
 export const emptyHostedAccount: HostedAccount = {
@@ -18,11 +27,12 @@ export const emptyHostedAccount: HostedAccount = {
   volumes: [],
   registries: [],
   secrets: [],
+  pods: [],
   gpuPools: {},
 };
 
 /**
- * Joins what REST and GraphQL tell of the same things. Where both have a field, REST counts: it has ids and lists where GraphQL has
+ * Joins what REST v1 and GraphQL tell of the same things. Where both have a field, REST counts: it has ids and lists where GraphQL has
  * pools and texts.
  */
 export function mergeAccounts(rest: HostedAccount, graphql: HostedAccount): HostedAccount {
@@ -32,6 +42,7 @@ export function mergeAccounts(rest: HostedAccount, graphql: HostedAccount): Host
     volumes: joined(rest.volumes, graphql.volumes),
     registries: joined(rest.registries, graphql.registries),
     secrets: joined(rest.secrets, graphql.secrets),
+    pods: [],
     gpuPools: graphql.gpuPools,
   };
 }

@@ -9,7 +9,14 @@ export interface HostedEndpoint {
 }
 
 /** Settings that the hosted service acts on and this one does not have. */
-const WITHOUT_EFFECT = ["modelReferences", "hubReleaseId", "flashEnvironmentId", "workersStandby", "workersPFBTarget"];
+const WITHOUT_EFFECT = [
+  "modelReferences",
+  "hubReleaseId",
+  "flashEnvironmentId",
+  "workersStandby",
+  "workersPFBTarget",
+  "globalVolumes",
+];
 
 /** Why an endpoint cannot be taken over at all. */
 export function endpointObstacle(raw: Raw): string | undefined {

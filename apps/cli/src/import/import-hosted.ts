@@ -7,8 +7,9 @@ export const importHosted: Command = {
   name: "import hosted",
   summary: "Write millrace.yaml from an account of the hosted service",
   details: [
-    "Reads endpoints, templates, network volumes and the names of registry credentials and secrets, through REST v1 and GraphQL, and writes them to a file that " +
-      "`millrace deploy` brings about elsewhere. It changes nothing at the hosted service.",
+    "Reads endpoints, templates, network volumes, pods and the names of registry credentials and secrets through version 2 of REST, or through REST v1 and GraphQL of a " +
+      "service that does not have it, and writes them to a file that `millrace deploy` brings about elsewhere. It changes nothing at the hosted service.",
+    "The file has the settings of pods as templates; the command that rents each again is listed.",
     "What cannot be taken over is listed with the reason, here and at the head of the file. Values of secrets, passwords, and environment variables that look like secrets " +
       "are not written: the file names the variables to set.",
     `The key comes from --api-key-file, ${KEY_VARIABLES.join(" or ")}.`,
@@ -18,8 +19,12 @@ export const importHosted: Command = {
     name: { type: "string", value: "NAME", default: "imported", help: "Name of the project in the file" },
     force: { type: "boolean", help: "Replace the file if it exists" },
     "api-key-file": { type: "string", value: "FILE", help: "File that holds the key of the hosted service, or -" },
-    "base-url": { type: "string", value: "URL", help: "Address of both interfaces, without /v1 and /graphql" },
-    "rest-url": { type: "string", value: "URL", help: "Address of REST v1 alone" },
+    "base-url": { type: "string", value: "URL", help: "Address of all interfaces, without /v2, /v1 and /graphql" },
+    "rest-url": {
+      type: "string",
+      value: "URL",
+      help: "Address of REST alone; one that ends with /v2 or /v1 is of this version",
+    },
     "graphql-url": { type: "string", value: "URL", help: "Address of GraphQL alone" },
     ...jsonFlag,
   },

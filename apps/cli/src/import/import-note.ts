@@ -1,6 +1,6 @@
 /** Something that the file does not hold as the hosted service has it. */
 export interface ImportNote {
-  readonly kind: "account" | "endpoint" | "template" | "volume" | "secret" | "registry";
+  readonly kind: "account" | "endpoint" | "template" | "volume" | "secret" | "registry" | "pod";
   /** Name or id; empty for the account as a whole. */
   readonly name: string;
   /** Empty when the whole thing is meant. */

@@ -1,5 +1,5 @@
 import { type GraphqlClient, operations } from "@millrace/graphql-client";
-import { emptyHostedAccount, type HostedAccount } from "./hosted-account.ts";
+import { emptyHostedAccount, type HostedReading } from "./hosted-account.ts";
 import type { ImportNote } from "./import-note.ts";
 import { isRaw, type Raw, rawList, textOf, textsOf } from "./raw.ts";
 
@@ -29,13 +29,8 @@ const partNames: Readonly<Record<Part, string>> = {
   secrets: "names of secrets",
 };
 
-export interface GraphqlReading {
-  readonly account: HostedAccount;
-  readonly notes: readonly ImportNote[];
-}
-
 /** Reads an account through GraphQL. Rejects when no part of it can be read. */
-export async function readGraphql(graphql: GraphqlClient): Promise<GraphqlReading> {
+export async function readGraphql(graphql: GraphqlClient): Promise<HostedReading> {
   const parts = Object.keys(QUERIES) as Part[];
   const answers = await Promise.allSettled([...parts.map((part) => myself(graphql, part)), ask(graphql, POOLS)]);
   const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));

@@ -1,67 +1,81 @@
 import { createGraphqlClient } from "@millrace/graphql-client";
 import { createRestClient } from "@millrace/rest-client";
+import { createCompatV2Client } from "@millrace/rest-client/compat-v2";
 import { serviceFailure } from "../connection/service-failure.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { emptyHostedAccount, type HostedAccount, mergeAccounts } from "./hosted-account.ts";
+import { emptyHostedAccount, type HostedAccount, type HostedReading, mergeAccounts } from "./hosted-account.ts";
+import type { HostedAddresses } from "./hosted-addresses.ts";
 import type { ImportNote } from "./import-note.ts";
-import { type GraphqlReading, readGraphql } from "./read-graphql.ts";
+import { readGraphql } from "./read-graphql.ts";
 import { readRest } from "./read-rest.ts";
+import { readV2 } from "./read-v2.ts";
 
-/** Where the two interfaces of a hosted service are. */
-export interface HostedAddresses {
-  readonly restUrl: string;
-  readonly graphqlUrl: string;
-}
-
-export interface HostedReading {
-  readonly account: HostedAccount;
-  readonly notes: readonly ImportNote[];
-}
+/** What one interface told, or why it did not. */
+type Answer<Told> =
+  | { readonly told: Told }
+  | {
+      readonly told: undefined;
+      readonly message: string;
+      readonly exitCode: CommandError["exitCode"];
+      readonly cause: unknown;
+    };
 
 /**
- * Reads an account through both interfaces: each knows things that the other does not. One is enough, since the hosted service retires
- * them one after the other.
+ * Reads an account through version 2 of REST, which tells everything. A service that does not have it is read through REST v1 and
+ * GraphQL, of which each knows things that the other does not; one of the two is enough.
  *
- * @throws CommandError when neither answers
+ * @throws CommandError when no interface answers
  */
 export async function readHosted(
-  { restUrl, graphqlUrl }: HostedAddresses,
+  { v2Url, v1Url, graphqlUrl }: HostedAddresses,
   apiKey: string,
   signal: AbortSignal,
 ): Promise<HostedReading> {
-  const [rest, graphql] = await Promise.allSettled([
-    readRest(createRestClient({ baseUrl: restUrl, apiKey, signal })),
-    readGraphql(createGraphqlClient({ baseUrl: graphqlUrl, apiKey, signal })),
+  const v2 = await answerOf(v2Url, (baseUrl) => readV2(createCompatV2Client({ baseUrl, apiKey, signal })));
+  signal.throwIfAborted();
+  if (v2.told !== undefined) return v2.told;
+  const [rest, graphql] = await Promise.all([
+    answerOf<HostedAccount>(v1Url, (baseUrl) => readRest(createRestClient({ baseUrl, apiKey, signal }))),
+    answerOf(graphqlUrl, (baseUrl) => readGraphql(createGraphqlClient({ baseUrl, apiKey, signal }))),
   ]);
   signal.throwIfAborted();
-  if (rest.status === "rejected" && graphql.status === "rejected") {
-    const [one, other] = [explained(rest.reason, restUrl), explained(graphql.reason, graphqlUrl)];
-    throw new CommandError(
-      `neither interface of the hosted service can be read.\n  REST: ${one.message}\n  GraphQL: ${other.message}`,
-      {
-        exitCode: one.exitCode,
-        cause: rest.reason,
-      },
-    );
+  if (rest.told === undefined && graphql.told === undefined) {
+    const reasons = [`REST v2: ${v2.message}`, `REST v1: ${rest.message}`, `GraphQL: ${graphql.message}`];
+    const { exitCode, cause } = v2Url === undefined ? rest : v2;
+    throw new CommandError(`no interface of the hosted service can be read.\n  ${reasons.join("\n  ")}`, {
+      exitCode,
+      cause,
+    });
   }
-  const notes: ImportNote[] = [];
-  if (rest.status === "rejected") {
-    const message = `does not answer (${explained(rest.reason, restUrl).message}), so only GraphQL was read`;
-    notes.push({ kind: "account", name: "", field: "REST", message });
-  }
-  if (graphql.status === "rejected") {
-    const message = `does not answer (${explained(graphql.reason, graphqlUrl).message}), so names of secrets and environments of endpoints may be missing`;
-    notes.push({ kind: "account", name: "", field: "GraphQL", message });
-  }
-  const told: GraphqlReading =
-    graphql.status === "fulfilled" ? graphql.value : { account: emptyHostedAccount, notes: [] };
-  const account = mergeAccounts(rest.status === "fulfilled" ? rest.value : emptyHostedAccount, told.account);
-  return { account, notes: [...notes, ...told.notes] };
+  const notes = [
+    silence("REST v2", v2, "so the older interfaces were read"),
+    ...(rest.told === undefined ? [silence("REST v1", rest, "so only GraphQL was read")] : []),
+    ...(graphql.told === undefined
+      ? [silence("GraphQL", graphql, "so names of secrets and environments of endpoints may be missing")]
+      : []),
+  ];
+  const { account, notes: told } = graphql.told ?? { account: emptyHostedAccount, notes: [] };
+  return { account: mergeAccounts(rest.told ?? emptyHostedAccount, account), notes: [...notes, ...told] };
 }
 
-function explained(error: unknown, baseUrl: string): Pick<CommandError, "message" | "exitCode"> {
-  const keySource = "--api-key-file, MILLRACE_IMPORT_API_KEY or RUNPOD_API_KEY";
-  const exitCode = serviceFailure(error, { baseUrl, keySource })?.exitCode ?? exitCodes.failed;
-  return { message: `${baseUrl}: ${error instanceof Error ? error.message : String(error)}`, exitCode };
+function silence(field: string, { message }: { readonly message: string }, consequence: string): ImportNote {
+  return { kind: "account", name: "", field, message: `does not answer (${message}), ${consequence}` };
+}
+
+async function answerOf<Told>(url: string | undefined, read: (url: string) => Promise<Told>): Promise<Answer<Told>> {
+  if (url === undefined)
+    return { told: undefined, message: "no address of it was given", exitCode: exitCodes.failed, cause: undefined };
+  try {
+    return { told: await read(url) };
+  } catch (cause) {
+    const keySource = "--api-key-file, MILLRACE_IMPORT_API_KEY or RUNPOD_API_KEY";
+    const exitCode = serviceFailure(cause, { baseUrl: url, keySource })?.exitCode ?? exitCodes.failed;
+    return {
+      told: undefined,
+      message: `${url}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      exitCode,
+      cause,
+    };
+  }
 }

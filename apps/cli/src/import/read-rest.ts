@@ -1,19 +1,23 @@
-import type { RestClient } from "@millrace/rest-client";
+import { eachItem, type RestClient } from "@millrace/rest-client";
 import { emptyHostedAccount, type HostedAccount } from "./hosted-account.ts";
-import { listPages } from "./list-pages.ts";
+import { type Raw, rawList } from "./raw.ts";
 
-/** Reads an account through REST v1. The hosted service may send what its document does not say, so nothing is taken for granted. */
+/** Reads an account through REST v1. A service may send what its document does not say, so nothing is taken for granted. */
 export async function readRest(rest: RestClient): Promise<HostedAccount> {
   const [endpoints, templates, volumes, registries] = await Promise.all([
-    listPages((cursor) => rest.endpoints.list({ includeTemplate: true, ...further(cursor) })),
-    listPages((cursor) => rest.templates.list({ includeEndpointBoundTemplates: true, ...further(cursor) })),
-    // The operations take no query, so a second page cannot be asked for.
-    listPages((cursor) => (cursor === undefined ? rest.networkVolumes.list() : Promise.resolve([]))),
-    listPages((cursor) => (cursor === undefined ? rest.containerRegistryAuths.list() : Promise.resolve([]))),
+    allItems(() => rest.endpoints.list({ includeTemplate: true })),
+    allItems(() => rest.templates.list({ includeEndpointBoundTemplates: true })),
+    allItems(() => rest.networkVolumes.list()),
+    allItems(() => rest.containerRegistryAuths.list()),
   ]);
   return { ...emptyHostedAccount, endpoints, templates, volumes, registries };
 }
 
-function further(cursor: string | undefined): Readonly<Record<string, string>> {
-  return cursor === undefined ? {} : { cursor };
+/** All pages of a list; what is no object in it is left out. */
+export async function allItems(
+  readPage: (query: { readonly cursor?: string }) => PromiseLike<unknown>,
+): Promise<readonly Raw[]> {
+  const items: unknown[] = [];
+  for await (const item of eachItem(readPage)) items.push(item);
+  return rawList(items);
 }

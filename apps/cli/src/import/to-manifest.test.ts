@@ -231,9 +231,9 @@ test("whatever the hosted service tells, the file is one that deploy accepts", (
   const raw = fc.dictionary(field, value, { noNullPrototype: true });
   const list = fc.array(raw, { maxLength: 4 });
   fc.assert(
-    fc.property(list, list, list, list, list, (endpoints, templates, volumes, registries, secrets) => {
+    fc.property(list, list, list, list, list, list, (endpoints, templates, volumes, registries, secrets, pods) => {
       const { manifest, notes } = importedManifest(
-        { endpoints, templates, volumes, registries, secrets, gpuPools: {} },
+        { endpoints, templates, volumes, registries, secrets, pods, gpuPools: {} },
         "imported",
       );
       const text = manifestText(manifest, {

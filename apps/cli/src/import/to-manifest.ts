@@ -10,6 +10,7 @@ import { nameGiver } from "./free-name.ts";
 import type { HostedAccount } from "./hosted-account.ts";
 import { endpointFields, endpointObstacle } from "./hosted-endpoint.ts";
 import { templateFields } from "./hosted-template.ts";
+import { notePods } from "./hosted-pod.ts";
 import { importContext, type ImportContext } from "./import-context.ts";
 import type { ImportNote } from "./import-note.ts";
 import { type Raw, textOf, textsOf } from "./raw.ts";
@@ -32,6 +33,7 @@ export function importedManifest(account: HostedAccount, projectName: string): I
   const volumes = importVolumes(account, context);
   const templates = importTemplates(account, registries.names, context);
   const endpoints = importEndpoints(account, { templates, volumes: volumes.names }, context);
+  notePods(account, { templates: templates.names, volumes: volumes.names }, context);
   const parts = {
     secrets: importSecrets(account, context),
     registries: registries.resources,
@@ -173,10 +175,10 @@ function importSecrets(account: HostedAccount, { note, secrets }: ImportContext)
   return Object.fromEntries(entries);
 }
 
-/** The templates of the account, and those that endpoints use although the account does not list them. */
-function withEmbeddedTemplates({ templates, endpoints }: HostedAccount): readonly Raw[] {
+/** The templates of the account, and those that endpoints and pods use although the account does not list them. */
+function withEmbeddedTemplates({ templates, endpoints, pods }: HostedAccount): readonly Raw[] {
   const known = new Set(templates.map(({ id }) => id));
-  const embedded = endpoints.flatMap(({ template, templateId }): readonly Raw[] => {
+  const embedded = [...endpoints, ...pods].flatMap(({ template, templateId }): readonly Raw[] => {
     if (typeof template !== "object" || template === null || known.has(templateId)) return [];
     known.add(templateId);
     return [{ isServerless: true, ...template, id: templateId }];

@@ -300,23 +300,21 @@ templates: { base: { imageName: "registry.example.org/x:1", registry: ours, cate
 });
 
 describe("import hosted", () => {
-  it("writes what another service deploys, whose own import says the same", async () => {
-    const file = join(folder, "imported", "millrace.yaml");
-    await writeHandler(join(folder, "imported"), 1);
+  it.each<[string, (url: string) => readonly string[]]>([
+    ["version 2 of REST", (url) => ["--base-url", `${url}/compat`]],
+    ["REST v1 and GraphQL", (url) => ["--rest-url", `${url}/compat/v1`, "--graphql-url", `${url}/compat/graphql`]],
+  ])("writes through %s what another service deploys, whose own import says the same", async (name, addresses) => {
+    const imported = join(folder, `imported ${name}`);
+    const file = join(imported, "millrace.yaml");
+    await writeHandler(imported, 1);
     const variables = {
       RUNPOD_API_KEY: service.adminKey,
       HF_TOKEN: "x",
       REGISTRY_OURS_USERNAME: "u",
       REGISTRY_OURS_PASSWORD: "p",
     };
-    const told = await commandsOn(service, variables).json(
-      "import",
-      "hosted",
-      "--base-url",
-      `${service.url}/compat`,
-      "--out",
-      file,
-    );
+    const importOf = (url: string, out: string) => ["import", "hosted", ...addresses(url), "--out", out];
+    const told = await commandsOn(service, variables).json(...importOf(service.url, file));
     expect(told).toMatchObject({
       file,
       notes: expect.arrayContaining([expect.objectContaining({ kind: "secret", name: "hf_token" })]),
@@ -327,10 +325,10 @@ describe("import hosted", () => {
     const done = (await elsewhere.json("deploy", file, "--no-wait")) as unknown as Result;
     expect(done.endpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(["cats", "resize", "paint"]));
     expect(await elsewhere.json("deploy", file, "--check")).toMatchObject({ drifted: false });
-    const copied = await elsewhere.text("import", "hosted", "--base-url", `${other.url}/compat`, "--out", "-");
-    expect(parse(copied)).toEqual(parse(await readFile(file, "utf8")));
+    const own = commandsOn(other, { ...variables, RUNPOD_API_KEY: other.adminKey });
+    expect(parse(await own.text(...importOf(other.url, "-")))).toEqual(parse(await readFile(file, "utf8")));
 
-    const again = await elsewhere.run("import", "hosted", "--base-url", `${other.url}/compat`, "--out", file);
+    const again = await elsewhere.run(...importOf(other.url, file));
     expect(again).toMatchObject({ exitCode: 1, errors: expect.stringMatching(/exists\. Replace it with --force/) });
   });
 
@@ -338,7 +336,7 @@ describe("import hosted", () => {
     const address = ["--base-url", `${service.url}/compat`, "--out", "-"];
     expect(await commandsOn(service).run("import", "hosted", ...address)).toMatchObject({ exitCode: 3 });
     const wrong = await commandsOn(service, { RUNPOD_API_KEY: "wrong-key-1" }).run("import", "hosted", ...address);
-    expect(wrong).toMatchObject({ exitCode: 3, errors: expect.stringMatching(/neither interface/) });
+    expect(wrong).toMatchObject({ exitCode: 3, errors: expect.stringMatching(/no interface of the hosted service/) });
     expect(wrong.errors).not.toContain("wrong-key-1");
   });
 });

@@ -1,0 +1,97 @@
+import { absentThings } from "@millrace/spec";
+import type { CompatV2Client } from "@millrace/rest-client/compat-v2";
+import type { HostedAccount, HostedReading } from "./hosted-account.ts";
+import type { ImportNote } from "./import-note.ts";
+import { type Raw, textOf } from "./raw.ts";
+import { allItems } from "./read-rest.ts";
+import { v2Endpoint, v2Pod, v2Template, v2Volume } from "./v2-words.ts";
+
+/** Parts of an account in the words of notes. */
+const partNames = {
+  endpoints: "endpoints",
+  templates: "templates",
+  volumes: "network volumes",
+  registries: "registry credentials",
+  secrets: "names of secrets",
+  pods: "pods",
+  gpus: "types of GPU pools",
+} as const;
+
+type Part = keyof typeof partNames;
+
+/**
+ * Reads an account through version 2 of REST. Parts that are refused are noted: a key may not have the right to read all.
+ * Rejects when no part can be read.
+ */
+export async function readV2(v2: CompatV2Client): Promise<HostedReading> {
+  const reads: Readonly<Record<Part, () => Promise<readonly Raw[]>>> = {
+    endpoints: () => allItems((page) => v2.serverless.listEndpoints(page)),
+    templates: () => allItems((page) => v2.templates.list(page)),
+    volumes: () => allItems((page) => v2.networkVolumes.list(page)),
+    registries: () => allItems((page) => v2.registries.list(page)),
+    secrets: () => allItems((page) => v2.account.listSecrets(page)),
+    pods: () => allItems((page) => v2.pods.list(page)),
+    gpus: () => allItems(() => v2.catalog.listGpuTypes()),
+  };
+  const parts = Object.keys(partNames) as Part[];
+  const answers = await Promise.allSettled(parts.map((part) => reads[part]()));
+  const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
+  if (failures.length === answers.length) throw failures[0];
+  const listOf = (part: Part): readonly Raw[] => {
+    const answer = answers[parts.indexOf(part)];
+    return answer?.status === "fulfilled" ? answer.value : [];
+  };
+  const notes = parts.flatMap((part, index): readonly ImportNote[] => {
+    const answer = answers[index];
+    return answer?.status === "rejected"
+      ? [note(partNames[part], `REST did not tell them: ${textOfError(answer.reason)}`)]
+      : [];
+  });
+  const templates = listOf("templates").map(v2Template);
+  const account: HostedAccount = {
+    endpoints: listOf("endpoints").map((endpoint) => v2Endpoint(endpoint, templates)),
+    templates,
+    volumes: listOf("volumes").map(v2Volume),
+    registries: listOf("registries"),
+    secrets: listOf("secrets"),
+    pods: listOf("pods")
+      .filter(({ status }) => status !== "TERMINATED")
+      .map((pod) => v2Pod(pod, templates)),
+    gpuPools: poolsOf(listOf("gpus")),
+  };
+  return { account, notes: [...notes, ...(await absentNotes(v2))] };
+}
+
+/** What the account has of things that are not served here. */
+async function absentNotes(v2: CompatV2Client): Promise<readonly ImportNote[]> {
+  const things = {
+    "/v2/clusters": ["clusters", () => allItems((page) => v2.absent.listClusters(page))],
+    "/v2/registries/delegations": ["delegated registries", () => allItems((page) => v2.absent.listDelegations(page))],
+    "/v2/global-volumes": ["global volumes", () => allItems((page) => v2.absent.listGlobalVolumes(page))],
+    "/v2/sandboxes": ["sandboxes", () => allItems((page) => v2.absent.listSandboxes(page))],
+  } as const;
+  const found = Object.entries(things).map(async ([path, [name, read]]): Promise<readonly ImportNote[]> => {
+    // A service that does not have them either answers 404 or 501.
+    const count = (await read().catch(() => [])).length;
+    const reason = absentThings.find((thing) => thing.path === path)?.reason;
+    return count === 0 ? [] : [note(name, `${count} left out: ${reason ?? "there are none here"}`)];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function poolsOf(gpus: readonly Raw[]): Readonly<Record<string, readonly string[]>> {
+  const pools: Record<string, string[]> = {};
+  for (const { id, pool } of gpus) {
+    const [type, name] = [textOf(id), textOf(pool)];
+    if (type !== undefined && name !== undefined) pools[name] = [...(pools[name] ?? []), type];
+  }
+  return pools;
+}
+
+function note(field: string, message: string): ImportNote {
+  return { kind: "account", name: "", field, message };
+}
+
+function textOfError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
