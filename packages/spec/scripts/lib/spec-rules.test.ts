@@ -25,6 +25,12 @@ for (const [what, from, to, fault] of [
   ["an operation without a 4xx status", '"404":', '"500":', "run documents no 4xx status."],
   ["a property without a description", "description: Its name., ", "", "Thing.name has no description."],
   ["a nested property without a description", ", description: How big.", "", "Thing.inner.size has no description."],
+  [
+    "a name that a schema and a parameter share",
+    "components:\n",
+    "components:\n  parameters:\n    Thing: {name: thing, in: query, schema: {type: string}}\n",
+    "Thing is the name of components of several kinds: schemas, parameters.",
+  ],
   ["a schema without a description", "      description: A thing.\n", "", "Thing has no description."],
 ] as const) {
   test(`${what} is named`, async ({ expect }) => {

@@ -9,8 +9,24 @@ export function specFaults(spec: InterfaceSpec): readonly string[] {
     ...operations.flatMap((entry) => operationFaults(entry, spec)),
     ...operations.flatMap((entry) => inlineSchemaFaults(entry, spec)),
     ...Object.entries(spec.document.components?.schemas ?? {}).flatMap(([name, schema]) => schemaFaults(name, schema)),
+    ...sharedNameFaults(spec),
   ];
   return lines.map((line) => `${spec.source.path}: ${line}`);
+}
+
+/** Generators make a type of each of these, and some refuse two with one name, as oapi-codegen does. */
+const typedComponents = ["schemas", "parameters", "responses", "requestBodies"] as const;
+
+function sharedNameFaults({ document }: InterfaceSpec): readonly string[] {
+  const kindsOf = new Map<string, string[]>();
+  for (const kind of typedComponents) {
+    for (const name of Object.keys(document.components?.[kind] ?? {})) {
+      kindsOf.set(name, [...(kindsOf.get(name) ?? []), kind]);
+    }
+  }
+  return [...kindsOf].flatMap(([name, kinds]) =>
+    kinds.length < 2 ? [] : [`${name} is the name of components of several kinds: ${kinds.join(", ")}.`],
+  );
 }
 
 function operationFaults(entry: OperationEntry, spec: InterfaceSpec): readonly string[] {

@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 33f2b9b93d41b499616bb64035654f06699993c31077f84136802f2ec9937459). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2224,7 +2224,7 @@ export const compatV2Document: OpenApiDocument = {
         description: "Answers the types of GPU that the service knows.",
         parameters: [
           {
-            $ref: "#/components/parameters/CatalogInclude",
+            $ref: "#/components/parameters/CatalogIncludes",
           },
           {
             $ref: "#/components/parameters/GpuProduct",
@@ -2293,7 +2293,7 @@ export const compatV2Document: OpenApiDocument = {
             $ref: "#/components/parameters/CatalogId",
           },
           {
-            $ref: "#/components/parameters/CatalogInclude",
+            $ref: "#/components/parameters/CatalogIncludes",
           },
           {
             $ref: "#/components/parameters/GpuProduct",
@@ -2362,7 +2362,7 @@ export const compatV2Document: OpenApiDocument = {
         description: "Answers the families of machines without GPUs.",
         parameters: [
           {
-            $ref: "#/components/parameters/CatalogInclude",
+            $ref: "#/components/parameters/CatalogIncludes",
           },
           {
             $ref: "#/components/parameters/CpuProductFilter",
@@ -2419,7 +2419,7 @@ export const compatV2Document: OpenApiDocument = {
             $ref: "#/components/parameters/CatalogId",
           },
           {
-            $ref: "#/components/parameters/CatalogInclude",
+            $ref: "#/components/parameters/CatalogIncludes",
           },
           {
             $ref: "#/components/parameters/CpuProductFilter",
@@ -3219,7 +3219,7 @@ export const compatV2Document: OpenApiDocument = {
           maximum: 10000,
         },
       },
-      CatalogInclude: {
+      CatalogIncludes: {
         name: "include",
         in: "query",
         style: "form",

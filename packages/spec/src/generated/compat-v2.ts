@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 33f2b9b93d41b499616bb64035654f06699993c31077f84136802f2ec9937459). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/v2/openapi.json": {
@@ -2657,7 +2657,7 @@ export interface components {
         /** @description The last so many spans, in place of `startTime` and `endTime`. */
         LastN: number;
         /** @description `AVAILABILITY` tells what is free; it needs `product`. */
-        CatalogInclude: components["schemas"]["CatalogInclude"][];
+        CatalogIncludes: components["schemas"]["CatalogInclude"][];
         /** @description What the hardware is wanted for. */
         GpuProduct: components["schemas"]["Product"][];
         /** @description What the hardware is wanted for. */
@@ -4133,7 +4133,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `AVAILABILITY` tells what is free; it needs `product`. */
-                include?: components["parameters"]["CatalogInclude"];
+                include?: components["parameters"]["CatalogIncludes"];
                 /** @description What the hardware is wanted for. */
                 product?: components["parameters"]["GpuProduct"];
                 /** @description GPUs of one pod or worker. */
@@ -4175,7 +4175,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `AVAILABILITY` tells what is free; it needs `product`. */
-                include?: components["parameters"]["CatalogInclude"];
+                include?: components["parameters"]["CatalogIncludes"];
                 /** @description What the hardware is wanted for. */
                 product?: components["parameters"]["GpuProduct"];
                 /** @description GPUs of one pod or worker. */
@@ -4224,7 +4224,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `AVAILABILITY` tells what is free; it needs `product`. */
-                include?: components["parameters"]["CatalogInclude"];
+                include?: components["parameters"]["CatalogIncludes"];
                 /** @description What the hardware is wanted for. */
                 product?: components["parameters"]["CpuProductFilter"];
                 /** @description Virtual CPUs of one pod or worker. */
@@ -4258,7 +4258,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `AVAILABILITY` tells what is free; it needs `product`. */
-                include?: components["parameters"]["CatalogInclude"];
+                include?: components["parameters"]["CatalogIncludes"];
                 /** @description What the hardware is wanted for. */
                 product?: components["parameters"]["CpuProductFilter"];
                 /** @description Virtual CPUs of one pod or worker. */
