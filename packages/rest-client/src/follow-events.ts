@@ -74,7 +74,7 @@ export async function* followEvents<Data>(
   let [losses, events, bytes] = [0, 0, 0];
   try {
     while (!signal.aborted && events < maxEvents) {
-      let lost: unknown;
+      let lost: Error | undefined;
       try {
         const stream = await open(lastEventId, signal);
         wasOpen = true;
@@ -118,7 +118,7 @@ function bounds(options: FollowOptions): Required<Omit<FollowOptions, keyof Call
 }
 
 /** Whether the same request may succeed later. */
-function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): error is RestClientError {
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true;
   if (!(error instanceof RestClientError)) return false;
   const { status = 0 } = error;

@@ -56,7 +56,7 @@ function podCommand(pod: Raw, { name, template, volumes }: PodPlan): string {
     ["data-center", volume === undefined ? center : undefined],
   ];
   const given = flags.flatMap(([flag, value]) =>
-    value === undefined || value === null ? [] : [`--${flag} ${inShell(String(value))}`],
+    typeof value === "string" || typeof value === "number" ? [`--${flag} ${inShell(String(value))}`] : [],
   );
   return `millrace pods create ${given.join(" ")}`;
 }

@@ -230,12 +230,17 @@ test("whatever the hosted service tells, the file is one that deploy accepts", (
   );
   const raw = fc.dictionary(field, value, { noNullPrototype: true });
   const list = fc.array(raw, { maxLength: 4 });
+  const parts = fc.record({
+    endpoints: list,
+    templates: list,
+    volumes: list,
+    registries: list,
+    secrets: list,
+    pods: list,
+  });
   fc.assert(
-    fc.property(list, list, list, list, list, list, (endpoints, templates, volumes, registries, secrets, pods) => {
-      const { manifest, notes } = importedManifest(
-        { endpoints, templates, volumes, registries, secrets, pods, gpuPools: {} },
-        "imported",
-      );
+    fc.property(parts, (part) => {
+      const { manifest, notes } = importedManifest(account(part), "imported");
       const text = manifestText(manifest, {
         schema: "./s.json",
         comments: notes.map((note) => noteText(note).replaceAll(/\s/g, " ")),
