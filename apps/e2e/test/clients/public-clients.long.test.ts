@@ -59,9 +59,7 @@ describe.runIf(hasPython)("gpuhunt 0.1.34", () => {
 
 describe.runIf(hasPython)("openapi-python-client 0.29.1", () => {
   it("makes a client from the served document, which does its work", { timeout: SLOW_MS }, async () => {
-    const document = await servedDocument();
-    const args = ["generate", "--path", document, "--meta", "none", "--output-path"];
-    await run(installed.openapiPythonClient, [...args, join(folder, "millrace_rest_api_client")]);
+    await generatePython("v1", "millrace_rest_api_client");
     const inputs = [folder, `${service.url}/compat/v1`, service.adminKey];
     expect(await results(installed.python, [program("generated_client.py"), ...inputs])).toEqual({
       template: "generated",
@@ -72,23 +70,35 @@ describe.runIf(hasPython)("openapi-python-client 0.29.1", () => {
       deleted: 204,
     });
   });
+
+  it("makes a client of version 2, which does its work", { timeout: SLOW_MS }, async () => {
+    await generatePython("v2", "millrace_rest_v2_client");
+    const inputs = [folder, `${service.url}/compat`, service.adminKey];
+    expect(await results(installed.python, [program("generated_client_v2.py"), ...inputs])).toEqual({
+      pod: ["generated v2", { A: "1" }, 4],
+      pods: ["generated v2"],
+      stopped: "EXITED",
+      deleted: 204,
+      unknown: true,
+      endpoint: ["QUEUE", 3],
+      endpoints: ["generated v2"],
+      endpointDeleted: 204,
+      gpus: [expect.any(String)],
+    });
+  });
+
+  async function generatePython(version: string, name: string): Promise<void> {
+    const args = ["generate", "--path", await servedDocument(version), "--meta", "none", "--output-path"];
+    await run(installed.openapiPythonClient, [...args, join(folder, name)]);
+  }
 });
 
 const hasGo = needs("clients that oapi-codegen makes", isInstalled("oapiCodegen") && isInstalled("goModule"), wayOut);
 
 describe.runIf(hasGo)("oapi-codegen 2.8.2", () => {
   it("makes a Go client from the served document, which compiles and does its work", { timeout: SLOW_MS }, async () => {
-    const go = join(folder, "go");
-    await cp(installed.goModule, go, { recursive: true });
-    const args = ["-generate", "types,client", "-package", "main", "-o", join(go, "client.gen.go")];
-    await run(installed.oapiCodegen, [...args, await servedDocument()]);
-    await cp(program("client.go.txt"), join(go, "main.go"));
-    const caches = {
-      GOMODCACHE: join(installed.packages, "go-modules"),
-      GOCACHE: join(installed.packages, "go-cache"),
-    };
-    await run("go", ["build", "-o", "client", "."], { cwd: go, env: { ...caches, GOFLAGS: "-mod=mod" } });
-    expect(await results(join(go, "client"), [`${service.url}/compat/v1`, service.adminKey])).toEqual({
+    const client = await buildGo("v1", "client.go.txt");
+    expect(await results(client, [`${service.url}/compat/v1`, service.adminKey])).toEqual({
       created: 201,
       name: "go",
       memoryInGb: 2,
@@ -96,11 +106,40 @@ describe.runIf(hasGo)("oapi-codegen 2.8.2", () => {
       deleted: 204,
     });
   });
+
+  it("makes a Go client of version 2, whose answers need a name of their own", { timeout: SLOW_MS }, async () => {
+    // Without the flag, the type of an answer has the name of a schema, such as ListPodsResponse.
+    const client = await buildGo("v2", "client-v2.go.txt", "-response-type-suffix", "Answer");
+    expect(await results(client, [`${service.url}/compat`, service.adminKey])).toEqual({
+      created: 201,
+      name: "go",
+      pods: 1,
+      hasNextPage: false,
+      gpus: true,
+      deleted: 204,
+      unknown: 404,
+    });
+  });
+
+  /** A program with a client for the served document. @returns its path */
+  async function buildGo(version: string, main: string, ...flags: readonly string[]): Promise<string> {
+    const go = join(folder, `go-${version}`);
+    await cp(installed.goModule, go, { recursive: true });
+    const args = ["-generate", "types,client", ...flags, "-package", "main", "-o", join(go, "client.gen.go")];
+    await run(installed.oapiCodegen, [...args, await servedDocument(version)]);
+    await cp(program(main), join(go, "main.go"));
+    const caches = {
+      GOMODCACHE: join(installed.packages, "go-modules"),
+      GOCACHE: join(installed.packages, "go-cache"),
+    };
+    await run("go", ["build", "-o", "client", "."], { cwd: go, env: { ...caches, GOFLAGS: "-mod=mod" } });
+    return join(go, "client");
+  }
 });
 
-/** The description of the REST interface, as a file. */
-async function servedDocument(): Promise<string> {
-  const document = join(folder, "openapi.json");
-  await writeFile(document, await (await fetch(`${service.url}/compat/v1/openapi.json`)).text());
+/** The description of a version of the REST interface, as a file. */
+async function servedDocument(version: string): Promise<string> {
+  const document = join(folder, `openapi-${version}.json`);
+  await writeFile(document, await (await fetch(`${service.url}/compat/${version}/openapi.json`)).text());
   return document;
 }

@@ -85,6 +85,73 @@ describe.runIf(hasPython)("the backend of dstack 0.22.5", () => {
   });
 });
 
+/** What SkyPilot sees of a cluster that it made, found again and removed. */
+const skyCluster = {
+  created: 1,
+  again: [0, true],
+  statuses: ["UP"],
+  cpus: { "num-cpus": "2" },
+  ssh: [true, true],
+  ports: [9000],
+  mounts: "/data",
+  templates: 0,
+  left: [0, 0, 0],
+};
+
+const hasSky = needs("SkyPilot that .ci/clients installs", isInstalled("skyPilot"), wayOut);
+
+describe.runIf(hasSky)("the provisioner of SkyPilot 1.0.0.dev20261027", () => {
+  it("makes clusters, waits for them, finds them again and removes them", { timeout: SLOW_MS }, async () => {
+    const home = await mkdtemp(join(tmpdir(), "millrace-sky-"));
+    try {
+      const args = [program("python_skypilot.py"), `${service.url}/compat`, service.adminKey, home];
+      expect(await results(installed.skyPilot, args)).toEqual({
+        // Keys of other clients of this file may be there.
+        keys: expect.arrayContaining(["ssh-ed25519 CCCC sky"]),
+        volume: [true, "10"],
+        cpu: { ...skyCluster, created: 2, statuses: ["UP", "UP"] },
+        gpu: { ...skyCluster, cpus: { "num-cpus": expect.stringMatching(/^\d+$/) } },
+        login: { ...skyCluster, templates: 1 },
+        none: true,
+        volumes: [],
+      });
+    } finally {
+      await rm(home, { recursive: true });
+    }
+  });
+});
+
+const hasMcp = needs("the official MCP server", isInstalled("mcpServer"), wayOut);
+
+describe.runIf(hasMcp)("the MCP server 4.0.0", () => {
+  it("manages pods, endpoints, volumes and logins by its tools", { timeout: SLOW_MS }, async () => {
+    const args = [program("mcp-calls.mjs"), installed.packages, `${service.url}/compat`, service.adminKey];
+    expect(await results(process.execPath, args)).toEqual({
+      pod: "mcp",
+      pods: 1,
+      stopped: "EXITED",
+      updated: "mcp 2",
+      log: expect.objectContaining({ truncated: false }),
+      deleted: { status: 204 },
+      gone: { refused: expect.stringContaining("There is no pod with the id") },
+      endpoint: "mcp",
+      endpoints: ["mcp"],
+      workers: [],
+      releases: 0,
+      builds: [],
+      changed: 5,
+      volumes: [10],
+      registries: 1,
+      gpu: "HIGH",
+      centers: true,
+      billing: ["metadata", "records"],
+      clusters: [],
+      cluster: { refused: expect.stringContaining("joins no pods to clusters") },
+      wrong: { refused: expect.stringContaining("gpu: give either this or cpu") },
+    });
+  });
+});
+
 const hasTypes = needs("openapi-typescript that .ci/clients installs", isInstalled("openapiTypescript"), wayOut);
 
 describe.runIf(hasTypes)("openapi-typescript 7.13.0 with openapi-fetch 0.17.0", () => {

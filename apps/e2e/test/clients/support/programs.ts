@@ -15,6 +15,8 @@ export const installed = {
   bun: join(repository, ".clients/node_modules/.bin/bun"),
   deno: join(repository, ".clients/node_modules/.bin/deno"),
   workerd: join(repository, ".clients/node_modules/.bin/workerd"),
+  skyPilot: join(repository, ".clients/sky/bin/python"),
+  mcpServer: join(repository, ".clients/node_modules/@runpod/mcp-server/package.json"),
   openapiTypescript: join(repository, ".clients/node_modules/.bin/openapi-typescript"),
   oapiCodegen: join(repository, ".clients/bin/oapi-codegen"),
   /** A Go module with what generated clients need. */
