@@ -78,6 +78,8 @@ async function shootPages(
     await tab.page.waitForTimeout(900);
     await prepare?.(tab.page);
     await shoot(name);
+    // A dialog would stay in front of the next page.
+    await tab.page.keyboard.press("Escape");
   }
   for (const complaint of tab.complaints) console.error(`${width} ${colorScheme}: ${complaint}`);
 
