@@ -219,11 +219,12 @@ class BoundOperation<Operations, Context> {
       this.#options.onBreach?.(breach);
       request.log.error({ err: breach }, "answer does not match the specification");
       if (this.#options.validateResponses === "throw") {
-        const { status, body } = errorAnswer(breach, request.id);
+        const { status, body } = this.#refusals.answer(breach, request.id, this.#operation);
+        const told = "detail" in body ? { detail: breach.message } : { message: breach.message };
         return reply
           .code(status)
-          .type(JSON_TYPE)
-          .send(JSON.stringify({ ...body, message: breach.message }));
+          .type(this.#refusals.mediaType)
+          .send(JSON.stringify({ ...body, ...told }));
       }
     }
     void reply.code(answer.status);
