@@ -340,6 +340,7 @@ function createServices(
       pricing: createPricing(defaultPriceList),
       vault: createVault(new Uint8Array(32)),
       startsMachines: true,
+      missingHandler: async (image) => (image === "local/missing" ? ["local/there"] : null),
       jobs: {
         closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
         cancelJobs: async (endpointId) => {
