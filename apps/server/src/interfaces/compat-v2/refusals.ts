@@ -5,7 +5,7 @@ import { errorAnswer } from "../../http/answers/error-body.ts";
 import { frameworkRefusal } from "../../http/answers/framework-refusal.ts";
 import { problemDocument, problemType } from "../../http/answers/refusal-at.ts";
 import { absenceOf } from "./absent.ts";
-import { hostedNameOf } from "./fields.ts";
+import { hostedWords } from "./fields.ts";
 
 /** What the document does not allow. */
 export class SchemaRefusal extends DomainError {
@@ -29,10 +29,11 @@ export const problemRefusals: Refusals = {
     const status = statusOf(refused, usual, operation);
     const isOfSchema = refused instanceof SchemaRefusal;
     // Rules of the domain name a field as the domain does, in their message, too.
-    const problems = (body.details ?? []).map(
-      ({ field, message }) => `${isOfSchema ? field : hostedNameOf(field)}: ${message}`,
+    const { nameOf, textOf } = hostedWords(operation.path);
+    const problems = (body.details ?? []).map(({ field, message }) =>
+      isOfSchema ? `${field}: ${message}` : `${nameOf(field)}: ${textOf(message)}`,
     );
-    const detail = problems.length === 0 || isOfSchema ? body.message : problems.join("; ");
+    const detail = isOfSchema ? body.message : problems.length === 0 ? textOf(body.message) : problems.join("; ");
     return { status, headers, body: problemDocument(status, detail, problems) };
   },
 };

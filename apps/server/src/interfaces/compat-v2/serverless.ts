@@ -100,7 +100,7 @@ function cpusOf(cpu: readonly V2Schemas["CreateCpuConfig"][]) {
   if (cpu.some(({ vcpuCount }) => vcpuCount !== first?.vcpuCount)) {
     throw invalidField("cpu", "must all have the same number of virtual CPUs");
   }
-  const cpuFlavorIds = cpu.map(({ id }) => oneOf("cpuFlavorIds", id, endpointCpuFlavorIds));
+  const cpuFlavorIds = cpu.map(({ id }, index) => oneOf(`cpu.${index}.id`, id, endpointCpuFlavorIds));
   return given({ cpuFlavorIds, vcpuCount: first?.vcpuCount });
 }
 
