@@ -4,6 +4,7 @@ import { scenarios as behaviour } from "./behaviour.ts";
 import { scenarios as bodies } from "./bodies.ts";
 import { scenarios as life } from "./life.ts";
 import { scenarios as namedFields } from "./named-fields.ts";
+import { scenarios as quota } from "./quota.ts";
 
 /** Version 2 of REST, whose checks are made of its document as far as they can be. They are played in either dialect. */
-export const scenarios: readonly Scenario[] = [...life, ...bodies, ...namedFields, ...access, ...behaviour];
+export const scenarios: readonly Scenario[] = [...life, ...bodies, ...namedFields, ...access, ...behaviour, ...quota];

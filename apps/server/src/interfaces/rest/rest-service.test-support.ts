@@ -17,6 +17,7 @@ import {
   createLogSubjects,
   createManagement,
   createPricing,
+  createQuota,
   createResourceIds,
   createVerificationLog,
   createVault,
@@ -198,6 +199,7 @@ export async function startRestService({
     }),
     notifications: createRules(store, { clock, accounts, management, feed }),
     nowMs: () => clock.now(),
+    quota: createQuota([], () => clock.now()),
     service: {
       settings: [],
       hosts: management.hosts,
