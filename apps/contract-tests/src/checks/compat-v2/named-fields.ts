@@ -38,7 +38,7 @@ function namesIn(schema: JsonSchema | undefined): readonly string[] {
   if (typeof schema !== "object") return [];
   const { properties = {}, items, anyOf = [], oneOf = [] } = schema;
   const inner = [...Object.values(properties), items, ...anyOf, ...oneOf];
-  return [...Object.keys(properties), ...inner.flatMap((one) => namesIn(one as JsonSchema | undefined))];
+  return [...Object.keys(properties), ...inner.flatMap((one) => namesIn(one))];
 }
 
 const bodyNames = (operations: readonly Operation[]): readonly string[] =>
