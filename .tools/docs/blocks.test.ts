@@ -1,6 +1,7 @@
 import { test } from "vitest";
 
 import { replaceBlock, staleDocuments } from "./blocks.ts";
+import { clientsTable } from "./clients-table.ts";
 import { lifecycleDiagram } from "./lifecycle-diagram.ts";
 import { limitsTable } from "./limits-table.ts";
 
@@ -22,6 +23,24 @@ test("numbers are shown exactly and, where it helps, as one would say them", ({ 
     "| `bodyMax` | 1,048,576 bytes (1 MB) | `run` | documented | Largest body. |",
     "| `hold` | 90,000 milliseconds (90 s) | `run`, `stop` | decided | Longest hold. |",
     "| `tries` | 3 attempts | `run` | observed | Most tries. |",
+  ]);
+});
+
+test("clients have a column for each interface that they called, from all their tests", ({ expect }) => {
+  const record = [
+    { client: "a", version: "1", test: "x.test.ts", operations: { REST: ["listPods"], queue: ["run"] } },
+    { client: "a", version: "1", test: "y.test.ts", operations: { REST: ["getPod"] } },
+    { client: "b", version: "2", test: "x.test.ts", operations: { REST: ["listPods"] } },
+  ];
+  expect(clientsTable(JSON.stringify(record)).split("\n")).toEqual([
+    "| REST | a 1 | b 2 |",
+    "| --- | :-: | :-: |",
+    "| `getPod` | ✓ |  |",
+    "| `listPods` | ✓ | ✓ |",
+    "",
+    "| queue | a 1 |",
+    "| --- | :-: |",
+    "| `run` | ✓ |",
   ]);
 });
 

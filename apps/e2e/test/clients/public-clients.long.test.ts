@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { startTestService, type TestService } from "@millrace/testing";
+import { recorded } from "./support/recorded.ts";
 import { handlerDirs, installed, isInstalled, program, results, run, wayOut } from "./support/programs.ts";
 
 const SLOW_MS = 600_000;
+
+const test = "public-clients.long.test.ts";
 
 let service: TestService;
 let folder: string;
@@ -28,8 +31,12 @@ const hasPython = needs("Python clients that .ci/clients installs", isInstalled(
 
 describe.runIf(needs("the official JavaScript client", isInstalled("packages"), wayOut))("runpod-sdk 1.1.2", () => {
   it("runs jobs and reads their results, and is told that a key is wrong", { timeout: SLOW_MS }, async () => {
-    const args = [installed.packages, `${service.url}/compat/v2`, service.adminKey, await endpointId()];
-    expect(await results(process.execPath, [program("javascript-client.mjs"), ...args])).toMatchObject({
+    const id = await endpointId();
+    const seen = await recorded({ client: "runpod-sdk (JavaScript)", version: "1.1.2", test }, service.url, (url) => {
+      const args = [installed.packages, `${url}/compat/v2`, service.adminKey, id];
+      return results(process.execPath, [program("javascript-client.mjs"), ...args]);
+    });
+    expect(seen).toMatchObject({
       sync: { status: "COMPLETED", completed: true, succeeded: true },
       status: { status: "COMPLETED" },
       health: { jobs: { completed: 2 } },
@@ -40,8 +47,11 @@ describe.runIf(needs("the official JavaScript client", isInstalled("packages"), 
 
 describe.runIf(hasPython)("the official Python package 2.0.0rc2", () => {
   it("runs jobs, and reads its user", { timeout: SLOW_MS }, async () => {
-    const args = [`${service.url}/compat`, service.adminKey, await endpointId()];
-    expect(await results(installed.python, [program("python_next.py"), ...args])).toMatchObject({
+    const id = await endpointId();
+    const seen = await recorded({ client: "runpod (Python)", version: "2.0.0rc2", test }, service.url, (url) =>
+      results(installed.python, [program("python_next.py"), `${url}/compat`, service.adminKey, id]),
+    );
+    expect(seen).toMatchObject({
       sync: { text: "one two" },
       async: { text: "three" },
       health: { jobs: { completed: 2 } },
@@ -53,7 +63,10 @@ describe.runIf(hasPython)("the official Python package 2.0.0rc2", () => {
 describe.runIf(hasPython)("gpuhunt 0.1.34", () => {
   it("reads the catalogue without a key", { timeout: SLOW_MS }, async () => {
     // The simulated GPU has no CUDA version, of which gpuhunt wants one.
-    expect(await results(installed.python, [program("gpu_offers.py"), `${service.url}/compat`])).toEqual([]);
+    const seen = await recorded({ client: "gpuhunt", version: "0.1.34", test }, service.url, (url) =>
+      results(installed.python, [program("gpu_offers.py"), `${url}/compat`]),
+    );
+    expect(seen).toEqual([]);
   });
 });
 
@@ -62,8 +75,11 @@ describe.runIf(hasPython)("openapi-python-client 0.29.1", () => {
     const document = await servedDocument();
     const args = ["generate", "--path", document, "--meta", "none", "--output-path"];
     await run(installed.openapiPythonClient, [...args, join(folder, "millrace_rest_api_client")]);
-    const inputs = [folder, `${service.url}/compat/v1`, service.adminKey];
-    expect(await results(installed.python, [program("generated_client.py"), ...inputs])).toEqual({
+    const client = { client: "openapi-python-client", version: "0.29.1", test };
+    const seen = await recorded(client, service.url, (url) =>
+      results(installed.python, [program("generated_client.py"), folder, `${url}/compat/v1`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       template: "generated",
       templates: expect.arrayContaining(["generated"]),
       pod: { name: "generated", gpuCount: 0, memoryInGb: 2 },
@@ -88,7 +104,10 @@ describe.runIf(hasGo)("oapi-codegen 2.8.2", () => {
       GOCACHE: join(installed.packages, "go-cache"),
     };
     await run("go", ["build", "-o", "client", "."], { cwd: go, env: { ...caches, GOFLAGS: "-mod=mod" } });
-    expect(await results(join(go, "client"), [`${service.url}/compat/v1`, service.adminKey])).toEqual({
+    const seen = await recorded({ client: "oapi-codegen (Go)", version: "2.8.2", test }, service.url, (url) =>
+      results(join(go, "client"), [`${url}/compat/v1`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       created: 201,
       name: "go",
       memoryInGb: 2,
