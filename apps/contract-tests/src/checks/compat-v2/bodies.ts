@@ -159,12 +159,14 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "No operation of version 2 of REST takes a body that is no JSON",
-    claims: ["COMPAT-V2-400"],
-    async run({ context, says }) {
+    name: "No operation of version 2 of REST takes a body that is no JSON, or too large",
+    claims: ["COMPAT-V2-400", "COMPAT-V2-413"],
+    async run({ context, expect }) {
       for (const operation of v2Operations.filter(({ body }) => body !== undefined)) {
-        const answer = await v2(context, operation.method, emptyPath(operation), undefined, { raw: "{" });
-        says.status(answer, 400, operation.id);
+        const send = (raw: string) => v2(context, operation.method, emptyPath(operation), undefined, { raw });
+        expect("COMPAT-V2-400").status(await send("{"), 400, operation.id);
+        const large = "{}".padEnd(limits.compatV2BodyMaxBytes + 1);
+        expect("COMPAT-V2-413").status(await send(large), 413, operation.id);
       }
     },
   },
