@@ -1,10 +1,10 @@
 import { deriveWorkerKey, type Scope, scopes } from "@millrace/engine";
 import { compatV2Document, restDocument } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { documentOperations, eventStreamType } from "../../binding/document-operations.ts";
-import { registerCompatV2 } from "../compat-v2/index.ts";
-import { requiredScope } from "./rights.ts";
-import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
+import { documentOperations, eventStreamType } from "../binding/document-operations.ts";
+import { registerCompatV2 } from "./compat-v2/index.ts";
+import { requiredScope } from "./rest/rights.ts";
+import { type RestTestService, startRestService } from "./rest/rest-service.test-support.ts";
 
 let service: RestTestService;
 let endpointId: string;
