@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 10484dda3f3a0d292b8c407c2e2a12c9bdc41f2172dcd175bc4731e36639c48a). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 c9e175b847373f3c427b4400b5caaf47dc8b0242a9fafb70d559599fcd77c755). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4133,6 +4133,62 @@ export const compatV2Document: OpenApiDocument = {
           },
         },
       },
+      PersistentMountShown: {
+        type: "object",
+        description: "A disk on the host, which outlives the container. Other interfaces make smaller ones, too.",
+        additionalProperties: false,
+        required: ["size", "path"],
+        properties: {
+          size: {
+            type: "integer",
+            description: "Size in GB.",
+          },
+          path: {
+            type: "string",
+            description: "Where it is mounted.",
+          },
+        },
+      },
+      MountsShown: {
+        type: "object",
+        description: "Storage of a pod: a disk of its own, or a network volume.",
+        additionalProperties: false,
+        properties: {
+          persistent: {
+            $ref: "#/components/schemas/PersistentMountShown",
+          },
+          network: {
+            type: "array",
+            description: "At most one network volume.",
+            items: {
+              type: "object",
+              description: "A network volume.",
+              additionalProperties: false,
+              required: ["volumeId", "path"],
+              properties: {
+                volumeId: {
+                  type: "string",
+                  description: "Id of the volume.",
+                },
+                path: {
+                  type: "string",
+                  description: "Where it is mounted.",
+                },
+              },
+            },
+          },
+        },
+      },
+      TemplateMountsShown: {
+        type: "object",
+        description: "Storage that a template asks for.",
+        additionalProperties: false,
+        properties: {
+          persistent: {
+            $ref: "#/components/schemas/PersistentMountShown",
+          },
+        },
+      },
       Utilization: {
         type: "object",
         description: "How much of something is in use.",
@@ -4402,7 +4458,7 @@ export const compatV2Document: OpenApiDocument = {
             description: "Id of the registry credentials; null without any.",
           },
           mounts: {
-            $ref: "#/components/schemas/Mounts",
+            $ref: "#/components/schemas/MountsShown",
           },
           gpu: {
             $ref: "#/components/schemas/PodGpu",
@@ -5819,7 +5875,7 @@ export const compatV2Document: OpenApiDocument = {
             description: "Id of the registry credentials; null without any.",
           },
           mounts: {
-            $ref: "#/components/schemas/TemplateMounts",
+            $ref: "#/components/schemas/TemplateMountsShown",
           },
           serverless: {
             type: "boolean",

@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 10484dda3f3a0d292b8c407c2e2a12c9bdc41f2172dcd175bc4731e36639c48a). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 c9e175b847373f3c427b4400b5caaf47dc8b0242a9fafb70d559599fcd77c755). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/v2/openapi.json": {
@@ -994,6 +994,28 @@ export interface components {
         TemplateMounts: {
             persistent?: components["schemas"]["PersistentMount"];
         };
+        /** @description A disk on the host, which outlives the container. Other interfaces make smaller ones, too. */
+        PersistentMountShown: {
+            /** @description Size in GB. */
+            size: number;
+            /** @description Where it is mounted. */
+            path: string;
+        };
+        /** @description Storage of a pod: a disk of its own, or a network volume. */
+        MountsShown: {
+            persistent?: components["schemas"]["PersistentMountShown"];
+            /** @description At most one network volume. */
+            network?: {
+                /** @description Id of the volume. */
+                volumeId: string;
+                /** @description Where it is mounted. */
+                path: string;
+            }[];
+        };
+        /** @description Storage that a template asks for. */
+        TemplateMountsShown: {
+            persistent?: components["schemas"]["PersistentMountShown"];
+        };
         /** @description How much of something is in use. */
         Utilization: {
             /** @description Percent. */
@@ -1098,7 +1120,7 @@ export interface components {
             ports: string[];
             /** @description Id of the registry credentials; null without any. */
             registry: string | null;
-            mounts: components["schemas"]["Mounts"];
+            mounts: components["schemas"]["MountsShown"];
             gpu?: components["schemas"]["PodGpu"];
             cpu?: components["schemas"]["CpuShown"];
             cloud: components["schemas"]["Cloud"];
@@ -1643,7 +1665,7 @@ export interface components {
             ports: string[];
             /** @description Id of the registry credentials; null without any. */
             registry: string | null;
-            mounts: components["schemas"]["TemplateMounts"];
+            mounts: components["schemas"]["TemplateMountsShown"];
             /** @description Whether it is for workers. */
             serverless: boolean;
             /** @description Whether other accounts see it. */

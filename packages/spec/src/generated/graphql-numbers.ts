@@ -3,7 +3,7 @@
 //   and specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec0517081474f86a956a8addd748dfa389b6df0a6fb60c40ec45ad1d82dbb6cd),
-//   and specs/compat-v2.yaml (sha256 10484dda3f3a0d292b8c407c2e2a12c9bdc41f2172dcd175bc4731e36639c48a),
+//   and specs/compat-v2.yaml (sha256 c9e175b847373f3c427b4400b5caaf47dc8b0242a9fafb70d559599fcd77c755),
 //   and specs/limits.yaml (sha256 c6cadf64a1071268b034ffcbddbacf3a918e348191e02bd9ec547baa0eeb205e). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */

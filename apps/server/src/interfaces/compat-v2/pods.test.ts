@@ -55,6 +55,17 @@ test("mounts stay for the life of a pod, and only paths and sizes change", async
   await service.v2("DELETE", `/pods/${id}`);
 });
 
+test("a disk that only another interface allows is shown as it is", async () => {
+  const disk = { volumeInGb: 3, volumeMountPath: "/data" };
+  const made = await service.v1("POST", "/pods", { imageName: "a/b", gpuTypeIds: ["NVIDIA L4"], ...disk });
+  const template = await service.v1("POST", "/templates", { name: "small", imageName: "a/b", ...disk });
+  const persistent = { size: 3, path: "/data" };
+  for (const path of [`/pods/${made.body.id}`, `/templates/${template.body.id}`]) {
+    expect((await service.v2("GET", path)).body.mounts).toEqual({ persistent });
+  }
+  await service.v1("DELETE", `/pods/${made.body.id}`);
+});
+
 test("credentials are taken away by null", async () => {
   const login = await service.v2("POST", "/registries", { body: { name: "login", username: "u", password: "p" } });
   const { id } = await make({ cpu, registry: login.body.id });
