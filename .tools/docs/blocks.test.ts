@@ -1,6 +1,7 @@
 import { test } from "vitest";
 
 import { replaceBlock, staleDocuments } from "./blocks.ts";
+import { clientsTable } from "./clients-table.ts";
 import { lifecycleDiagram } from "./lifecycle-diagram.ts";
 import { limitsTable } from "./limits-table.ts";
 
@@ -25,6 +26,24 @@ test("numbers are shown exactly and, where it helps, as one would say them", ({ 
   ]);
 });
 
+test("clients have a column for each interface that they called, from all their tests", ({ expect }) => {
+  const record = [
+    { client: "a", version: "1", test: "x.test.ts", operations: { REST: ["listPods"], queue: ["run"] } },
+    { client: "a", version: "1", test: "y.test.ts", operations: { REST: ["getPod"] } },
+    { client: "b", version: "2", test: "x.test.ts", operations: { REST: ["listPods"] } },
+  ];
+  expect(clientsTable(JSON.stringify(record)).split("\n")).toEqual([
+    "| REST | a 1 | b 2 |",
+    "| --- | :-: | :-: |",
+    "| `getPod` | ✓ |  |",
+    "| `listPods` | ✓ | ✓ |",
+    "",
+    "| queue | a 1 |",
+    "| --- | :-: |",
+    "| `run` | ✓ |",
+  ]);
+});
+
 test("triggers between the same states share an arrow", ({ expect }) => {
   expect(lifecycleDiagram(LIFECYCLE).split("\n").slice(2, -1)).toEqual([
     "  [*] --> IN_QUEUE: submit",
@@ -40,14 +59,16 @@ test("a block is replaced and what stands around it is kept", ({ expect }) => {
   expect(() => replaceBlock("no markers", "x", "new", "page.md")).toThrow("page.md lacks the markers");
 });
 
-test("a page that no longer says what specs/ says is stale", ({ expect }) => {
+test("a page that no longer says what it is made from is stale", ({ expect }) => {
   const empty = (name: string): string => `<!-- generated:${name} -->\n<!-- /generated:${name} -->\n`;
   const pages: Record<string, string> = {
     "specs/limits.yaml": LIMITS,
     "specs/lifecycle.yaml": LIFECYCLE,
+    "apps/e2e/test/clients/record.json": "[]",
+    "docs/compat.md": replaceBlock(empty("clients"), "clients", "", ""),
     "docs/limits.md": replaceBlock(empty("limits"), "limits", limitsTable(LIMITS), ""),
     "docs/architecture.md": empty("lifecycle"),
   };
   const stale = staleDocuments({ read: (file) => pages[file] ?? "" });
-  expect(stale).toEqual([expect.stringContaining("docs/architecture.md is not what specs/ says")]);
+  expect(stale).toEqual([expect.stringContaining("docs/architecture.md is not what it is made from")]);
 });

@@ -1,8 +1,9 @@
 import type { Repository } from "../checks/repository.ts";
+import { clientsTable } from "./clients-table.ts";
 import { lifecycleDiagram } from "./lifecycle-diagram.ts";
 import { limitsTable } from "./limits-table.ts";
 
-/** A part of a page that is made from `specs/`, between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->`. */
+/** A part of a page that is made from a file of the repository, between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->`. */
 interface Block {
   readonly page: string;
   readonly name: string;
@@ -10,6 +11,11 @@ interface Block {
 }
 
 const BLOCKS: readonly Block[] = [
+  {
+    page: "docs/compat.md",
+    name: "clients",
+    render: (repository) => clientsTable(repository.read("apps/e2e/test/clients/record.json")),
+  },
   { page: "docs/limits.md", name: "limits", render: (repository) => limitsTable(repository.read("specs/limits.yaml")) },
   {
     page: "docs/architecture.md",
@@ -31,7 +37,7 @@ export function renderedPages(repository: Pick<Repository, "read">): Map<string,
 export function staleDocuments(repository: Pick<Repository, "read">): string[] {
   return [...renderedPages(repository)]
     .filter(([page, text]) => repository.read(page) !== text)
-    .map(([page]) => `${page} is not what specs/ says; run: npm run generate`);
+    .map(([page]) => `${page} is not what it is made from; run: npm run generate`);
 }
 
 /** @throws when the page lacks the markers, because a table that is nowhere would never be stale */

@@ -1,4 +1,5 @@
 import { escapeMarkup as escape, pageStyle } from "@millrace/contract-core";
+import { managing } from "./interfaces.ts";
 import type { Counts, Outcome, Parity, ParityClaim } from "./parity.ts";
 
 const style = `
@@ -27,7 +28,7 @@ show();
 `;
 
 /** The table for people: a single file that also works offline. */
-export function parityHtml({ targets, sections, claims }: Parity): string {
+export function parityHtml({ targets, sections, interfaces, claims }: Parity): string {
   const head = targets.map(({ name }) => `<th scope="col">${escape(name)}</th>`).join("");
   return `<!doctype html>
 <html lang="en">
@@ -52,6 +53,12 @@ ${rowOf(
   "all",
   targets.map(({ counts }) => counts),
 )}</tbody></table></div>
+</section>
+<section aria-labelledby="interfaces-title">
+<h2 id="interfaces-title">By interface, at ${escape(targets[0]?.name ?? "")}</h2>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="interfaces-title"><table>
+<thead><tr><th scope="col">about</th>${managing.map(({ name }) => `<th scope="col">${prose(name)}</th>`).join("")}</tr></thead>
+<tbody>${interfaces.map(({ resource, counts }) => rowOf(resource, counts)).join("\n")}</tbody></table></div>
 </section>
 <section aria-labelledby="claims-title">
 <h2 id="claims-title">Claims</h2>

@@ -1,8 +1,9 @@
 import { code } from "@millrace/contract-core";
+import { managing } from "./interfaces.ts";
 import { type Counts, type Outcome, type Parity, type ParityClaim, isBroken } from "./parity.ts";
 
 /** The page in the repository. */
-export function parityMarkdown({ targets, sections, claims }: Parity): string {
+export function parityMarkdown({ targets, sections, interfaces, claims }: Parity): string {
   const names = targets.map(({ name }) => name);
   const broken = claims.filter(({ outcomes }) => outcomes.some(isBroken));
   const others = claims.filter(({ outcomes }) => !outcomes.some(isBroken));
@@ -25,6 +26,15 @@ export function parityMarkdown({ targets, sections, claims }: Parity): string {
     ...tableOf(
       ["section", ...names],
       sections.map(({ section, counts }) => [section, ...counts.map(countsText)]),
+    ),
+    "",
+    "## By interface",
+    "",
+    `Three interfaces manage the same resources. What **${names[0] ?? ""}** keeps of the claims about each of them; a claim about several counts in each.`,
+    "",
+    ...tableOf(
+      ["about", ...managing.map(({ name }) => name)],
+      interfaces.map(({ resource, counts }) => [resource, ...counts.map(countsText)]),
     ),
     "",
     "## Broken somewhere",

@@ -48,6 +48,20 @@ describe("the table", () => {
     expect(targets.map(({ counts }) => counts)).toEqual([{ fail: 1, pass: 2 }, { skipped: 1 }]);
   });
 
+  test("puts the interfaces that manage the same side by side", () => {
+    const about = (id: string, ...operations: string[]): ClaimRecord => claim(id, "pass", { operations });
+    const ours = [
+      about("A", "rest.createPod", "graphql.podStop", "compatV2.podAction"),
+      about("B", "compatV2.getPodLogs"),
+      about("C", "rest.createTemplate", "rest.listPods"),
+    ];
+    const page = parityMarkdown(parityOf([run("own", ours), run("mock", [])]));
+    expect(page).toContain("| pods | 2 pass | 1 pass | 1 pass |");
+    expect(page).toContain("| logs |  |  | 1 pass |");
+    expect(page).toContain("| templates | 1 pass |  |  |");
+    expect(parityHtml(parityOf([run("own", ours)]))).toContain("By interface, at own");
+  });
+
   test("lists broken claims with their reason, and unchecked ones by group", () => {
     const ours = [claim("A", "pass"), claim("B", "pass"), claim("C", "pass"), claim("D", "pass")];
     const theirs = [

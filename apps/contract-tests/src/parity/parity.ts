@@ -14,6 +14,8 @@ export interface Parity {
   readonly targets: readonly { readonly name: string; readonly about: string; readonly counts: Counts }[];
   /** How many claims of a section have which verdict, target by target. */
   readonly sections: readonly { readonly section: string; readonly counts: readonly Counts[] }[];
+  /** What the first target keeps of the promises about a resource, for each of the interfaces that manage it. */
+  readonly interfaces: readonly { readonly resource: string; readonly counts: readonly Counts[] }[];
   readonly claims: readonly ParityClaim[];
 }
 
@@ -47,6 +49,10 @@ export function parityOf(runs: readonly ParityRun[]): Parity {
     sections: sections.map((section) => ({
       section,
       counts: runs.map(({ record }) => countsOf(record.claims.filter((claim) => claim.section === section))),
+    })),
+    interfaces: sideBySide(runs[0]?.record.claims ?? []).map(({ resource, claims: some }) => ({
+      resource,
+      counts: some.map(countsOf),
     })),
     claims: claims.map(({ id, statement }) => ({
       id,
@@ -106,4 +112,5 @@ function shortened(text: string): string {
   return plain.length > REASON_MAX_CHARS ? `${plain.slice(0, REASON_MAX_CHARS)}…` : plain;
 }
 import { type ClaimRecord, type RunRecord, statusOf, withoutPassing } from "@millrace/contract-core";
+import { sideBySide } from "./interfaces.ts";
 import { plainSuite } from "../whole/suite.ts";

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { startTestService, type TestService } from "@millrace/testing";
+import { recorded } from "./support/recorded.ts";
 import { handlerDirs, installed, isInstalled, program, results, run, wayOut } from "./support/programs.ts";
 
 const SLOW_MS = 600_000;
+
+const test = "public-clients.long.test.ts";
 
 let service: TestService;
 let folder: string;
@@ -28,8 +31,12 @@ const hasPython = needs("Python clients that .ci/clients installs", isInstalled(
 
 describe.runIf(needs("the official JavaScript client", isInstalled("packages"), wayOut))("runpod-sdk 1.1.2", () => {
   it("runs jobs and reads their results, and is told that a key is wrong", { timeout: SLOW_MS }, async () => {
-    const args = [installed.packages, `${service.url}/compat/v2`, service.adminKey, await endpointId()];
-    expect(await results(process.execPath, [program("javascript-client.mjs"), ...args])).toMatchObject({
+    const id = await endpointId();
+    const seen = await recorded({ client: "runpod-sdk (JavaScript)", version: "1.1.2", test }, service.url, (url) => {
+      const args = [installed.packages, `${url}/compat/v2`, service.adminKey, id];
+      return results(process.execPath, [program("javascript-client.mjs"), ...args]);
+    });
+    expect(seen).toMatchObject({
       sync: { status: "COMPLETED", completed: true, succeeded: true },
       status: { status: "COMPLETED" },
       health: { jobs: { completed: 2 } },
@@ -40,8 +47,11 @@ describe.runIf(needs("the official JavaScript client", isInstalled("packages"), 
 
 describe.runIf(hasPython)("the official Python package 2.0.0rc2", () => {
   it("runs jobs, and reads its user", { timeout: SLOW_MS }, async () => {
-    const args = [`${service.url}/compat`, service.adminKey, await endpointId()];
-    expect(await results(installed.python, [program("python_next.py"), ...args])).toMatchObject({
+    const id = await endpointId();
+    const seen = await recorded({ client: "runpod (Python)", version: "2.0.0rc2", test }, service.url, (url) =>
+      results(installed.python, [program("python_next.py"), `${url}/compat`, service.adminKey, id]),
+    );
+    expect(seen).toMatchObject({
       sync: { text: "one two" },
       async: { text: "three" },
       health: { jobs: { completed: 2 } },
@@ -53,15 +63,21 @@ describe.runIf(hasPython)("the official Python package 2.0.0rc2", () => {
 describe.runIf(hasPython)("gpuhunt 0.1.34", () => {
   it("reads the catalogue without a key", { timeout: SLOW_MS }, async () => {
     // The simulated GPU has no CUDA version, of which gpuhunt wants one.
-    expect(await results(installed.python, [program("gpu_offers.py"), `${service.url}/compat`])).toEqual([]);
+    const seen = await recorded({ client: "gpuhunt", version: "0.1.34", test }, service.url, (url) =>
+      results(installed.python, [program("gpu_offers.py"), `${url}/compat`]),
+    );
+    expect(seen).toEqual([]);
   });
 });
 
 describe.runIf(hasPython)("openapi-python-client 0.29.1", () => {
   it("makes a client from the served document, which does its work", { timeout: SLOW_MS }, async () => {
     await generatePython("v1", "millrace_rest_api_client");
-    const inputs = [folder, `${service.url}/compat/v1`, service.adminKey];
-    expect(await results(installed.python, [program("generated_client.py"), ...inputs])).toEqual({
+    const client = { client: "openapi-python-client", version: "0.29.1", test };
+    const seen = await recorded(client, service.url, (url) =>
+      results(installed.python, [program("generated_client.py"), folder, `${url}/compat/v1`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       template: "generated",
       templates: expect.arrayContaining(["generated"]),
       pod: { name: "generated", gpuCount: 0, memoryInGb: 2 },
@@ -73,8 +89,11 @@ describe.runIf(hasPython)("openapi-python-client 0.29.1", () => {
 
   it("makes a client of version 2, which does its work", { timeout: SLOW_MS }, async () => {
     await generatePython("v2", "millrace_rest_v2_client");
-    const inputs = [folder, `${service.url}/compat`, service.adminKey];
-    expect(await results(installed.python, [program("generated_client_v2.py"), ...inputs])).toEqual({
+    const client = { client: "openapi-python-client", version: "0.29.1", test };
+    const seen = await recorded(client, service.url, (url) =>
+      results(installed.python, [program("generated_client_v2.py"), folder, `${url}/compat`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       pod: ["generated v2", { A: "1" }, 4],
       pods: ["generated v2"],
       stopped: "EXITED",
@@ -98,7 +117,10 @@ const hasGo = needs("clients that oapi-codegen makes", isInstalled("oapiCodegen"
 describe.runIf(hasGo)("oapi-codegen 2.8.2", () => {
   it("makes a Go client from the served document, which compiles and does its work", { timeout: SLOW_MS }, async () => {
     const client = await buildGo("v1", "client.go.txt");
-    expect(await results(client, [`${service.url}/compat/v1`, service.adminKey])).toEqual({
+    const seen = await recorded({ client: "oapi-codegen (Go)", version: "2.8.2", test }, service.url, (url) =>
+      results(client, [`${url}/compat/v1`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       created: 201,
       name: "go",
       memoryInGb: 2,
@@ -110,7 +132,10 @@ describe.runIf(hasGo)("oapi-codegen 2.8.2", () => {
   it("makes a Go client of version 2, whose answers need a name of their own", { timeout: SLOW_MS }, async () => {
     // Without the flag, the type of an answer has the name of a schema, such as ListPodsResponse.
     const client = await buildGo("v2", "client-v2.go.txt", "-response-type-suffix", "Answer");
-    expect(await results(client, [`${service.url}/compat`, service.adminKey])).toEqual({
+    const seen = await recorded({ client: "oapi-codegen (Go)", version: "2.8.2", test }, service.url, (url) =>
+      results(client, [`${url}/compat`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       created: 201,
       name: "go",
       pods: 1,

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { startTestService, type TestService } from "@millrace/testing";
+import { recorded } from "./support/recorded.ts";
 import { handlerDirs, installed, isInstalled, program, results, run, wayOut } from "./support/programs.ts";
 
 const SLOW_MS = 600_000;
+
+const test = "rest-v2.long.test.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -19,8 +22,10 @@ const hasPython = needs("Python clients that .ci/clients installs", isInstalled(
 
 describe.runIf(hasPython)("the official Python package 2.0.0rc2", () => {
   it("manages pods, templates, endpoints and logins by version 2 of REST", { timeout: SLOW_MS }, async () => {
-    const args = [program("python_next_management.py"), `${service.url}/compat`, service.adminKey];
-    expect(await results(installed.python, args)).toEqual({
+    const seen = await recorded({ client: "runpod (Python)", version: "2.0.0rc2", test }, service.url, (url) =>
+      results(installed.python, [program("python_next_management.py"), `${url}/compat`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       user: "ssh-ed25519 AAAA one\nssh-ed25519 BBBB two",
       gpus: ["NVIDIA L4"],
       gpu: "HIGH",
@@ -48,8 +53,10 @@ describe.runIf(hasPython)("the official Python package 2.0.0rc2", () => {
 
 describe.runIf(hasPython)("kestrel-cloud-runpod 0.15.1", () => {
   it("reads every page, resource and stream that it asks for", { timeout: SLOW_MS }, async () => {
-    const args = [program("python_kestrel.py"), `${service.url}/compat`, service.adminKey];
-    expect(await results(installed.python, args)).toEqual({
+    const seen = await recorded({ client: "kestrel-cloud-runpod", version: "0.15.1", test }, service.url, (url) =>
+      results(installed.python, [program("python_kestrel.py"), `${url}/compat`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       gpus: ["NVIDIA L4"],
       pod: ["NVIDIA L4", 1],
       log: expect.arrayContaining(["line", "source", "ts"]),
@@ -70,8 +77,10 @@ describe.runIf(hasPython)("kestrel-cloud-runpod 0.15.1", () => {
 
 describe.runIf(hasPython)("the backend of dstack 0.22.5", () => {
   it("makes, reads and removes pods, volumes and logins", { timeout: SLOW_MS }, async () => {
-    const args = [program("python_dstack.py"), `${service.url}/compat`, service.adminKey];
-    expect(await results(installed.python, args)).toEqual({
+    const seen = await recorded({ client: "dstack", version: "0.22.5", test }, service.url, (url) =>
+      results(installed.python, [program("python_dstack.py"), `${url}/compat`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       key: true,
       wrong: false,
       volume: 10,
@@ -104,8 +113,10 @@ describe.runIf(hasSky)("the provisioner of SkyPilot 1.0.0.dev20261027", () => {
   it("makes clusters, waits for them, finds them again and removes them", { timeout: SLOW_MS }, async () => {
     const home = await mkdtemp(join(tmpdir(), "millrace-sky-"));
     try {
-      const args = [program("python_skypilot.py"), `${service.url}/compat`, service.adminKey, home];
-      expect(await results(installed.skyPilot, args)).toEqual({
+      const seen = await recorded({ client: "SkyPilot", version: "1.0.0.dev20261027", test }, service.url, (url) =>
+        results(installed.skyPilot, [program("python_skypilot.py"), `${url}/compat`, service.adminKey, home]),
+      );
+      expect(seen).toEqual({
         // Keys of other clients of this file may be there.
         keys: expect.arrayContaining(["ssh-ed25519 CCCC sky"]),
         volume: [true, "10"],
@@ -125,8 +136,10 @@ const hasMcp = needs("the official MCP server", isInstalled("mcpServer"), wayOut
 
 describe.runIf(hasMcp)("the MCP server 4.0.0", () => {
   it("manages pods, endpoints, volumes and logins by its tools", { timeout: SLOW_MS }, async () => {
-    const args = [program("mcp-calls.mjs"), installed.packages, `${service.url}/compat`, service.adminKey];
-    expect(await results(process.execPath, args)).toEqual({
+    const seen = await recorded({ client: "MCP server", version: "4.0.0", test }, service.url, (url) =>
+      results(process.execPath, [program("mcp-calls.mjs"), installed.packages, `${url}/compat`, service.adminKey]),
+    );
+    expect(seen).toEqual({
       pod: "mcp",
       pods: 1,
       stopped: "EXITED",
@@ -173,8 +186,11 @@ describe.runIf(hasTypes)("openapi-typescript 7.13.0 with openapi-fetch 0.17.0", 
         const strict = ["--noEmit", "--strict", "--skipLibCheck", "--allowImportingTsExtensions"];
         const compiler = join(modules, "typescript/bin/tsc");
         await run(process.execPath, [compiler, ...target, ...strict, join(folder, "client.ts")], { cwd: folder });
-        const args = [join(folder, "client.ts"), `${service.url}/compat`, service.adminKey];
-        expect(await results(process.execPath, args, { cwd: folder })).toEqual({
+        const client = { client: "openapi-typescript, openapi-fetch", version: "7.13.0, 0.17.0", test };
+        const seen = await recorded(client, service.url, (url) =>
+          results(process.execPath, [join(folder, "client.ts"), `${url}/compat`, service.adminKey], { cwd: folder }),
+        );
+        expect(seen).toEqual({
           template: "typed",
           env: [{ A: "1" }, { B: "2" }],
           stopped: 200,

@@ -40,7 +40,12 @@ export interface BindingOptions<Operations, Context> {
   readonly prefix: string;
   readonly handlers: Handlers<Operations, Context>;
   /** Decides whether a request is admitted, before its body is read. Refuses by throwing a DomainError. */
-  readonly admit: (request: FastifyRequest, operation: DocumentOperation) => Promise<Context>;
+  readonly admit: (
+    request: FastifyRequest,
+    operation: DocumentOperation,
+    /** For headers that every answer gets. */
+    reply: FastifyReply,
+  ) => Promise<Context>;
   /**
    * What to do with an answer that the document does not allow: `throw` answers 500 instead, `count` only reports it, and looks
    * at the beginning of long lists.
@@ -157,7 +162,7 @@ class BoundOperation<Operations, Context> {
 
   async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header("x-request-id", request.id);
-    const context = await this.#options.admit(request, this.#operation);
+    const context = await this.#options.admit(request, this.#operation, reply);
     this.#contexts.set(request, { context });
   }
 
@@ -219,11 +224,12 @@ class BoundOperation<Operations, Context> {
       this.#options.onBreach?.(breach);
       request.log.error({ err: breach }, "answer does not match the specification");
       if (this.#options.validateResponses === "throw") {
-        const { status, body } = errorAnswer(breach, request.id);
+        const { status, body } = this.#refusals.answer(breach, request.id, this.#operation);
+        const told = "detail" in body ? { detail: breach.message } : { message: breach.message };
         return reply
           .code(status)
-          .type(JSON_TYPE)
-          .send(JSON.stringify({ ...body, message: breach.message }));
+          .type(this.#refusals.mediaType)
+          .send(JSON.stringify({ ...body, ...told }));
       }
     }
     void reply.code(answer.status);

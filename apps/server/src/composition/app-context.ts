@@ -1,7 +1,9 @@
 import {
   AccountBilling,
   createJobInspection,
+  createQuota,
   createRateLimiter,
+  hostedQuota,
   hostedRateLimits,
   type MovableClock,
   type PriceList,
@@ -52,6 +54,7 @@ export function createAppContext(parts: ServiceParts): AppContext {
     notifications: domain.notifications.service,
     service: createServiceDesk({ options, clock, store, domain }),
     nowMs: () => clock.now(),
+    quota: createQuota(options.settings.rateLimits ? hostedQuota : [], () => clock.now()),
     billing,
     budgets,
     charges: new AccountBilling(billing),

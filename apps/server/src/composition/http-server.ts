@@ -17,7 +17,7 @@ import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { checkHost } from "../http/host-header.ts";
 import { hostRefusal, hostRequest } from "../http/host-requests.ts";
-import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
+import { httpServerOptions, installHttpRules, noteTarget } from "../http/http-rules.ts";
 import { notServed } from "../http/answers/not-served.ts";
 import { ownHeaders } from "../http/answers/own-headers.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
@@ -276,6 +276,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
 
 /** What each reader of requests does first. @throws DomainError */
 function takeIn(request: IncomingMessage, forwarder: GatewayForwarder): void {
+  noteTarget(request);
   checkHost(request);
   forwarder.receive(request);
 }

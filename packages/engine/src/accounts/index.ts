@@ -36,5 +36,6 @@ export {
   type RateLimits,
   type RateSubject,
 } from "./rate-limit.ts";
+export { createQuota, hostedQuota, type Quota } from "./quota.ts";
 export { deriveWorkerKey, verifyWorkerKey, WORKER_KEY_PREFIX } from "./worker-key.ts";
 export { type Budget, noBudget, type BudgetInput, budgetOf } from "./budget.ts";

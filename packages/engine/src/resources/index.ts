@@ -25,6 +25,7 @@ export type { SecretRepository } from "./secrets/ports.ts";
 export type { RegistryAuthRepository } from "./registries/ports.ts";
 export type { NetworkVolumeChangeOutcome, NetworkVolumeRepository } from "./volumes/ports.ts";
 export { EndpointService } from "./endpoints/endpoint-service.ts";
+export { lentEnvironmentProblems } from "./endpoints/borrowed-template.ts";
 export { type EndpointWithTemplate, lentTo, type OwnTemplateInput, OwnTemplates } from "./endpoints/own-templates.ts";
 export { TemplateService } from "./endpoints/template-service.ts";
 export {

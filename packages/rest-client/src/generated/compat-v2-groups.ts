@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

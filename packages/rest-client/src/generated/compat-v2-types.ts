@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
 
 import type { CompatV2Components } from "@millrace/spec";
 
@@ -27,6 +27,9 @@ export type PersistentMount = CompatV2Components["schemas"]["PersistentMount"];
 export type NetworkMount = CompatV2Components["schemas"]["NetworkMount"];
 export type Mounts = CompatV2Components["schemas"]["Mounts"];
 export type TemplateMounts = CompatV2Components["schemas"]["TemplateMounts"];
+export type PersistentMountShown = CompatV2Components["schemas"]["PersistentMountShown"];
+export type MountsShown = CompatV2Components["schemas"]["MountsShown"];
+export type TemplateMountsShown = CompatV2Components["schemas"]["TemplateMountsShown"];
 export type Utilization = CompatV2Components["schemas"]["Utilization"];
 export type PodGpuUtilization = CompatV2Components["schemas"]["PodGpuUtilization"];
 export type PodRuntimePort = CompatV2Components["schemas"]["PodRuntimePort"];

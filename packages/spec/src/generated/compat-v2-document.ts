@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9,7 +9,7 @@ export const compatV2Document: OpenApiDocument = {
     title: "Millrace REST API, version 2 of the hosted dialect",
     version: "0.1.0",
     summary: "The management interface that programs of 2026 for the hosted service call, over the same resources as /v1.",
-    description: "Programs for the hosted service manage pods, endpoints, templates, volumes and registry credentials by this interface.\nIt acts on the same resources as `/v1` and GraphQL; what one makes the others show.\n\n**Addresses.** Below `/compat/v2` the first segment tells these resources from endpoints, whose queue is at `/compat/v2/{endpointId}`. No\nendpoint has an id that is one of those words.\n\n**Keys.** Every operation but those of the docs group needs a key: `Authorization: Bearer <key>`. Reading needs `manage:read`, changing\n`manage`. A key that is restricted to endpoints may call only operations whose path names one of them.\n\n**Requests.** Bodies are JSON and closed: an unknown field answers 422, as do a missing field and a value of the wrong form; `errors` names\neach. Unknown query parameters are ignored. Parameters with several values are separated by commas.\n\n**Answers.** What is made answers 201, what is deleted 204. Lists are objects with `pagination`. Every answer carries `x-request-id`. Errors are\nproblem documents (RFC 9457). Calls are not limited, so there are no `RateLimit` headers.\n\n**Updates.** PATCH changes the fields that are given; `env` and lists are replaced as a whole.",
+    description: "Programs for the hosted service manage pods, endpoints, templates, volumes and registry credentials by this interface.\nIt acts on the same resources as `/v1` and GraphQL; what one makes the others show.\n\n**Addresses.** Below `/compat/v2` the first segment tells these resources from endpoints, whose queue is at `/compat/v2/{endpointId}`. No\nendpoint has an id that is one of those words.\n\n**Keys.** Every operation but those of the docs group needs a key: `Authorization: Bearer <key>`. Reading needs `manage:read`, changing\n`manage`. A key that is restricted to endpoints may call only operations whose path names one of them.\n\n**Requests.** Bodies are JSON and closed: an unknown field answers 422, as do a missing field and a value of the wrong form; `errors` names\neach. Unknown query parameters are ignored. Parameters with several values are separated by commas.\n\n**Answers.** What is made answers 201, what is deleted 204. Lists are objects with `pagination`. Every answer carries `x-request-id`. Errors are\nproblem documents (RFC 9457).\n\n**Limits.** With `MILLRACE_RATE_LIMITS=1` an account may make so many calls in a minute, an hour and a day; every answer to a valid key then\nhas `RateLimit`, such as `\"minute\";r=59;t=60`, and `RateLimit-Policy`, such as `\"minute\";q=60;w=60`. Otherwise calls are not limited, and\nthere are no such headers.\n\n**Updates.** PATCH changes the fields that are given; `env` and lists are replaced as a whole.",
     license: {
       name: "Apache-2.0",
       identifier: "Apache-2.0",
@@ -209,6 +209,9 @@ export const compatV2Document: OpenApiDocument = {
           "403": {
             $ref: "#/components/responses/Forbidden",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -266,6 +269,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -316,6 +322,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -377,6 +386,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -421,6 +433,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -487,6 +502,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -522,6 +540,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -573,6 +594,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -637,6 +661,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -681,6 +708,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -750,6 +780,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -788,6 +821,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "409": {
             $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -934,6 +970,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -982,6 +1021,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1029,6 +1071,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1090,6 +1135,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1134,6 +1182,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1200,6 +1251,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1238,6 +1292,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "409": {
             $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1283,6 +1340,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1338,6 +1398,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1391,6 +1454,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1507,6 +1573,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1567,6 +1636,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1611,6 +1683,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1677,6 +1752,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1715,6 +1793,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1763,6 +1844,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1821,6 +1905,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1865,6 +1952,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1931,6 +2021,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -1969,6 +2062,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -2017,6 +2113,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -2075,6 +2174,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2123,6 +2225,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2168,6 +2273,9 @@ export const compatV2Document: OpenApiDocument = {
           "404": {
             $ref: "#/components/responses/NotFound",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2206,6 +2314,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -2272,6 +2383,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -2345,6 +2459,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2398,6 +2515,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -2459,6 +2579,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2516,6 +2639,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2567,6 +2693,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2611,6 +2740,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -2668,6 +2800,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -2729,6 +2864,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2789,6 +2927,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2845,6 +2986,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -2906,6 +3050,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -2966,6 +3113,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -3014,6 +3164,9 @@ export const compatV2Document: OpenApiDocument = {
           "422": {
             $ref: "#/components/responses/Unprocessable",
           },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -3061,6 +3214,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -3460,6 +3616,20 @@ export const compatV2Document: OpenApiDocument = {
         },
         example: "req_8Zk2QmX4vT",
       },
+      RateLimit: {
+        description: "What is left of each window of calls (`r`), and the seconds until it ends (`t`); only where calls are limited.",
+        schema: {
+          type: "string",
+        },
+        example: "\"minute\";r=0;t=12, \"hour\";r=2800;t=1812, \"day\";r=49500;t=45012",
+      },
+      RateLimitPolicy: {
+        description: "How many calls each window allows (`q`), and how many seconds it has (`w`); only where calls are limited.",
+        schema: {
+          type: "string",
+        },
+        example: "\"minute\";q=60;w=60, \"hour\";q=3000;w=3600, \"day\";q=50000;w=86400",
+      },
       RetryAfter: {
         description: "Seconds to wait before the next attempt.",
         required: true,
@@ -3664,13 +3834,19 @@ export const compatV2Document: OpenApiDocument = {
         },
       },
       TooManyRequests: {
-        description: "Too many streams are open.",
+        description: "Too many streams are open, or too many calls were made.",
         headers: {
           "x-request-id": {
             $ref: "#/components/headers/RequestId",
           },
           "retry-after": {
             $ref: "#/components/headers/RetryAfter",
+          },
+          RateLimit: {
+            $ref: "#/components/headers/RateLimit",
+          },
+          "RateLimit-Policy": {
+            $ref: "#/components/headers/RateLimitPolicy",
           },
         },
         content: {
@@ -3957,6 +4133,62 @@ export const compatV2Document: OpenApiDocument = {
           },
         },
       },
+      PersistentMountShown: {
+        type: "object",
+        description: "A disk on the host, which outlives the container. Other interfaces make smaller ones, too.",
+        additionalProperties: false,
+        required: ["size", "path"],
+        properties: {
+          size: {
+            type: "integer",
+            description: "Size in GB.",
+          },
+          path: {
+            type: "string",
+            description: "Where it is mounted.",
+          },
+        },
+      },
+      MountsShown: {
+        type: "object",
+        description: "Storage of a pod: a disk of its own, or a network volume.",
+        additionalProperties: false,
+        properties: {
+          persistent: {
+            $ref: "#/components/schemas/PersistentMountShown",
+          },
+          network: {
+            type: "array",
+            description: "At most one network volume.",
+            items: {
+              type: "object",
+              description: "A network volume.",
+              additionalProperties: false,
+              required: ["volumeId", "path"],
+              properties: {
+                volumeId: {
+                  type: "string",
+                  description: "Id of the volume.",
+                },
+                path: {
+                  type: "string",
+                  description: "Where it is mounted.",
+                },
+              },
+            },
+          },
+        },
+      },
+      TemplateMountsShown: {
+        type: "object",
+        description: "Storage that a template asks for.",
+        additionalProperties: false,
+        properties: {
+          persistent: {
+            $ref: "#/components/schemas/PersistentMountShown",
+          },
+        },
+      },
       Utilization: {
         type: "object",
         description: "How much of something is in use.",
@@ -4226,7 +4458,7 @@ export const compatV2Document: OpenApiDocument = {
             description: "Id of the registry credentials; null without any.",
           },
           mounts: {
-            $ref: "#/components/schemas/Mounts",
+            $ref: "#/components/schemas/MountsShown",
           },
           gpu: {
             $ref: "#/components/schemas/PodGpu",
@@ -5643,7 +5875,7 @@ export const compatV2Document: OpenApiDocument = {
             description: "Id of the registry credentials; null without any.",
           },
           mounts: {
-            $ref: "#/components/schemas/TemplateMounts",
+            $ref: "#/components/schemas/TemplateMountsShown",
           },
           serverless: {
             type: "boolean",

@@ -1,7 +1,7 @@
 // Generated from specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57),
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec0517081474f86a956a8addd748dfa389b6df0a6fb60c40ec45ad1d82dbb6cd),
-//   and specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe). Do not edit; run `npm run generate`.
+//   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
 

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 34e853d9609d3b0f2c4c34e4ca4dd42d217fd0de4b13df7aeee7cc391e57cae4). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 c6cadf64a1071268b034ffcbddbacf3a918e348191e02bd9ec547baa0eeb205e). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -11,6 +11,12 @@ export const limits = {
   managementBodyMaxBytes: 1048576,
   /** Largest request body of version 2 of REST under /compat (bytes; observed). */
   compatV2BodyMaxBytes: 102400,
+  /** Requests of an account to version 2 of REST in a minute when the request limits are switched on (requests; observed). */
+  compatV2RequestsPerMinute: 60,
+  /** Requests of an account to version 2 of REST in an hour when the request limits are switched on (requests; observed). */
+  compatV2RequestsPerHour: 3000,
+  /** Requests of an account to version 2 of REST in a day when the request limits are switched on (requests; observed). */
+  compatV2RequestsPerDay: 50000,
   /** How long a worker of an endpoint made by version 2 of REST waits for the next job when nothing is said (seconds; observed). */
   compatV2IdleTimeoutDefaultSeconds: 10,
   /** Execution timeout of an endpoint made by version 2 of REST when nothing is said (milliseconds; observed). */
@@ -377,6 +383,30 @@ export const limitDetails = [
     appliesTo: ["compatV2"],
     source: "observed",
     description: "Largest request body of version 2 of REST under /compat.",
+  },
+  {
+    name: "compatV2RequestsPerMinute",
+    value: 60,
+    unit: "requests",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "Requests of an account to version 2 of REST in a minute when the request limits are switched on.",
+  },
+  {
+    name: "compatV2RequestsPerHour",
+    value: 3000,
+    unit: "requests",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "Requests of an account to version 2 of REST in an hour when the request limits are switched on.",
+  },
+  {
+    name: "compatV2RequestsPerDay",
+    value: 50000,
+    unit: "requests",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "Requests of an account to version 2 of REST in a day when the request limits are switched on.",
   },
   {
     name: "compatV2IdleTimeoutDefaultSeconds",

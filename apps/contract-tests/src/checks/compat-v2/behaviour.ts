@@ -1,29 +1,7 @@
 import { compatV2Document } from "@millrace/spec";
 import { eventHeaders, readLive } from "@millrace/contract-core";
-import {
-  type Context,
-  type Fields,
-  type Scenario,
-  fieldsOf,
-  listOf,
-  objectOf,
-  taken,
-  until,
-} from "../../steps/words.ts";
-import { type V2Kind, clear, makeV2, v2, v2Kinds } from "../../derived/interfaces/compat-v2.ts";
-
-function kindOf(noun: string): V2Kind {
-  const found = v2Kinds.find((kind) => kind.noun === noun);
-  if (found === undefined) throw new Error(`There is no kind ${noun}.`);
-  return found;
-}
-
-async function untilStatus(context: Context, path: string, status: string): Promise<Fields> {
-  return until(
-    async () => fieldsOf(await v2(context, "GET", path)),
-    (pod) => pod["status"] === status,
-  );
-}
+import { type Scenario, fieldsOf, listOf, objectOf, taken, until } from "../../steps/words.ts";
+import { clear, kindOf, makeV2, untilStatus, v2 } from "../../derived/interfaces/compat-v2.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

@@ -5,12 +5,15 @@ import {
   type MadeV2,
   type V2Kind,
   clear,
+  emptyPath,
   fieldsOfBody,
+  kindOf,
   makeV2,
   operationOf,
   refusedPlaces,
   v2,
   v2Kinds,
+  v2Operations,
 } from "../../derived/interfaces/compat-v2.ts";
 
 /** What no JSON is. */
@@ -143,9 +146,55 @@ export const scenarios: readonly Scenario[] = [
         says.status(await v2(context, method, where, body), 400, operationOf(id).id);
       }
       says.contains((await v2(context, "GET", path)).json, { name: taken, serverless: false, disk: 5 });
-      says.status(await v2(context, "GET", "/catalog/gpus?include=AVAILABILITY"), 400, "compatV2.listGpuTypes");
-      const both = "/billing?lastN=1&startTime=2026-01-01T00:00:00Z";
-      says.status(await v2(context, "GET", both), 400, "compatV2.listBilling");
+      for (const { id, query, path } of v2Operations) {
+        const has = (name: string): boolean => query.some((one) => one.name === name);
+        const wrong = has("product")
+          ? "include=AVAILABILITY"
+          : has("lastN")
+            ? "lastN=1&startTime=2026-01-01T00:00:00Z"
+            : undefined;
+        const below = path.replace(/^\/v2/, "").replace("/gpus/{id}", "/gpus/NVIDIA%20L4").replace("{id}", "cpu3c");
+        if (wrong !== undefined) says.status(await v2(context, "GET", `${below}?${wrong}`), 400, id);
+      }
+    },
+  },
+  {
+    name: "No operation of version 2 of REST takes a body that is no JSON, or too large",
+    claims: ["COMPAT-V2-400", "COMPAT-V2-413"],
+    async run({ context, expect }) {
+      for (const operation of v2Operations.filter(({ body }) => body !== undefined)) {
+        const send = (raw: string) => v2(context, operation.method, emptyPath(operation), undefined, { raw });
+        expect("COMPAT-V2-400").status(await send("{"), 400, operation.id);
+        const large = "{}".padEnd(limits.compatV2BodyMaxBytes + 1);
+        expect("COMPAT-V2-413").status(await send(large), 413, operation.id);
+      }
+    },
+  },
+  {
+    name: "What is used is not deleted, and what is not there not used, by version 2 of REST",
+    claims: ["COMPAT-V2-400", "COMPAT-V2-404"],
+    needs: ["machines"],
+    async run({ context, expect, template, rest, made }) {
+      const [used, unknown] = [expect("COMPAT-V2-400"), expect("COMPAT-V2-404")];
+      const templateId = await template({ isServerless: true });
+      const user = fieldsOf(await rest("POST", "/endpoints", { templateId, workersMax: 0 }));
+      made(`/endpoints/${String(user["id"])}`);
+      used.status(await v2(context, "DELETE", `/templates/${templateId}`), 400, "compatV2.deleteTemplate");
+      const registry = await makeV2(context, kindOf("Registry"));
+      const volume = await makeV2(context, kindOf("NetworkVolume"));
+      const mounts = { network: [{ volumeId: volume.id, path: "/shared" }] };
+      const pod = await makeV2(context, kindOf("Pod"), { registry: registry.id, mounts });
+      used.status(await v2(context, "DELETE", registry.path), 400, "compatV2.deleteRegistry");
+      used.status(await v2(context, "DELETE", volume.path), 400, "compatV2.deleteNetworkVolume");
+      await v2(context, "DELETE", pod.path);
+      for (const [noun, field] of [
+        ["Pod", "templateId"],
+        ["Endpoint", "templateId"],
+        ["Template", "registry"],
+      ] as const) {
+        const body = { ...(await kindOf(noun).body(context)), [field]: "nothere" };
+        unknown.status(await v2(context, "POST", kindOf(noun).collection, body), 404, `compatV2.create${noun}`);
+      }
     },
   },
 ];

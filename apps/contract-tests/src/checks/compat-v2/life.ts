@@ -18,12 +18,13 @@ function life(kind: V2Kind): Scenario {
     name: `${noun} of version 2 of REST is made, read, listed, changed and removed`,
     claims: [
       "COMPAT-V2-LIFE",
+      "COMPAT-V2-ANSWERED",
       "COMPAT-V2-404",
       ...(kind.inV1 === undefined ? [] : (["COMPAT-V2-SAME-STATE"] as const)),
     ],
     needs: kind.needsMachines === true ? ["machines"] : [],
     async run({ context, rest, expect, name }) {
-      const says = expect("COMPAT-V2-LIFE");
+      const says = expect("COMPAT-V2-LIFE", "COMPAT-V2-ANSWERED");
       const made = await makeV2(context, kind);
       says.status(made.answer, 201, `compatV2.create${noun}`);
       const read = await v2(context, "GET", made.path);

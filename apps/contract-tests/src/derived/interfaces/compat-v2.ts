@@ -9,6 +9,7 @@ import {
   type SuiteRequest,
   fieldsOf,
   refusalOf,
+  until,
 } from "../../steps/words.ts";
 
 /** The operations of version 2 of REST; their paths begin with `/v2`, and are below `/compat`. */
@@ -113,6 +114,13 @@ export const v2Kinds: readonly V2Kind[] = [
   },
 ];
 
+/** The kind of this noun. */
+export function kindOf(noun: string): V2Kind {
+  const found = v2Kinds.find((kind) => kind.noun === noun);
+  if (found === undefined) throw new Error(`There is no kind ${noun}.`);
+  return found;
+}
+
 export interface MadeV2 {
   readonly id: string;
   readonly path: string;
@@ -127,6 +135,14 @@ export async function makeV2(context: Context, kind: V2Kind, fields: Fields = {}
   if (answer.status !== 201 || typeof id !== "string") throw refusalOf(`POST /compat/v2${kind.collection}`, answer);
   if (kind.inV1 !== undefined) context.made(`${kind.inV1}/${id}`);
   return { id, path: `${kind.collection}/${id}`, answer, fields: fieldsOf(answer) };
+}
+
+/** What is shown once it has this status. */
+export async function untilStatus(context: Context, path: string, status: string): Promise<Fields> {
+  return until(
+    async () => fieldsOf(await v2(context, "GET", path)),
+    (shown) => shown["status"] === status,
+  );
 }
 
 /** Removes what the scenario's end would not. */

@@ -5,6 +5,7 @@ import {
   type JsonSchemaObject,
   type OpenApiDocument,
   type OpenApiResponse,
+  compatV2Document,
   queueDocument,
   restDocument,
   workerDocument,
@@ -38,9 +39,12 @@ interface Operation {
 }
 
 const operations: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ rest: restDocument, queue: queueDocument, worker: workerDocument }).flatMap(([part, document]) =>
-    operationsOf(part, document),
-  ),
+  Object.entries({
+    rest: restDocument,
+    queue: queueDocument,
+    worker: workerDocument,
+    compatV2: compatV2Document,
+  }).flatMap(([part, document]) => operationsOf(part, document)),
 );
 
 function operationsOf(part: string, document: OpenApiDocument): readonly (readonly [string, Operation])[] {
@@ -99,7 +103,28 @@ function statusRows({ id, kind, refs }: Claim): readonly Row[] {
   });
 }
 
-function fieldRows({ id, kind, refs }: Claim): readonly Row[] {
+function fieldRows(claim: Claim): readonly Row[] {
+  const { id, kind, refs } = claim;
+  const asked = refs?.operations ?? [];
+  // A claim about all answers of an interface names no field.
+  const isWhole = kind === "schema" && refs?.fields === undefined && asked.length > EACH_MAX;
+  return isWhole ? everyFieldRows(id, asked) : namedFieldRows(claim);
+}
+
+/** A mutant for each field of each object that these operations answer with: without it where it must be there, else of another type. */
+function everyFieldRows(id: Claim["id"], asked: readonly string[]): readonly Row[] {
+  const places = asked.flatMap((on) => objectsOf(operations.get(on)).map((place) => ({ on, ...place })));
+  return [...Map.groupBy(places, ({ schema }) => schema)].flatMap(([schema, there]) =>
+    Object.keys(schema.properties ?? {}).map((name): Row => {
+      const on = [...new Set(there.map((one) => one.on))];
+      const paths = [...new Set(there.map(({ path }) => [...path, name].join(".")))];
+      const row = { breaks: [id], held: true, on } as const;
+      return requiredOf(schema).includes(name) ? { ...row, drop: paths } : { ...row, retype: paths };
+    }),
+  );
+}
+
+function namedFieldRows({ id, kind, refs }: Claim): readonly Row[] {
   const asked = refs?.operations ?? [];
   return (refs?.fields ?? []).flatMap((field): readonly Row[] => {
     const [schema = "", ...names] = field.split(".");

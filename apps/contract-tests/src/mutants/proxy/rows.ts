@@ -7,7 +7,14 @@ import {
 } from "@millrace/contract-core";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ClaimId, limits, queueOperations, restOperations, workerOperations } from "@millrace/spec";
+import {
+  type ClaimId,
+  compatV2Operations,
+  limits,
+  queueOperations,
+  restOperations,
+  workerOperations,
+} from "@millrace/spec";
 import { parse } from "yaml";
 import type { Mutant } from "./mutant.ts";
 
@@ -17,6 +24,8 @@ const interfaces = {
   rest: { root: "/v1", operations: restOperations },
   queue: { root: "/v2", operations: queueOperations },
   worker: { root: "/v2", operations: workerOperations },
+  // Only served under /compat.
+  compatV2: { root: "", operations: compatV2Operations },
 } as const;
 const SCHEME = "Bearer ";
 

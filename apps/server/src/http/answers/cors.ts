@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { DomainError } from "@millrace/engine";
 import { queueOperations, restOperations, workerOperations } from "@millrace/spec";
-import { errorBody } from "./error-body.ts";
 import type { HeaderList, HttpExchange } from "../exchange/http-exchange.ts";
+import { refusalAt } from "./refusal-at.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /** What pages of other origins may do with this service from a browser (CORS). */
@@ -45,16 +46,10 @@ export function createCors(origins: readonly string[]): Cors {
       const requestId = requestIdOf(headers["x-request-id"]);
       const own = headersFor(origin);
       if (own === undefined) {
-        const body = JSON.stringify(errorBody("forbidden", pageRefusal(origin), requestId));
-        const length = `${Buffer.byteLength(body)}`;
-        response
-          .writeHead(403, {
-            "content-type": "application/json; charset=utf-8",
-            "content-length": length,
-            vary: "origin",
-            "x-request-id": requestId,
-          })
-          .end(body);
+        const refusal = refusalAt(url, new DomainError("forbidden", pageRefusal(origin)), requestId);
+        const length = `${Buffer.byteLength(refusal.text)}`;
+        const facts = { ...refusal.headers, "content-length": length, vary: "origin" };
+        response.writeHead(refusal.status, facts).end(refusal.text);
         return true;
       }
       const facts = {

@@ -29,6 +29,7 @@ import type {
   PodFilter,
   PodUsageSample,
   PriceList,
+  Quota,
   RentedCapacity,
   SentEvent,
   Viewer,
@@ -56,6 +57,8 @@ export interface AppContext {
   readonly notifications: NotificationService;
   readonly service: ServiceDesk;
   readonly nowMs: () => number;
+  /** How often accounts may call version 2 of REST. */
+  readonly quota: Quota;
 
   readonly billing: BillingService;
   readonly budgets: BudgetService;

@@ -50,17 +50,44 @@ const convertedFields: FieldTable = {
   idleTimeout: "workers.idleTimeout",
   scalerValue: "scaling",
   executionTimeoutMs: "timeout",
+  publicKey: "keys",
+};
+
+/** Those that bodies of endpoints have elsewhere than bodies of pods. */
+const endpointFields: FieldTable = {
+  networkVolumeId: "networkVolumes",
+  gpuTypeIds: "gpu.pools",
+  cpuFlavorIds: "cpu",
+  vcpuCount: "cpu",
 };
 
 const hostedNames = new Map([
   ...Object.entries({ ...templateFields, ...podFields }).map(([here, there]) => [there, here] as const),
   ...Object.entries(convertedFields),
 ]);
+const endpointNames = new Map([...hostedNames, ...Object.entries(endpointFields)]);
 
-/** The name that a field of the domain has here, such as `disk` for `containerDiskInGb`; `ports.0` keeps its end. */
-export function hostedNameOf(field: string): string {
-  const [first = "", ...rest] = field.split(".");
-  return [hostedNames.get(first) ?? first, ...rest].join(".");
+/** Says what the domain says in the words of one operation. */
+export interface HostedWords {
+  /** The name that a field has here, such as `disk` for `containerDiskInGb`; `ports.0` keeps its end. */
+  readonly nameOf: (field: string) => string;
+  /** A sentence that may name fields. */
+  readonly textOf: (sentence: string) => string;
+}
+
+/** A name of more than one word, as no sentence has it otherwise. */
+const FIELD_NAME = /\b[a-z]+[A-Z]\w*\b/g;
+
+/** @param path of the operation */
+export function hostedWords(path: string): HostedWords {
+  const names = path.startsWith("/v2/serverless") ? endpointNames : hostedNames;
+  return {
+    nameOf(field) {
+      const [first = "", ...rest] = field.split(".");
+      return [names.get(first) ?? first, ...rest].join(".");
+    },
+    textOf: (sentence) => sentence.replaceAll(FIELD_NAME, (name) => names.get(name) ?? name),
+  };
 }
 
 type Given<Table extends FieldTable, Body> = {

@@ -14,6 +14,7 @@ import { accountHandlers } from "./account.ts";
 import { billingHandlers } from "./billing.ts";
 import { catalogHandlers } from "./catalog.ts";
 import { logHandlers } from "./logs.ts";
+import { countCall } from "./quota-headers.ts";
 import { networkVolumeHandlers } from "./network-volumes.ts";
 import { podHandlers } from "./pods.ts";
 import { problemRefusals } from "./refusals.ts";
@@ -56,6 +57,7 @@ export function registerCompatV2(
   prefix: string,
   { validateResponses, onBreach }: Omit<RestOptions, "dialect">,
 ): void {
+  const admission = createAdmission({ ...app, dialect: hostedDialect, document: compatV2Document }, endpointIdOf);
   bindOperations({
     fastify,
     document: compatV2Document,
@@ -67,7 +69,11 @@ export function registerCompatV2(
     forwarder: app.forwarder,
     refusals: problemRefusals,
     ignoresUnknownParameters: true,
-    admit: createAdmission({ ...app, dialect: hostedDialect, document: compatV2Document }, endpointIdOf),
+    async admit(request, operation, reply) {
+      const context = await admission(request, operation);
+      if (context.principal !== undefined) countCall(app.quota.take(context.principal.accountId), reply);
+      return context;
+    },
   });
   const nothing = { id: "", method: "get", path: "", parameters: [], answers: new Map() } as const;
   refuseOtherAddresses(fastify, prefix, (error, requestId) => ({

@@ -55,6 +55,17 @@ test("mounts stay for the life of a pod, and only paths and sizes change", async
   await service.v2("DELETE", `/pods/${id}`);
 });
 
+test("a disk that only another interface allows is shown as it is", async () => {
+  const disk = { volumeInGb: 3, volumeMountPath: "/data" };
+  const made = await service.v1("POST", "/pods", { imageName: "a/b", gpuTypeIds: ["NVIDIA L4"], ...disk });
+  const template = await service.v1("POST", "/templates", { name: "small", imageName: "a/b", ...disk });
+  const persistent = { size: 3, path: "/data" };
+  for (const path of [`/pods/${made.body.id}`, `/templates/${template.body.id}`]) {
+    expect((await service.v2("GET", path)).body.mounts).toEqual({ persistent });
+  }
+  await service.v1("DELETE", `/pods/${made.body.id}`);
+});
+
 test("credentials are taken away by null", async () => {
   const login = await service.v2("POST", "/registries", { body: { name: "login", username: "u", password: "p" } });
   const { id } = await make({ cpu, registry: login.body.id });
@@ -69,13 +80,38 @@ test("a template of another account lends neither its login nor the caller's sec
   const env = { A: "1", S: "{{ RUNPOD_SECRET_MINE }}" };
   const body = { name: "theirs", image: "a/b", public: true, env, registry: login.body.id };
   const template = await service.v2("POST", "/templates", { body, key });
-  const pod = await make({ cpu, image: undefined, templateId: template.body.id });
-  expect([pod.env, pod.registry, pod.template]).toEqual([{ A: "1" }, null, null]);
+  const asking = await service.v2("POST", "/pods", { body: { name: "x", cpu, templateId: template.body.id } });
+  expect([asking.status, asking.body.errors]).toEqual([400, [expect.stringMatching(/^\$\.env\.S: .*MINE/)]]);
+  const pod = await make({ cpu, image: undefined, templateId: template.body.id, env: { S: "own" } });
+  expect([pod.env, pod.registry, pod.template]).toEqual([{ A: "1", S: "own" }, null, null]);
   expect((await service.v2("PATCH", `/templates/${template.body.id}`, { body: { disk: 1 } })).status).toBe(404);
   const worker = { ...body, name: "workers", serverless: true };
   const unfit = await service.v2("POST", "/templates", { body: worker, key });
   const refused = await service.v2("POST", "/pods", { body: { name: "x", cpu, templateId: unfit.body.id } });
   expect([refused.status, refused.body.errors]).toEqual([422, [expect.stringContaining("$.templateId")]]);
+});
+
+test("a variable that asks for a secret which is not there is refused by pods and endpoints, with its name", async () => {
+  const env = { A: "x {{ RUNPOD_SECRET_GONE }}" };
+  const scaling = { type: "QUEUE_DELAY", queueDelay: 4 };
+  const endpoint = { name: "one", type: "QUEUE", image: "a/b", gpu: { pools: ["AMPERE_24"] }, scaling };
+  const made = await service.v2("POST", "/serverless", { body: endpoint });
+  const { id } = await make({ cpu });
+  const requests = [
+    ["POST", "/pods", { name: "two", image: "a/b", cpu }],
+    ["PATCH", `/pods/${id}`, {}],
+    ["POST", "/serverless", endpoint],
+    ["PATCH", `/serverless/${made.body.id}`, {}],
+  ] as const;
+  for (const [method, path, body] of requests) {
+    const { status, body: problem } = await service.v2(method, path, { body: { ...body, env } });
+    expect([method, path, status]).toEqual([method, path, 400]);
+    expect(problem.errors).toEqual([expect.stringMatching(/^\$\.env\.A: .*"GONE"/)]);
+  }
+  await service.v2("POST", "/account/secrets", { body: { name: "GONE", value: "back" } });
+  for (const [method, path, body] of requests) {
+    expect((await service.v2(method, path, { body: { ...body, env } })).body.env).toEqual(env);
+  }
 });
 
 test("JUPYTER_PASSWORD is made, unless the request has one", async () => {

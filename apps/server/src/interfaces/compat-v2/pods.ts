@@ -13,7 +13,7 @@ import { accountOf, type RestContext } from "../rest/rest-handler.ts";
 import { givenAs, givenCommand, givenDisk, podFields } from "./fields.ts";
 import { pageOf } from "./pages.ts";
 import { podBody, statusOf } from "./pod-body.ts";
-import { templateToCopy } from "./templates.ts";
+import { templateToCopy, withSecretsThere } from "./templates.ts";
 import type { V2Handlers, V2Schemas } from "./v2-handler.ts";
 
 type CreateBody = V2Schemas["CreatePodRequest"];
@@ -26,8 +26,9 @@ type Lent = Pick<Awaited<ReturnType<typeof templateToCopy>>, "allowedCudaVersion
 };
 
 /** What a pod takes from a template, once. */
-async function fromTemplate(id: string | undefined, context: RestContext): Promise<Lent> {
-  return id === undefined ? { settings: {}, allowedCudaVersions: [] } : templateToCopy(id, false, context);
+async function fromTemplate({ templateId, env }: UpdateBody, context: RestContext): Promise<Lent> {
+  if (templateId === undefined) return { settings: {}, allowedCudaVersions: [] };
+  return templateToCopy(templateId, false, env, context);
 }
 
 async function podRequest(body: CreateBody, context: RestContext): Promise<PodRequest> {
@@ -39,7 +40,7 @@ async function podRequest(body: CreateBody, context: RestContext): Promise<PodRe
   if (persistent !== undefined && body.cpu !== undefined) {
     throw invalidField("mounts.persistent", "is for pods with GPUs; a pod without can mount a network volume");
   }
-  const { settings: lent, allowedCudaVersions } = await fromTemplate(body.templateId, context);
+  const { settings: lent, allowedCudaVersions } = await fromTemplate(body, context);
   const { registry, ...others } = body;
   const own = givenAs(podFields, others);
   const jupyter =
@@ -54,7 +55,7 @@ async function podRequest(body: CreateBody, context: RestContext): Promise<PodRe
     ...own,
     ...givenCommand(body),
     ...givenDisk(persistent),
-    env: { ...lent.env, ...jupyter, ...body.env },
+    env: await withSecretsThere({ ...lent.env, ...jupyter, ...body.env }, context),
     ...(registry === null ? { containerRegistryAuthId: undefined } : given({ containerRegistryAuthId: registry })),
     ...(network === undefined ? {} : { networkVolumeId: network.volumeId, volumeMountPath: network.path }),
     ...(centers.length === 0 ? {} : { dataCenterIds: knownDataCenters("dataCenterIds", centers, hostedDialect) }),
@@ -98,14 +99,15 @@ function changedMounts(pod: Pod, { persistent, network }: V2Schemas["Mounts"]) {
 }
 
 async function changesOf(pod: Pod, body: UpdateBody, context: RestContext) {
-  const { settings: lent } = await fromTemplate(body.templateId, context);
+  const { settings: lent } = await fromTemplate(body, context);
   const { volumeInGb: _disk, volumeMountPath: _path, ...taken } = lent;
   const isCopied = body.templateId !== undefined;
+  const env = await withSecretsThere(isCopied ? { ...taken.env, ...body.env } : body.env, context);
   return {
     ...taken,
     ...givenAs(podFields, body),
     ...givenCommand(body),
-    ...(isCopied ? { env: { ...taken.env, ...body.env } } : {}),
+    ...given({ env }),
     ...given({ globalNetworking: body.globalNetworking }),
     ...changedMounts(pod, body.mounts ?? {}),
   };

@@ -1,11 +1,11 @@
-import { STATUS_CODES } from "node:http";
 import { DomainError, type FieldProblem, hostedDialect } from "@millrace/engine";
 import type { Refusals } from "../../binding/bind-operations.ts";
 import type { DocumentOperation } from "../../binding/document-operations.ts";
 import { errorAnswer } from "../../http/answers/error-body.ts";
 import { frameworkRefusal } from "../../http/answers/framework-refusal.ts";
+import { problemDocument, problemType } from "../../http/answers/refusal-at.ts";
 import { absenceOf } from "./absent.ts";
-import { hostedNameOf } from "./fields.ts";
+import { hostedWords } from "./fields.ts";
 
 /** What the document does not allow. */
 export class SchemaRefusal extends DomainError {
@@ -17,7 +17,7 @@ export class SchemaRefusal extends DomainError {
 
 /** Problem documents (RFC 9457), with the statuses that the document states. */
 export const problemRefusals: Refusals = {
-  mediaType: "application/problem+json",
+  mediaType: problemType,
   refuse(part, problems) {
     if (problems.length === 0) return;
     if (part === "path") throw new DomainError("not_found", "There is nothing with this id.");
@@ -27,15 +27,14 @@ export const problemRefusals: Refusals = {
     const refused = absenceOf(error, operation.path) ?? frameworkRefusal(error);
     const { status: usual, headers, body } = errorAnswer(refused, requestId);
     const status = statusOf(refused, usual, operation);
-    const title = STATUS_CODES[status] ?? "Error";
     const isOfSchema = refused instanceof SchemaRefusal;
     // Rules of the domain name a field as the domain does, in their message, too.
-    const problems = (body.details ?? []).map(
-      ({ field, message }) => `${isOfSchema ? field : hostedNameOf(field)}: ${message}`,
+    const { nameOf, textOf } = hostedWords(operation.path);
+    const problems = (body.details ?? []).map(({ field, message }) =>
+      isOfSchema ? `${field}: ${message}` : `${nameOf(field)}: ${textOf(message)}`,
     );
-    const detail = problems.length === 0 || isOfSchema ? body.message : problems.join("; ");
-    const errors = problems.length === 0 ? {} : { errors: problems.map((problem) => `$.${problem}`) };
-    return { status, headers, body: { title, status, detail, ...errors } };
+    const detail = isOfSchema ? body.message : problems.length === 0 ? textOf(body.message) : problems.join("; ");
+    return { status, headers, body: problemDocument(status, detail, problems) };
   },
 };
 

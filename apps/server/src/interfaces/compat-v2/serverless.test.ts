@@ -21,6 +21,26 @@ async function templateOf(id: string) {
 }
 
 describe("an endpoint of version 2", () => {
+  test("workers of a handler folder that is not there are refused when an endpoint is made or changed, at the image", async () => {
+    const body = {
+      name: "folder",
+      type: "QUEUE",
+      gpu: { pools: ["AMPERE_24"] },
+      scaling: { type: "QUEUE_DELAY", queueDelay: 4 },
+    };
+    const refused = (answer: { status: number; body: { errors?: readonly string[] } }): void => {
+      expect([answer.status, answer.body.errors]).toEqual([400, [expect.stringMatching(/^\$\.image: .*local\/there/)]]);
+    };
+    refused(await service.v2("POST", "/serverless", { body: { ...body, image: "local/missing" } }));
+    const { id } = (await service.v2("POST", "/serverless", { body: { ...body, image: "local/there" } })).body;
+    refused(await service.v2("PATCH", `/serverless/${id}`, { body: { image: "local/missing" } }));
+    expect((await service.v2("GET", `/serverless/${id}`)).body.image).toBe("local/there");
+    // Of an endpoint without workers nothing is started.
+    await service.v2("PATCH", `/serverless/${id}`, { body: { workers: { max: 0 } } });
+    expect((await service.v2("PATCH", `/serverless/${id}`, { body: { image: "local/missing" } })).status).toBe(200);
+    refused(await service.v2("PATCH", `/serverless/${id}`, { body: { workers: { max: 1 } } }));
+  });
+
   test("has a template of its own, which is not listed and ends with it", async () => {
     const [one, other] = [await make(), await make()];
     const [mine, theirs] = [await templateOf(one), await templateOf(other)];

@@ -18,7 +18,7 @@ import { endpointBody } from "./endpoint-body.ts";
 import { containerFields, givenAs, givenCommand } from "./fields.ts";
 import { pageOf } from "./pages.ts";
 import { SchemaRefusal } from "./refusals.ts";
-import { templateToCopy } from "./templates.ts";
+import { templateToCopy, withSecretsThere } from "./templates.ts";
 import type { V2Handlers, V2Schemas } from "./v2-handler.ts";
 
 type CreateBody = V2Schemas["CreateEndpointRequest"];
@@ -100,7 +100,7 @@ function cpusOf(cpu: readonly V2Schemas["CreateCpuConfig"][]) {
   if (cpu.some(({ vcpuCount }) => vcpuCount !== first?.vcpuCount)) {
     throw invalidField("cpu", "must all have the same number of virtual CPUs");
   }
-  const cpuFlavorIds = cpu.map(({ id }) => oneOf("cpuFlavorIds", id, endpointCpuFlavorIds));
+  const cpuFlavorIds = cpu.map(({ id }, index) => oneOf(`cpu.${index}.id`, id, endpointCpuFlavorIds));
   return given({ cpuFlavorIds, vcpuCount: first?.vcpuCount });
 }
 
@@ -109,11 +109,16 @@ function containerOf({ env: _own, ...body }: UpdateBody) {
   return { ...givenAs(containerFields, body), ...givenCommand(body) };
 }
 
+/** What an endpoint takes from a template, once; undefined where none is named. */
+async function fromTemplate({ templateId, env }: UpdateBody, context: RestContext) {
+  return templateId === undefined ? undefined : templateToCopy(templateId, true, env, context);
+}
+
 async function create(body: CreateBody, context: RestContext): Promise<DeployedEndpoint> {
   if (body.type === "LOAD_BALANCER")
     throw impossible("type", "this service has endpoints with a queue only; use QUEUE");
   if ((body.gpu === undefined) === (body.cpu === undefined)) throw invalidField("gpu", "give either this or cpu");
-  const lent = body.templateId === undefined ? undefined : await templateToCopy(body.templateId, true, context);
+  const lent = await fromTemplate(body, context);
   const { env: lentEnv = {}, ...settings } = lent?.settings ?? {};
   const { containerRegistryAuthId, ...container } = { ports: [], volumeInGb: 0, ...settings, ...containerOf(body) };
   const { imageName } = container;
@@ -129,7 +134,7 @@ async function create(body: CreateBody, context: RestContext): Promise<DeployedE
       ...gpus,
       ...(typeof minCudaVersion === "string" ? { minCudaVersion } : {}),
       ...(body.cpu === undefined ? {} : cpusOf(body.cpu)),
-      env: { ...lentEnv, ...body.env },
+      env: await withSecretsThere({ ...lentEnv, ...body.env }, context),
       name: body.name,
     },
     template: {
@@ -163,10 +168,10 @@ async function update(id: string, body: UpdateBody, context: RestContext): Promi
       "cannot be given to this endpoint: its kind of hardware stays; make another one",
     );
   }
-  const lent = body.templateId === undefined ? undefined : await templateToCopy(body.templateId, true, context);
+  const lent = await fromTemplate(body, context);
   const { env: lentEnv, ...settings } = lent?.settings ?? {};
   const template = { ...settings, ...containerOf(body) };
-  const env = changedEnvironment(deployed, body.env, lentEnv);
+  const env = await withSecretsThere(changedEnvironment(deployed, body.env, lentEnv), context);
   const hasOthers = Object.keys(deployed.template.env).length > 0;
   const changed = await ownTemplates.update(accountOf(context), id, {
     endpoint: {

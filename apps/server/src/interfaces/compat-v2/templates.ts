@@ -1,8 +1,10 @@
 import {
   includeAllTemplates,
   invalidField,
+  lentEnvironmentProblems,
   lentTo,
   noTemplateExtras,
+  refuseProblems,
   type Template,
   type TemplateUpdateInput,
 } from "@millrace/engine";
@@ -48,14 +50,22 @@ function extrasOf(body: V2Schemas["UpdateTemplateRequest"], present: Template["e
   };
 }
 
-/** What an account may copy of a template, which must be of the kind that is wanted. */
-export async function templateToCopy(id: string, serverless: boolean, context: RestContext) {
+/** Variables of a container by name. */
+type Variables = Readonly<Record<string, string>>;
+
+/**
+ * What an account may copy of a template, which must be of the kind that is wanted.
+ *
+ * @param own variables that the request gives itself
+ */
+export async function templateToCopy(id: string, serverless: boolean, own: Variables = {}, context: RestContext) {
   const accountId = accountOf(context);
   const template = await context.management.templates.get(accountId, id, includeAllTemplates);
   if (template.isServerless !== serverless) {
     const message = `the template ${id} is for ${serverless ? "pods" : "workers"}; name one with serverless ${serverless}`;
     throw new SchemaRefusal([{ field: "templateId", message }]);
   }
+  refuseProblems(lentEnvironmentProblems(template, accountId, own));
   const {
     name: _n,
     isServerless: _s,
@@ -65,6 +75,15 @@ export async function templateToCopy(id: string, serverless: boolean, context: R
     ...settings
   } = lentTo(accountId, template);
   return { settings, allowedCudaVersions: template.extras.allowedCudaVersions };
+}
+
+/** The variables of a container, refused if they ask for a secret which is not there: a program would get the question as its value. */
+export async function withSecretsThere<Given extends Variables | undefined>(
+  env: Given,
+  context: RestContext,
+): Promise<Given> {
+  if (env !== undefined) refuseProblems(await context.management.secrets.missingIn(accountOf(context), env));
+  return env;
 }
 
 export const templateHandlers = {

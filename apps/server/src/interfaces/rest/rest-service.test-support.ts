@@ -17,6 +17,7 @@ import {
   createLogSubjects,
   createManagement,
   createPricing,
+  createQuota,
   createResourceIds,
   createVerificationLog,
   createVault,
@@ -198,6 +199,7 @@ export async function startRestService({
     }),
     notifications: createRules(store, { clock, accounts, management, feed }),
     nowMs: () => clock.now(),
+    quota: createQuota([], () => clock.now()),
     service: {
       settings: [],
       hosts: management.hosts,
@@ -340,6 +342,7 @@ function createServices(
       pricing: createPricing(defaultPriceList),
       vault: createVault(new Uint8Array(32)),
       startsMachines: true,
+      missingHandler: async (image) => (image === "local/missing" ? ["local/there"] : null),
       jobs: {
         closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
         cancelJobs: async (endpointId) => {

@@ -167,17 +167,24 @@ export class EndpointService {
     );
   }
 
+  /** Refuses an image whose workers no machine could ever run. @param hardware of the workers; left out: it is judged elsewhere */
+  async requireImage(imageName: string, hardware?: Endpoint): Promise<void> {
+    await requireHandlerFolder(imageName, this.#options.missingHandler, "imageName");
+    if (hardware !== undefined) await this.#requirePlace(imageName, hardware);
+  }
+
+  async #requirePlace(imageName: string, hardware: Endpoint): Promise<void> {
+    const why = whyNeverPlaced({ imageName, hardware }, await this.#options.workerHosts());
+    if (why !== null) throw new DomainError("not_implemented", why);
+  }
+
   /** Refuses what no machine could ever run, unless it was asked for before. */
   async #requireMachines(endpoint: Endpoint, before?: Endpoint): Promise<void> {
     if (endpoint.workersMax === 0 || (before !== undefined && asksForTheSame(before, endpoint))) return;
-    const [[template], hosts] = await Promise.all([
-      this.#options.templates.getMany([endpoint.templateId]),
-      this.#options.workerHosts(),
-    ]);
+    const [template] = await this.#options.templates.getMany([endpoint.templateId]);
     if (template === undefined) return;
     await requireHandlerFolder(template.imageName, this.#options.missingHandler);
-    const why = whyNeverPlaced({ imageName: template.imageName, hardware: endpoint }, hosts);
-    if (why !== null) throw new DomainError("not_implemented", why);
+    await this.#requirePlace(template.imageName, endpoint);
   }
 
   async #requireReferences(

@@ -11,6 +11,9 @@ test("workers of a folder that does not exist are refused with the nearest names
     "There are local/greet, local/great, local/a, local/b, local/c and more.",
   );
   await expect(requireHandlerFolder("local/gret", async () => [])).rejects.toThrow("There is none yet.");
+  await expect(requireHandlerFolder("local/gret", async () => [], "imageName")).rejects.toMatchObject({
+    details: [{ field: "imageName", message: expect.not.stringContaining("template") }],
+  });
 });
 
 test("an image that stands for a folder, or of which nothing is known, is taken", async () => {

@@ -57,6 +57,7 @@ export class OwnTemplates {
   async create(accountId: string, asked: EndpointWithTemplate): Promise<Endpoint> {
     const { endpoint, template, extras, templateExtras, dialect } = asked;
     const input = { ...template, name: template.name ?? this.#nameFor(endpoint.name), isServerless: true };
+    if (endpoint.workersMax !== 0) await this.#options.endpoints.requireImage(template.imageName);
     return this.#withNew(accountId, { input, extras: templateExtras }, (templateId) =>
       this.#options.endpoints.create(accountId, { ...endpoint, templateId }, extras, dialect),
     );
@@ -69,8 +70,10 @@ export class OwnTemplates {
     const before = await endpoints.get(accountId, id);
     const present = await templates.get(accountId, before.templateId, includeAllTemplates);
     // Judged first, so that nothing is changed when a part of it is refused.
-    endpointUpdate(before, endpoint, extras, dialect)(before);
+    const after = endpointUpdate(before, endpoint, extras, dialect)(before);
     const next = updatedTemplate(present, template);
+    const asksForMore = next.imageName !== present.imageName || before.workersMax === 0;
+    if (after.workersMax > 0 && asksForMore) await endpoints.requireImage(next.imageName, after);
     const changesEndpoint = (more: EndpointUpdateInput = {}): Promise<Endpoint> =>
       endpoints.update(accountId, id, { ...endpoint, ...more }, extras, dialect);
     if (Object.keys(template).length === 0) return changesEndpoint();

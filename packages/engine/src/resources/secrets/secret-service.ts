@@ -1,4 +1,4 @@
-import { DomainError, invalidField, notFound } from "../../kernel/errors.ts";
+import { DomainError, type FieldProblem, invalidField, notFound } from "../../kernel/errors.ts";
 import { type Environment, nameProblems, refuseProblems } from "../../fields/field-rules.ts";
 import type { SecretRepository } from "./ports.ts";
 import type { ResourceListener } from "../../kernel/resource-listener.ts";
@@ -89,6 +89,19 @@ export class SecretService {
       return value === undefined ? text : vault.open(value, purposeOf(accountId, name));
     };
     return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, withSecrets(value, put)]));
+  }
+
+  /** Variables that refer to a secret which the account does not have. */
+  async missingIn(accountId: string, env: Environment): Promise<FieldProblem[]> {
+    const asked = Object.entries(env).flatMap(([field, value]) => secretsIn(value).map((name) => ({ field, name })));
+    if (asked.length === 0) return [];
+    const names = new Set((await this.list(accountId)).map(({ name }) => name));
+    return asked
+      .filter(({ name }) => !names.has(name))
+      .map(({ field, name }) => ({
+        field: `env.${field}`,
+        message: `there is no secret ${JSON.stringify(name)}; keep it first, or correct its name`,
+      }));
   }
 
   /** @throws DomainError `not_found` for a secret of another account too */

@@ -1,38 +1,59 @@
-import { type Scope, scopes } from "@millrace/engine";
-import { restDocument } from "@millrace/spec";
+import { deriveWorkerKey, type Scope, scopes } from "@millrace/engine";
+import { compatV2Document, restDocument } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { documentOperations, eventStreamType } from "../../binding/document-operations.ts";
-import { requiredScope } from "./rights.ts";
-import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
+import { documentOperations, eventStreamType } from "../binding/document-operations.ts";
+import { registerCompatV2 } from "./compat-v2/index.ts";
+import { requiredScope } from "./rest/rights.ts";
+import { type RestTestService, startRestService } from "./rest/rest-service.test-support.ts";
 
 let service: RestTestService;
 let endpointId: string;
+const breaches: unknown[] = [];
 beforeAll(async () => {
-  service = await startRestService();
+  const options = { validateResponses: "throw", onBreach: (breach: unknown) => void breaches.push(breach) } as const;
+  service = await startRestService({
+    beside: (fastify, app) => registerCompatV2(fastify, app, "/compat", options),
+  });
   const template = { name: "workers", imageName: "local/echo", isServerless: true };
   const { id } = (await service.call("POST", "/templates", { body: template })).body as { id: string };
   endpointId = ((await service.call("POST", "/endpoints", { body: { templateId: id } })).body as { id: string }).id;
 });
 afterAll(async () => {
-  expect(service.breaches).toEqual([]);
+  expect([...service.breaches, ...breaches]).toEqual([]);
   await service.close();
 });
 
-const operations = documentOperations(restDocument);
-const secured = operations.filter((operation) => operation.secured);
-const addressOf = (path: string): string => path.replaceAll(/\{[^}]+\}/g, "some-id");
+/** Every interface that a document binds, and how its refusals begin. */
+const interfaces = [
+  { prefix: "/v1", document: restDocument, says: (code: string, _status: number): object => ({ error: code }) },
+  { prefix: "/compat", document: compatV2Document, says: (_code: string, status: number): object => ({ status }) },
+] as const;
+/** The parts of paths that name an endpoint. */
+const NAMES_ENDPOINT = /\{endpointId\}|(?<=^\/v2\/serverless\/)\{id\}/;
+const secured = interfaces.flatMap(({ document, ...one }) =>
+  documentOperations(document).flatMap((operation) =>
+    operation.secured ? [{ ...one, operation, where: `${one.prefix} ${operation.id}` }] : [],
+  ),
+);
 
-describe.each(secured)("$id", (operation) => {
+describe.each(secured)("$where", ({ prefix, operation, says }) => {
   const { method, path } = operation;
   const needs = requiredScope(operation);
-  const call = (key: string | null, headers?: Record<string, string>): Promise<{ status: number }> =>
-    service.call(method.toUpperCase(), addressOf(path), { key, ...(headers === undefined ? {} : { headers }) });
+  async function call(key: string | null, headers: Record<string, string> = {}, endpoint = "some-id") {
+    const own = key === null ? {} : { authorization: `Bearer ${key}` };
+    const url = prefix + path.replace(NAMES_ENDPOINT, endpoint).replaceAll(/\{[^}]+\}/g, "some-id");
+    const name = method.toUpperCase() as "GET";
+    const answer = await service.fastify.inject({ method: name, url, headers: { ...own, ...headers } });
+    const isJson = String(answer.headers["content-type"]).includes("json");
+    const { statusCode: status } = answer;
+    return { status, headers: answer.headers, body: isJson ? answer.json<unknown>() : undefined };
+  }
 
   test("answers 401 with the required scheme when the key is missing, malformed or unknown", async () => {
     const unauthorized = {
       status: 401,
       headers: { "www-authenticate": 'Bearer realm="millrace"' },
-      body: { error: "unauthorized" },
+      body: says("unauthorized", 401),
     };
     expect(await call(null)).toMatchObject(unauthorized);
     expect(await call("mr_unknown")).toMatchObject(unauthorized);
@@ -59,8 +80,19 @@ describe.each(secured)("$id", (operation) => {
       if (goesOn && enough[needs].includes(scope)) continue;
       const answer = await call(await service.keyFor([scope]));
       if (enough[needs].includes(scope)) expect(answer.status, scope).not.toBe(403);
-      else expect(answer, scope).toMatchObject({ status: 403, body: { error: "forbidden" } });
+      else expect(answer, scope).toMatchObject({ status: 403, body: says("forbidden", 403) });
     }
+  });
+
+  test("answers 403 to keys that are restricted to an endpoint which its path does not name", async () => {
+    const isOfAccount = !operation.filtersEndpoints && needs !== "any" && needs !== "operator" && needs !== "metrics";
+    const workerKey = deriveWorkerKey(new Uint8Array(32), endpointId);
+    for (const key of [await service.keyFor(["admin"], [endpointId]), workerKey]) {
+      if (isOfAccount) expect(await call(key)).toMatchObject({ status: 403, body: says("forbidden", 403) });
+    }
+    if (method !== "get" || needs !== "manage:read" || !NAMES_ENDPOINT.test(path)) return;
+    expect((await call(await service.keyFor([needs], [endpointId]), {}, endpointId)).status).not.toBe(403);
+    expect((await call(workerKey, {}, endpointId)).status).toBe(403);
   });
 });
 
@@ -79,12 +111,6 @@ test("a key restricted to an endpoint may call only operations with its path", a
   expect((await service.call("GET", "/endpoints/other", { key })).status).toBe(403);
   expect((await service.call("GET", "/endpoints", { key })).status).toBe(403);
   expect((await service.call("GET", "/templates", { key })).status).toBe(403);
-});
-
-test("a worker key may not manage", async () => {
-  const { deriveWorkerKey } = await import("@millrace/engine");
-  const key = deriveWorkerKey(new Uint8Array(32), endpointId);
-  expect((await service.call("GET", `/endpoints/${endpointId}`, { key })).status).toBe(403);
 });
 
 test("a revoked or expired key answers 401 from then on", async () => {
