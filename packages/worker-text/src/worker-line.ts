@@ -1,5 +1,6 @@
-import { readTraceback } from "./job-error.ts";
+import { exceptionIn } from "./job-error.ts";
 import { jsonObject } from "./json-object.ts";
+import { prestartMessage } from "./prestart.ts";
 import { printable } from "./printable.ts";
 
 /** A line that the package of a worker printed by itself. */
@@ -14,7 +15,7 @@ export interface PackageLine {
 export interface WorkerLine {
   /**
    * `print`: the handler printed it. `message`: the package has something to say. `traceback`: the package reports an exception of the
-   * handler. `routine`: the package tells of its own work at each job, whatever the handler does.
+   * handler or of a prestart hook. `routine`: the package tells of its own work at each job, whatever the handler does.
    */
   readonly kind: "print" | "message" | "traceback" | "routine";
   /** Of the package: `WARN`, for example. */
@@ -46,7 +47,8 @@ export function readWorkerLine(line: string): WorkerLine {
   const own = packageLine(line);
   if (own === undefined) return { kind: "print", level: undefined, text: printable(line) };
   const { level, message } = own;
-  const traceback = readTraceback(message);
+  // What was printed stands in the log already.
+  const traceback = exceptionIn(message)?.traceback ?? prestartMessage(message);
   if (traceback !== undefined) return { kind: "traceback", level, text: printable(traceback) };
   const isRoutine = DETAILS.has(level) || ROUTINE.test(message);
   return { kind: isRoutine ? "routine" : "message", level, text: printable(message) };
