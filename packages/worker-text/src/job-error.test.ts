@@ -70,7 +70,11 @@ test.each([
 });
 
 test.each([
-  JSON.stringify({ error_message: "no", error_traceback: "Traceback (most recent call last):\nE: no\n", logs: "one\ntwo\n" }),
+  JSON.stringify({
+    error_message: "no",
+    error_traceback: "Traceback (most recent call last):\nE: no\n",
+    logs: "one\ntwo\n",
+  }),
   "handler: no \ntraceback: Traceback (most recent call last):\nE: no\n\nlogs:\none\ntwo\n",
 ])("what the handler printed, where its worker captured it, stands below the traceback: %s", (error) => {
   expect(readTraceback(error)).toBe("Traceback (most recent call last):\nE: no\n\nOutput of the handler:\none\ntwo");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorLine } from "./job-error.ts";
-import { readPrestart } from "./prestart.ts";
+import { prestartPhase, readPrestart } from "./prestart.ts";
 
 const report = {
   event: "prestart_failed",
@@ -47,9 +47,25 @@ test.each([
   expect(readPrestart(JSON.stringify(members))?.text).toBe(line);
 });
 
-test.each(["", "no", '{"event": "prestart_', '{"event": "other"}', '{"error": "\\"prestart_failed\\""}', '["prestart_failed"]'])(
-  "%s tells of no hook",
-  (error) => {
-    expect(readPrestart(error)).toBeUndefined();
-  },
-);
+test.each([
+  "",
+  "no",
+  '{"event": "prestart_',
+  '{"event": "other"}',
+  '{"error": "\\"prestart_failed\\""}',
+  '["prestart_failed"]',
+])("%s tells of no hook", (error) => {
+  expect(readPrestart(error)).toBeUndefined();
+});
+
+test.each([
+  ["run", "Prestart | phase started"],
+  ["run", "Prestart | running hook: load"],
+  ["done", "Prestart | ready"],
+  [undefined, "Prestart | readyish"],
+  [undefined, "the hook prints Prestart | ready"],
+])("hooks are %s by %s", (phase, message) => {
+  for (const line of [JSON.stringify({ requestId: null, message, level: "INFO" }), `INFO   | ${message}`])
+    expect(prestartPhase(line)).toBe(phase);
+  expect(prestartPhase(message)).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { jsonObject } from "./json-object.ts";
 import { printable } from "./printable.ts";
 import { withoutPackageFrames } from "./package-frames.ts";
+import { packageLine } from "./package-line.ts";
 
 /** What a worker reports instead of a result when its prestart hooks, which run before any handler, did not come to their end. */
 export interface PrestartReport {
@@ -27,6 +28,15 @@ export function prestartMessage(message: string): string | undefined {
   const [, json] = /^prestart_failed \| (\{.*)$/s.exec(message) ?? [];
   const report = json === undefined ? undefined : jsonObject(json);
   return report?.["event"] === "prestart_failed" ? failed({ ...report, logs: undefined }).text : undefined;
+}
+
+/** Whether a line of a log says that the hooks of a worker run, or are done. */
+export function prestartPhase(line: string): "run" | "done" | undefined {
+  if (!line.includes("Prestart | ")) return undefined;
+  const message = packageLine(line)?.message;
+  if (message === "Prestart | ready") return "done";
+  const runs = message === "Prestart | phase started" || message?.startsWith("Prestart | running hook: ") === true;
+  return runs ? "run" : undefined;
 }
 
 function failed(report: Readonly<Record<string, unknown>>): PrestartReport {

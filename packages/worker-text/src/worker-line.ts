@@ -1,15 +1,7 @@
 import { exceptionIn } from "./job-error.ts";
-import { jsonObject } from "./json-object.ts";
+import { packageLine } from "./package-line.ts";
 import { prestartMessage } from "./prestart.ts";
 import { printable } from "./printable.ts";
-
-/** A line that the package of a worker printed by itself. */
-export interface PackageLine {
-  /** The job that it is about. */
-  readonly jobId: string | undefined;
-  readonly level: string;
-  readonly message: string;
-}
 
 /** A line of a worker as a person reads it, without control characters. */
 export interface WorkerLine {
@@ -24,23 +16,9 @@ export interface WorkerLine {
   readonly text: string;
 }
 
-/** `INFO   | JOB | text`, as the package prints where it serves no endpoint. */
-const TEXT_FORM = /^(TRACE|DEBUG|INFO|WARN|ERROR|TIP) *\| (?:([\w-]+) \| )?(.*)$/;
 const ROUTINE =
   /^(?:Started\.|Finished\.|Finished running generator\.|Captured Handler Exception|Jobs in (?:queue|progress): \d+)$/;
 const DETAILS: ReadonlySet<string> = new Set(["TRACE", "DEBUG"]);
-
-/** Undefined = the handler printed the line. */
-export function packageLine(line: string): PackageLine | undefined {
-  const entry = jsonObject(line);
-  if (entry !== undefined && "requestId" in entry) {
-    const { requestId, message, level } = entry;
-    if (typeof message !== "string" || typeof level !== "string") return undefined;
-    return { jobId: typeof requestId === "string" ? requestId : undefined, level, message };
-  }
-  const [, level, jobId, message = ""] = TEXT_FORM.exec(line) ?? [];
-  return level === undefined ? undefined : { jobId, level, message };
-}
 
 /** Who printed a line, and what it says without its wrapping. */
 export function readWorkerLine(line: string): WorkerLine {

@@ -4,7 +4,7 @@
 //   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
 //   and specs/worker.yaml (sha256 ec0517081474f86a956a8addd748dfa389b6df0a6fb60c40ec45ad1d82dbb6cd),
 //   and specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe),
-//   and specs/limits.yaml (sha256 34e853d9609d3b0f2c4c34e4ca4dd42d217fd0de4b13df7aeee7cc391e57cae4). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 1e2f0fb726d7011ada952a332c5d13892ac3d566985481b7a38d2ff81be7048d). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

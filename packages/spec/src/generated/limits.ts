@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 34e853d9609d3b0f2c4c34e4ca4dd42d217fd0de4b13df7aeee7cc391e57cae4). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 1e2f0fb726d7011ada952a332c5d13892ac3d566985481b7a38d2ff81be7048d). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -87,6 +87,14 @@ export const limits = {
   automaticRedispatchMax: 1,
   /** How long the pings of a worker leave out a job that they listed before it fails because its result was dropped (milliseconds; decided). */
   resultDroppedAfterMs: 8000,
+  /** Pause after a failed prestart hook before one job is handed out as a probe. With each probe it doubles (milliseconds; decided). */
+  prestartProbeMinMs: 60000,
+  /** Longest pause between two such probes (milliseconds; decided). */
+  prestartProbeMaxMs: 300000,
+  /** Time without a failed prestart hook after which the next one fails its job again, instead of only returning it to the queue (milliseconds; decided). */
+  prestartForgetMs: 3600000,
+  /** How long prestart hooks may run while their worker holds a job before they count as failed (milliseconds; decided). */
+  prestartMaxMs: 3600000,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
   /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
@@ -681,6 +689,38 @@ export const limitDetails = [
     appliesTo: ["ping"],
     source: "decided",
     description: "How long the pings of a worker leave out a job that they listed before it fails because its result was dropped.",
+  },
+  {
+    name: "prestartProbeMinMs",
+    value: 60000,
+    unit: "milliseconds",
+    appliesTo: ["jobTake", "jobTakeBatch", "jobDone", "jobDoneBatch"],
+    source: "decided",
+    description: "Pause after a failed prestart hook before one job is handed out as a probe. With each probe it doubles.",
+  },
+  {
+    name: "prestartProbeMaxMs",
+    value: 300000,
+    unit: "milliseconds",
+    appliesTo: ["jobTake", "jobTakeBatch"],
+    source: "decided",
+    description: "Longest pause between two such probes.",
+  },
+  {
+    name: "prestartForgetMs",
+    value: 3600000,
+    unit: "milliseconds",
+    appliesTo: ["jobDone", "jobDoneBatch"],
+    source: "decided",
+    description: "Time without a failed prestart hook after which the next one fails its job again, instead of only returning it to the queue.",
+  },
+  {
+    name: "prestartMaxMs",
+    value: 3600000,
+    unit: "milliseconds",
+    appliesTo: ["jobTake", "jobTakeBatch"],
+    source: "decided",
+    description: "How long prestart hooks may run while their worker holds a job before they count as failed.",
   },
   {
     name: "bodyIdleTimeoutMs",
