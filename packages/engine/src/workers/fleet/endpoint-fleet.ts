@@ -191,6 +191,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       if (version !== null && version !== before.version) {
         observer.observe();
         release.begin(before.version);
+        queue.endPrestartHold(endpointId);
         narrator.releaseBegan(before);
       }
       version = before.version;
