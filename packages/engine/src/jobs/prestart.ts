@@ -80,17 +80,13 @@ export async function endByPrestart(
   const refusal = refusalOfEnd(job, ref);
   if (refusal !== undefined) return refusal;
   if (report.event === "cancelled" || isDraining(parts, ref)) {
-    await releaseAttempt(parts, ref, "because its worker was stopped before its prestart hooks were done");
-    return { kind: "applied", job };
+    return await released(parts, ref, "because its worker was stopped before its prestart hooks were done");
   }
   const fails = await failsJob(parts, ref);
   // First, so that no other worker that fails gets the next job.
   beginHold(parts, ref.endpointId, report.line);
   parts.leaves(ref.endpointId, ref.workerId, "prestartFailed");
-  if (!fails) {
-    await releaseAttempt(parts, ref, `because the worker could not start: ${report.line}`);
-    return { kind: "applied", job };
-  }
+  if (!fails) return await released(parts, ref, `because the worker could not start: ${report.line}`);
   const nowMs = clock.now();
   // None of its time was spent in the handler.
   const begun = store.begin(ref, nowMs, nowMs);
@@ -146,6 +142,12 @@ export function prestartSeen(
 /** Resolves when it is known when the handler of an attempt began that reports its end. */
 export function handlerBegun({ attempts }: EngineParts, { jobId }: AttemptRef): Promise<void> {
   return attempts.begun(jobId, LINE_LATE_MS);
+}
+
+async function released(parts: EngineParts, ref: AttemptRef, why: string): Promise<ReportOutcome> {
+  await releaseAttempt(parts, ref, why);
+  const job = await parts.store.get(ref.endpointId, ref.jobId, parts.clock.now());
+  return job === undefined ? { kind: "missing" } : { kind: "applied", job };
 }
 
 function failsJob({ endpoints, prestartFailures, clock }: EngineParts, ref: AttemptRef): Promise<boolean> {

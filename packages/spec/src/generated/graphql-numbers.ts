@@ -1,8 +1,8 @@
 // Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
-//   and specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57),
-//   and specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe),
-//   and specs/worker.yaml (sha256 ec0517081474f86a956a8addd748dfa389b6df0a6fb60c40ec45ad1d82dbb6cd),
+//   and specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b),
+//   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
+//   and specs/worker.yaml (sha256 1d1e1733e70b67de3c997cd837de2b19b87c598ebfe66838b4a75cbd4167c25c),
 //   and specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe),
 //   and specs/limits.yaml (sha256 1e2f0fb726d7011ada952a332c5d13892ac3d566985481b7a38d2ff81be7048d). Do not edit; run `npm run generate`.
 
