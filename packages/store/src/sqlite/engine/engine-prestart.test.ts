@@ -204,7 +204,7 @@ describe("prestart hooks that fail", () => {
         const ended = await Promise.all(ids.map((id) => statusOf(world, id)));
         expect(ended.filter((state) => state !== "FAILED" && state !== "COMPLETED")).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   });
 });
