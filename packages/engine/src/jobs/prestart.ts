@@ -1,12 +1,11 @@
 import type { PrestartReport } from "@millrace/worker-text/prestart";
-import { limits } from "@millrace/spec";
 import type { PrestartHold, PrestartPhase } from "../gateways/ports.ts";
 import { releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { AttemptRef, ReportOutcome } from "./model/ports.ts";
 import { publish } from "./publish.ts";
 import { refusalOfEnd } from "./rules/fence.ts";
-import type { Attempt } from "./state/attempts.ts";
+import { type Attempt, prestartMaxMs } from "./state/attempts.ts";
 
 /** How long the line of a log that says that the hooks are done may come after the result of the job that waited for them. */
 const LINE_LATE_MS = 2_000;
@@ -101,7 +100,7 @@ export async function endByPrestart(
 
 /** The hooks ran longer than they may: the worker is replaced. */
 export async function endByLongPrestart(parts: EngineParts, { ref }: Attempt): Promise<void> {
-  const line = `The prestart hooks of the worker ran longer than ${limits.prestartMaxMs / 60_000} minutes.`;
+  const line = `The prestart hooks of the worker ran longer than ${prestartMaxMs / 60_000} minutes.`;
   await endByPrestart(parts, ref, { event: "failed", line, text: line }, "service");
   parts.stops.push(ref.endpointId, ref.workerId, ref.jobId);
 }

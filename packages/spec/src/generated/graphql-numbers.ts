@@ -4,7 +4,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 1d1e1733e70b67de3c997cd837de2b19b87c598ebfe66838b4a75cbd4167c25c),
 //   and specs/compat-v2.yaml (sha256 9fc0cb0c5c82778c83e64e6ae2b52021b070fb7597568a921fee9667906687fe),
-//   and specs/limits.yaml (sha256 1e2f0fb726d7011ada952a332c5d13892ac3d566985481b7a38d2ff81be7048d). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 55f1887a129b6527f6f90ad29846946a7acc3d53de758976a9b58ae1a45f17c3). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

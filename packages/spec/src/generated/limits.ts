@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 1e2f0fb726d7011ada952a332c5d13892ac3d566985481b7a38d2ff81be7048d). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 55f1887a129b6527f6f90ad29846946a7acc3d53de758976a9b58ae1a45f17c3). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -93,8 +93,6 @@ export const limits = {
   prestartProbeMaxMs: 300000,
   /** Time without a failed prestart hook after which the next one fails its job again, instead of only returning it to the queue (milliseconds; decided). */
   prestartForgetMs: 3600000,
-  /** How long prestart hooks may run while their worker holds a job before they count as failed (milliseconds; decided). */
-  prestartMaxMs: 3600000,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
   /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
@@ -713,14 +711,6 @@ export const limitDetails = [
     appliesTo: ["jobDone", "jobDoneBatch"],
     source: "decided",
     description: "Time without a failed prestart hook after which the next one fails its job again, instead of only returning it to the queue.",
-  },
-  {
-    name: "prestartMaxMs",
-    value: 3600000,
-    unit: "milliseconds",
-    appliesTo: ["jobTake", "jobTakeBatch"],
-    source: "decided",
-    description: "How long prestart hooks may run while their worker holds a job before they count as failed.",
   },
   {
     name: "bodyIdleTimeoutMs",

@@ -128,6 +128,27 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   atEndpoint({
+    name: "prestart hooks that fail again after a long time fail another job",
+    claims: ["WORKER-PRESTART-FAILS-ONE"],
+    needs: ["time"],
+    spanMs: 2 * limits.prestartForgetMs,
+    endpoint: { workersMax: 0 },
+    async run({ context: { clock }, queue, says }) {
+      await queue.run();
+      await fails(queue, "w1", "no weights");
+      for (const [passMs, status] of [
+        [limits.prestartForgetMs - MINUTE_MS, "IN_QUEUE"],
+        [limits.prestartForgetMs, "FAILED"],
+      ] as const) {
+        const id = await queue.run();
+        await clock.pass(passMs);
+        await fails(queue, `after ${passMs}`.replaceAll(" ", "-"), "no weights");
+        says.contains(await statusOf(queue, id), { status });
+        if (status === "IN_QUEUE") await queue.call("POST", `cancel/${id}`);
+      }
+    },
+  }),
+  atEndpoint({
     name: "a job whose worker was told to end before its prestart hooks were done waits again",
     claims: ["WORKER-PRESTART-CANCELLED"],
     endpoint: { workersMax: 0 },

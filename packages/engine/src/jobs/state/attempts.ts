@@ -41,6 +41,8 @@ export interface AttemptEvents {
   onLeaseEnd(attempt: Attempt): Promise<void>;
 }
 
+/** How long prestart hooks may run while their worker holds a job. */
+export const prestartMaxMs: number = 60 * 60_000;
 /** Pause after an attempt could not be ended. */
 const LOOK_AGAIN_MS = 1000;
 /**
@@ -102,7 +104,7 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
       leaseMs: clock.deadlineMs(attempt.aliveAtMs, leaseMs),
       deadlineMs: clock.deadlineMs(
         attempt.startedAtMs,
-        attempt.isInPrestart ? limits.prestartMaxMs : attempt.executionTimeoutMs,
+        attempt.isInPrestart ? prestartMaxMs : attempt.executionTimeoutMs,
       ),
     };
   }
