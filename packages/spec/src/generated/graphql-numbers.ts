@@ -1,5 +1,5 @@
 // Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
-//   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
+//   and specs/compat.graphql (sha256 397f124e587babf35370be7ff12835f3e782b0adb078067543595a5e29a8d8b0),
 //   and specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 1d1e1733e70b67de3c997cd837de2b19b87c598ebfe66838b4a75cbd4167c25c),
