@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { errorLine, readTraceback } from "./job-error.ts";
+import { readPrestart } from "./prestart.ts";
 import { printable } from "./printable.ts";
 import { readWorkerLine } from "./worker-line.ts";
 
@@ -31,6 +32,8 @@ test.for([
   '  File "/runpod/serverless/\n    ',
   "    at ",
   "    at node:interna",
+  "handler: \ntraceback: Traceback \nlogs:\n",
+  "prestart_failed | {",
 ])("the time that a text of many %j takes grows with its length", (unit) => {
   const beganMs = performance.now();
   for (const end of ["", "\u001bA", "\\"]) {
@@ -39,6 +42,8 @@ test.for([
     errorLine(`{${text}`);
     readWorkerLine(text);
     readTraceback(JSON.stringify({ error_traceback: text }));
+    readTraceback(`handler: ${text}`);
+    readPrestart(JSON.stringify({ event: "prestart_failed", error_message: text, error_traceback: text, logs: text }));
   }
   expect(performance.now() - beganMs).toBeLessThan(LIMIT_MS);
 });

@@ -68,3 +68,20 @@ test.each([
 ])("of the error %j, 20 characters of the traceback are %j", (error, kept) => {
   expect(tracebackOf(error, 20)).toBe(kept);
 });
+
+test.each([
+  JSON.stringify({
+    error_message: "no",
+    error_traceback: "Traceback (most recent call last):\nE: no\n",
+    logs: "one\ntwo\n",
+  }),
+  "handler: no \ntraceback: Traceback (most recent call last):\nE: no\n\nlogs:\none\ntwo\n",
+])("what the handler printed, where its worker captured it, stands below the traceback: %s", (error) => {
+  expect(readTraceback(error)).toBe("Traceback (most recent call last):\nE: no\n\nOutput of the handler:\none\ntwo");
+});
+
+test("an exception of a generator that printed nothing has its traceback alone", () => {
+  const error = "handler: no \ntraceback: Traceback (most recent call last):\nE: no\n";
+  expect(readTraceback(error)).toBe("Traceback (most recent call last):\nE: no");
+  expect(errorLine(error)).toBe("handler: no");
+});

@@ -1,4 +1,5 @@
 import { jsonObject } from "./json-object.ts";
+import { withoutPackageFrames } from "./package-frames.ts";
 import { printable } from "./printable.ts";
 
 const LINE_CHARS_MAX = 300;
@@ -34,20 +35,42 @@ function memberOf(json: string, name: string): string | undefined {
   }
 }
 
-/** Frames of the packages for workers, which called the handler, in Python and in JavaScript; and of Node itself. */
-const PACKAGE_FRAMES =
-  /^ {2}File "[^"\n]*\/runpod\/serverless\/[^\n]*(?:\n {4}[^\n]*)*\n?|^ {4}at [^\n]*(?:\/@millrace\/worker\/|\/packages\/worker\/|node:internal\/)[^\n]*\n?/gm;
-
-/** The traceback of an exception that a worker reported as JSON, without the frames of the package; undefined = it is none. */
+/**
+ * The traceback of an exception that a worker reported, without the frames of the package, and below it what the handler printed if the
+ * worker captured that (`RUNPOD_LOG_CAPTURE`); undefined = it reported none.
+ */
 export function readTraceback(error: string): string | undefined {
-  const traceback = jsonObject(error)?.["error_traceback"];
-  return typeof traceback === "string" ? traceback.replaceAll(PACKAGE_FRAMES, "").trimEnd() : undefined;
+  const report = exceptionIn(error);
+  if (report === undefined) return undefined;
+  const { traceback, printed } = report;
+  return printed === "" ? traceback : `${traceback}\n\nOutput of the handler:\n${printed}`;
+}
+
+/** An exception of the handler as its worker reported it, and what the handler had printed. */
+export function exceptionIn(error: string): { readonly traceback: string; readonly printed: string } | undefined {
+  const report = jsonObject(error) ?? generatorReport(error);
+  const { error_traceback: traceback, logs } = report ?? {};
+  if (typeof traceback !== "string") return undefined;
+  return { traceback: withoutPackageFrames(traceback), printed: typeof logs === "string" ? logs.trimEnd() : "" };
+}
+
+const TRACEBACK = "\ntraceback: Traceback ";
+const LOGS = "\nlogs:\n";
+
+/** The Python package reports an exception of a generator as text: `handler: MESSAGE`, `traceback: …` and, if captured, `logs:`. */
+function generatorReport(error: string): Readonly<Record<string, unknown>> | undefined {
+  const at = error.startsWith("handler: ") ? error.indexOf(TRACEBACK) : -1;
+  if (at < 0) return undefined;
+  const rest = error.slice(at + TRACEBACK.indexOf("Traceback"));
+  const logsAt = rest.indexOf(LOGS);
+  if (logsAt < 0) return { error_traceback: rest };
+  return { error_traceback: rest.slice(0, logsAt), logs: rest.slice(logsAt + LOGS.length) };
 }
 
 /** What an error says beyond {@link errorLine}: its traceback or its lines, of which the last characters; null if it is that line. */
 export function tracebackOf(error: string | null, charsMax: number): string | null {
   if (error === null) return null;
-  const text = printable(readTraceback(error) ?? error).trimEnd();
+  const text = printable(exceptionIn(error)?.traceback ?? error).trimEnd();
   if (text.trim() === (errorLine(error) ?? "")) return null;
   // A character is two units at most; the one before the end says whether that begins a line.
   const characters = Array.from(text.slice(-2 * (charsMax + 1))).slice(-(charsMax + 1));

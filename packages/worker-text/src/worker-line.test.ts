@@ -1,7 +1,22 @@
 import { expect, test } from "vitest";
-import { packageLine, readWorkerLine } from "./worker-line.ts";
+import { packageLine } from "./package-line.ts";
+import { readWorkerLine } from "./worker-line.ts";
 
 const failure = JSON.stringify({ error_type: "<class 'KeyError'>", error_traceback: "Traceback\nKeyError: 'name'\n" });
+const prestart = JSON.stringify({
+  event: "prestart_failed",
+  error_type: "OSError",
+  error_message: "no weights",
+  error_traceback:
+    'Traceback\n  File "/x/runpod/serverless/modules/rp_prestart.py", line 9, in invoke\n    await it\nOSError: no weights\n',
+  hook: "load",
+  logs: "loading\n",
+});
+const captured = JSON.stringify({
+  error_message: "'name'",
+  error_traceback: "Traceback\nKeyError: 'name'\n",
+  logs: "a\n",
+});
 const json = (message: string, level: string, requestId: string | null = "a"): string =>
   JSON.stringify({ requestId, message, level });
 
@@ -23,6 +38,14 @@ test.each([
   ["routine", json("Started.", "INFO"), "Started."],
   ["routine", json("Captured Handler Exception", "ERROR"), "Captured Handler Exception"],
   ["routine", "DEBUG  | a | Handler output: 1", "Handler output: 1"],
+  ["message", json("Prestart | running hook: load", "INFO", null), "Prestart | running hook: load"],
+  ["traceback", json(captured, "ERROR", null), "Traceback\nKeyError: 'name'"],
+  [
+    "traceback",
+    json(`prestart_failed | ${prestart}`, "ERROR", null),
+    "The prestart hook load failed: OSError: no weights\n\nTraceback\nOSError: no weights",
+  ],
+  ["message", json("prestart_failed | {", "ERROR", null), "prestart_failed | {"],
   ["traceback", json(failure, "ERROR", null), "Traceback\nKeyError: 'name'"],
 ])("a %s: %s", (kind, line, text) => {
   expect(readWorkerLine(line)).toMatchObject({ kind, text });

@@ -1,20 +1,13 @@
-import { readTraceback } from "./job-error.ts";
-import { jsonObject } from "./json-object.ts";
+import { exceptionIn } from "./job-error.ts";
+import { packageLine } from "./package-line.ts";
+import { prestartMessage } from "./prestart.ts";
 import { printable } from "./printable.ts";
-
-/** A line that the package of a worker printed by itself. */
-export interface PackageLine {
-  /** The job that it is about. */
-  readonly jobId: string | undefined;
-  readonly level: string;
-  readonly message: string;
-}
 
 /** A line of a worker as a person reads it, without control characters. */
 export interface WorkerLine {
   /**
    * `print`: the handler printed it. `message`: the package has something to say. `traceback`: the package reports an exception of the
-   * handler. `routine`: the package tells of its own work at each job, whatever the handler does.
+   * handler or of a prestart hook. `routine`: the package tells of its own work at each job, whatever the handler does.
    */
   readonly kind: "print" | "message" | "traceback" | "routine";
   /** Of the package: `WARN`, for example. */
@@ -23,30 +16,17 @@ export interface WorkerLine {
   readonly text: string;
 }
 
-/** `INFO   | JOB | text`, as the package prints where it serves no endpoint. */
-const TEXT_FORM = /^(TRACE|DEBUG|INFO|WARN|ERROR|TIP) *\| (?:([\w-]+) \| )?(.*)$/;
 const ROUTINE =
   /^(?:Started\.|Finished\.|Finished running generator\.|Captured Handler Exception|Jobs in (?:queue|progress): \d+)$/;
 const DETAILS: ReadonlySet<string> = new Set(["TRACE", "DEBUG"]);
-
-/** Undefined = the handler printed the line. */
-export function packageLine(line: string): PackageLine | undefined {
-  const entry = jsonObject(line);
-  if (entry !== undefined && "requestId" in entry) {
-    const { requestId, message, level } = entry;
-    if (typeof message !== "string" || typeof level !== "string") return undefined;
-    return { jobId: typeof requestId === "string" ? requestId : undefined, level, message };
-  }
-  const [, level, jobId, message = ""] = TEXT_FORM.exec(line) ?? [];
-  return level === undefined ? undefined : { jobId, level, message };
-}
 
 /** Who printed a line, and what it says without its wrapping. */
 export function readWorkerLine(line: string): WorkerLine {
   const own = packageLine(line);
   if (own === undefined) return { kind: "print", level: undefined, text: printable(line) };
   const { level, message } = own;
-  const traceback = readTraceback(message);
+  // What was printed stands in the log already.
+  const traceback = exceptionIn(message)?.traceback ?? prestartMessage(message);
   if (traceback !== undefined) return { kind: "traceback", level, text: printable(traceback) };
   const isRoutine = DETAILS.has(level) || ROUTINE.test(message);
   return { kind: isRoutine ? "routine" : "message", level, text: printable(message) };

@@ -11,6 +11,8 @@ const SLOW_MS = 600_000;
 
 const test = "public-clients.long.test.ts";
 
+type Pods = Readonly<Record<"cpu" | "gpu", { readonly id: string }>>;
+
 let service: TestService;
 let folder: string;
 beforeAll(async () => {
@@ -57,6 +59,20 @@ describe.runIf(hasPython)("the official Python package 2.0.0rc2", () => {
       health: { jobs: { completed: 2 } },
       user: { id: service.accountId },
     });
+  });
+});
+
+describe.runIf(hasPython)("tasks of the official Python package 2.0.0rc2", () => {
+  it("get pods with a network volume, and terminate them", { timeout: SLOW_MS }, async () => {
+    const volume = { name: "task", size: 10, dataCenterId: "EU-RO-1" };
+    const { id: volumeId } = await service.rest("POST", "/v1/networkvolumes", volume);
+    const args = [`${service.url}/compat`, service.adminKey, String(volumeId)];
+    const { cpu, gpu } = (await results(installed.python, [program("python_tasks.py"), ...args])) as Pods;
+    expect([cpu, gpu]).toMatchObject([{ desiredStatus: "RUNNING" }, { desiredStatus: "RUNNING" }]);
+    const pod = await service.rest("GET", `/v1/pods/${gpu.id}?includeNetworkVolume=true`);
+    expect(pod).toMatchObject({ networkVolume: { id: volumeId }, volumeMountPath: "/data" });
+    await expect(service.rest("GET", `/v1/pods/${cpu.id}`)).rejects.toThrow("404");
+    await service.rest("DELETE", `/v1/pods/${gpu.id}`);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   createPricing,
   createResourceIds,
   createVault,
+  followPrestart,
   deriveWorkerKey,
   type ComputeDriver,
   type EndpointDirectory,
@@ -116,6 +117,7 @@ export async function createDomain({
     endpoints,
     blobs: store.blobs,
     gateways: store.gateways,
+    prestartFailures: store.management.prestartFailures,
     webhookSender: tracing?.traceWebhooks(webhookSender) ?? webhookSender,
     webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
     lastErrorLine: (attempt) => lastErrorLine(logs.reader, attempt),
@@ -134,7 +136,11 @@ export async function createDomain({
     log,
     onError,
   });
+  followPrestart(logs.collector, engine.worker);
   forgetDeletedEndpoints(endpointService, logs.collector, metrics);
+  endpointService.onChange((change) => {
+    if (change.kind === "deleted") store.management.prestartFailures.forget(change.endpointId).catch(onError);
+  });
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
   const workerHosts = createWorkerHosts({

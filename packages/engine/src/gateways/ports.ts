@@ -40,6 +40,16 @@ export type GatewayNotification =
   | { readonly kind: "leaves"; readonly endpointId: string; readonly workerId: string; readonly why?: LeaveReason }
   /** A worker that lost jobs gets none until a moment. */
   | { readonly kind: "withhold"; readonly endpointId: string; readonly workerId: string; readonly untilMs: number }
+  /** Prestart hooks of an endpoint fail, or no longer do. */
+  | { readonly kind: "prestartHold"; readonly endpointId: string; readonly hold: PrestartHold | null }
+  /** A worker printed that its prestart hooks run, or are done. */
+  | {
+      readonly kind: "prestart";
+      readonly endpointId: string;
+      readonly workerId: string;
+      readonly phase: PrestartPhase;
+      readonly atMs: number;
+    }
   /** A worker is gone; an older gateway does not say how, and means that it was lost. */
   | {
       readonly kind: "gone";
@@ -80,5 +90,23 @@ export interface Gateways {
 /** How a worker ended that held jobs: `stopped` on purpose, which counts against none of them, or `lost`. */
 export type WorkerEnd = "stopped" | "lost";
 
-/** Why a worker is to be replaced: it `asked` for it, or it lost jobs in a row although it polls, because of `lostJobs`. */
-export type LeaveReason = "asked" | "lostJobs";
+/**
+ * Why a worker is to be replaced: it `asked` for it, it lost jobs in a row although it polls (`lostJobs`), or its prestart hooks failed
+ * (`prestartFailed`), after which it ends by itself.
+ */
+export type LeaveReason = "asked" | "lostJobs" | "prestartFailed";
+
+/** Prestart hooks of a worker `run`, or are `done`. */
+export type PrestartPhase = "run" | "done";
+
+/** Prestart hooks of an endpoint's workers fail: a worker that has not proved itself gets a job only as a probe. */
+export interface PrestartHold {
+  /** Of the endpoint. Another version has other workers, which the hold is not about. */
+  readonly version: number;
+  /** What failed, in one line. */
+  readonly reason: string;
+  /** The failure that began the hold, and the probes since. */
+  readonly tries: number;
+  /** From then on one job is handed out as a probe. */
+  readonly untilMs: number;
+}

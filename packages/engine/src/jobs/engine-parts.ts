@@ -9,6 +9,8 @@ import type { JobEvents } from "./state/job-events.ts";
 import type { JobIdSource } from "./model/job-ids.ts";
 import type { JobObserver } from "./model/job-notice.ts";
 import type { JobStore, QueueEndpoints } from "./model/ports.ts";
+import type { PrestartFailures } from "./model/prestart-failures.ts";
+import type { PrestartHolds } from "./state/prestart-holds.ts";
 import type { StopChannel } from "./state/stop-channel.ts";
 import type { Expiry } from "./state/upkeep.ts";
 import type { WebhookOutbox } from "./webhooks/webhook-outbox.ts";
@@ -28,6 +30,8 @@ export interface EngineParts {
   readonly attempts: Attempts;
   readonly presences: WorkerPresences;
   readonly failing: FailingWorkers;
+  readonly prestartHolds: PrestartHolds;
+  readonly prestartFailures: PrestartFailures;
   readonly leaseMs: number;
   readonly stops: StopChannel;
   readonly expiry: Expiry;

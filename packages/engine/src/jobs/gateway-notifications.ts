@@ -1,6 +1,7 @@
 import type { LeaveReason, WorkerEnd, GatewayNotification, QueuePlace } from "../gateways/ports.ts";
 import { jobsHeld, workerListed } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { prestartSeen } from "./prestart.ts";
 import { withholdWorker } from "./lost-worker.ts";
 import { readmitWorker } from "./queue-view.ts";
 import type { StopChannel } from "./state/stop-channel.ts";
@@ -117,6 +118,13 @@ export function listenToGateways(
         return;
       case "withhold":
         withholdWorker(parts, notification);
+        return;
+      case "prestartHold":
+        parts.prestartHolds.heard(notification.endpointId, notification.hold);
+        hooks.changed(notification.endpointId);
+        return;
+      case "prestart":
+        prestartSeen(parts, notification);
         return;
       case "webhook":
         parts.webhooks.poke();

@@ -45,6 +45,8 @@ export type { JobNotice, JobObserver } from "./model/job-notice.ts";
 export { parseJobOptions, type JobOptions } from "./model/job-request.ts";
 export type * from "./model/ports.ts";
 export * as jobRules from "./rules/index.ts";
+export { newRowAfterMs, type PrestartFailure, type PrestartFailures } from "./model/prestart-failures.ts";
+export { followPrestart } from "./prestart-lines.ts";
 export { firstPlacement, movedTo, shardsOf, type ShardPlacement } from "./model/shard-placement.ts";
 export type { Submission } from "./submit.ts";
 export type { JobResult, TakeRequest, WorkerOperations } from "./worker-operations.ts";

@@ -8,6 +8,9 @@ import { endByDeadline, endByLostWorker, forget, loseJob } from "./attempt-ends.
 import { createAttempts } from "./state/attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { endByLongPrestart } from "./prestart.ts";
+import { type PrestartFailures, memoryPrestartFailures } from "./model/prestart-failures.ts";
+import { createPrestartHolds } from "./state/prestart-holds.ts";
 import { createFailingWorkers } from "./state/failing-workers.ts";
 import { createHandover } from "./state/handover.ts";
 import { createJobEvents } from "./state/job-events.ts";
@@ -28,6 +31,8 @@ export interface JobEngineOptions {
   readonly blobs: Pick<BlobStore, "has">;
   readonly webhookSender: WebhookSender;
   readonly webhookSecretOf: (accountId: string) => Promise<string>;
+  /** Which jobs fail because prestart hooks do; by default no other process decides that, and nothing of it is kept. */
+  readonly prestartFailures?: PrestartFailures;
   readonly leaseMs?: number;
   /** The other processes on the same storage; by default there are none. */
   readonly gateways?: QueueGateways;
@@ -87,12 +92,18 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       clock,
       leaseMs,
       events: {
-        onDeadline: (attempt) => endByDeadline(parts, attempt).catch(onError),
+        onDeadline: (attempt) =>
+          (attempt.isInPrestart ? endByLongPrestart : endByDeadline)(parts, attempt).catch(onError),
         onLeaseEnd: (attempt) => endByLostWorker(parts, attempt, "silent").catch(onError),
       },
     }),
     presences,
     failing: createFailingWorkers(clock),
+    prestartHolds: createPrestartHolds(clock, (endpointId) => {
+      handover.committed(endpointId, limits.takeBatchMax);
+      changed(endpointId);
+    }),
+    prestartFailures: options.prestartFailures ?? memoryPrestartFailures(),
     leaseMs,
     stops: sharedStopChannel(ownStops, (notification) => gateways.tell(notification)),
     expiry: createExpiry({ clock, store, onRemoved: (removed) => forget(parts, removed), onError }),
@@ -143,6 +154,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       parts.expiry.close();
       endPruning();
       parts.attempts.close();
+      parts.prestartHolds.close();
       await parts.webhooks.close();
     },
   };

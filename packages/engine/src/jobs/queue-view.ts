@@ -1,7 +1,8 @@
 import type { WorkerAsking, WorkerPresence, WorkerSign } from "./model/worker-sign.ts";
-import type { LeaveReason, WorkerEnd } from "../gateways/ports.ts";
+import type { LeaveReason, PrestartHold, WorkerEnd } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { endedInPrestart, endHold, holdOf } from "./prestart.ts";
 
 /** Jobs that wait and run now, and those that have ended so far. */
 export interface QueueCounters {
@@ -19,6 +20,10 @@ export interface QueueView {
   presence(endpointId: string): readonly WorkerPresence[];
   /** Ids of the jobs that a worker has, as far as this process handed them out. */
   jobIds(endpointId: string, workerId: string): readonly string[];
+  /** Why workers that have not proved themselves get no jobs; null while they do. */
+  prestartHold(endpointId: string): PrestartHold | null;
+  /** What made prestart hooks fail may have been mended. */
+  endPrestartHold(endpointId: string): void;
   /** Called after a job was queued or finished, or a worker came or went. Cheap; may be called often. */
   onChange(listener: (endpointId: string) => void): void;
   /**
@@ -57,9 +62,13 @@ export function createQueueView(parts: EngineParts, listeners: QueueListeners): 
         ...worker,
         holding: parts.attempts.countOfWorker(endpointId, worker.workerId),
       }));
-      return mergePresences(here, parts.gateways.signsElsewhere(endpointId));
+      const merged = mergePresences(here, parts.gateways.signsElsewhere(endpointId));
+      const hold = holdOf(parts, endpointId);
+      return hold === undefined ? merged : merged.map((presence) => underHold(presence, hold));
     },
     jobIds: (endpointId, workerId) => parts.attempts.ofWorker(endpointId, workerId).map(({ job }) => job.id),
+    prestartHold: (endpointId) => holdOf(parts, endpointId) ?? null,
+    endPrestartHold: (endpointId) => endHold(parts, endpointId),
     onChange(listener) {
       listeners.change.push(listener);
     },
@@ -113,9 +122,8 @@ export async function forgetWorker(
   parts.presences.forget(endpointId, workerId);
   parts.failing.forget(endpointId, workerId);
   for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) {
-    await (end === "stopped"
-      ? releaseAttempt(parts, attempt.ref, `because the service stopped worker ${workerId}`)
-      : endByLostWorker(parts, attempt, "ended", how));
+    if (end === "stopped") await releaseAttempt(parts, attempt.ref, `because the service stopped worker ${workerId}`);
+    else if (!(await endedInPrestart(parts, attempt, how))) await endByLostWorker(parts, attempt, "ended", how);
   }
   // Last, because it also stops the lost jobs.
   parts.stops.forget(endpointId, workerId);
@@ -138,10 +146,17 @@ function mergePresences(here: readonly WorkerPresence[], elsewhere: readonly Wor
       withheldUntilMs: latest(sign.withheldUntilMs ?? null, other?.withheldUntilMs ?? null),
       // Its latest statement counts.
       unfit: other === undefined || sign.lastSeenAtMs >= other.lastSeenAtMs ? sign.unfit : other.unfit,
+      proven: sign.proven === true || other?.proven === true,
       ...(asking === undefined ? {} : { asking }),
     });
   }
   return [...merged.values()];
+}
+
+/** It gets no jobs, unless it has proved itself or is the probe. */
+function underHold(presence: WorkerPresence, { untilMs }: PrestartHold): WorkerPresence {
+  if (presence.proven === true || presence.holding > 0) return presence;
+  return { ...presence, withheldUntilMs: latest(presence.withheldUntilMs ?? null, untilMs) };
 }
 
 function mergeAsking(a: WorkerAsking | undefined, b: WorkerAsking | undefined): WorkerAsking | undefined {

@@ -1,9 +1,12 @@
 import { limits } from "@millrace/spec";
+import { readPrestart } from "@millrace/worker-text/prestart";
+import type { PrestartPhase } from "../gateways/ports.ts";
 import type { Payload } from "../kernel/payload.ts";
 import { attemptOf, releaseAttempt, workerIsFree, workerListed } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
+import { endByPrestart, handlerBegun, prestartPass, prestartSeen, workerProved } from "./prestart.ts";
 import { publish } from "./publish.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./model/ports.ts";
 
@@ -38,6 +41,8 @@ export interface WorkerOperations {
     attempt: AttemptRef,
     chunks: readonly { readonly output: Payload; readonly metrics: string | null }[],
   ): Promise<ReportOutcome>;
+  /** The worker printed at this moment that its prestart hooks run, or are done. */
+  prestart(endpointId: string, workerId: string, phase: PrestartPhase, atMs: number): void;
   /** A heartbeat; `jobIds` are the jobs it holds, undefined when not given. An unfit worker reports that it cannot work. */
   ping(endpointId: string, workerId: string, jobIds: readonly string[] | undefined, isUnfit?: boolean): void;
 }
@@ -60,6 +65,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       if (presences.pollBegan(endpoint.id, workerId)) parts.changed(endpoint.id);
       const heldUntilMs = clock.now() + limits.takeHoldMs;
       let inVain = false;
+      const pass = prestartPass(parts, { endpointId: endpoint.id, workerId });
       if (jobInProgress === true) renew(endpoint.id, workerId);
       if (jobInProgress === false) workerIsFree(parts, endpoint.id, workerId);
       try {
@@ -69,12 +75,14 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
           maxJobs: Math.min(maxJobs, limits.takeBatchMax),
           holdMs: limits.takeHoldMs,
           signal,
-          mayTake: () => presences.mayTake(endpoint.id, workerId),
+          mayTake: () => presences.mayTake(endpoint.id, workerId) && pass.mayTake(),
+          grant: pass.grant,
         });
         for (const { job } of claimed) {
           attempts.add(job, job.executionTimeoutMs ?? endpoint.executionTimeoutMs);
           parts.stops.withdraw(endpoint.id, workerId, job.id);
         }
+        if (presences.startOf(endpoint.id, workerId) === "inPrestart") attempts.prestartRuns(endpoint.id, workerId);
         inVain = claimed.length === 0 && !signal.aborted && clock.now() >= heldUntilMs;
         const jobs = claimed.some(hasLargeInput) ? await withInputs(parts, claimed) : claimed;
         if (signal.aborted) {
@@ -97,6 +105,9 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     },
     async done(attempt, result) {
       presences.seen(attempt.endpointId, attempt.workerId);
+      const prestart = result.error === null ? undefined : readPrestart(result.error);
+      if (prestart !== undefined) return await endByPrestart(parts, attempt, prestart);
+      if (attempts.get(attempt.jobId)?.isInPrestart === true) await handlerBegun(parts, attempt);
       const outcome = await store.finish({
         attempt,
         to: result.error === null ? "COMPLETED" : "FAILED",
@@ -107,6 +118,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       });
       if (outcome.kind === "applied") {
         presences.jobMoved(attempt.endpointId, attempt.workerId);
+        workerProved(parts, attempt);
         if (parts.failing.delivered(attempt.endpointId, attempt.workerId)) endWithholding(parts, attempt);
         // First, so that it gets none of the jobs that wait.
         if (result.leaves === true) parts.leaves(attempt.endpointId, attempt.workerId, "asked");
@@ -118,17 +130,25 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     async progress(attempt, output) {
       presences.seen(attempt.endpointId, attempt.workerId);
       const outcome = await store.progress(attempt, output, clock.now());
-      if (outcome.kind === "applied") parts.observe?.({ kind: "progress", jobId: attempt.jobId, output });
+      if (outcome.kind === "applied") {
+        workerProved(parts, attempt);
+        parts.observe?.({ kind: "progress", jobId: attempt.jobId, output });
+      }
       return outcome;
     },
     async chunks(attempt, chunks) {
       presences.seen(attempt.endpointId, attempt.workerId);
       const outcome = await store.appendChunks(attempt, chunks, clock.now());
       if (outcome.kind === "applied") {
+        workerProved(parts, attempt);
         parts.observe?.({ kind: "chunks", jobId: attempt.jobId, outputs: chunks.map(({ output }) => output) });
         publish(parts, { kind: "wrote-chunks", endpointId: attempt.endpointId, job: outcome.job });
       }
       return outcome;
+    },
+    prestart(endpointId, workerId, phase, atMs) {
+      prestartSeen(parts, { endpointId, workerId, phase, atMs });
+      parts.gateways.tell({ kind: "prestart", endpointId, workerId, phase, atMs });
     },
     ping(endpointId, workerId, jobIds, isUnfit = false) {
       presences.pinged(endpointId, workerId, isUnfit, jobIds === undefined);

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 c6cadf64a1071268b034ffcbddbacf3a918e348191e02bd9ec547baa0eeb205e). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 4e6338d0a1ad317deea95d6a00be077928efcadc28d85f1dca4b505a69fd222f). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -93,6 +93,12 @@ export const limits = {
   automaticRedispatchMax: 1,
   /** How long the pings of a worker leave out a job that they listed before it fails because its result was dropped (milliseconds; decided). */
   resultDroppedAfterMs: 8000,
+  /** Pause after a failed prestart hook before one job is handed out as a probe. With each probe it doubles (milliseconds; decided). */
+  prestartProbeMinMs: 60000,
+  /** Longest pause between two such probes (milliseconds; decided). */
+  prestartProbeMaxMs: 300000,
+  /** Time without a failed prestart hook after which the next one fails its job again, instead of only returning it to the queue (milliseconds; decided). */
+  prestartForgetMs: 3600000,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
   /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
@@ -711,6 +717,30 @@ export const limitDetails = [
     appliesTo: ["ping"],
     source: "decided",
     description: "How long the pings of a worker leave out a job that they listed before it fails because its result was dropped.",
+  },
+  {
+    name: "prestartProbeMinMs",
+    value: 60000,
+    unit: "milliseconds",
+    appliesTo: ["jobTake", "jobTakeBatch", "jobDone", "jobDoneBatch"],
+    source: "decided",
+    description: "Pause after a failed prestart hook before one job is handed out as a probe. With each probe it doubles.",
+  },
+  {
+    name: "prestartProbeMaxMs",
+    value: 300000,
+    unit: "milliseconds",
+    appliesTo: ["jobTake", "jobTakeBatch"],
+    source: "decided",
+    description: "Longest pause between two such probes.",
+  },
+  {
+    name: "prestartForgetMs",
+    value: 3600000,
+    unit: "milliseconds",
+    appliesTo: ["jobDone", "jobDoneBatch"],
+    source: "decided",
+    description: "Time without a failed prestart hook after which the next one fails its job again, instead of only returning it to the queue.",
   },
   {
     name: "bodyIdleTimeoutMs",

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 6b296732b8b7a0d84a4fedb3c1e322c630cb09c0fc38fd9fe25460fd6c83e3fe). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -386,7 +386,7 @@ export interface components {
          *     - `worker_starting`: a worker is being started, and none serves yet.
          *     - `workers_busy`: all workers have jobs, and no more will be started.
          *     - `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.
-         *     - `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.
+         *     - `workers_crashing`: workers crash or fail to start, or their prestart hooks fail; the service tries again with growing pauses.
          *     - `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing
          *       pause, and those that the service started are replaced.
          *     - `workers_not_asking`: workers are alive and hold no job, but ask for none: they were told to stop a job and do not come

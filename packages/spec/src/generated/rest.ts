@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2e485fd4e7a936f28046533481fc7966965afcb7d6efee787784cc8abb598f57). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2658,7 +2658,7 @@ export interface components {
          *     - `worker_starting`: a worker is being started, and none serves yet.
          *     - `workers_busy`: all workers have jobs, and no more will be started.
          *     - `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.
-         *     - `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.
+         *     - `workers_crashing`: workers crash or fail to start, or their prestart hooks fail; the service tries again with growing pauses.
          *     - `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing
          *       pause, and those that the service started are replaced.
          *     - `workers_not_asking`: workers are alive and hold no job, but ask for none: they were told to stop a job and do not come

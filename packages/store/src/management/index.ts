@@ -9,6 +9,7 @@ import type {
   NetworkVolumeRepository,
   NotificationStore,
   PodRepository,
+  PrestartFailures,
   RegistryAuthRepository,
   RentalRepository,
   SecretRepository,
@@ -27,6 +28,7 @@ import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
 import { createNotificationRepository } from "./notification-repository.ts";
 import { createPodRepository } from "./pod-repository.ts";
+import { createPrestartFailureRepository } from "./prestart-failure-repository.ts";
 import { createRegistryAuthRepository } from "./registry-auth-repository.ts";
 import { createRentalRepository } from "./rentals/rental-repository.ts";
 import { createHostRepository, createWorkerRentals } from "./rentals/rentals.ts";
@@ -58,6 +60,7 @@ export interface ManagementStore {
   readonly audit: AuditStore;
   readonly notifications: NotificationStore;
   readonly verifications: VerificationStore;
+  readonly prestartFailures: PrestartFailures;
 }
 
 /**
@@ -88,5 +91,6 @@ export function createManagementStore(
     audit: createAuditRepository(db),
     notifications: createNotificationRepository(db),
     verifications: createVerificationRepository(db),
+    prestartFailures: createPrestartFailureRepository(db),
   };
 }

@@ -38,6 +38,7 @@ import { migration as finishedBuckets } from "./0035-finished-buckets.ts";
 import { migration as registriesOfLogins } from "./0037-registries-of-logins.ts";
 import { migration as jobFailures } from "./0038-job-failures.ts";
 import { migration as failureTracebacks } from "./0039-failure-tracebacks.ts";
+import { migration as prestartFailures } from "./0040-prestart-failures.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -74,6 +75,7 @@ export const sqliteMigrations: Migrations = {
   "0037-registries-of-logins": registriesOfLogins,
   "0038-job-failures": jobFailures,
   "0039-failure-tracebacks": failureTracebacks,
+  "0040-prestart-failures": prestartFailures,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -109,6 +111,7 @@ export const postgresMigrations: Migrations = {
   "0037-registries-of-logins": registriesOfLogins,
   "0038-job-failures": jobFailures,
   "0039-failure-tracebacks": failureTracebacks,
+  "0040-prestart-failures": prestartFailures,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

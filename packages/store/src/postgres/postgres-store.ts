@@ -162,6 +162,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       audit: refusingWhileAway(management.audit),
       notifications: refusingWhileAway(management.notifications),
       verifications: refusingWhileAway(management.verifications),
+      prestartFailures: refusingWhileAway(management.prestartFailures),
     },
     logs: refusingWhileAway(logs),
     reports: refusingWhileAway(reports),

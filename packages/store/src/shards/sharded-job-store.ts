@@ -153,6 +153,7 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     submit,
     claim,
     finish: (request) => ofJob(request.attempt.jobId, (store) => store.finish(request), missing),
+    begin: (attempt, atMs, nowMs) => ofJob(attempt.jobId, (store) => store.begin(attempt, atMs, nowMs), missing),
     progress: (attempt, output, nowMs) =>
       ofJob(attempt.jobId, (store) => store.progress(attempt, output, nowMs), missing),
     appendChunks: (attempt, chunks, nowMs) =>
@@ -179,9 +180,7 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     markDelivered: (jobId, upToNumber) => ofJob(jobId, (store) => store.markDelivered(jobId, upToNumber), undefined),
     counters: async (endpointId) => sumOf(await ofEach(endpointId, (store) => store.counters(endpointId))),
     endpointsWithWaiting: async () => (await rounds.each((store) => store.endpointsWithWaiting())).flat(),
-    onLost: (listener) => {
-      for (const { jobs } of shards) jobs.onLost(listener);
-    },
+    onLost: (listener) => shards.forEach(({ jobs }) => jobs.onLost(listener)),
     mayHaveWaiting: (endpointId) =>
       answering(endpointId).some(({ jobs, handsOut }) => handsOut && jobs.mayHaveWaiting(endpointId)),
     queuedElsewhere(endpointId, place) {

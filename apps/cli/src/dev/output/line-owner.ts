@@ -1,4 +1,4 @@
-import { packageLine } from "@millrace/worker-text/worker-line";
+import { packageLine } from "@millrace/worker-text/package-line";
 
 /**
  * The job that a line belongs to which the worker printed: the one that the line names, else the one that runs, if it is alone. Null =

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../steps/words.ts";
 import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as reportBodies } from "./report-bodies.ts";
+import { scenarios as prestart } from "./prestart.ts";
 import { scenarios as replacement } from "./replacement.ts";
 import { scenarios as resultsTogether } from "./results-together.ts";
 import { scenarios as results } from "./results.ts";
@@ -16,4 +17,5 @@ export const scenarios: readonly Scenario[] = [
   reportBodies,
   parameters,
   replacement,
+  prestart,
 ].flat();

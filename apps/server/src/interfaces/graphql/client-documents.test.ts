@@ -107,7 +107,23 @@ const inputs: readonly (readonly [client: string, type: string, value: object])[
       stopAfter: "2026-03-01T12:00:00Z",
     },
   ],
-  ["Python SDK 2.0.0rc2, tasks", "deployCpuPodInput", { imageName: "i", instanceId: "cpu3c-2-4", ports: "80/http" }],
+  [
+    "Python SDK 2.0.0rc2, tasks",
+    "deployCpuPodInput",
+    { imageName: "i", instanceId: "cpu3c-2-4", ports: "80/http", dataCenterIds: ["EU-RO-1"], volumeMounts: [] },
+  ],
+  [
+    "Python SDK 2.0.0rc2, tasks",
+    "PodFindAndDeployOnDemandInput",
+    {
+      imageName: "i",
+      gpuTypeIdList: ["NVIDIA L4"],
+      supportPublicIp: true,
+      allowedCudaVersions: ["12.8"],
+      dataCenterIds: ["EU-RO-1", "NEW-1"],
+      volumeMounts: [{ volumeId: "v", volumeType: "NETWORK_VOLUME", mountPath: "/data" }],
+    },
+  ],
   ["runpodctl 2.7.2, hub", "ListingsInput", { searchQuery: "vllm", limit: 10, orderBy: "stars", owner: "o" }],
 ];
 

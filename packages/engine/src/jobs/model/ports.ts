@@ -159,6 +159,8 @@ export interface JobStore {
   finish(request: FinishRequest): Promise<ReportOutcome>;
   /** Keeps a progress update of a running attempt; `stale` when the attempt is over. */
   progress(attempt: AttemptRef, output: Payload, nowMs: number): Promise<ReportOutcome>;
+  /** The handler of a running attempt begins later than the attempt: what passed before is part of the wait. */
+  begin(attempt: AttemptRef, atMs: number, nowMs: number): Promise<ReportOutcome>;
   appendChunks(
     attempt: AttemptRef,
     chunks: readonly { output: Payload; metrics: string | null }[],
@@ -290,6 +292,8 @@ export interface QueueEndpoints {
 export interface QueueEndpoint {
   readonly id: string;
   readonly accountId: string;
+  /** Rises when a change needs new workers. */
+  readonly version: number;
   readonly executionTimeoutMs: number;
   readonly placement: ShardPlacement;
 }

@@ -20,6 +20,8 @@ export interface WorkerPresence {
   readonly withheldUntilMs?: number | null;
   /** It says that it cannot work. */
   readonly unfit: boolean;
+  /** Its handler works. A gateway of an earlier version does not say. */
+  readonly proven?: boolean;
   /** When it asked for jobs; absent where a gateway of an earlier version does not tell. */
   readonly asking?: WorkerAsking;
 }
@@ -45,6 +47,7 @@ export interface WorkerSign {
   readonly draining: boolean;
   readonly withheldUntilMs?: number | null;
   readonly unfit: boolean;
+  readonly proven?: boolean;
   readonly asking?: WorkerAsking;
   /** The last heartbeat for its jobs: when, and for which ones (null = all it holds). */
   readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;

@@ -4,7 +4,9 @@ import type { QueueEndpoint, QueueEndpoints } from "../model/ports.ts";
 import { firstPlacement } from "../model/shard-placement.ts";
 
 const known = (id: string): QueueEndpoint | undefined =>
-  id === "gone" ? undefined : { id, accountId: "account1", executionTimeoutMs: 1_000, placement: firstPlacement };
+  id === "gone"
+    ? undefined
+    : { id, accountId: "account1", version: 1, executionTimeoutMs: 1_000, placement: firstPlacement };
 const endpoints: QueueEndpoints = { get: known, refresh: async (id) => known(id) };
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -9,6 +9,8 @@ export interface Attempt {
   readonly job: JobRecord;
   readonly ref: AttemptRef;
   readonly startedAtMs: number;
+  /** Its worker's prestart hooks run, so that its handler has not begun. */
+  readonly isInPrestart: boolean;
   /** Longest time from the start until the worker reports the end. */
   readonly executionTimeoutMs: number;
   /** Last heartbeat of the worker for this attempt. */
@@ -18,6 +20,10 @@ export interface Attempt {
 }
 
 interface Watched extends Attempt {
+  startedAtMs: number;
+  isInPrestart: boolean;
+  /** Resolved when the handler begins. */
+  begun: PromiseWithResolvers<void> | undefined;
   aliveAtMs: number;
   listed: boolean;
   /** When its worker last said which jobs it holds. */
@@ -35,6 +41,8 @@ export interface AttemptEvents {
   onLeaseEnd(attempt: Attempt): Promise<void>;
 }
 
+/** How long prestart hooks may run while their worker holds a job. */
+export const prestartMaxMs: number = 60 * 60_000;
 /** Pause after an attempt could not be ended. */
 const LOOK_AGAIN_MS = 1000;
 /**
@@ -69,6 +77,12 @@ export interface Attempts {
   listed(endpointId: string, workerId: string, jobIds: readonly string[], atMs: number): readonly Attempt[];
   /** A worker said that it holds no job; answers the attempts that it was not known to have left. */
   left(endpointId: string, workerId: string): readonly Attempt[];
+  /** The attempts of this worker wait for its prestart hooks: their handlers have not begun. */
+  prestartRuns(endpointId: string, workerId: string): void;
+  /** The hooks are done. Answers the attempts whose handlers began then. */
+  prestartDone(endpointId: string, workerId: string, atMs: number): readonly Attempt[];
+  /** Resolves when the hooks that the attempt waits for are known to be done, and at the latest after this time. */
+  begun(jobId: string, withinMs: number): Promise<void>;
   /** The worker of the attempt was alive at this moment; says whether its lease lasts beyond now. */
   extend(jobId: string, attemptToken: string | null, aliveAtMs: number): boolean;
   close(): void;
@@ -88,7 +102,10 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
   function endsAtMs(attempt: Attempt): { readonly leaseMs: number; readonly deadlineMs: number } {
     return {
       leaseMs: clock.deadlineMs(attempt.aliveAtMs, leaseMs),
-      deadlineMs: clock.deadlineMs(attempt.startedAtMs, attempt.executionTimeoutMs),
+      deadlineMs: clock.deadlineMs(
+        attempt.startedAtMs,
+        attempt.isInPrestart ? prestartMaxMs : attempt.executionTimeoutMs,
+      ),
     };
   }
   async function look(attempt: Watched): Promise<void> {
@@ -110,6 +127,7 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
     if (attempt === undefined) return undefined;
     if (attemptToken !== undefined && attempt.ref.attemptToken !== attemptToken) return undefined;
     attempt.timer?.cancel();
+    attempt.begun?.resolve();
     byJob.delete(jobId);
     const key = workerKey(attempt.ref.endpointId, attempt.ref.workerId);
     const ofWorker = byWorker.get(key);
@@ -136,6 +154,8 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
           attemptToken: job.attemptToken,
         },
         startedAtMs,
+        isInPrestart: false,
+        begun: undefined,
         executionTimeoutMs,
         aliveAtMs: nowMs,
         listed: false,
@@ -179,6 +199,32 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
       const attempts = [...(byWorker.get(workerKey(endpointId, workerId)) ?? [])].filter(({ left }) => !left);
       for (const attempt of attempts) attempt.left = true;
       return attempts;
+    },
+    prestartRuns(endpointId, workerId) {
+      for (const attempt of byWorker.get(workerKey(endpointId, workerId)) ?? []) attempt.isInPrestart = true;
+    },
+    prestartDone(endpointId, workerId, atMs) {
+      const held = [...(byWorker.get(workerKey(endpointId, workerId)) ?? [])];
+      // The log may be behind: a job that was taken after the hooks did not wait for them.
+      const waited = held.filter((attempt) => attempt.startedAtMs < atMs);
+      for (const attempt of waited) attempt.startedAtMs = atMs;
+      for (const attempt of held) {
+        attempt.isInPrestart = false;
+        attempt.begun?.resolve();
+        attempt.timer?.cancel();
+        const ends = endsAtMs(attempt);
+        lookAt(attempt, Math.min(ends.leaseMs, ends.deadlineMs));
+      }
+      return waited;
+    },
+    async begun(jobId, withinMs) {
+      const attempt = byJob.get(jobId);
+      if (attempt?.isInPrestart !== true) return;
+      attempt.begun ??= Promise.withResolvers();
+      const { promise, resolve } = attempt.begun;
+      const timer = clock.setTimer(clock.now() + withinMs, resolve);
+      await promise;
+      timer.cancel();
     },
     extend(jobId, attemptToken, aliveAtMs) {
       const attempt = byJob.get(jobId);

@@ -12,6 +12,8 @@ export interface Poll {
   readonly signal: AbortSignal;
   /** Whether the worker may get jobs at the moment; looked at again before each claim. */
   readonly mayTake: () => boolean;
+  /** Asked when a claim of so many jobs is carried out, and again if that is repeated; answers how many it may take. */
+  readonly grant?: (maxJobs: number) => number;
 }
 
 interface ParkedPoll {
@@ -95,7 +97,8 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
         nowMs: clock.now(),
         maxJobs() {
           waiter.isOpen = false;
-          return poll.mayTake() && !waiter.ended ? waiter.maxJobs : 0;
+          if (!poll.mayTake() || waiter.ended) return 0;
+          return poll.grant === undefined ? waiter.maxJobs : poll.grant(waiter.maxJobs);
         },
       });
       line.claiming.delete(poll.workerId, waiter);

@@ -13,12 +13,16 @@ interface Presence {
   idlePingAtMs: number | null;
   /** Its last ping said that it cannot work. */
   unfit: boolean;
+  start: StartPhase;
   readonly firstSeenAtMs: number;
   askedAtMs: number | null;
   stopOrderedAtMs: number | null;
   /** When a poll was over that was held in vain, and nothing has happened to the worker since; null otherwise. */
   quietSinceMs: number | null;
 }
+
+/** `inPrestart`: its log says that its prestart hooks run. `proven`: its hooks are done, or it reported what its handler did. */
+export type StartPhase = "unknown" | "inPrestart" | "proven";
 
 /** Which workers sent a heartbeat lately, the fleet's own and external ones. */
 export interface WorkerPresences {
@@ -39,6 +43,9 @@ export interface WorkerPresences {
   forget(endpointId: string, workerId: string): void;
   /** It is told at this moment to stop a job. A worker that never called this gateway calls another. */
   stopOrdered(endpointId: string, workerId: string, atMs: number): void;
+  /** How far its start has come; says whether that is news. */
+  started(endpointId: string, workerId: string, phase: StartPhase): boolean;
+  startOf(endpointId: string, workerId: string): StartPhase;
   /** It took a job or got rid of one. */
   jobMoved(endpointId: string, workerId: string): void;
   /** A heartbeat for the jobs it holds, or for these. */
@@ -76,6 +83,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         renewal: null,
         idlePingAtMs: null,
         unfit: false,
+        start: "unknown",
         firstSeenAtMs: clock.now(),
         askedAtMs: null,
         stopOrderedAtMs: null,
@@ -102,6 +110,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     draining: isDraining(presence),
     withheldUntilMs: withheldUntilMs(presence),
     unfit: presence.unfit,
+    proven: presence.start === "proven",
     asking: {
       firstSeenAtMs: presence.firstSeenAtMs,
       askedAtMs: presence.askedAtMs,
@@ -173,6 +182,14 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       found.stopOrderedAtMs = Math.max(found.stopOrderedAtMs ?? 0, atMs);
       found.quietSinceMs = null;
     },
+    started: (endpointId, workerId, phase) => {
+      // It need not have polled yet.
+      const found = entry(endpointId, workerId);
+      if (found.start === phase || found.start === "proven") return false;
+      Object.assign(found, { start: phase, quietSinceMs: null });
+      return true;
+    },
+    startOf: (endpointId, workerId) => peek(endpointId, workerId)?.start ?? "unknown",
     jobMoved: (endpointId, workerId) => {
       const found = peek(endpointId, workerId);
       if (found === undefined) return;

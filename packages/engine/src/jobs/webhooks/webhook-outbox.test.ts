@@ -34,7 +34,13 @@ test("a webhook is sent once, also when a look that began before shows it as due
     },
   } as unknown as JobStore;
   const sent: ((answer: WebhookAnswer) => void)[] = [];
-  const endpoint = { id: "endpoint1", accountId: "account1", executionTimeoutMs: 1_000, placement: firstPlacement };
+  const endpoint = {
+    id: "endpoint1",
+    accountId: "account1",
+    version: 1,
+    executionTimeoutMs: 1_000,
+    placement: firstPlacement,
+  };
   outbox = createWebhookOutbox({
     clock: createClock({ frozenAtMs: 0 }),
     store,

@@ -9,6 +9,7 @@ import type { FleetEndpoint } from "../state/ports.ts";
 import type { LeaveReason } from "../../gateways/ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
 import { createPauseEnd } from "./pause-end.ts";
+import { createPrestartWatch } from "./prestart-watch.ts";
 import { sourceLookEveryMs } from "../../machines/driver/source-watch.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "../../scaling/scaler.ts";
 import { createEndpointNarrator } from "./endpoint-narrator.ts";
@@ -50,6 +51,7 @@ export interface FleetExplanation {
 const leaveReasons: Readonly<Record<LeaveReason, string>> = {
   asked: "The worker asked to be replaced after its job.",
   lostJobs: "The worker lost several jobs in a row although it polls.",
+  prestartFailed: "The prestart hooks of the worker failed.",
 };
 
 type Decision = ScalerDecision & { readonly decidedAtMs: number };
@@ -96,9 +98,11 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   /** When the first idle worker that is not needed has waited long enough. */
   let idleUntilMs: number | null = null;
   let retirements = 0;
+  const prestart = createPrestartWatch(parts, endpointId, roster);
   const observer = createEndpointObserver(parts, endpointId, roster, (worker) => {
     narrator.seen(worker);
-    if (worker.version === version && hasProved(worker, clock.now())) failures.proved(worker);
+    if (worker.version !== version || !hasProved(worker, clock.now())) return;
+    if (prestart.mayBeProved(worker)) failures.proved(worker);
   });
 
   const stopWhatMayStop = createWorkerStops(parts, endpointId, { roster, launcher, failures, observer });
@@ -125,7 +129,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   }
 
   const missingWorkers = (endpoint: FleetEndpoint, wanted: number): number =>
-    Math.min(wanted - roster.counted().length, release.room(endpoint));
+    Math.min(wanted - roster.counted().length, release.room(endpoint), prestart.mayStart());
 
   function retireAll(why: string, stays: (imageName: string) => boolean = () => false): void {
     retirements += 1;
@@ -150,6 +154,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       lastExit: failures.lastExit(),
       serving: observer.serving(release.owed()),
       progress: progressOf(roster.staying(), clock),
+      prestart: prestart.whyHeld(),
     };
   }
 
@@ -186,6 +191,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       if (version !== null && version !== before.version) {
         observer.observe();
         release.begin(before.version);
+        queue.endPrestartHold(endpointId);
         narrator.releaseBegan(before);
       }
       version = before.version;
@@ -217,6 +223,14 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     replace(workerId, why) {
       const worker = workers.get(workerId);
       if (worker === undefined) return;
+      if (why === "prestartFailed") {
+        failures.prestartFailed(worker);
+        prestart.endIfItStays(worker, () => {
+          roster.retire(worker, leaveReasons[why]);
+          changed();
+        });
+        return;
+      }
       if (why === "lostJobs" && worker.leaving === null) failures.reportedNothing(worker);
       roster.retire(worker, leaveReasons[why]);
     },

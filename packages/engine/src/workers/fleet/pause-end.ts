@@ -8,7 +8,7 @@ import type { WorkerFailures } from "./worker-failures.ts";
  * that may be what they need. To be called at each look at the endpoint.
  */
 export function createPauseEnd(
-  { clock, sources: images, log }: Pick<FleetParts, "clock" | "sources" | "log">,
+  { clock, sources: images, log, queue }: Pick<FleetParts, "clock" | "sources" | "log" | "queue">,
   endpointId: string,
   failures: WorkerFailures,
 ): (endpoint: FleetEndpoint) => Promise<void> {
@@ -29,5 +29,6 @@ export function createPauseEnd(
     failed = { atMs, settings };
     log.info({ endpointId }, "the endpoint or its handler changed: workers start without a pause");
     failures.tryAgain();
+    queue.endPrestartHold(endpointId);
   };
 }

@@ -14,6 +14,8 @@ export interface WorkerFailures {
   crashed(worker: ManagedWorker, exit: MachineExit): void;
   /** The same for a worker whose crash does not predict crashes of new ones. */
   crashedForNothing(worker: ManagedWorker, exit: MachineExit): void;
+  /** Its prestart hooks failed; it ends by itself. */
+  prestartFailed(worker: ManagedWorker): void;
   /** It took jobs and kept polling, but reported no result; another is to take its place. */
   reportedNothing(worker: ManagedWorker): void;
   /** It asked for no jobs although some waited; another is to take its place, after a pause that grows when this repeats. */
@@ -35,7 +37,7 @@ const NOT_STARTED =
   'Its program has to start a worker: in Python runpod.serverless.start({"handler": handler}), in JavaScript await serve(handler).';
 
 export function createWorkerFailures(
-  { clock, log }: Pick<FleetParts, "clock" | "log">,
+  { clock, log, queue }: Pick<FleetParts, "clock" | "log" | "queue">,
   endpointId: string,
 ): WorkerFailures {
   let crashes = 0;
@@ -93,10 +95,17 @@ export function createWorkerFailures(
     },
     crashed(worker, exit) {
       const message = note(worker, exit);
-      const delayMs = nextDelayMs(worker, clock.now() - (worker.startedAtMs ?? worker.requestedAtMs));
+      // However long the hooks took, they never came to a handler.
+      const isHeld = queue.prestartHold(endpointId) !== null && worker.presence?.proven !== true;
+      const ranForMs = isHeld ? 0 : clock.now() - (worker.startedAtMs ?? worker.requestedAtMs);
+      const delayMs = nextDelayMs(worker, ranForMs);
       fail(worker, "unhealthy", message, delayMs);
     },
     crashedForNothing: (worker, exit) => void note(worker, exit),
+    prestartFailed(worker) {
+      worker.prestartFailed = true;
+      crashing = true;
+    },
     reportedNothing({ workerId }) {
       const message =
         "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may show why.";

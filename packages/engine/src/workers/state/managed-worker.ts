@@ -64,6 +64,8 @@ export interface ManagedWorker {
   /** Why it is stopped although it was needed: it gives no sign of life, so its jobs are lost. */
   givenUp: string | null;
   failure: WorkerFailure | null;
+  /** It reported that its prestart hooks failed. */
+  prestartFailed: boolean;
 }
 
 /** `woken`: the frozen worker that is resumed. */
@@ -95,6 +97,7 @@ export function newManagedWorker(
     stopping: false,
     givenUp: null,
     failure: null,
+    prestartFailed: false,
   };
 }
 
@@ -168,6 +171,7 @@ export function isHolding(worker: ManagedWorker): boolean {
 
 /** It finished, or gave back, at least one job. */
 export function hasServed(worker: ManagedWorker): boolean {
+  if (worker.prestartFailed) return false;
   return worker.presence !== null && worker.presence.holding === 0 && worker.presence.lastJobAtMs !== null;
 }
 

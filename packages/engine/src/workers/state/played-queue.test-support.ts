@@ -1,7 +1,7 @@
 import type { MovableClock } from "../../kernel/clock.ts";
 import type { QueueView } from "../../jobs/queue-view.ts";
 import type { WorkerPresence } from "../../jobs/model/worker-sign.ts";
-import type { LeaveReason } from "../../gateways/ports.ts";
+import type { LeaveReason, PrestartHold } from "../../gateways/ports.ts";
 
 type PlayedPresence = WorkerPresence & Required<Pick<WorkerPresence, "asking">>;
 
@@ -17,6 +17,10 @@ export interface PlayedQueue extends QueueView {
   readonly released: string[];
   /** Delivers its job and asks to be replaced. */
   leaves(workerId: string, why?: LeaveReason): void;
+  /** Prestart hooks fail, with this reason; null = no more. */
+  held(reason: string | null): void;
+  /** Its handler was reached. */
+  proves(workerId: string): void;
   /** It lost jobs although it polls. */
   withheld(workerId: string, untilMs: number): void;
   /** Looks of the fleet at the stored queue. */
@@ -48,6 +52,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   let reads = 0;
   let completed = 0;
   let failing = false;
+  let hold: PrestartHold | null = null;
   const changed = (): void => listeners.forEach((listener) => listener("ep1"));
   const set = (workerId: string, changes: Partial<WorkerPresence>): void => {
     const before: PlayedPresence = presences.get(workerId) ?? {
@@ -84,6 +89,13 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       low = lowJobs;
       changed();
     },
+    held(reason) {
+      hold = reason === null ? null : { version: 1, reason, tries: 1, untilMs: clock.now() + 60_000 };
+      changed();
+    },
+    proves: (workerId) => set(workerId, { proven: true }),
+    prestartHold: () => hold,
+    endPrestartHold: () => (hold = null),
     withheld: (workerId, withheldUntilMs) => set(workerId, { polling: true, holding: 0, withheldUntilMs }),
     polls: (workerId) => set(workerId, { polling: true }),
     takes: (workerId, jobs = 1) => set(workerId, { polling: false, holding: jobs, lastJobAtMs: clock.now() }),

@@ -24,6 +24,10 @@ export interface EndpointSituation {
   readonly serving: ServingWorkers;
   /** What the start of a worker waits for, as its driver tells; null when none tells anything. */
   readonly progress: string | null;
+  /**
+   * How prestart hooks failed, while no worker gets jobs because of it; null otherwise. A gateway of an earlier version does not tell.
+   */
+  readonly prestart?: string | null;
 }
 
 export interface WaitingFacts {
@@ -91,9 +95,19 @@ const selfExplanatory: ReadonlySet<WaitingReason> = new Set([
   "workers_not_asking",
 ]);
 
+/** Follows the message of the reason. */
+const prestartHeld =
+  "Their prestart hooks fail: after one job, which failed with the reason, no more are handed out but one as a probe after each pause, " +
+  "until the template or the handler changes.";
+
 export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   const { situation, job } = facts;
   const reason = reasonOf(facts);
+  const failedHook = situation?.prestart ?? null;
+  if (reason === "workers_crashing" && failedHook !== null) {
+    const message = `${messages[reason]} ${prestartHeld} ${sentence(failedHook)}`;
+    return { reason, message, estimateMs: null, lastExit: situation?.lastExit ?? null };
+  }
   const exit = startTroubles.has(reason) ? (situation?.lastExit?.message ?? null) : null;
   // Why there are as many workers as there are says more than the rule, unless that says it already.
   const why = selfExplanatory.has(reason)
@@ -121,6 +135,7 @@ function reasonOf(facts: WaitingFacts): WaitingReason {
   const { job, workersMax, stopped, counts, someWithheld, situation } = facts;
   const serving = counts.idle + counts.running;
   if (counts.ready > job.ahead) return "about_to_start";
+  if (situation !== null && (situation.prestart ?? null) !== null) return "workers_crashing";
   if (noneAsks(facts)) return "workers_not_asking";
   if (someWithheld && serving === 0 && counts.initializing === 0) return "workers_not_reporting";
   if (stopped !== null && serving === 0) return "budget_reached";

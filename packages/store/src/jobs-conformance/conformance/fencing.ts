@@ -24,6 +24,7 @@ type Report = (store: JobStore, attempt: AttemptRef) => Promise<ReportOutcome>;
 const reports: Readonly<Record<string, Report>> = {
   complete,
   fail,
+  begin: (store, attempt) => store.begin(attempt, startMs + 5, startMs),
   progress: (store, attempt) => store.progress(attempt, inline("50"), startMs),
   chunk: (store, attempt) => store.appendChunks(attempt, [{ output: inline("1"), metrics: null }], startMs),
   release: (store, attempt) => store.returnToQueue(attempt, "release", startMs),

@@ -117,6 +117,31 @@ export function describeReports(rig: JobStoreRig): void {
     });
   });
 
+  describe("begin", () => {
+    test.each([false, true])(
+      "moves the start of an attempt, by which its end is measured (read before: %s)",
+      async (isRead) => {
+        const { store } = rig;
+        const job = await running(store);
+        if (isRead) await stored(store, job.id);
+        expect(await store.begin(attemptOf(job), startMs + 700, startMs + 800)).toMatchObject({
+          kind: "applied",
+          job: { status: "IN_PROGRESS", startedAtMs: startMs + 700 },
+        });
+        await complete(store, attemptOf(job));
+        expect(await stored(store, job.id)).toMatchObject({ status: "COMPLETED", startedAtMs: startMs + 700 });
+      },
+    );
+
+    test("is forgotten with the attempt", async () => {
+      const { store } = rig;
+      const job = await running(store);
+      await store.begin(attemptOf(job), startMs + 700, startMs + 800);
+      await store.returnToQueue(attemptOf(job), "release", startMs + 900);
+      expect(await stored(store, job.id)).toMatchObject({ status: "IN_QUEUE", startedAtMs: null });
+    });
+  });
+
   describe("client changes", () => {
     test("cancel and retry tell the job before and after, as it is stored", async () => {
       const { store } = rig;

@@ -8,6 +8,7 @@ import { describeHostAbsences } from "./host-absences.ts";
 import { describeNotifications } from "./notifications.ts";
 import { describePodHistory } from "./pod-history.ts";
 import { describePods } from "./pods.ts";
+import { describePrestartFailures } from "./prestart-failures.ts";
 import { describeRentalHistory } from "./rental-history.ts";
 import { describeRentals } from "./rentals.ts";
 import { describeSealed } from "./sealed.ts";
@@ -42,6 +43,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeTemplates(store);
     describeEndpoints(store);
     describePods(store);
+    describePrestartFailures(store);
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);

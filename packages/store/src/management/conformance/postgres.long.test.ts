@@ -30,7 +30,9 @@ describe.runIf(server.available)("on a real server", () => {
     return gateway;
   }
   async function open(): Promise<ConformanceSubject> {
-    await sql`TRUNCATE audit_entry, verification, account, host, worker_assignment, volume_erasure CASCADE`.execute(db);
+    await sql`TRUNCATE audit_entry, verification, prestart_failure, account, host, worker_assignment, volume_erasure CASCADE`.execute(
+      db,
+    );
     return { store: createManagementStore(db), db, close: async () => undefined };
   }
 

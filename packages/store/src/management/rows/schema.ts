@@ -310,6 +310,13 @@ export interface VerificationTable {
   findings_json: string;
 }
 
+export interface PrestartFailureTable {
+  endpoint_id: string;
+  version: Integer;
+  attempt: string;
+  last_at_ms: Integer;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -332,4 +339,5 @@ export interface ManagementSchema {
   notification_firing: NotificationFiringTable;
   notification_message: NotificationMessageTable;
   verification: VerificationTable;
+  prestart_failure: PrestartFailureTable;
 }

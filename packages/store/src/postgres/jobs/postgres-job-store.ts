@@ -29,7 +29,7 @@ import {
   readRunning,
 } from "./reads.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
-import { chunksKind, progressKind, returnKind } from "./report.ts";
+import { beginKind, chunksKind, progressKind, returnKind } from "./report.ts";
 import { readEarlier, submitKind } from "./submit.ts";
 import { createViewReader } from "./view.ts";
 import { readDueWebhooks, readNextWebhook, readWebhook, triedKind } from "./webhooks.ts";
@@ -94,6 +94,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     claim: claimKind(context),
     finish: finishKind(context),
     progress: progressKind(context),
+    begin: beginKind(context),
     chunks: chunksKind(context),
     return: returnKind(context),
     cancel: cancelKind(context),
@@ -163,6 +164,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     submittedUnder: (job) => readEarlier(context, session, job),
     claim: (request) => combiner.run(kinds.claim, request),
     finish: (request) => combiner.run(kinds.finish, request),
+    begin: (attempt, atMs, nowMs) => combiner.run(kinds.begin, { attempt, atMs, nowMs }),
     progress: (attempt, output, nowMs) => combiner.run(kinds.progress, { attempt, output, nowMs }),
     appendChunks: (attempt, chunks, nowMs) => combiner.run(kinds.chunks, { attempt, chunks, nowMs }),
     returnToQueue: (attempt, trigger, nowMs, why) => combiner.run(kinds.return, { attempt, trigger, nowMs, why }),

@@ -23,6 +23,10 @@ export interface ProgressRequest extends Report {
   readonly output: Payload;
 }
 
+export interface BeginRequest extends Report {
+  readonly atMs: number;
+}
+
 export interface ChunksRequest extends Report {
   readonly chunks: readonly { readonly output: Payload; readonly metrics: string | null }[];
 }
@@ -35,6 +39,11 @@ export interface ReturnRequest extends Report {
 const PROGRESS = {
   name: "job_progress",
   text: `UPDATE job SET output = $3, output_blob = $4 WHERE sequence = $1 AND random = $2`,
+};
+
+const BEGIN = {
+  name: "job_begin",
+  text: `UPDATE job SET started_at = $3 WHERE sequence = $1 AND random = $2`,
 };
 
 const APPEND = {
@@ -102,6 +111,18 @@ export function progressKind(context: JobContext): BatchKind<ProgressRequest, Re
       dropBlobs(context, transaction, [row.output_blob]);
       transaction.send(PROGRESS, [row.sequence, row.random, bytesColumn(output), blobColumn(output)]);
       return { kind: "applied", job };
+    },
+  );
+}
+
+/** The handler of a running attempt begins later than the attempt. */
+export function beginKind(context: JobContext): BatchKind<BeginRequest, ReportOutcome> {
+  return reportKind(
+    context,
+    () => [],
+    async ({ send }, { row, job }, { atMs }) => {
+      send(BEGIN, [row.sequence, row.random, atMs]);
+      return { kind: "applied", job: { ...job, startedAtMs: atMs } };
     },
   );
 }

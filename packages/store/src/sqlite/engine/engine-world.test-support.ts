@@ -21,11 +21,11 @@ export const worldStartMs: number = Date.UTC(2026, 0, 1);
 
 /** The endpoints of a world. */
 export const worldEndpoints: Readonly<Record<string, QueueEndpoint>> = {
-  e1: { id: "e1", accountId: "account1", executionTimeoutMs: 90_000, placement: firstPlacement },
+  e1: { id: "e1", accountId: "account1", version: 1, executionTimeoutMs: 90_000, placement: firstPlacement },
   /** Its attempts end before a lease does. */
-  e3: { id: "e3", accountId: "account1", executionTimeoutMs: 30_000, placement: firstPlacement },
-  other: { id: "other", accountId: "account2", executionTimeoutMs: 90_000, placement: firstPlacement },
-  e2: { id: "e2", accountId: "account1", executionTimeoutMs: 600_000, placement: firstPlacement },
+  e3: { id: "e3", accountId: "account1", version: 1, executionTimeoutMs: 30_000, placement: firstPlacement },
+  other: { id: "other", accountId: "account2", version: 1, executionTimeoutMs: 90_000, placement: firstPlacement },
+  e2: { id: "e2", accountId: "account1", version: 1, executionTimeoutMs: 600_000, placement: firstPlacement },
 };
 
 export function worldEndpoint(endpointId: string): QueueEndpoint {
@@ -42,6 +42,8 @@ export interface WorldOptions {
   /** Stands between engine and store. */
   readonly wrapStore?: (store: JobStore) => JobStore;
   readonly leaseMs?: number;
+  /** Of all endpoints; 1 by default. */
+  readonly version?: () => number;
   readonly lastErrorLine?: () => string | null;
 }
 
@@ -88,6 +90,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
   const told = new Set<string>();
   const isKept = (job: NewJob): boolean => job.acknowledged || told.has(job.id);
   const errors: unknown[] = [];
+  function endpoint(endpointId: string): QueueEndpoint | undefined {
+    const found = worldEndpoints[endpointId];
+    return found === undefined ? undefined : { ...found, version: options.version?.() ?? found.version };
+  }
   let life = await begin(await makeFolder(), worldStartMs);
 
   async function makeFolder(): Promise<string> {
@@ -114,8 +120,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
       clock,
       store,
       endpoints: {
-        get: (endpointId) => worldEndpoints[endpointId],
-        refresh: (endpointId) => Promise.resolve(worldEndpoints[endpointId]),
+        get: endpoint,
+        refresh: (endpointId) => Promise.resolve(endpoint(endpointId)),
       },
       webhookSender: {
         async send(webhook, webhookSecret) {

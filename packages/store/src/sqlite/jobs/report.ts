@@ -29,6 +29,17 @@ export function createProgress(
   };
 }
 
+/** The handler of a running attempt begins later than the attempt. */
+export function createBegin(tables: JobTables): (attempt: AttemptRef, atMs: number, nowMs: number) => ReportOutcome {
+  const update = tables.db.prepare(`UPDATE job SET started_at = ? WHERE sequence = ?`);
+  return (attempt, atMs, nowMs) => {
+    const row = running(tables, attempt, nowMs);
+    if ("kind" in row) return row;
+    update.run(atMs, row.sequence);
+    return { kind: "applied", job: { ...toJobRecord(row), startedAtMs: atMs } };
+  };
+}
+
 export function createAppendChunks(
   tables: JobTables,
 ): (

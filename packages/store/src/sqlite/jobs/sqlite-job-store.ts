@@ -11,7 +11,7 @@ import { createJobTables } from "./job-tables.ts";
 import { createJobListing } from "./listing.ts";
 import { createJobReads } from "./reads.ts";
 import { createExpireDue, createPurgeSome, createRemoveUnfinished } from "./removal.ts";
-import { createAppendChunks, createProgress, createReturnToQueue } from "./report.ts";
+import { createAppendChunks, createBegin, createProgress, createReturnToQueue } from "./report.ts";
 import { createWebhookReads, createWebhookTried } from "./webhooks.ts";
 
 /** Time of one transaction of a removal, in which the event loop stands still. */
@@ -63,8 +63,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     areQueuesChanging: () => queueChanges > 0,
   });
   const finish = createFinish(tables);
-  const progress = createProgress(tables);
-  const appendChunks = createAppendChunks(tables);
+  const [progress, begin, appendChunks] = [createProgress(tables), createBegin(tables), createAppendChunks(tables)];
   const returnToQueue = createReturnToQueue(tables);
   const cancel = createCancel(tables);
   const retry = createRetry(tables);
@@ -144,6 +143,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     submit: intake.submit,
     claim: intake.claim,
     finish: (request) => combiner.run((afterCommit) => finish(request, afterCommit)),
+    begin: (attempt, atMs, nowMs) => combiner.run(() => begin(attempt, atMs, nowMs)),
     progress: (attempt, output, nowMs) => combiner.run((afterCommit) => progress(attempt, output, nowMs, afterCommit)),
     appendChunks: (attempt, chunks, nowMs) =>
       combiner.run((afterCommit) => appendChunks(attempt, chunks, nowMs, afterCommit)),

@@ -8,6 +8,7 @@ import type {
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
+import { taskPlacement } from "../mapping/task-placement.ts";
 import { eachOf, given, givenText, listed, oneOf } from "../mapping/required-input.ts";
 
 type AnyPodInput = PodFindAndDeployOnDemandInput & DeployCpuPodInput & PodRentInterruptableInput;
@@ -89,6 +90,7 @@ function commonRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest
     maxCostPerHr: input.deployCost ?? undefined,
     stopAtMs: momentOf(input.stopAfter),
     terminateAtMs: momentOf(input.terminateAfter),
+    ...taskPlacement(input),
   }) as PodRequest;
 }
 

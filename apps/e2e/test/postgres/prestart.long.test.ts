@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestService, type TestService } from "@millrace/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../../../.tools/vitest/needs.ts";
+import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import { type QueueApi, queueApi, queueApiOn } from "../support/queue-api.ts";
+
+const canRun = needs(
+  "failed prestart hooks at two gateways",
+  findPostgres() !== undefined,
+  "install PostgreSQL 15 or later",
+);
+const error = JSON.stringify({
+  event: "prestart_failed",
+  error_type: "OSError",
+  error_message: "no weights",
+  hook: "load",
+});
+
+describe.runIf(canRun)("prestart hooks that fail at two gateways", () => {
+  let server: PostgresServer;
+  let folder: string;
+  let services: TestService[] = [];
+  let gateways: QueueApi[] = [];
+
+  beforeAll(async () => {
+    server = await startPostgresServer({ settings: { fsync: "off" } });
+    folder = await mkdtemp(join(tmpdir(), "millrace-prestart-"));
+    const settings = { databaseUrl: (await server.createDatabase()).url, blobUrl: `file://${folder}/blobs` };
+    const leader = await startTestService({ settings, dataDir: join(folder, "leader") });
+    const other = await startTestService({ settings, dataDir: join(folder, "other") });
+    services = [leader, other];
+    const atLeader = await queueApi(leader);
+    gateways = [atLeader, queueApiOn(other, atLeader.endpointId)];
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("at the same moment fail one job; both hold the queue, and go on with another release", async () => {
+    const [first, second] = gateways;
+    const [leader] = services;
+    if (first === undefined || second === undefined || leader === undefined) throw new Error("there are two gateways");
+    await expect.poll(async () => (await second.call("GET", "health")).status).toBe(200);
+    const ids = [await first.run(), await first.run(), await first.run()];
+    const taken = [await first.take("w1"), await second.take("w2")];
+    const reports = taken.map(async (job, index) => {
+      if (job === undefined) throw new Error("a job waits for each");
+      return (await (index === 0 ? first : second).done(job, { error }, `w${index + 1}`)).status;
+    });
+    expect(await Promise.all(reports)).toEqual([200, 200]);
+    const states = async (): Promise<unknown[]> =>
+      await Promise.all(ids.map(async (id) => ((await second.status(id)).body as { status: string }).status));
+    const before = await states();
+    expect(before.toSorted()).toEqual(["FAILED", "IN_QUEUE", "IN_QUEUE"]);
+    const why = async (gateway: QueueApi): Promise<unknown> => {
+      const index = (await states()).indexOf("IN_QUEUE");
+      return (await gateway.call("GET", `status/${ids[index] ?? ""}?explain=true`)).body;
+    };
+    for (const gateway of gateways) {
+      const waiting = { reason: "workers_crashing", message: expect.stringContaining("OSError: no weights") };
+      await expect.poll(() => why(gateway), { timeout: 10_000 }).toMatchObject({ waiting });
+    }
+
+    const left = ids.filter((_, index) => before[index] === "IN_QUEUE");
+    const next = [first.take("w3"), second.take("w4")];
+    const { templateId } = await leader.rest("GET", `/v1/endpoints/${first.endpointId}`);
+    await leader.rest("PATCH", `/v1/templates/${String(templateId)}`, { env: { MODEL: "another" } });
+    const got = await Promise.all(next);
+    expect(got.map((job) => job?.id).toSorted()).toEqual(left.toSorted());
+  });
+});
