@@ -54,3 +54,12 @@ test("a profile that is named beside an address lends its key to it", () => {
 test("a profile that does not exist is an error that names those that do", () => {
   expect(() => resolved({ profile: "wrok" })).toThrow('there is no profile "wrok": there are home, work');
 });
+
+test.each(["one\ntwo", "one\r\nX-Evil: 1", "ключ", "one two"])(
+  "%j is refused as a key, with where it came from",
+  (key) => {
+    const refusal = (source: string): string => `${source}: the key must be one line of printable ASCII characters`;
+    expect(() => resolved({ apiKey: key })).toThrow(refusal("--api-key-file"));
+    expect(() => resolved(environment({ apiKey: key }))).toThrow(refusal("MILLRACE_API_KEY"));
+  },
+);

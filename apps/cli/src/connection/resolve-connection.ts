@@ -1,3 +1,4 @@
+import { UsageError } from "../command/failure.ts";
 import { type Config, isSameAddress, type Profile } from "./config.ts";
 import { requireProfile } from "./require-profile.ts";
 
@@ -33,7 +34,7 @@ export const DEFAULT_BASE_URL = "http://127.0.0.1:8080";
  * The first of these that names an address, and the first that has a key for it: flags, environment, the current profile.
  * The key of a profile goes to the address of that profile only, unless the profile is named beside another address.
  *
- * @throws CommandError when a profile that is named does not exist
+ * @throws CommandError when a profile that is named does not exist, UsageError when the key is none
  */
 export function resolveConnection(wishes: ConnectionWishes, config: Config): Connection {
   const { environment } = wishes;
@@ -50,7 +51,15 @@ export function resolveConnection(wishes: ConnectionWishes, config: Config): Con
 }
 
 function ofKey(baseUrl: string, apiKey: string, keySource: string): Connection {
-  return { baseUrl, apiKey, keySource, profile: undefined };
+  return { baseUrl, apiKey: checkedKey(apiKey, keySource), keySource, profile: undefined };
+}
+
+/** @throws UsageError for what no key can be, such as two lines of a file */
+export function checkedKey(apiKey: string, keySource: string): string {
+  if (/^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
+  throw new UsageError(
+    `${keySource}: the key must be one line of printable ASCII characters. Check that all of it was copied, and no more`,
+  );
 }
 
 function ofProfile(name: string, profile: Profile, wishes: ConnectionWishes): Connection {

@@ -11,7 +11,7 @@ import {
   withProfile,
 } from "../connection/config.ts";
 import { readKeyFile, setVariable } from "../connection/read-connection.ts";
-import { DEFAULT_BASE_URL } from "../connection/resolve-connection.ts";
+import { checkedKey, DEFAULT_BASE_URL } from "../connection/resolve-connection.ts";
 import { serviceFailure } from "../connection/service-failure.ts";
 import { UsageError } from "../command/failure.ts";
 import { askSecret } from "../output/prompt.ts";
@@ -98,16 +98,18 @@ function profileNameFor(baseUrl: string): string {
 
 async function readKey(given: Arguments, baseUrl: string): Promise<string> {
   const file = given.text("api-key-file");
-  if (file !== undefined) return await readKeyFile(file);
+  if (file !== undefined) return checkedKey(await readKeyFile(file), "--api-key-file");
   const variable = setVariable("MILLRACE_API_KEY");
-  if (variable !== undefined) tell("The key is that of MILLRACE_API_KEY.");
-  const key = variable ?? (await askSecret(`API key for ${baseUrl}`)) ?? (await readAll(process.stdin)).trim();
+  if (variable !== undefined) {
+    tell("The key is that of MILLRACE_API_KEY.");
+    return checkedKey(variable, "MILLRACE_API_KEY");
+  }
+  const key = (await askSecret(`API key for ${baseUrl}`)) ?? (await readAll(process.stdin)).trim();
   if (key === "")
     throw new UsageError(
       "no key was given: type it, pipe it to standard input, or give --api-key-file or MILLRACE_API_KEY",
     );
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("the key must be one line of printable characters");
-  return key;
+  return checkedKey(key, "what was typed or piped");
 }
 
 /** A key that the service knows but that may not read templates is refused with 403, and good nevertheless. */

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  createSharedReads,
   type EndpointReports,
   type Management,
   notificationProblems,
@@ -32,5 +33,5 @@ export function createOverview(options: OverviewOptions): (viewer: Viewer) => Pr
     reports,
     storageProblem: () => store.problem,
   };
-  return (viewer) => readOverview(parts, viewer);
+  return createSharedReads((viewer) => readOverview(parts, viewer), JSON.stringify);
 }

@@ -7,12 +7,23 @@ import { dirname } from "node:path";
  */
 export async function makeDirectory(directory: string): Promise<void> {
   try {
+    await makeOne(directory);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT" || dirname(directory) === directory) throw error;
+    await makeDirectory(dirname(directory));
+    await makeOne(directory);
+  }
+}
+
+/** It may be there, also because another process made it meanwhile. */
+async function makeOne(directory: string): Promise<void> {
+  try {
     await mkdir(directory);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EEXIST" && (await stat(directory)).isDirectory()) return;
-    if (code !== "ENOENT" || dirname(directory) === directory) throw error;
-    await makeDirectory(dirname(directory));
-    await mkdir(directory);
+    if (codeOf(error) !== "EEXIST" || !(await stat(directory)).isDirectory()) throw error;
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }

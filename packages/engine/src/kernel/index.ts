@@ -5,6 +5,7 @@ export * from "./exact-json.ts";
 export * from "./is-record.ts";
 export { nearestName } from "./nearest-name.ts";
 export { createSpecAjv, isMoment, schemaProblems, SPEC_DOCUMENT_ID } from "./schema-problems.ts";
+export { createSharedReads } from "./shared-reads.ts";
 export * from "./transient-collections.ts";
 export * from "./payload.ts";
 export { createCursors, type Cursors, type ListPlace, listPage } from "./list-cursor.ts";

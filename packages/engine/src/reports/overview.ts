@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits, type RestComponents } from "@millrace/spec";
 import type { BillingService } from "../billing/history/billing-service.ts";
 import type { BudgetReader } from "../billing/budgets/budget-reader.ts";
@@ -36,7 +37,7 @@ export interface OverviewParts {
   /** Problems of rules for notifications. */
   readonly ruleProblems: (accountId: string) => Promise<readonly Problem[]>;
   readonly counters: (endpointId: string) => Promise<QueueCounters>;
-  readonly jobs: Pick<JobInspection, "failureGroups">;
+  readonly jobs: Pick<JobInspection, "failures" | "failureGroups">;
   readonly billing: Pick<BillingService, "report">;
   readonly budgets: BudgetReader;
   readonly reports: EndpointReports;
@@ -44,10 +45,8 @@ export interface OverviewParts {
   readonly storageProblem: () => string | undefined;
 }
 
-/** Endpoints whose failures are read at once. */
+/** Endpoints that are read at once. */
 const readAtOnce = 8;
-/** Endpoints that are asked for failed jobs. */
-const failingEndpointsMax = 50;
 const dayMs = 24 * 3_600_000;
 
 interface EndpointView {
@@ -139,15 +138,22 @@ function waitingOf(views: readonly EndpointView[]): WaitingEndpoint[] {
     .slice(0, limits.overviewWaitingMax);
 }
 
-/** What the endpoints failed of last. */
-async function failuresOf(parts: OverviewParts, views: readonly EndpointView[]): Promise<FailureGroup[]> {
-  const failing = views.filter(({ queue }) => queue.failed > 0).slice(0, failingEndpointsMax);
-  const found = await inTurns(failing, async ({ endpoint }) => {
-    const groups = await parts.jobs.failureGroups(endpoint.id);
-    return groups.slice(0, limits.overviewFailuresMax).map((group) => shownFailureGroup(group, endpoint.name));
+/** What the endpoints failed of last. Only those that failed last are asked for all their failures, which takes long. */
+async function failuresOf({ jobs }: OverviewParts, views: readonly EndpointView[]): Promise<FailureGroup[]> {
+  const failing = views.filter(({ queue }) => queue.failed > 0);
+  const latest = await inTurns(failing, async ({ endpoint }) => {
+    const { failures } = await jobs.failures(endpoint.id, { limit: 1 });
+    return failures.map(({ finishedAtMs }) => ({ endpoint, finishedAtMs }));
   });
+  const asked = latest.flat().toSorted((a, b) => b.finishedAtMs - a.finishedAtMs);
+  const found: FailureGroup[] = [];
+  for (const { endpoint } of asked.slice(0, limits.overviewFailuresMax)) {
+    const groups = await jobs.failureGroups(endpoint.id);
+    found.push(...groups.slice(0, limits.overviewFailuresMax).map((group) => shownFailureGroup(group, endpoint.name)));
+    // A store that answers without a pause would stop everything else for as long as all endpoints take.
+    await nextTurn();
+  }
   return found
-    .flat()
     .toSorted((a, b) => (a.last.finishedAt < b.last.finishedAt ? 1 : -1))
     .slice(0, limits.overviewFailuresMax);
 }
@@ -176,7 +182,7 @@ function sumOfQueues(queues: readonly QueueCounters[]): Overview["jobs"] {
   };
 }
 
-/** A few at a time, so that an account with thousands of endpoints does not take all connections of the database. */
+/** A few at a time, so that an account with thousands of endpoints takes neither all connections of the database nor all turns. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   read: (item: Item) => Promise<Result>,
@@ -184,6 +190,7 @@ async function inTurns<Item, Result>(
   const results: Result[] = [];
   for (let from = 0; from < items.length; from += readAtOnce) {
     results.push(...(await Promise.all(items.slice(from, from + readAtOnce).map(read))));
+    if (from + readAtOnce < items.length) await nextTurn();
   }
   return results;
 }

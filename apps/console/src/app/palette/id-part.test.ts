@@ -10,6 +10,10 @@ test.each(["", "thumbnail", "a1", "exit 137", "page/7"])("%j is no part of an id
   expect(isIdPart(text)).toBe(false);
 });
 
+test("a long text that was pasted is judged at once", () => {
+  expect(isIdPart(`${"1".repeat(300_000)}!`)).toBe(false);
+});
+
 test("the beginning of a job's id tells when the job was submitted", () => {
   const whole = { submittedAfter: "2026-01-01T00:00:00.000Z", submittedBefore: "2026-01-01T00:00:00.001Z" };
   const hex = Date.parse(whole.submittedAfter).toString(16).padStart(12, "0");
@@ -23,7 +27,7 @@ test("the beginning of a job's id tells when the job was submitted", () => {
 
 test("jobs, failures and workers are found by a part; one that begins with it comes first", async () => {
   const endpoints = {
-    listWorkers: async () => ({ workers: [{ id: "x019b" }] }),
+    listWorkers: async () => ({ workers: [{ id: "x019b" }, { id: "Box-019B" }] }),
     listJobs: async (_: string, query: object) => ({
       jobs: "submittedAfter" in query ? [] : [{ id: "019b1" }, { id: "7" }],
     }),
@@ -31,5 +35,10 @@ test("jobs, failures and workers are found by a part; one that begins with it co
   };
   const session = { rest: { endpoints } } as unknown as Pick<Session, "rest">;
   const found = await findIds(session, "019B", ["e1"], new AbortController().signal);
-  expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(["job 019b1", "worker x019b", "job sync-019b2"]);
+  expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    "job 019b1",
+    "worker x019b",
+    "worker Box-019B",
+    "job sync-019b2",
+  ]);
 });

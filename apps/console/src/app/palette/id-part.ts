@@ -23,7 +23,7 @@ const FOUND_MAX = 6;
 
 /** Whether a text may be a part of an id: it has a digit, and no spaces. */
 export function isIdPart(text: string): boolean {
-  return text.length >= PART_CHARS_MIN && /^[\w-]*\d[\w-]*$/.test(text);
+  return text.length >= PART_CHARS_MIN && /^[\w-]+$/.test(text) && /\d/.test(text);
 }
 
 /** When jobs were submitted whose ids begin with a text: an id begins with its time. Undefined when the text is too short, or no such beginning. */
@@ -59,7 +59,8 @@ export async function findIds(
   const asked = endpointIds.slice(0, SEARCHED_MAX).values();
   const found = new Map<string, FoundId>();
   const add = (kind: FoundId["kind"], endpointId: string, ids: readonly string[]): void => {
-    for (const id of ids) if (id.includes(part)) found.set(id, { kind, id, endpointId });
+    // Who starts a worker may have named it with capitals.
+    for (const id of ids) if (id.toLowerCase().includes(part)) found.set(id, { kind, id, endpointId });
   };
   async function ask(): Promise<void> {
     for (const endpointId of asked) {
@@ -92,6 +93,7 @@ export async function findIds(
 }
 
 /** Exact ids first, then those that begin with the text. */
-function placeOf({ id }: FoundId, part: string): number {
+function placeOf(found: FoundId, part: string): number {
+  const id = found.id.toLowerCase();
   return id === part ? 0 : id.startsWith(part) ? 1 : 2;
 }

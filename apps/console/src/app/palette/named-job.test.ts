@@ -52,3 +52,7 @@ test("a bounded number of endpoints is asked", async () => {
   expect(await endpointOfJob(serviceWith("none", asked), JOB, ids, signal)).toBeUndefined();
   expect(asked).toEqual(ids.slice(0, ASKED_MAX));
 });
+
+test("a long text that was pasted is judged at once", () => {
+  expect(namedJob("1".repeat(300_000))).toBeUndefined();
+});

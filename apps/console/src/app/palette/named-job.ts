@@ -7,9 +7,9 @@ export interface NamedJob {
   readonly endpointId: string | undefined;
 }
 
-/** `ENDPOINT/JOB` as the command line writes it, an address of the queue or of the console, or the id alone. */
+/** `ENDPOINT/JOB` as the command line writes it, an address of the queue or of the console, or the id alone. A word is read from its beginning only: it may be long. */
 const NAMED =
-  /(?:([\w-]+)\/(?:(?:status|status-sync|stream|cancel|retry|jobs)\/)?)?((?:sync-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:-\w+)?)/i;
+  /(?:(?<![\w-])([\w-]+)\/(?:(?:status|status-sync|stream|cancel|retry|jobs)\/)?)?((?:sync-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:-\w+)?)/i;
 
 /** The job that a text names; undefined when it holds no id of a job. */
 export function namedJob(text: string): NamedJob | undefined {

@@ -10,6 +10,8 @@ import { useItems } from "./use-items.ts";
 import { useFoundIds, useJobItem } from "./use-job-item.ts";
 
 const RECENT_MAX = 6;
+/** Each word is looked for in everything: a page of text that was pasted would stop the browser. An address of the console is shorter. */
+const TEXT_MAX_CHARS = 500;
 
 /** Items chosen last in a session, newest first. The list ends with the session. */
 const recentOf = new WeakMap<Session, readonly SearchItem[]>();
@@ -71,6 +73,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
           placeholder="Search endpoints, pods, job ids, pages, docs…"
           autoComplete="off"
           spellCheck={false}
+          maxLength={TEXT_MAX_CHARS}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createJobIdSource, firstPlacement } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
@@ -26,7 +27,52 @@ async function madeEndpoint(name: string): Promise<string> {
   return await made("endpoints", { name, templateId, workersMax: 0 });
 }
 
+/** A job of the endpoint fails now. */
+async function failJob(endpointId: string, error: string): Promise<void> {
+  const nowMs = service.clock.now();
+  const { jobs } = service.store;
+  await jobs.submit({
+    ...createJobIdSource({ lastSequence: 0 }).next(nowMs, false, 0),
+    endpointId,
+    placement: firstPlacement,
+    sync: false,
+    lowPriority: false,
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + 86_400_000,
+    hardExpiresAtMs: null,
+    retentionMs: 60_000,
+    executionTimeoutMs: null,
+    input: { kind: "inline", bytes: new TextEncoder().encode("{}") },
+    extras: {},
+    idempotency: null,
+    acknowledged: true,
+  });
+  const [claimed] = await jobs.claim({ endpointId, workerId: "w1", maxJobs: () => 1, nowMs });
+  if (claimed === undefined) throw new Error("no job waits");
+  const attempt = { endpointId, jobId: claimed.job.id, workerId: "w1", attemptToken: claimed.job.attemptToken };
+  await jobs.finish({ attempt, to: "FAILED", by: "worker", output: null, error, nowMs });
+}
+
 describe("the overview", () => {
+  test("shows the last failures of all endpoints, however many fail", async () => {
+    const count = 55;
+    const ids: string[] = [];
+    const templateId = await madeTemplate("one");
+    for (let at = 0; at < count; at += 1) {
+      ids.push(await made("endpoints", { name: `e${at}`, templateId, workersMax: 0 }));
+    }
+    // Whatever the order in which endpoints are read, the last ones to fail are at its end in one of both rounds.
+    for (const round of [ids, ids.toReversed()]) {
+      for (const id of round) {
+        await service.clock.advance(1);
+        await failJob(id, "full");
+      }
+      const { body } = await service.call("GET", "/overview");
+      const shown = (body as { failures: { last: { endpointId: string } }[] }).failures;
+      expect(shown.map(({ last }) => last.endpointId)).toEqual(round.toReversed().slice(0, limits.overviewFailuresMax));
+    }
+  });
+
   test("counts what the account has, and nothing of another one", async () => {
     await madeEndpoint("first");
     const { body, status } = await service.call("GET", "/overview");

@@ -3,6 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import { DomainError, invalidField } from "../../kernel/errors.ts";
 import { createCursors, listPage } from "../../kernel/list-cursor.ts";
 import type { Payload } from "../../kernel/payload.ts";
+import { createSharedReads } from "../../kernel/shared-reads.ts";
 import { jobNotFound, type JobRecord } from "../model/job.ts";
 import {
   type FailureGroup,
@@ -85,6 +86,12 @@ export function createJobInspection({ clock, store, waitingLog = noWaitingLog }:
     return (await Promise.all(parts)).flat();
   }
 
+  const failureGroups = createSharedReads(
+    async (endpointId: string) =>
+      groupFailures(await store.failures({ endpointId, nowMs: clock.now(), limit: limits.failuresKeptMax })),
+    String,
+  );
+
   return {
     async list(endpointId, request) {
       const { states = [], workerId = null, errorContains = null, limit } = request;
@@ -105,9 +112,7 @@ export function createJobInspection({ clock, store, waitingLog = noWaitingLog }:
       const { items, nextCursor } = listPage(places, limit, failureCursors);
       return { failures: items.map(({ failure }) => failure), nextCursor };
     },
-    async failureGroups(endpointId) {
-      return groupFailures(await store.failures({ endpointId, nowMs: clock.now(), limit: limits.failuresKeptMax }));
-    },
+    failureGroups,
     async failure(endpointId, jobId) {
       const [found] = await store.failures({ endpointId, nowMs: clock.now(), jobId, limit: 1 });
       if (found !== undefined) return found;

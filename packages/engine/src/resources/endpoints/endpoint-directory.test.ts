@@ -28,6 +28,7 @@ test("holds what there is and follows what happens", async () => {
   const { stored, changes } = createStored(deployed("e1"), deployed("e2"));
   const directory = await createEndpointDirectory({
     readAll: async () => [...stored.values()],
+    read: async (endpointId) => stored.get(endpointId),
     announce: (endpointIds) => changes.announce(endpointIds),
     onChange: (listener) => changes.listen(listener),
   });
@@ -53,6 +54,7 @@ test("a change that comes while the list is being read is not lost", async () =>
       await changes.announce(["e1", "e2"]);
       return outdated;
     },
+    read: async (endpointId) => stored.get(endpointId),
     announce: (endpointIds) => changes.announce(endpointIds),
     onChange: (listener) => changes.listen(listener),
   });
@@ -91,6 +93,7 @@ test("whoever doubts what it holds has it look again, and those who ask together
   let looks = 0;
   const directory = await createEndpointDirectory({
     readAll: async () => [...stored.values()],
+    read: async (endpointId) => stored.get(endpointId),
     announce(endpointIds) {
       looks += 1;
       return changes.announce(endpointIds);
@@ -111,6 +114,7 @@ test("an endpoint that another gateway made just now is found, and one that nobo
   const { stored, changes } = createStored();
   const directory = await createEndpointDirectory({
     readAll: async () => [],
+    read: async (endpointId) => stored.get(endpointId),
     announce: (endpointIds) => changes.announce(endpointIds),
     onChange: (listener) => changes.listen(listener),
   });
@@ -118,4 +122,24 @@ test("an endpoint that another gateway made just now is found, and one that nobo
   expect(directory.get("e1")).toBeUndefined();
   expect((await directory.find("e1"))?.endpoint.id).toBe("e1");
   expect(await directory.find("e2")).toBeUndefined();
+});
+
+test("an id that no endpoint has is told to nobody, and is looked for beside the changes of others", async () => {
+  const { stored, changes } = createStored(deployed("e1"));
+  const heard: EndpointChange[] = [];
+  changes.listen((change) => heard.push(change));
+  let reads = 0;
+  const directory = await createEndpointDirectory({
+    readAll: async () => [...stored.values()],
+    async read(endpointId) {
+      reads += 1;
+      return stored.get(endpointId);
+    },
+    announce: (endpointIds) => changes.announce(endpointIds),
+    onChange: (listener) => changes.listen(listener),
+  });
+  const found = await Promise.all([directory.find("e2"), directory.find("e2"), directory.refresh("e2")]);
+  expect(found).toEqual([undefined, undefined, undefined]);
+  expect(reads).toBe(1);
+  expect(heard).toEqual([]);
 });

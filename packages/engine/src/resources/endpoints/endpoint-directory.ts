@@ -14,7 +14,7 @@ export interface EndpointDirectory {
 
 /** Reads all endpoints and follows their changes from then on. */
 export async function createEndpointDirectory(
-  endpoints: Pick<EndpointService, "readAll" | "announce" | "onChange">,
+  endpoints: Pick<EndpointService, "readAll" | "read" | "announce" | "onChange">,
 ): Promise<EndpointDirectory> {
   const byId = new Map<string, DeployedEndpoint>();
   const refreshing = new Map<string, Promise<void>>();
@@ -30,9 +30,13 @@ export async function createEndpointDirectory(
     if (!changedWhileReading.has(deployed.endpoint.id)) byId.set(deployed.endpoint.id, deployed);
   }
   reading = false;
+  /** Listeners remove what belongs to an endpoint that is gone: an id that nobody knows, of which a client can send many, is not told to them. */
+  async function lookAgain(endpointId: string): Promise<void> {
+    if (byId.has(endpointId) || (await endpoints.read(endpointId)) !== undefined)
+      await endpoints.announce([endpointId]);
+  }
   async function refresh(endpointId: string): Promise<DeployedEndpoint | undefined> {
-    const look =
-      refreshing.get(endpointId) ?? endpoints.announce([endpointId]).finally(() => refreshing.delete(endpointId));
+    const look = refreshing.get(endpointId) ?? lookAgain(endpointId).finally(() => refreshing.delete(endpointId));
     refreshing.set(endpointId, look);
     await look;
     return byId.get(endpointId);
