@@ -23,7 +23,7 @@ const report = {
 
 test("a failed hook is a line, its traceback without the frames of the package, and what was printed", () => {
   const read = readPrestart(JSON.stringify(report));
-  expect(read?.event).toBe("failed");
+  expect(read).toMatchObject({ event: "failed", workerId: "w1" });
   expect(read?.line).toBe("The prestart hook load_model failed: ValueError: no such model");
   expect(read?.text.split("\n")).toEqual([
     "The prestart hook load_model failed: ValueError: no such model",
@@ -68,4 +68,10 @@ test.each([
   for (const line of [JSON.stringify({ requestId: null, message, level: "INFO" }), `INFO   | ${message}`])
     expect(prestartPhase(line)).toBe(phase);
   expect(prestartPhase(message)).toBeUndefined();
+});
+
+test("the line is short, however long the message is: it is kept for each endpoint and told to other gateways", () => {
+  const read = readPrestart(JSON.stringify({ ...report, hook: "\u{1f600}".repeat(5_000), error_message: "x".repeat(100_000) }));
+  expect(read?.line.length).toBeLessThanOrEqual(1_000);
+  expect(read?.text).toContain("x".repeat(100_000));
 });

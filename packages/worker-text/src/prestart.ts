@@ -7,18 +7,23 @@ import { packageLine } from "./package-line.ts";
 export interface PrestartReport {
   /** `cancelled`: the worker was told to end while its hooks ran. */
   readonly event: "failed" | "cancelled";
+  /** Who says it of itself. The input of a job, which a handler may repeat as its error, cannot know it. */
+  readonly workerId: string | undefined;
   /** One line for a person. */
   readonly line: string;
   /** The line, the traceback of the exception without the frames of the package, and what the hooks printed. */
   readonly text: string;
 }
 
+/** It is kept in memory for each endpoint, and no notification to other gateways is longer than 7,000 characters. */
+const LINE_MAX_CHARS = 1_000;
+
 /** Of the error of a job; undefined = it tells of no prestart hook. */
 export function readPrestart(error: string): PrestartReport | undefined {
   const report = error.includes('"prestart_') ? jsonObject(error) : undefined;
   if (report?.["event"] === "prestart_cancelled") {
     const line = "The worker was told to end before its prestart hooks were done.";
-    return { event: "cancelled", line, text: line };
+    return { event: "cancelled", workerId: textOf(report["worker_id"]), line, text: line };
   }
   return report?.["event"] === "prestart_failed" ? failed(report) : undefined;
 }
@@ -41,14 +46,19 @@ export function prestartPhase(line: string): "run" | "done" | undefined {
 
 function failed(report: Readonly<Record<string, unknown>>): PrestartReport {
   const member = (name: string): string => {
-    const value = report[name];
-    return typeof value === "string" ? printable(value).trim() : "";
+    return printable(textOf(report[name]) ?? "").trim();
   };
   const [hook, type, message] = [member("hook"), member("error_type"), member("error_message")];
   const cause = [type, message].filter((part) => part !== "").join(": ");
   const what = hook === "" ? "A prestart hook failed" : `The prestart hook ${hook} failed`;
-  const line = (cause === "" ? `${what}.` : `${what}: ${cause}`).split("\n")[0] ?? what;
+  const [whole = what] = (cause === "" ? `${what}.` : `${what}: ${cause}`).split("\n", 1);
+  const line = whole.length > LINE_MAX_CHARS ? `${whole.slice(0, LINE_MAX_CHARS - 1)}…` : whole;
   const traceback = withoutPackageFrames(member("error_traceback"));
   const printed = member("logs") === "" ? "" : `Output of the hooks:\n${member("logs")}`;
-  return { event: "failed", line, text: [line, traceback, printed].filter((part) => part !== "").join("\n\n") };
+  const text = [whole, traceback, printed].filter((part) => part !== "").join("\n\n");
+  return { event: "failed", workerId: textOf(report["worker_id"]), line, text };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }

@@ -12,12 +12,10 @@ const canRun = needs(
   findPostgres() !== undefined,
   "install PostgreSQL 15 or later",
 );
-const error = JSON.stringify({
-  event: "prestart_failed",
-  error_type: "OSError",
-  error_message: "no weights",
-  hook: "load",
-});
+const failed = (workerId: string): { readonly error: string } => {
+  const cause = { error_type: "OSError", error_message: "no weights", hook: "load" };
+  return { error: JSON.stringify({ event: "prestart_failed", ...cause, worker_id: workerId }) };
+};
 
 describe.runIf(canRun)("prestart hooks that fail at two gateways", () => {
   let server: PostgresServer;
@@ -50,7 +48,8 @@ describe.runIf(canRun)("prestart hooks that fail at two gateways", () => {
     const taken = [await first.take("w1"), await second.take("w2")];
     const reports = taken.map(async (job, index) => {
       if (job === undefined) throw new Error("a job waits for each");
-      return (await (index === 0 ? first : second).done(job, { error }, `w${index + 1}`)).status;
+      const workerId = `w${index + 1}`;
+      return (await (index === 0 ? first : second).done(job, failed(workerId), workerId)).status;
     });
     expect(await Promise.all(reports)).toEqual([200, 200]);
     const states = async (): Promise<unknown[]> =>

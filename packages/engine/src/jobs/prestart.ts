@@ -64,6 +64,18 @@ export function workerProved(parts: EngineParts, { endpointId, workerId }: Worke
 }
 
 /**
+ * Whether the error of a job is a report of prestart hooks. One of a worker whose handler was reached, or without its id, is an error of a
+ * handler, which may repeat what it was given: it must neither hold the queue nor put its job back.
+ */
+export function isOfHooks(
+  { presences }: EngineParts,
+  { endpointId, workerId }: WorkerName,
+  report: PrestartReport,
+): boolean {
+  return report.workerId === workerId && presences.startOf(endpointId, workerId) !== "proven";
+}
+
+/**
  * What a worker reported as the end of a job is an end of its prestart hooks: the handler was not called. One job fails by it, with the
  * reason; the others wait again.
  */
@@ -101,7 +113,7 @@ export async function endByPrestart(
 /** The hooks ran longer than they may: the worker is replaced. */
 export async function endByLongPrestart(parts: EngineParts, { ref }: Attempt): Promise<void> {
   const line = `The prestart hooks of the worker ran longer than ${prestartMaxMs / 60_000} minutes.`;
-  await endByPrestart(parts, ref, { event: "failed", line, text: line }, "service");
+  await endByPrestart(parts, ref, { event: "failed", workerId: ref.workerId, line, text: line }, "service");
   parts.stops.push(ref.endpointId, ref.workerId, ref.jobId);
 }
 

@@ -6,7 +6,7 @@ import { attemptOf, releaseAttempt, workerIsFree, workerListed } from "./attempt
 import type { EngineParts } from "./engine-parts.ts";
 import { hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
-import { endByPrestart, handlerBegun, prestartPass, prestartSeen, workerProved } from "./prestart.ts";
+import { endByPrestart, handlerBegun, isOfHooks, prestartPass, prestartSeen, workerProved } from "./prestart.ts";
 import { publish } from "./publish.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./model/ports.ts";
 
@@ -106,7 +106,9 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     async done(attempt, result) {
       presences.seen(attempt.endpointId, attempt.workerId);
       const prestart = result.error === null ? undefined : readPrestart(result.error);
-      if (prestart !== undefined) return await endByPrestart(parts, attempt, prestart);
+      if (prestart !== undefined && isOfHooks(parts, attempt, prestart)) {
+        return await endByPrestart(parts, attempt, prestart);
+      }
       if (attempts.get(attempt.jobId)?.isInPrestart === true) await handlerBegun(parts, attempt);
       const outcome = await store.finish({
         attempt,

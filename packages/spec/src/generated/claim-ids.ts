@@ -25,7 +25,7 @@
 //   and specs/claims/service.yaml (sha256 ce0d809328391747d9c40e0db536d7e23095451fbaa32e0f516bd0042992d094),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
-//   and specs/claims/worker.yaml (sha256 2898977cafd4dbc249f61677055af45ffbcbb5f592aecca96c9fff9ae74dfe54). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 e69eeb1937bf6baafb4f67acdddd3b04a3c7ceccc1a91522ce1903684ef95d84). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -1215,6 +1215,7 @@ export type ClaimId =
   | "WORKER-STOP-DELAY"
   | "WORKER-STOP-POD-REPLACES"
   | "WORKER-PRESTART-FAILS-ONE"
+  | "WORKER-PRESTART-OWN"
   | "WORKER-PRESTART-HOLDS"
   | "WORKER-PRESTART-PROBE"
   | "WORKER-PRESTART-CANCELLED";

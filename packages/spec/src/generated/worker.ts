@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 1d1e1733e70b67de3c997cd837de2b19b87c598ebfe66838b4a75cbd4167c25c). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
@@ -133,12 +133,13 @@ export interface paths {
          *     A worker that streams sends its chunks through `job-stream` first and ends with `isStream=true`.
          *
          *     **Prestart hooks.** Workers on version 2 of the Python package take a job while their prestart hooks run, before any handler.
-         *     When a hook fails, the `error` is JSON with `"event": "prestart_failed"`: the first such job of a release is `FAILED`, with the
+         *     When a hook fails, the `error` is JSON with `"event": "prestart_failed"` and the `worker_id` of the worker: the first such job of a release is `FAILED`, with the
          *     reason as text and an `executionTime` of 0; jobs of further reports wait again, and the answer has their status. From then on
          *     workers that have not reported what a handler did get no jobs, but one as a probe after a pause, which begins at 1 minute and
          *     doubles up to 5; `/status` with `explain=true` has the reason. All get jobs again when a probe ends in any other way or the endpoint
          *     has a new release. An hour without such a report begins anew. `"event": "prestart_cancelled"`, sent by a worker that was
-         *     told to end meanwhile, puts the job back.
+         *     told to end meanwhile, puts the job back. Without the `worker_id`, and from a worker that reported anything else before, both are
+         *     ordinary errors.
          *
          *     Repeating a result or error that was already stored for this attempt gives the same answer again and changes
          *     nothing, also when the job's client has read the result meanwhile.

@@ -16,23 +16,25 @@ import {
 } from "../../steps/words.ts";
 
 /** What version 2 of the Python package reports of a hook that raised an exception. */
-const failed = (message: string) => ({
+const failed = (message: string, workerId: string) => ({
   error: JSON.stringify({
     event: "prestart_failed",
     error_type: "OSError",
     error_message: message,
     error_traceback: `Traceback (most recent call last):\nOSError: ${message}\n`,
     hook: "load_weights",
-    worker_id: "w",
+    worker_id: workerId,
     runpod_version: "2.0.0rc2",
   }),
 });
-const cancelled = { error: JSON.stringify({ event: "prestart_cancelled", error_type: "PrestartCancelled" }) };
+const cancelled = (workerId: string) => ({
+  error: JSON.stringify({ event: "prestart_cancelled", error_type: "PrestartCancelled", worker_id: workerId }),
+});
 
 /** A worker whose hooks fail while it holds a job. */
 async function fails(queue: QueueUnderTest, workerId: string, message: string): Promise<TakenJob> {
   const job = await taken(queue, workerId);
-  await queue.done(job, failed(message), workerId);
+  await queue.done(job, failed(message, workerId), workerId);
   return job;
 }
 
@@ -48,8 +50,10 @@ export const scenarios: readonly Scenario[] = [
       const jobs = [await taken(queue, "first"), await taken(queue, "second")];
       await clock.pass(2 * SECOND_MS);
       const answers: Answer[] = [];
-      for (const [index, job] of jobs.entries())
-        answers.push(await queue.done(job, failed("no weights"), ["first", "second"][index]));
+      for (const [index, job] of jobs.entries()) {
+        const workerId = ["first", "second"][index] ?? "";
+        answers.push(await queue.done(job, failed("no weights", workerId), workerId));
+      }
       one.equals(
         answers.map((answer) => [answer.status, fieldsOf(answer)["status"]]),
         [
@@ -90,6 +94,24 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   atEndpoint({
+    name: "an error that only looks like a report of prestart hooks fails its job and holds nothing",
+    claims: ["WORKER-PRESTART-OWN"],
+    endpoint: { workersMax: 0 },
+    async run({ queue, says }) {
+      const forged = [
+        ["w1", failed("no weights", "another")],
+        ["w1", failed("no weights", "w1")],
+        ["w2", cancelled("another")],
+      ] as const;
+      for (const [workerId, report] of forged) {
+        const job = await takenAnew(queue, { workerId });
+        says.contains((await queue.done(job, report, workerId)).json, { status: "FAILED" });
+      }
+      const id = await queue.run();
+      says.equals((await taken(queue, "unproven")).id, id);
+    },
+  }),
+  atEndpoint({
     name: "prestart hooks that failed are tried with one job after each pause, until a handler is reached",
     claims: ["WORKER-PRESTART-PROBE"],
     needs: ["time"],
@@ -114,7 +136,8 @@ export const scenarios: readonly Scenario[] = [
           [left[0]],
           "the job of the probe",
         );
-        for (const job of jobs) await queue.done(job, failed("no weights"), probe?.workerId);
+        const { workerId = "" } = probe ?? {};
+        for (const job of jobs) await queue.done(job, failed("no weights", workerId), workerId);
         passedMs = halfAHoldMs;
         await clock.pass(passedMs);
         await Promise.all(polls);
@@ -157,7 +180,7 @@ export const scenarios: readonly Scenario[] = [
       for (const workerId of ["w1", "w2", "w3"]) {
         const job = await taken(queue, workerId);
         says.equals(job.id, id);
-        says.status(await queue.done(job, cancelled, workerId), 200);
+        says.status(await queue.done(job, cancelled(workerId), workerId), 200);
         const now = await statusOf(queue, id);
         says.equals([now["status"], has(now, "retries")], ["IN_QUEUE", false]);
       }

@@ -205,8 +205,8 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
     },
     prestartDone(endpointId, workerId, atMs) {
       const held = [...(byWorker.get(workerKey(endpointId, workerId)) ?? [])];
-      // The log may be behind: a job that was taken after the hooks did not wait for them.
-      const waited = held.filter((attempt) => attempt.startedAtMs < atMs);
+      // The log may be behind: a job that was taken after the hooks did not wait for them. And a handler may print the same line.
+      const waited = held.filter((attempt) => attempt.isInPrestart && attempt.startedAtMs < atMs);
       for (const attempt of waited) attempt.startedAtMs = atMs;
       for (const attempt of held) {
         attempt.isInPrestart = false;

@@ -5,8 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attemptOf, type HeldPoll, poll, run, statusOf, takeOne, text } from "./engine-calls.test-support.ts";
 import { openWorld, type EngineWorld } from "./engine-world.test-support.ts";
 
-const failed = (message: string): string =>
-  JSON.stringify({ event: "prestart_failed", error_type: "OSError", error_message: message, hook: "load" });
+/** What a worker reports of itself. */
+type Report = (workerId: string) => string;
+const failed = (message: string): Report => {
+  const cause = { error_type: "OSError", error_message: message, hook: "load" };
+  return (workerId) => JSON.stringify({ event: "prestart_failed", ...cause, worker_id: workerId });
+};
+const cancelled: Report = (workerId) => JSON.stringify({ event: "prestart_cancelled", worker_id: workerId });
 const reason = "The prestart hook load failed: OSError: no weights";
 const { prestartProbeMinMs: minMs, prestartProbeMaxMs: maxMs } = limits;
 
@@ -26,10 +31,12 @@ describe("prestart hooks that fail", () => {
   });
 
   /** Ends the job of a poll. */
-  async function ends({ jobs }: HeldPoll, error: string | null): Promise<ReportOutcome["kind"]> {
+  async function ends({ jobs }: HeldPoll, end: Report | string | null): Promise<ReportOutcome["kind"]> {
     const [claimed] = jobs ?? [];
     if (claimed === undefined) throw new Error("the poll has no job");
-    return (await world.engine.worker.done(attemptOf(claimed), { output: text("1"), error })).kind;
+    const attempt = attemptOf(claimed);
+    const error = typeof end === "function" ? end(attempt.workerId) : end;
+    return (await world.engine.worker.done(attempt, { output: text("1"), error })).kind;
   }
   async function takes(workerId: string): Promise<HeldPoll> {
     const held = poll(world, workerId);
@@ -144,7 +151,7 @@ describe("prestart hooks that fail", () => {
   });
 
   test.each([
-    ["were cut short, because the worker ended", JSON.stringify({ event: "prestart_cancelled" }), false],
+    ["were cut short, because the worker ended", cancelled, false],
     ["failed on a worker that is on its way out", failed("no weights"), true],
   ])("that %s, begin no hold, and the job waits again", async (_what, report, isDraining) => {
     const id = await run(world);
@@ -153,6 +160,22 @@ describe("prestart hooks that fail", () => {
     expect(await ends(held, report)).toBe("applied");
     expect(await statusOf(world, id)).toBe("IN_QUEUE");
     expect(world.engine.queue.prestartHold("e1")).toBeNull();
+  });
+
+  test.each([
+    ["that proved itself", "w1", failed("no weights")("w1")],
+    ["that proved itself, as an end that was asked for", "w1", cancelled("w1")],
+    ["that does not know its own id", "w2", failed("no weights")("other")],
+    ["that names no id", "w2", JSON.stringify({ event: "prestart_failed" })],
+    ["that names no id, as an end that was asked for", "w2", JSON.stringify({ event: "prestart_cancelled" })],
+  ])("are not believed of a worker %s: a handler may repeat the input of its job as its error", async (_w, id, error) => {
+    await run(world);
+    await ends(await takes("w1"), null);
+    const jobId = await run(world);
+    await ends(await takes(id), error);
+    expect(await job(jobId)).toMatchObject({ status: "FAILED", error });
+    expect(world.engine.queue.prestartHold("e1")).toBeNull();
+    expect(replaced).toEqual([]);
   });
 
   test("are not believed of an attempt that is over", async () => {
@@ -294,6 +317,17 @@ describe("the time of prestart hooks, as the worker prints it", () => {
     phase("done", "w1", world.clock.now() - 10);
     await world.engine.worker.done(attempt, { output: text("1"), error: null });
     expect(executionTimeMs(await job(id))).toBe(5);
+  });
+
+  test("is not moved by a handler that prints that hooks are done", async () => {
+    const id = await run(world);
+    await takeOne(world);
+    for (let left = 90_000; left > 0; left -= 10_000) {
+      world.engine.worker.ping("e1", "w1", [id]);
+      await world.pass(10_000);
+      phase("done");
+    }
+    expect(await statusOf(world, id)).toBe("TIMED_OUT");
   });
 
   test("ends with a killed worker: one job fails after its retry, and the next ones are kept", async () => {
