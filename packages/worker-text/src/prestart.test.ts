@@ -71,7 +71,9 @@ test.each([
 });
 
 test("the line is short, however long the message is: it is kept for each endpoint and told to other gateways", () => {
-  const read = readPrestart(JSON.stringify({ ...report, hook: "\u{1f600}".repeat(5_000), error_message: "x".repeat(100_000) }));
+  const read = readPrestart(
+    JSON.stringify({ ...report, hook: "\u{1f600}".repeat(5_000), error_message: "x".repeat(100_000) }),
+  );
   expect(read?.line.length).toBeLessThanOrEqual(1_000);
   expect(read?.text).toContain("x".repeat(100_000));
 });

@@ -168,15 +168,18 @@ describe("prestart hooks that fail", () => {
     ["that does not know its own id", "w2", failed("no weights")("other")],
     ["that names no id", "w2", JSON.stringify({ event: "prestart_failed" })],
     ["that names no id, as an end that was asked for", "w2", JSON.stringify({ event: "prestart_cancelled" })],
-  ])("are not believed of a worker %s: a handler may repeat the input of its job as its error", async (_w, id, error) => {
-    await run(world);
-    await ends(await takes("w1"), null);
-    const jobId = await run(world);
-    await ends(await takes(id), error);
-    expect(await job(jobId)).toMatchObject({ status: "FAILED", error });
-    expect(world.engine.queue.prestartHold("e1")).toBeNull();
-    expect(replaced).toEqual([]);
-  });
+  ])(
+    "are not believed of a worker %s: a handler may repeat the input of its job as its error",
+    async (_w, id, error) => {
+      await run(world);
+      await ends(await takes("w1"), null);
+      const jobId = await run(world);
+      await ends(await takes(id), error);
+      expect(await job(jobId)).toMatchObject({ status: "FAILED", error });
+      expect(world.engine.queue.prestartHold("e1")).toBeNull();
+      expect(replaced).toEqual([]);
+    },
+  );
 
   test("are not believed of an attempt that is over", async () => {
     const id = await run(world);
