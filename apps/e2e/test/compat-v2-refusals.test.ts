@@ -119,3 +119,18 @@ test("the queue beside it keeps its own form", async () => {
   expect(headers).toContain("\r\ncontent-type: application/json");
   expect(body).toMatchObject({ error: expect.any(String), requestId: expect.any(String) });
 });
+
+test("the queue keeps its own form on a connection that asked for management before", async () => {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  let answers = "";
+  socket.on("data", (piece: Buffer) => (answers += piece.toString()));
+  const own = `host: localhost\r\nauthorization: Bearer ${service.adminKey}\r\n`;
+  socket.write(`GET /compat/v2/templates HTTP/1.1\r\n${own}\r\n`);
+  await expect.poll(() => answers).toMatch(/^HTTP\/1.1 200 .*\}$/s);
+  answers = "";
+  socket.write(`POST /v1/templates HTTP/1.1\r\n${own}content-type: application/json\r\ncontent-length: 9\r\n\r\n`);
+  socket.end("{");
+  await once(socket, "close");
+  expect(answers).toMatch(/^HTTP\/1.1 400 .*content-type: application\/json.*"requestId":/s);
+});

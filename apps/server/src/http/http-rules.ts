@@ -20,6 +20,7 @@ const begun = new WeakMap<Socket, string>();
 /** Notes what a request asks for, in case its connection breaks in the middle of its body. */
 export function noteTarget({ socket, url = "" }: IncomingMessage): void {
   if (leadsToManagement(url)) begun.set(socket, url);
+  else begun.delete(socket);
 }
 
 const OPERATION = /^(?:\/compat)?\/(?:v1|v2|graphql|healthz|readyz|metrics)\//;
