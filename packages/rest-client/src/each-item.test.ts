@@ -42,11 +42,32 @@ for (const [name, form] of [
   });
 }
 
-test("a list that comes whole is one page, and what is no list has no items", async ({ expect }) => {
+test("a list that comes whole is one page", async ({ expect }) => {
   expect(await collected(eachItem(async () => ["a", "b"]))).toEqual(["a", "b"]);
-  for (const page of [undefined, null, "text", {}, { pagination: { nextCursor: "x", hasNextPage: false } }]) {
-    expect(await collected(eachItem(async () => page))).toEqual([]);
-  }
+  const last = { items: ["a"], pagination: { nextCursor: "x", hasNextPage: false } };
+  expect(await collected(eachItem(async () => last))).toEqual(["a"]);
+});
+
+test.for<unknown>([
+  undefined,
+  null,
+  "text",
+  {},
+  { pods: { id: "1" } },
+  { warnings: ["w"], pods: ["p"] },
+  { pods: ["p"], nextCursor: 5 },
+  { pods: ["p"], pagination: { nextCursor: {} } },
+  { pods: ["p"], pagination: { nextCursor: null, hasNextPage: true } },
+])("a part never passes for the whole: %j is an error", async (page, { expect }) => {
+  await expect(collected(eachItem(async () => page))).rejects.toThrow(UnexpectedListError);
+});
+
+test("a list whose pages never end is an error, unless the caller wanted so many", async ({ expect }) => {
+  let reads = 0;
+  const readPage = async () => ({ items: [], nextCursor: String((reads += 1)) });
+  await expect(collected(eachItem(readPage))).rejects.toThrow(/does not end/);
+  expect(reads).toBe(10_000);
+  expect(await collected(eachItem(readPage, { maxPages: 3 }))).toEqual([]);
 });
 
 test("a page is read when its first item is wanted, and bounds end the walk", async ({ expect }) => {

@@ -1,5 +1,8 @@
 import { UnexpectedListError } from "./errors.ts";
 
+/** So many pages are no list of resources. */
+const PAGES_MAX = 10_000;
+
 /** What asks for the next page of a list. */
 export interface PageQuery {
   readonly cursor?: string;
@@ -9,7 +12,7 @@ export interface PageQuery {
 export interface WalkOptions {
   /** Number of items. Default: no bound. */
   readonly maxItems?: number | undefined;
-  /** Number of pages, each a request. Default: 10000. */
+  /** Number of pages, each a request. Default: no bound, but an error after 10000. */
   readonly maxPages?: number | undefined;
 }
 
@@ -23,17 +26,20 @@ export type ItemOf<Page> = Page extends readonly (infer Item)[]
  * comes whole, one with `nextCursor`, and one with `pagination`.
  *
  * @param readPage - reads one page; it adds the query to its own, as in `(page) => millrace.keys.list({ ...page, limit: 100 })`
- * @throws UnexpectedListError when the service answers a cursor that it has answered before, so that the list would never end
+ * @throws UnexpectedListError when an answer is no page of a list, or the list would never end: a part must not pass for the whole
  */
 export async function* eachItem<Page>(
   readPage: (query: PageQuery) => PromiseLike<Page>,
   options: WalkOptions = {},
 ): AsyncGenerator<ItemOf<Page>, void, undefined> {
-  const { maxItems = Number.POSITIVE_INFINITY, maxPages = 10_000 } = options;
+  const { maxItems = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY } = options;
   const seen = new Set<string>();
   let query: PageQuery = {};
   let items = 0;
   for (let pages = 0; pages < maxPages && items < maxItems; pages += 1) {
+    if (pages === PAGES_MAX && maxPages > PAGES_MAX) {
+      throw new UnexpectedListError(`The list does not end: the service answered ${PAGES_MAX} pages.`);
+    }
     const page = await readPage(query);
     for (const item of itemsOf(page).slice(0, maxItems - items)) {
       items += 1;
@@ -41,7 +47,11 @@ export async function* eachItem<Page>(
     }
     const cursor = cursorOf(page);
     if (cursor === undefined) return;
-    if (seen.has(cursor)) throw new UnexpectedListError(cursor);
+    if (seen.has(cursor)) {
+      throw new UnexpectedListError(
+        `The list does not end: the service answered the cursor ${JSON.stringify(cursor)} twice.`,
+      );
+    }
     seen.add(cursor);
     query = { cursor };
   }
@@ -49,13 +59,20 @@ export async function* eachItem<Page>(
 
 function itemsOf(page: unknown): readonly unknown[] {
   if (Array.isArray(page)) return page;
-  return Object.values(fieldsOf(page)).find((value) => Array.isArray(value)) ?? [];
+  const [items, ...others] = Object.values(fieldsOf(page)).filter((value) => Array.isArray(value));
+  if (items !== undefined && others.length === 0) return items;
+  throw new UnexpectedListError("The service answered something that is no page of a list.");
 }
 
 function cursorOf(page: unknown): string | undefined {
   const fields = fieldsOf(page);
-  const { nextCursor, hasNextPage } = "pagination" in fields ? fieldsOf(fields["pagination"]) : fields;
-  return typeof nextCursor === "string" && nextCursor !== "" && hasNextPage !== false ? nextCursor : undefined;
+  const { nextCursor = null, hasNextPage } = { ...fields, ...fieldsOf(fields["pagination"]) };
+  if (hasNextPage === false) return undefined;
+  if (typeof nextCursor === "string" && nextCursor !== "") return nextCursor;
+  if (hasNextPage !== true && (nextCursor === null || nextCursor === "")) return undefined;
+  throw new UnexpectedListError(
+    "The service answered a page that has no cursor for the next one, although there is one.",
+  );
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -164,12 +164,11 @@ export class UnexpectedAnswerError extends RestClientError {
   }
 }
 
-/** A list that would never end: the service answered a cursor that it had answered before. */
+/** An answer that is no page of a list, or a list that would never end. What was read of it is a part. */
 export class UnexpectedListError extends RestClientError {
   override readonly name: string = "UnexpectedListError";
 
-  constructor(cursor: string) {
-    const message = `The list does not end: the service answered the cursor ${JSON.stringify(cursor)} twice.`;
+  constructor(message: string) {
     super(message, { code: "unexpected_answer" });
   }
 }

@@ -100,6 +100,12 @@ test("a lost connection is resumed behind the last event, after pauses that doub
   expect(pausesMs).toEqual([500, 1_000, 2_000, 500]);
 });
 
+test("an id of any letters is resumed behind, as UTF-8", async ({ expect }) => {
+  const { got, asked, error } = await followed([events('id: 日\ndata: {"line": "a"}\n\n'), events(END)]);
+  expect({ got, error }).toEqual({ got: ["a"], error: undefined });
+  expect(Buffer.from(String(asked[1]), "latin1").toString()).toBe("日");
+});
+
 describe("what cannot be followed is an error", () => {
   test("when it is refused at the first attempt or later", async ({ expect }) => {
     const gone: Reply = { status: 404, body: { error: "not_found", message: "There is no such pod." } };

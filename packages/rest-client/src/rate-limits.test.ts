@@ -37,3 +37,9 @@ test("an answer without quotas, or with headers of another form, has none", ({ e
     expect(rateLimitsOf(new Headers({ ratelimit })), ratelimit.slice(0, 50)).toEqual([]);
   }
 });
+
+test("a header that is longer than any list of quotas is not read", ({ expect }) => {
+  const quota = '"minute";r=59;t=12';
+  expect(rateLimitsOf(new Headers({ ratelimit: `${quota}, "${'\\"'.repeat(8_000)}` }))).toEqual([]);
+  expect(rateLimitsOf(new Headers({ ratelimit: quota }))).toHaveLength(1);
+});

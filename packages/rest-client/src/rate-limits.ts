@@ -31,11 +31,13 @@ export function rateLimitsOf(headers: Headers): readonly RateLimit[] {
 
 type Parameters = Readonly<Record<string, number>>;
 
+/** No quota needs more. What is longer is not read: a search for quotes that never end would take long. */
+const HEADER_MAX_CHARS = 2_000;
+
 /** A list of quoted names with whole numbers as parameters, as RFC 9651 writes it; parameters of other types are left out. */
 function itemsOf(header: string | null): readonly (readonly [string, Parameters])[] {
-  const items = (header ?? "").matchAll(
-    /"((?:[^"\\]|\\.)*)"((?:\s*;\s*[a-z*][\w.*-]*=(?:"[^"]*"|[^\s;,"]+))+)\s*(?=,|$)/g,
-  );
+  if (header === null || header.length > HEADER_MAX_CHARS) return [];
+  const items = header.matchAll(/"((?:[^"\\]|\\.)*)"((?:\s*;\s*[a-z*][\w.*-]*=(?:"[^"]*"|[^\s;,"]+))+)\s*(?=,|$)/g);
   return [...items].map(([, name = "", parameters = ""]) => [
     name.replaceAll(/\\(.)/g, "$1"),
     Object.fromEntries(

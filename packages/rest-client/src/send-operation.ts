@@ -57,7 +57,7 @@ export function operationCalls(settings: ClientSettings, clock: Clock = platform
         async (lastEventId, signal) => {
           const events = {
             accept: "text/event-stream",
-            ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
+            ...(lastEventId === undefined ? {} : { "last-event-id": headerText(lastEventId) }),
           };
           const headers = { ...options.headers, ...events };
           const { data, response } = await send(settings, operationId, { ...options, headers, signal }, request);
@@ -133,4 +133,9 @@ function explained(failure: unknown, operationId: string, answered: Response | u
     `${operationId} got no answer: the service could not be reached or the connection broke.`,
     failure,
   );
+}
+
+/** A text as the characters of its UTF-8 bytes: a header has no others. */
+function headerText(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
 }
