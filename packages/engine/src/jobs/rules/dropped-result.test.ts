@@ -5,8 +5,8 @@ test("what Python says of a result that is no JSON is one sentence, with what to
   const message = "Error while returning job result. | Object of type bytes is not JSON serializable";
   for (const line of [`ERROR  | job-1 | ${message}`, JSON.stringify({ requestId: "job-1", message, level: "ERROR" })]) {
     expect(droppedResultMessage(line)).toBe(
-      "result dropped: the worker could not send it: Object of type bytes is not JSON serializable. " +
-        "Have the handler return only values that JSON can express.",
+      "result dropped: Object of type bytes is not JSON serializable. " +
+        "The worker could not send it: have the handler return only values that JSON can express.",
     );
   }
 });

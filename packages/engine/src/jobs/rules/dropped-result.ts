@@ -20,7 +20,7 @@ const UNSENDABLE = /Error while returning job result\. \| (.+)$/s;
 export function droppedResultMessage(line: string | null): string {
   const reason = line === null ? undefined : UNSENDABLE.exec(messageIn(line))?.[1]?.trim().replace(/\.$/, "");
   if (reason !== undefined) {
-    return `result dropped: the worker could not send it: ${reason}. Have the handler return only values that JSON can express.`;
+    return `result dropped: ${reason}. The worker could not send it: have the handler return only values that JSON can express.`;
   }
   const said = line === null ? "Its log may show why." : `Its log says: ${messageIn(line)}`;
   return `result dropped: the worker gave the job up without a result. ${said}`;
