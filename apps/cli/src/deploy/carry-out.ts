@@ -10,7 +10,7 @@ import { planText, shownStep, type ShownStep, stepTitle } from "../manifest/plan
 import type { Obstacle, Plan, Step } from "../manifest/plan/step.ts";
 import type { Wanted } from "../manifest/wanted.ts";
 import { type Reader, readerOf } from "../output/output-flags.ts";
-import { withProgress } from "../output/progress.ts";
+import { foldedInto, withProgress } from "../output/progress.ts";
 import { isConfirmed } from "../output/prompt.ts";
 import { printable } from "@millrace/worker-text/printable";
 import { print, printJson, tell } from "../output/terminal.ts";
@@ -108,13 +108,7 @@ async function applySteps(plan: Plan, actual: Actual, work: Work & { readonly de
       },
       make: ({ name }) =>
         withProgress(name, async (update) => {
-          const onLine = (line: string): boolean => {
-            const isShown = !process.stderr.isTTY && reader === "person";
-            if (isShown) tell(`    ${printable(line)}`);
-            else update(line.trim());
-            return isShown;
-          };
-          await deployment.sources.get(name)?.make({ signal, onLine });
+          await deployment.sources.get(name)?.make({ signal, onLine: foldedInto(update) });
         }),
     });
   } catch (error) {

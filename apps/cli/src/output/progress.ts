@@ -41,9 +41,6 @@ export async function withProgress<Result>(
 }
 
 /** Shows each line of a program in the line of progress, in place of the one before. */
-export function foldedInto(update: (text: string) => void): (line: string) => boolean {
-  return (line) => {
-    update(oneLine(line).trim());
-    return false;
-  };
+export function foldedInto(update: (text: string) => void): (line: string) => void {
+  return (line) => update(oneLine(line).trim());
 }

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { CommandError } from "../command/failure.ts";
 
-/** Called with each line that a program writes; says whether a person sees it as it is, so that an error need not repeat it. */
-export type LineWatch = (line: string) => boolean;
+/** Called with each line that a program writes. */
+export type LineWatch = (line: string) => void;
 
 export interface RunOptions {
   readonly cwd?: string;
@@ -18,7 +18,7 @@ const KEPT_LINES = 40;
 /**
  * Runs a program to its end.
  *
- * @throws CommandError with its last lines, unless they were shown, when it fails; the signal's reason when that ends it
+ * @throws CommandError with its last lines when it fails; the signal's reason when that ends it
  */
 export async function runProgram(command: string, args: readonly string[], options: RunOptions): Promise<void> {
   const { cwd, signal, onLine } = options;
@@ -27,18 +27,16 @@ export async function runProgram(command: string, args: readonly string[], optio
   const end = (): boolean => child.kill("SIGTERM");
   signal.addEventListener("abort", end);
   const last: string[] = [];
-  let isShown = false;
   const take = (line: string): void => {
-    if (onLine?.(line) === true) isShown = true;
-    else last.push(line);
+    onLine?.(line);
+    last.push(line);
     if (last.length > KEPT_LINES) last.shift();
   };
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", take);
   try {
     const [code] = (await once(child, "close")) as [number | null];
     signal.throwIfAborted();
-    const where = isShown ? "; its lines are above." : ":";
-    if (code !== 0) throw new CommandError([`\`${command} ${args.join(" ")}\` failed${where}`, ...last].join("\n  "));
+    if (code !== 0) throw new CommandError([`\`${command} ${args.join(" ")}\` failed:`, ...last].join("\n  "));
   } catch (error) {
     signal.throwIfAborted();
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
