@@ -143,7 +143,7 @@ describe("millrace up", () => {
     await again.until(/Serving\./);
     const [, hint = ""] = /To create a key for a client:\n\n {2}(.*)\n/.exec(again.seen().output) ?? [];
     // Its arguments are run here; the script before them would first install what the lock file names.
-    const [, runner = "", main = "", words = ""] = /^node (\S+run\.mjs) (\S+main\.ts) (.*)$/.exec(hint) ?? [];
+    const [, runner = "", main = "", words = ""] = /^node -- (\S+run\.mjs) (\S+main\.ts) (.*)$/.exec(hint) ?? [];
     for (const file of [runner, main]) expect(existsSync(resolve(tmpdir(), file)), hint).toBe(true);
     const made = await runMillrace(words.replace("NAME", "mine").split(" "));
     expect(made.output, made.errors).toMatch(/^mr_\w+\n$/);

@@ -36,7 +36,10 @@ export const backupCommand: Command = {
       isThrough ? downloadBackup(given, out) : copyDirectory(given, out),
     );
     if (given.isOn("json") === true) printJson({ out, ...report });
-    else print(`Backed up ${from} to ${out}: ${report.databaseBytes} bytes of database, ${report.blobs} blobs.`);
+    else
+      print(
+        `Backed up ${from} to ${out}: ${report.databaseBytes} bytes of database, ${report.blobs} ${report.blobs === 1 ? "blob" : "blobs"}.`,
+      );
     tell("Not in it, copy them yourself: handler folders, network volumes, disks of pods, logs of workers.");
     return 0;
   },

@@ -106,7 +106,7 @@ const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 const nameOf = ({ client, version, test }: ClientRecord): string => `${client} ${version} ${test}`;
 
 /**
- * With `MILLRACE_RECORD_CLIENTS=1` what was seen of an interface is written to the record, else it must be there. A file may test a
+ * With `MILLRACE_TEST_RECORD_CLIENTS=1` what was seen of an interface is written to the record, else it must be there. A file may test a
  * client with one interface after the other.
  */
 function keep(seen: ClientRecord): void {
@@ -114,7 +114,7 @@ function keep(seen: ClientRecord): void {
   const before = all.find((one) => nameOf(one) === nameOf(seen));
   const operations = { ...before?.operations, ...seen.operations };
   const now = { ...seen, operations: Object.fromEntries(Object.entries(operations).toSorted(byName)) };
-  if (process.env["MILLRACE_RECORD_CLIENTS"] === "1") {
+  if (process.env["MILLRACE_TEST_RECORD_CLIENTS"] === "1") {
     const next = [...all.filter((one) => one !== before), now];
     next.sort((a, b) => byName([nameOf(a), a], [nameOf(b), b]));
     writeFileSync(FILE, `${JSON.stringify(next, null, 2)}\n`);
