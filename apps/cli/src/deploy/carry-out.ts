@@ -12,7 +12,6 @@ import type { Wanted } from "../manifest/wanted.ts";
 import { type Reader, readerOf } from "../output/output-flags.ts";
 import { foldedInto, withProgress } from "../output/progress.ts";
 import { isConfirmed } from "../output/prompt.ts";
-import { printable } from "@millrace/worker-text/printable";
 import { print, printJson, tell } from "../output/terminal.ts";
 import type { Deployment } from "./deployment.ts";
 import { type FirstWorker, firstWorkerText } from "./first-worker.ts";
