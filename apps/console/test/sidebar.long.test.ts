@@ -29,6 +29,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
         .poll(async () => (await bottomOf('[aria-current="page"]')) - (await bottomOf(".navigation")))
         .toBeLessThan(1);
       expect(await side.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+      await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
     });
   },

@@ -5,6 +5,7 @@ import { useLiveEvents, useLiveState } from "../data/live.ts";
 import { Button, IconButton } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/note.tsx";
+import { keepInSight } from "../parts/keep-in-sight.ts";
 import { loadPart } from "../parts/load-part.ts";
 import { pages } from "../pages/index.ts";
 import { links } from "../pages/navigation/links.ts";
@@ -81,10 +82,7 @@ function Navigation({ path, open }: { readonly path: string; readonly open: bool
   const element = useRef<HTMLDivElement>(null);
   // Who is signed in is shown below, once it is known, and leaves less room.
   const { key } = useRights();
-  useEffect(() => {
-    // Browsers may answer with a promise, which is no way to end an effect.
-    element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
-  }, [path, open, key]);
+  useEffect(() => keepInSight(element.current, '[aria-current="page"]'), [path, open, key]);
   return (
     <div className="navigation" ref={element}>
       {navigationGroups.map((group) => {

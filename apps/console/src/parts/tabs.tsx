@@ -1,6 +1,7 @@
 import "./tabs.css";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "wouter";
+import { keepInSight } from "./keep-in-sight.ts";
 
 /** One of several views of the same thing. Each has an address. */
 export interface Tab {
@@ -22,14 +23,15 @@ export function Tabs({
   readonly tabs: readonly Tab[];
   readonly current: string;
 }): ReactNode {
+  const list = useRef<HTMLElement>(null);
   const here = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (pressed === label) here.current?.focus({ preventScroll: true });
     pressed = undefined;
-    here.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    keepInSight(list.current, '[aria-current="page"]');
   }, [label]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={list}>
       {tabs.map((tab) => (
         <Link
           key={tab.id}
