@@ -84,14 +84,17 @@ export type {
 } from "./generated/compat-v2.ts";
 export {
   type CompatV2OperationId,
+  type OpenaiOperationId,
   type QueueOperationId,
   type RestOperationId,
   type WorkerOperationId,
   compatV2Operations,
+  openaiOperations,
   queueOperations,
   restOperations,
   workerOperations,
 } from "./generated/operations.ts";
+export { openaiDocument } from "./generated/openai-document.ts";
 export { queueDocument } from "./generated/queue-document.ts";
 export type {
   components as QueueComponents,

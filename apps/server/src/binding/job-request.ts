@@ -34,6 +34,8 @@ interface JobRequestParts {
   readonly dialect: Dialect;
   readonly jobId: string;
   readonly workerId: string;
+  /** What follows `openai/v1/`, or "". */
+  readonly route: string;
   /** The trace of a submit; undefined for one without, and for other requests. */
   readonly trace: SubmitTrace | undefined;
   /** Text after the question mark, or "". */
@@ -55,6 +57,7 @@ export class JobRequest {
   readonly dialect: Dialect;
   readonly jobId: string;
   readonly workerId: string;
+  readonly route: string;
   readonly trace: SubmitTrace | undefined;
   readonly services: JobServices;
   readonly #queryText: string;
@@ -71,6 +74,7 @@ export class JobRequest {
     this.dialect = parts.dialect;
     this.jobId = parts.jobId;
     this.workerId = parts.workerId;
+    this.route = parts.route;
     this.trace = parts.trace;
     this.#queryText = parts.queryText;
   }

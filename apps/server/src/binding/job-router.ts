@@ -1,12 +1,14 @@
-import type { OpenApiDocument } from "@millrace/spec";
+import type { OpenApiDocument, OpenApiParameter, OpenApiReference } from "@millrace/spec";
 
-/** A route of the queue or worker interface: `/{endpointId}/<name>` and at most two parameters. */
+/** A route of the queue or worker interface: `/{endpointId}/<name>` and at most two parameters, or the rest of the path. */
 export interface JobRoute<Handler> {
   readonly operationId: string;
   readonly method: string;
   readonly name: string;
   /** Parameters after the name, in order. */
   readonly parameters: readonly string[];
+  /** Whether the only parameter is the rest of the path (`x-rest`); then the name has slashes: `openai/v1`. */
+  readonly hasRest: boolean;
   readonly handler: Handler;
 }
 
@@ -43,7 +45,10 @@ export function jobRoutes<Handler>(
       if (operationId === undefined) continue;
       const handler = handlers[operationId];
       if (handler === undefined) throw new Error(`operation ${operationId} of ${document.info.title} has no handler`);
-      const [, endpoint, name = "", ...parameters] = path.split("/");
+      const [, endpoint, first = "", ...others] = path.split("/");
+      const hasRest = takesRest(document, item.parameters ?? []);
+      const name = hasRest ? [first, ...others.slice(0, -1)].join("/") : first;
+      const parameters = hasRest ? others.slice(-1) : others;
       if (endpoint !== "{endpointId}" || name === "" || parameters.some((part) => !part.startsWith("{"))) {
         throw new Error(`the path of ${operationId} does not begin with /{endpointId}/name: ${path}`);
       }
@@ -52,6 +57,7 @@ export function jobRoutes<Handler>(
         method: method.toUpperCase(),
         name,
         parameters: parameters.map((parameter) => parameter.slice(1, -1)),
+        hasRest,
         handler,
       });
     }
@@ -70,9 +76,14 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
     byShape.set(shape, [...(byShape.get(shape) ?? []), route]);
   }
 
+  const withRest = [...new Set(routes.filter(({ hasRest }) => hasRest).map(({ name }) => name))];
+
   return {
     match(method, path) {
-      const [, endpointId = "", name = "", ...parameters] = path.split("/");
+      const [, endpointId = "", first = "", ...others] = path.split("/");
+      const rest = withRest.find((start) => path.startsWith(`/${start}/`, endpointId.length + 1));
+      const name = rest ?? first;
+      const parameters = rest === undefined ? others : [path.slice(endpointId.length + rest.length + 3)];
       let candidates = byShape.get(shapeOf(name, parameters.length));
       if (candidates === undefined && parameters.at(-1) === "") {
         // A slash at the end, as some clients write addresses.
@@ -85,6 +96,14 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
       return { kind: "wrong-method", allow: [...new Set(candidates.map((candidate) => candidate.method))] };
     },
   };
+}
+
+function takesRest(document: OpenApiDocument, parameters: readonly (OpenApiParameter | OpenApiReference)[]): boolean {
+  return parameters.some((parameter) => {
+    const name = "$ref" in parameter ? String(parameter.$ref).split("/").at(-1) : undefined;
+    const found = name === undefined ? parameter : document.components?.parameters?.[name];
+    return found !== undefined && "x-rest" in found;
+  });
 }
 
 const UNKNOWN = { kind: "unknown" } as const;

@@ -7,7 +7,15 @@ import {
   type Scope,
   notFound,
 } from "@millrace/engine";
-import { queueDocument, workerDocument, queueOperations, type QueueOperationId } from "@millrace/spec";
+import {
+  openaiDocument,
+  openaiOperations,
+  type OpenaiOperationId,
+  queueDocument,
+  workerDocument,
+  queueOperations,
+  type QueueOperationId,
+} from "@millrace/spec";
 import type { JobReply } from "../binding/job-operation.ts";
 import { type Dialect, JobRequest, type JobServices } from "../binding/job-request.ts";
 import {
@@ -32,6 +40,8 @@ import { requestIdOf } from "../http/answers/request-id.ts";
 import type { SubmitTrace } from "../tracing/index.ts";
 import { compatMethods } from "./compat/job-methods.ts";
 import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
+import { createOpenaiHandlers } from "./openai/index.ts";
+import { leadsToOpenai, openaiRefusal } from "./openai/refusal.ts";
 import { queueHandlers } from "./queue/index.ts";
 import { workerHandlers } from "./worker/index.ts";
 
@@ -77,15 +87,27 @@ const docs: QueueDocs = createQueueDocs("/v2");
 const NO_JOBS_RETRY_SECONDS = 1;
 /** What can be asked with HEAD, because the answer takes nothing away. */
 const READS: ReadonlySet<string> = new Set<QueueOperationId>(["health", "status", "statusSync"]);
-const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId>(["run", "runsync"]);
+const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOperationId>([
+  "run",
+  "runsync",
+  "openaiGet",
+  "openaiPost",
+]);
 
 /** @throws Error when an operation of the specs has no handler */
 export function createJobGateway(options: JobGatewayOptions): JobGateway {
-  const handlers = { ...queueHandlers, ...workerHandlers } as Readonly<Record<string, AnyHandler>>;
+  const openaiHandlers = createOpenaiHandlers();
+  const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers } as Readonly<Record<string, AnyHandler>>;
   const workerRoutes = jobRoutes(workerDocument, pick(handlers, Object.keys(workerHandlers)));
   const queueRoutes = jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers)));
   const heads = queueRoutes.filter(({ operationId }) => READS.has(operationId));
-  const everyRoute = [...queueRoutes, ...heads.map((route) => ({ ...route, method: "HEAD" })), ...workerRoutes];
+  const openaiRoutes = jobRoutes(openaiDocument, pick(handlers, Object.keys(openaiHandlers)));
+  const everyRoute = [
+    ...queueRoutes,
+    ...openaiRoutes,
+    ...heads.map((route) => ({ ...route, method: "HEAD" })),
+    ...workerRoutes,
+  ];
   const routers = routersOf(everyRoute);
   const workerRouters = routersOf(workerRoutes);
 
@@ -129,7 +151,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       await send(reply, headers, call.exchange);
     } catch (error) {
       if (error instanceof RequestAbortedError || isOver(call.exchange)) return;
-      const answer = errorAnswer(error, requestId);
+      const answer = leadsToOpenai(call.url) ? openaiRefusal(error, requestId) : errorAnswer(error, requestId);
       if ((answer.status >= 500 && isForLog(error)) || error instanceof LostBodyError) {
         options.onError(error, { requestId, operationId });
       }
@@ -154,7 +176,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     if (match.kind === "wrong-method") throw new WrongMethodError(call.exchange.method, match.allow);
     const { route } = match;
     checkId("endpointId", match.endpointId);
-    for (const [at, name] of route.parameters.entries()) checkId(name, match.parameters[at] ?? "");
+    for (const [at, name] of route.parameters.entries()) if (!route.hasRest) checkId(name, match.parameters[at] ?? "");
     // Another gateway may have created the endpoint a moment ago; the notification can take a second.
     const endpoint = options.endpoints.get(match.endpointId) ?? (await options.endpoints.refresh(match.endpointId));
     if (endpoint === undefined || endpoint.accountId !== principal.accountId) {
@@ -178,6 +200,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       dialect: call.dialect,
       jobId: parameter(match, "jobId"),
       workerId: parameter(match, "workerId"),
+      route: parameter(match, "route"),
       trace,
       queryText: queryAt === -1 ? "" : call.url.slice(queryAt + 1),
     });
@@ -185,8 +208,8 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
   }
 
   function enterLimit(route: JobRoute<AnyHandler>, job: JobRequest): (() => void) | undefined {
-    if (!(route.operationId in queueOperations)) return undefined;
-    const operation = route.operationId as QueueOperationId;
+    const operation = limitOf(route.operationId);
+    if (operation === undefined) return undefined;
     const subject = { accountId: job.principal.accountId, endpointId: job.endpoint.id, operation };
     const decision = options.rateLimiter.enter(subject);
     if (decision.allowed) return decision.leave;
@@ -218,7 +241,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
   async function refuse(
     call: Call,
     operationId: string,
-    answer: ReturnType<typeof errorAnswer>,
+    answer: ReturnType<typeof openaiRefusal>,
     requestId: string,
   ): Promise<void> {
     const { exchange } = call;
@@ -266,5 +289,11 @@ function parameter({ route, parameters }: FoundRoute, name: string): string {
 }
 
 function scopeOf(operationId: string): Scope {
-  return operationId in queueOperations ? "run" : "work";
+  return operationId in queueOperations || operationId in openaiOperations ? "run" : "work";
+}
+
+/** The operation whose limit counts a request; a model is called as with `/runsync`. */
+function limitOf(operationId: string): QueueOperationId | undefined {
+  if (operationId in openaiOperations) return "runsync";
+  return operationId in queueOperations ? (operationId as QueueOperationId) : undefined;
 }

@@ -25,9 +25,11 @@ export interface ScannedBody {
   readonly hash: string | null;
   /** The member as a payload, or undefined when the body has no such member. */
   payload(member: string): Payload | undefined;
+  /** The whole text as a payload. */
+  whole(): Payload;
   /** The parsed member; undefined when there is none. */
   value(member: string, parse?: (text: string) => unknown): Promise<unknown>;
-  /** Deletes the blob if no payload was taken from it. */
+  /** Deletes the blob if no payload of a member was taken from it. */
   discard(): Promise<void>;
 }
 
@@ -202,7 +204,7 @@ class BodyReader {
     const writer = this.#writer;
     await writer.finish();
     this.#writer = undefined;
-    return blobBody(writer.blobId, this.#options.blobs, json, bodyHash);
+    return blobBody({ blobId: writer.blobId, lengthBytes: this.#takenBytes }, this.#options.blobs, json, bodyHash);
   }
 
   /** What came, the piece that was refused included. */
@@ -239,6 +241,7 @@ function inlineBody(bytes: Uint8Array, json: ScannedJson, bodyHash: string | nul
       const span = json.members.get(member);
       return span === undefined ? undefined : { kind: "inline", bytes: slice(span) };
     },
+    whole: () => ({ kind: "inline", bytes }),
     async value(member, parse = JSON.parse) {
       const span = json.members.get(member);
       return span === undefined ? undefined : parseMember(member, slice(span), parse);
@@ -247,7 +250,12 @@ function inlineBody(bytes: Uint8Array, json: ScannedJson, bodyHash: string | nul
   };
 }
 
-function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, bodyHash: string | null): ScannedBody {
+function blobBody(
+  { blobId, lengthBytes }: { readonly blobId: string; readonly lengthBytes: number },
+  blobs: BlobStore,
+  json: ScannedJson,
+  bodyHash: string | null,
+): ScannedBody {
   let taken = false;
   return {
     json,
@@ -258,6 +266,7 @@ function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, bodyHash:
       taken = true;
       return { kind: "blob", blobId, offsetBytes: span.start, lengthBytes: span.end - span.start };
     },
+    whole: () => ({ kind: "blob", blobId, offsetBytes: 0, lengthBytes }),
     async value(member, parse = JSON.parse) {
       const span = json.members.get(member);
       if (span === undefined) return undefined;

@@ -62,7 +62,7 @@ function withoutNullOptions(fields: Readonly<Record<string, unknown>>): Readonly
   return isRecord(given["policy"]) ? { ...given, policy: withoutNulls(given["policy"]) } : given;
 }
 
-function withTrace(options: JobOptions, { traceparent }: SubmitTrace): JobOptions {
+export function withTrace(options: JobOptions, { traceparent }: SubmitTrace): JobOptions {
   return { ...options, extras: { ...options.extras, traceparent } };
 }
 
@@ -73,7 +73,7 @@ function checkInput(body: ScannedBody, request: JobRequest): void {
   if (span.kind !== "object" && request.dialect === "default") throw invalid("input", "must be an object");
 }
 
-function checkWebhook(url: string | undefined, request: JobRequest): void {
+export function checkWebhook(url: string | undefined, request: JobRequest): void {
   const problem = url === undefined ? null : request.services.webhookProblem(url);
   if (problem !== null) throw invalid("webhook", problem);
 }
@@ -86,7 +86,7 @@ function invalid(field: string, message: string): DomainError {
   return new DomainError("invalid_request", `${field} ${message}.`, { details: [{ field, message }] });
 }
 
-function idempotencyKey(request: JobRequest): string | null {
+export function idempotencyKey(request: JobRequest): string | null {
   const key = request.exchange.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key === "string" && key.length >= 1 && key.length <= limits.idempotencyKeyMaxChars) return key;

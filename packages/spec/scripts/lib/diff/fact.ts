@@ -14,6 +14,7 @@ export type SpecPart =
   | "rest"
   | "queue"
   | "worker"
+  | "openai"
   | "compatV2"
   | "graphql";
 

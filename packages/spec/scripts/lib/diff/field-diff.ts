@@ -17,7 +17,7 @@ interface Place extends SchemaSide {
 
 /** How a place such as `Template.name` or `runsync.wait` of any interface differs. */
 export function diffFields(name: string, before: ComparedSpecs, after: ComparedSpecs): readonly FactDifference[] {
-  const parts: readonly SpecPart[] = ["rest", "queue", "worker", "compatV2", "graphql"];
+  const parts: readonly SpecPart[] = ["rest", "queue", "worker", "openai", "compatV2", "graphql"];
   return parts.flatMap((part) => {
     const find = (specs: ComparedSpecs): Place | undefined =>
       part === "graphql" ? inGraphql(specs, name) : inInterface(specs, part, name);

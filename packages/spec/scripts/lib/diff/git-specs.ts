@@ -25,6 +25,7 @@ const everyPart: readonly SpecPart[] = [
   "rest",
   "queue",
   "worker",
+  "openai",
   "compatV2",
   "graphql",
 ];

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import {
+  type BlobStore,
+  DomainError,
+  invalidField,
+  type JobOptions,
+  parseJobOptions,
+  type Payload,
+  payloadBytes,
+} from "@millrace/engine";
+import { limits, openaiDocument, openaiOperations, type OpenApiParameter } from "@millrace/spec";
+import type { JobRequest } from "../../binding/job-request.ts";
+import { readJsonBody, type ScannedBody } from "../../http/body/request-body.ts";
+import { checkWebhook, idempotencyKey, withTrace } from "../queue/submission.ts";
+import type { StreamPlace } from "./event-text.ts";
+
+/** What is read of a body; the rest is the worker's. */
+const FIELDS: ReadonlySet<string> = new Set(["stream"]);
+const EVENT_ID = /^([A-Za-z0-9-]{1,64}):(\d{1,15}):(\d{1,15})$/;
+const ROUTE = new RegExp(patternOf("Route"));
+
+/** What a client wants of a job that it submits, or of one that it comes back to. */
+export interface OpenaiRequest {
+  readonly jobId: string;
+  readonly isStream: boolean;
+  /** Where the stream goes on; the start for a new one. */
+  readonly from: StreamPlace;
+  /** Whether the job is cancelled when its client leaves. */
+  readonly endsWithClient: boolean;
+}
+
+/** Submits the job that a request is. @throws DomainError for a wrong header, route or body */
+export async function submitRequest(request: JobRequest): Promise<OpenaiRequest> {
+  const { headers, method } = request.exchange;
+  const resumed = lastEventId(request);
+  const key = idempotencyKey(request);
+  const endsWithClient = disconnectOf(headers["x-on-disconnect"]) === "cancel" && key === null;
+  if (resumed !== undefined) {
+    const { jobId, ...from } = resumed;
+    await request.jobs.client.find(request.endpoint.id, jobId);
+    return { jobId, isStream: true, from, endsWithClient };
+  }
+  const route = routeOf(request);
+  const options = optionsOf(request);
+  request.jobs.client.requireBudget(request.endpoint.id);
+  const body = method === "GET" ? undefined : await readBody(request, key !== null);
+  const input = await inputOf(route, body, request.blobs);
+  const bodyHash = createHash("sha256")
+    .update(`${route}\n${body?.hash ?? ""}`)
+    .digest("hex");
+  const { id } = await request.jobs.client.run({
+    endpoint: request.endpoint,
+    input,
+    options,
+    idempotency: key === null ? null : { key, bodyHash },
+  });
+  request.trace?.noteJob(id);
+  const isStream = (await body?.value("stream")) === true;
+  return { jobId: id, isStream, from: { chunk: 0, offset: 0 }, endsWithClient };
+}
+
+/** Whether the client wants the identifier of the job instead of its result. */
+export function isAsync({ exchange }: JobRequest): boolean {
+  return /(?:^|[,; ])respond-async(?:$|[,; ])/i.test(textOf(exchange.headers["prefer"]) ?? "");
+}
+
+function readBody(request: JobRequest, wantHash: boolean): Promise<ScannedBody> {
+  const maxBytes = limits[openaiOperations.openaiPost.bodyLimit];
+  return readJsonBody(request.exchange, { maxBytes, fields: FIELDS, blobs: request.blobs, wantHash });
+}
+
+function routeOf({ route }: JobRequest): string {
+  if (!ROUTE.test(route)) throw invalidField("route", "must be the route of a model server, such as chat/completions");
+  return `/v1/${route}`;
+}
+
+/** The body is checked before it is put into the input, so that it cannot say anything beside `openai_input`. */
+async function inputOf(route: string, body: ScannedBody | undefined, blobs: BlobStore): Promise<Payload> {
+  if (body === undefined) return inline(`{"openai_route":"${route}","openai_input":{}}`);
+  const whole = body.whole();
+  if (body.json.kind !== "object") {
+    await body.discard();
+    throw invalidField("body", "must be a JSON object");
+  }
+  const [before, after] = [Buffer.from(`{"openai_route":"${route}","openai_input":`), Buffer.from("}")];
+  if (whole.kind === "inline") return { kind: "inline", bytes: Buffer.concat([before, whole.bytes, after]) };
+  const writer = await blobs.create();
+  try {
+    await writer.write(before);
+    for await (const piece of blobs.read(whole.blobId, whole.offsetBytes, whole.lengthBytes)) await writer.write(piece);
+    await writer.write(after);
+    await writer.finish();
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  } finally {
+    await body.discard();
+  }
+  const lengthBytes = before.length + payloadBytes(whole) + after.length;
+  return { kind: "blob", blobId: writer.blobId, offsetBytes: 0, lengthBytes };
+}
+
+function inline(text: string): Payload {
+  return { kind: "inline", bytes: Buffer.from(text) };
+}
+
+function optionsOf(request: JobRequest): JobOptions {
+  const webhook = textOf(request.exchange.headers["x-webhook"]);
+  const options = parseJobOptions(webhook === undefined ? {} : { webhook });
+  checkWebhook(webhook, request);
+  return request.trace === undefined ? options : withTrace(options, request.trace);
+}
+
+function lastEventId({ exchange }: JobRequest): (StreamPlace & { readonly jobId: string }) | undefined {
+  const text = textOf(exchange.headers["last-event-id"]);
+  if (text === undefined || text === "") return undefined;
+  const [, jobId = "", chunk, offset] = EVENT_ID.exec(text) ?? [];
+  if (jobId === "") throw invalidField("Last-Event-ID", "must be the id of an event of this route");
+  return { jobId, chunk: Number(chunk), offset: Number(offset) };
+}
+
+function disconnectOf(value: string | readonly string[] | undefined): "cancel" | "continue" {
+  if (value === undefined || value === "cancel") return "cancel";
+  if (value === "continue") return "continue";
+  throw new DomainError("invalid_request", 'X-On-Disconnect must be "cancel" or "continue".', {
+    details: [{ field: "X-On-Disconnect", message: 'must be "cancel" or "continue"' }],
+  });
+}
+
+function textOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === "string" ? header : header?.[0];
+}
+
+function patternOf(parameter: string): string {
+  const { schema } = (openaiDocument.components?.parameters?.[parameter] ?? {}) as OpenApiParameter;
+  const pattern = typeof schema === "object" ? schema["pattern"] : undefined;
+  if (typeof pattern !== "string") throw new Error(`the parameter ${parameter} of specs/openai.yaml has no pattern`);
+  return pattern;
+}

@@ -1,0 +1,673 @@
+// Generated from specs/openai.yaml (sha256 51cc8c2a529b24857e8afa1de9e8e897c65c725179102ddada3d631ea8941b9a). Do not edit; run `npm run generate`.
+
+import type { OpenApiDocument } from "../open-api-document.ts";
+
+/** The whole of specs/openai.yaml. */
+export const openaiDocument: OpenApiDocument = {
+  openapi: "3.1.0",
+  info: {
+    title: "Millrace OpenAI route",
+    version: "1",
+    license: {
+      name: "Apache-2.0",
+      identifier: "Apache-2.0",
+    },
+    summary: "Call the models that the workers of an endpoint serve, with a client made for OpenAI.",
+    description: "A client made for OpenAI's interface calls an endpoint with the base address `/v2/{endpointId}/openai/v1` and a key of\nthis service. Each request becomes a job whose input is `{\"openai_route\": \"/v1/chat/completions\", \"openai_input\": BODY}`:\nthe route after `/openai`, and the body of the request, unchanged. For a GET, `openai_input` is `{}`. Workers that know\nthis form, such as those made of worker-vllm, answer it; the service looks into neither the body nor the answer, apart\nfrom what is said below.\n\n**Streams.** A request with `\"stream\": true` is answered with server-sent events as soon as the worker has sent a chunk\nand the chunk is stored. Chunks that are text are passed on as they are, other chunks as one event each. Before the first\nchunk, comments keep the connection; after the first one, each event carries an `id`. A request that repeats the last of\nthem in `Last-Event-ID` gets the events after it, at any gateway, while the job is kept.\n\n**Other answers.** Without `\"stream\": true` the request is held until the job is finished.\n\n**A client that leaves** before its answer is complete cancels its job, unless the request said\n`X-On-Disconnect: continue`.\n\n**Errors** have the form that OpenAI's clients read. Where a worker names a status for its error, the answer has that one.",
+  },
+  servers: [
+    {
+      url: "/v2",
+      description: "The queue API of this service.",
+    },
+  ],
+  security: [
+    {
+      apiKey: [],
+    },
+  ],
+  tags: [
+    {
+      name: "openai",
+      description: "Call the models of an endpoint with a client made for OpenAI.",
+    },
+  ],
+  paths: {
+    "/{endpointId}/openai/v1/{route}": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+        {
+          $ref: "#/components/parameters/Route",
+        },
+      ],
+      get: {
+        operationId: "openaiGet",
+        tags: ["openai"],
+        summary: "Ask the workers for what needs no input, such as their models",
+        description: "Answers what a worker says at a route such as `models`. If no worker is ready and one has answered this route since this gateway started, its last answer is given instead of the start of a worker; the header `x-answered-at` says when that was.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/LastEventId",
+          },
+          {
+            $ref: "#/components/parameters/OnDisconnect",
+          },
+          {
+            $ref: "#/components/parameters/Traceparent",
+          },
+        ],
+        responses: {
+          "200": {
+            $ref: "#/components/responses/Answered",
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "422": {
+            $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+          "504": {
+            $ref: "#/components/responses/TimedOut",
+          },
+        },
+      },
+      post: {
+        operationId: "openaiPost",
+        tags: ["openai"],
+        summary: "Ask a model",
+        description: "Submits the body as a job, and answers what the worker sends: events where `stream` is true, and one JSON document otherwise. `Prefer: respond-async` answers at once with the identifier of the job instead; its result is fetched with `status`, or sent to the address in `X-Webhook`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/LastEventId",
+          },
+          {
+            $ref: "#/components/parameters/OnDisconnect",
+          },
+          {
+            $ref: "#/components/parameters/Prefer",
+          },
+          {
+            $ref: "#/components/parameters/Webhook",
+          },
+          {
+            $ref: "#/components/parameters/IdempotencyKey",
+          },
+          {
+            $ref: "#/components/parameters/Traceparent",
+          },
+        ],
+        requestBody: {
+          required: true,
+          "x-max-bytes-limit": "runsyncPayloadMaxBytes",
+          description: "What the route of the model server takes. At most 20 MB; a larger body is refused with 413 while it is still coming in.",
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                additionalProperties: true,
+                properties: {
+                  stream: {
+                    type: "boolean",
+                    description: "Whether the answer comes as server-sent events. The worker reads it, too.",
+                  },
+                },
+              },
+              example: {
+                model: "qwen",
+                stream: true,
+                messages: [
+                  {
+                    role: "user",
+                    content: "Who wrote The Mill on the Floss?",
+                  },
+                ],
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            $ref: "#/components/responses/Answered",
+          },
+          "202": {
+            description: "The job is stored and waits in the queue. `Location` leads to its state.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+              "x-job-id": {
+                $ref: "#/components/headers/JobId",
+              },
+              location: {
+                required: true,
+                description: "Where the state and the result of the job are read.",
+                schema: {
+                  type: "string",
+                },
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/AcceptedRequest",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "422": {
+            $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+          "504": {
+            $ref: "#/components/responses/TimedOut",
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      apiKey: {
+        type: "apiKey",
+        in: "header",
+        name: "authorization",
+        description: "An API key with the word Bearer before it (`authorization: Bearer KEY`), as OpenAI's clients send it, or on its own.",
+      },
+    },
+    parameters: {
+      EndpointId: {
+        name: "endpointId",
+        in: "path",
+        required: true,
+        description: "The endpoint whose workers serve the models.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+        example: "qwen3vxk9f2m1a",
+      },
+      Route: {
+        name: "route",
+        in: "path",
+        required: true,
+        "x-rest": true,
+        description: "The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9._~:@-]{1,128}(/[A-Za-z0-9._~:@-]{1,128}){0,7}$",
+        },
+        example: "chat/completions",
+      },
+      LastEventId: {
+        name: "Last-Event-ID",
+        in: "header",
+        description: "The `id` of the last event that the client has read of a stream that broke. The answer goes on after it; the body is not read again, and no job is submitted.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9-]{1,64}:\\d{1,15}:\\d{1,15}$",
+        },
+      },
+      OnDisconnect: {
+        name: "X-On-Disconnect",
+        in: "header",
+        description: "What becomes of the job when the client leaves before the answer is complete.",
+        schema: {
+          type: "string",
+          enum: ["cancel", "continue"],
+          default: "cancel",
+        },
+      },
+      Prefer: {
+        name: "Prefer",
+        in: "header",
+        description: "With `respond-async` the answer is 202 and the identifier of the job. Other preferences are ignored.",
+        schema: {
+          type: "string",
+        },
+        example: "respond-async",
+      },
+      Webhook: {
+        name: "X-Webhook",
+        in: "header",
+        description: "Where the result is sent when the job has finished, as with the `webhook` of `run`.",
+        schema: {
+          type: "string",
+          maxLength: 2048,
+        },
+        example: "https://example.com/hooks/completions",
+      },
+      IdempotencyKey: {
+        name: "Idempotency-Key",
+        in: "header",
+        description: "A name of the caller's choice, 1 to 255 characters, that makes the request safe to repeat: a second request with the same key, route and body gets the answer of the first one's job, as long as that is kept. With another route or body it is answered 409.",
+        schema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 255,
+        },
+        example: "chapter-12-summary",
+      },
+      Traceparent: {
+        name: "traceparent",
+        in: "header",
+        description: "The trace that the request belongs to, as W3C Trace Context describes it, as with `run`.",
+        schema: {
+          type: "string",
+        },
+        example: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      },
+    },
+    headers: {
+      RequestId: {
+        description: "Identifier that the service gave this request.",
+        required: true,
+        schema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 255,
+        },
+      },
+      JobId: {
+        description: "Identifier of the job that the request became, for `status`, `cancel` and the console.",
+        schema: {
+          type: "string",
+        },
+      },
+      AnsweredAt: {
+        description: "When a worker gave this answer. Only on an answer that a worker gave to an earlier request.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
+      Challenge: {
+        description: "Names the scheme with which the key is sent.",
+        schema: {
+          type: "string",
+        },
+      },
+      RetryAfter: {
+        description: "Seconds after which the request may be repeated.",
+        schema: {
+          type: "string",
+        },
+      },
+    },
+    responses: {
+      Answered: {
+        description: "What the worker answered.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+          "x-answered-at": {
+            $ref: "#/components/headers/AnsweredAt",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {},
+          },
+          "text/event-stream": {
+            schema: {
+              type: "string",
+            },
+          },
+        },
+      },
+      BadRequest: {
+        description: "The body or a header is wrong, or the worker says so.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      Unauthorized: {
+        description: "The key is missing or not valid, or the worker says so.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+          "WWW-Authenticate": {
+            $ref: "#/components/headers/Challenge",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      PaymentRequired: {
+        description: "A budget stops new jobs.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      Forbidden: {
+        description: "The key may not submit jobs to this endpoint, or the worker refuses.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      NotFound: {
+        description: "There is no such endpoint, the job of `Last-Event-ID` is not kept any more, or the worker knows no such route or model.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      RequestTimeout: {
+        description: "The body did not arrive in time.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      Conflict: {
+        description: "The Idempotency-Key was used with another route or body, or the job was cancelled.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      PayloadTooLarge: {
+        description: "The body is too large.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      Unprocessable: {
+        description: "The worker cannot work with the body.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      TooManyRequests: {
+        description: "Too many requests, or the worker says so. `Retry-After` says when to try again.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+          "Retry-After": {
+            $ref: "#/components/headers/RetryAfter",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      Failed: {
+        description: "The job failed, or something went wrong in the service.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      Unavailable: {
+        description: "The service takes no jobs now, or the worker says so. `Retry-After` says when to try again.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+          "Retry-After": {
+            $ref: "#/components/headers/RetryAfter",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+      TimedOut: {
+        description: "The job took longer than its execution timeout, or its time to live ended before a worker took it.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "x-job-id": {
+            $ref: "#/components/headers/JobId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/ErrorAnswer",
+            },
+          },
+        },
+      },
+    },
+    schemas: {
+      ErrorAnswer: {
+        type: "object",
+        required: ["error"],
+        additionalProperties: true,
+        properties: {
+          error: {
+            type: "object",
+            required: ["message", "type"],
+            additionalProperties: true,
+            description: "What OpenAI's clients show. The error of a worker is passed on as it is.",
+            properties: {
+              message: {
+                type: "string",
+                description: "What is wrong.",
+              },
+              type: {
+                type: "string",
+                description: "The kind of error in OpenAI's words, such as `invalid_request_error`.",
+              },
+              param: {
+                type: ["string", "null"],
+                description: "The field that is wrong; null where none is to blame.",
+              },
+              code: {
+                description: "The code of the service's error, or what the worker says.",
+                type: ["string", "integer", "null"],
+              },
+            },
+          },
+        },
+      },
+      AcceptedRequest: {
+        type: "object",
+        required: ["id", "status"],
+        additionalProperties: false,
+        properties: {
+          id: {
+            type: "string",
+            description: "Identifier of the job.",
+          },
+          status: {
+            type: "string",
+            enum: ["IN_QUEUE"],
+            description: "State of the job.",
+          },
+        },
+      },
+    },
+  },
+};
