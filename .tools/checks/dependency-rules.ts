@@ -24,7 +24,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "packages/store": ["packages/engine", "packages/spec"],
   "packages/compute": ["packages/engine", "packages/spec"],
   "packages/testing": ["packages/engine", "apps/server"],
-  "apps/server": ["packages/spec", "packages/engine", "packages/store", "packages/compute"],
+  "apps/server": ["packages/spec", "packages/engine", "packages/store", "packages/compute", "packages/worker-text"],
   "apps/examples": ["packages/worker"],
   // Its handlers run as workers of the tested service.
   "apps/contract-tests": [

@@ -66,7 +66,9 @@ describe.each(PATHS)("an answer of %s", (path) => {
     const answer = await ask(origins, PAGE);
     expect(answer.status).toBe(401);
     expect(answer.headers.get("access-control-allow-origin")).toBe(allowed);
-    expect(answer.headers.get("access-control-expose-headers")).toBe("retry-after, x-job-status, x-request-id");
+    expect(answer.headers.get("access-control-expose-headers")).toBe(
+      "retry-after, x-answered-at, x-job-id, x-job-status, x-request-id",
+    );
   });
 
   test.each(["none", "page"])("says nothing to another page when origins are allowed: %s", async (origins) => {

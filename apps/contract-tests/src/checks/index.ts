@@ -21,6 +21,7 @@ import { scenarios as limits } from "./limits/index.ts";
 import { scenarios as logs } from "./logs/index.ts";
 import { scenarios as networkVolumes } from "./network-volumes/index.ts";
 import { scenarios as notifications } from "./notifications/index.ts";
+import { scenarios as openai } from "./openai/index.ts";
 import { scenarios as overview } from "./overview/index.ts";
 import { scenarios as pods } from "./pods/index.ts";
 import { scenarios as product } from "./product/index.ts";
@@ -57,6 +58,7 @@ export const scenarios: readonly Scenario[] = [
   ...stream,
   ...handlers,
   ...logs,
+  ...openai,
   ...overview,
   ...notifications,
   ...times,

@@ -1,11 +1,17 @@
 import { type Documentation, createDocumentation } from "@millrace/contract-core";
-import { compatV2Document, queueDocument, restDocument, workerDocument } from "@millrace/spec";
+import { compatV2Document, openaiDocument, queueDocument, restDocument, workerDocument } from "@millrace/spec";
 import { streamOf } from "../target/stream-answer.ts";
 import type { Answer } from "../target/transport.ts";
 
 /** The documents describe the default dialect; an answer of the other one is converted to it first. */
 export const documentation: Documentation = createDocumentation(
-  { rest: restDocument, queue: queueDocument, worker: workerDocument, compatV2: compatV2Document },
+  {
+    rest: restDocument,
+    queue: queueDocument,
+    worker: workerDocument,
+    openai: openaiDocument,
+    compatV2: compatV2Document,
+  },
   (answer, operation) =>
     operation === "queue.stream" && answer.status === 200 ? streamOf(answer as Answer) : answer.json,
 );

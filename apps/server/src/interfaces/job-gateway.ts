@@ -29,6 +29,7 @@ import { checkId } from "../binding/path-id.ts";
 import type { ReplyCheck } from "../binding/reply-check.ts";
 import { rawOrBearerKey } from "../http/authenticate.ts";
 import { errorAnswer, WrongMethodError } from "../http/answers/error-body.ts";
+import { leadsToOpenai } from "../http/answers/openai-error.ts";
 import { isForLog } from "../http/answers/system-trouble.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { LostBodyError } from "../http/body/open-blob.ts";
@@ -41,7 +42,7 @@ import type { SubmitTrace } from "../tracing/index.ts";
 import { compatMethods } from "./compat/job-methods.ts";
 import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
 import { createOpenaiHandlers } from "./openai/index.ts";
-import { leadsToOpenai, openaiRefusal } from "./openai/refusal.ts";
+import { openaiRefusal } from "./openai/refusal.ts";
 import { queueHandlers } from "./queue/index.ts";
 import { workerHandlers } from "./worker/index.ts";
 
@@ -151,7 +152,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       await send(reply, headers, call.exchange);
     } catch (error) {
       if (error instanceof RequestAbortedError || isOver(call.exchange)) return;
-      const answer = leadsToOpenai(call.url) ? openaiRefusal(error, requestId) : errorAnswer(error, requestId);
+      const answer = leadsToOpenai(call.exchange.url) ? openaiRefusal(error, requestId) : errorAnswer(error, requestId);
       if ((answer.status >= 500 && isForLog(error)) || error instanceof LostBodyError) {
         options.onError(error, { requestId, operationId });
       }

@@ -17,6 +17,7 @@
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 8ef9bb3393ef14400e227e72c315c24625a4aafc858b5c6cd30b20b2ebf45e8d),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
+//   and specs/claims/openai.yaml (sha256 69995f8012a2597820873915a05da0010d688137560c2a7fdf1148bf4cac3f13),
 //   and specs/claims/overview.yaml (sha256 8117df2cc96c1adf9b3e8a742c81b333f94a89d64f955a19254d90e48a56391f),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
@@ -734,6 +735,22 @@ export type ClaimId =
   | "NOTIFICATION-DRIFT"
   | "NOTIFICATION-TRIES"
   | "NOTIFICATION-UNDELIVERABLE"
+  | "OPENAI-INPUT"
+  | "OPENAI-GET-INPUT"
+  | "OPENAI-ANSWER"
+  | "OPENAI-STREAM"
+  | "OPENAI-STREAM-RESUMES"
+  | "OPENAI-DISCONNECT"
+  | "OPENAI-ASYNC"
+  | "OPENAI-IDEMPOTENT"
+  | "OPENAI-WORKER-ERROR"
+  | "OPENAI-ENDED"
+  | "OPENAI-REFUSALS"
+  | "OPENAI-RIGHT"
+  | "OPENAI-PAYLOAD"
+  | "OPENAI-KNOWN-ANSWER"
+  | "OPENAI-BUDGET"
+  | "OPENAI-BODY-IDLE"
   | "OVERVIEW-200"
   | "OVERVIEW-400"
   | "OVERVIEW-WAITING"

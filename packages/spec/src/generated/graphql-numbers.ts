@@ -3,7 +3,7 @@
 //   and specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
-//   and specs/openai.yaml (sha256 51cc8c2a529b24857e8afa1de9e8e897c65c725179102ddada3d631ea8941b9a),
+//   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
 //   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77),
 //   and specs/limits.yaml (sha256 4e6338d0a1ad317deea95d6a00be077928efcadc28d85f1dca4b505a69fd222f). Do not edit; run `npm run generate`.
 

@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 51cc8c2a529b24857e8afa1de9e8e897c65c725179102ddada3d631ea8941b9a). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -622,6 +622,7 @@ export const openaiDocument: OpenApiDocument = {
     },
     schemas: {
       ErrorAnswer: {
+        description: "What a refused or failed request is answered.",
         type: "object",
         required: ["error"],
         additionalProperties: true,
@@ -653,6 +654,7 @@ export const openaiDocument: OpenApiDocument = {
         },
       },
       AcceptedRequest: {
+        description: "A request that became a job whose result is fetched later.",
         type: "object",
         required: ["id", "status"],
         additionalProperties: false,

@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 51cc8c2a529b24857e8afa1de9e8e897c65c725179102ddada3d631ea8941b9a). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {
@@ -40,6 +40,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a refused or failed request is answered. */
         ErrorAnswer: {
             /** @description What OpenAI's clients show. The error of a worker is passed on as it is. */
             error: {
@@ -57,6 +58,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A request that became a job whose result is fetched later. */
         AcceptedRequest: {
             /** @description Identifier of the job. */
             id: string;

@@ -96,7 +96,7 @@ const settings: Scenario = atService({
 
 const account: Scenario = {
   name: "A budget that is spent warns, and stops new work where it shall, until it is raised or the month ends",
-  claims: ["BUDGET-STATES", "BUDGET-STOP-402", "COMPAT-V2-402", "BUDGET-STOP-KEEPS", "BUDGET-MONTH"],
+  claims: ["BUDGET-STATES", "BUDGET-STOP-402", "COMPAT-V2-402", "OPENAI-BUDGET", "BUDGET-STOP-KEEPS", "BUDGET-MONTH"],
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: MONTH_SPAN_MS,
@@ -168,6 +168,13 @@ const account: Scenario = {
       stop.contains(answer.json, { error: "payment_required" });
       const says = ["account", " of 1 US dollars"].every((part) => answer.text.includes(part));
       stop.that(says, "the budget, what was spent and the limit", answer.text);
+    }
+    for (const [method, operation] of [
+      ["POST", "openai.openaiPost"],
+      ["GET", "openai.openaiGet"],
+    ] as const) {
+      const asked = await byHand.call(method, "openai/v1/models", method === "POST" ? { body: {} } : {});
+      expect("OPENAI-BUDGET").status(asked, 402, operation);
     }
     const hostedStop = expect("COMPAT-V2-402");
     const hostedPod = { name: "hosted", image: "local/sleeper", cpu: { id: "cpu3c", vcpuCount: 2 } };

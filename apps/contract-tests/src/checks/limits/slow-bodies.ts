@@ -57,6 +57,9 @@ async function expectSubmissions(context: Context): Promise<void> {
       expectTimeout(context, claims, end, stalled);
     }),
   );
+  const model = await stall(context, { method: "POST", path: `${path}/openai/v1/completions`, begin: '{"half":' });
+  const refused = [model.answer?.status, model.answer?.json];
+  context.expect("OPENAI-BODY-IDLE").contains(refused, [408, { error: { code: "request_timeout" } }]);
   context.expect("ERROR-QUEUE-408").contains(await jobCounts(queue), { inQueue: 0 }, "jobs in the queue");
 }
 
@@ -119,6 +122,7 @@ export const scenarios: readonly Scenario[] = [
       "ERROR-QUEUE-408",
       "ERROR-REST-408",
       "COMPAT-V2-408",
+      "OPENAI-BODY-IDLE",
       "WORKER-DONE-408",
       "LIMIT-BODY-IDLE",
       "ERROR-CODE-MATCHES-STATUS",

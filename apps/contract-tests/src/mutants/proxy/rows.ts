@@ -11,6 +11,7 @@ import {
   type ClaimId,
   compatV2Operations,
   limits,
+  openaiOperations,
   queueOperations,
   restOperations,
   workerOperations,
@@ -24,6 +25,7 @@ const interfaces = {
   rest: { root: "/v1", operations: restOperations },
   queue: { root: "/v2", operations: queueOperations },
   worker: { root: "/v2", operations: workerOperations },
+  openai: { root: "/v2", operations: openaiOperations },
   // Only served under /compat.
   compatV2: { root: "", operations: compatV2Operations },
 } as const;

@@ -18,7 +18,7 @@ const PATHS = ["/v1", "/v2", "/graphql", "/compat"];
 const METHODS = [
   ...new Set(Object.values({ ...restOperations, ...queueOperations, ...workerOperations }).map(({ method }) => method)),
 ].join(", ");
-const EXPOSED = "retry-after, x-job-status, x-request-id";
+const EXPOSED = "retry-after, x-answered-at, x-job-id, x-job-status, x-request-id";
 /** How long a browser may cache the answer to a preflight request. */
 const MAX_AGE_SECONDS = 600;
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~ ,-]{1,1024}$/;

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { leadsToManagement } from "../exchange/management-path.ts";
 import { type ErrorBody, errorAnswer } from "./error-body.ts";
 import { frameworkRefusal } from "./framework-refusal.ts";
+import { leadsToOpenai, openaiError } from "./openai-error.ts";
 
 export const problemType = "application/problem+json";
 
@@ -36,7 +37,7 @@ export function refusalAt(url: string, error: unknown, requestId: string, wanted
   const status = wanted ?? usual;
   const [type, shown] = leadsToManagement(url)
     ? [problemType, problemOf(status, body)]
-    : ["application/json; charset=utf-8", body];
+    : ["application/json; charset=utf-8", leadsToOpenai(url) ? openaiError(status, body) : body];
   return {
     status,
     headers: { ...headers, "content-type": type, "x-request-id": requestId },

@@ -1,10 +1,11 @@
-import { type OpenApiDocument, queueDocument, workerDocument } from "@millrace/spec";
+import { openaiDocument, type OpenApiDocument, queueDocument, workerDocument } from "@millrace/spec";
 
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** One document of all operations under `/v2`, those of clients and those of workers. */
+/** One document of all operations under `/v2`: those of clients, of clients made for OpenAI, and of workers. */
 export function servedQueueDocument(prefix: string): OpenApiDocument {
-  const worker = withOwnNames(workerDocument, queueDocument);
+  const worker = withOwnNames(workerDocument, queueDocument, "Worker");
+  const openai = withOwnNames(openaiDocument, queueDocument, "Openai");
   const [server] = queueDocument.servers ?? [];
   return {
     ...queueDocument,
@@ -12,25 +13,31 @@ export function servedQueueDocument(prefix: string): OpenApiDocument {
       ...queueDocument.info,
       title: "Millrace queue and worker API",
       summary: "Submit jobs to an endpoint, follow them and steer its queue; take jobs and report what became of them.",
-      description: [queueDocument.info.description, "# Workers", worker.info.description].join("\n\n"),
+      description: [
+        queueDocument.info.description,
+        "# Clients made for OpenAI",
+        openai.info.description,
+        "# Workers",
+        worker.info.description,
+      ].join("\n\n"),
     },
     servers: [{ ...server, url: prefix, description: "The queue and worker API of this service." }],
-    tags: [...(queueDocument.tags ?? []), ...(worker.tags ?? [])],
-    paths: { ...queueDocument.paths, ...worker.paths },
-    components: merged(componentsOf(queueDocument), componentsOf(worker)),
+    tags: [queueDocument, openai, worker].flatMap(({ tags = [] }) => tags),
+    paths: { ...queueDocument.paths, ...openai.paths, ...worker.paths },
+    components: [openai, worker].map(componentsOf).reduce(merged, componentsOf(queueDocument)),
   };
 }
 
 /** The document with a new name for every component that `other` has under the same name with different content. */
-function withOwnNames(document: OpenApiDocument, other: OpenApiDocument): OpenApiDocument {
+function withOwnNames(document: OpenApiDocument, other: OpenApiDocument, prefix: string): OpenApiDocument {
   const theirs = componentsOf(other);
   let text = JSON.stringify(document);
   const renamed = Object.entries(componentsOf(document)).map(([kind, entries]) => {
     const names = Object.entries(entries).map(([name, content]) => {
       const taken = theirs[kind]?.[name];
       if (taken === undefined || JSON.stringify(taken) === JSON.stringify(content)) return [name, name] as const;
-      text = text.replaceAll(`"#/components/${kind}/${name}"`, `"#/components/${kind}/Worker${name}"`);
-      return [name, `Worker${name}`] as const;
+      text = text.replaceAll(`"#/components/${kind}/${name}"`, `"#/components/${kind}/${prefix}${name}"`);
+      return [name, `${prefix}${name}`] as const;
     });
     return [kind, new Map(names)] as const;
   });

@@ -55,7 +55,9 @@ describe("chunks become events", () => {
   });
 
   test("digits of an object stay as the worker sent them", () => {
-    expect(new EventText("job", start).add(1, '{"n":12345678901234567890.10}')).toContain('{"n":12345678901234567890.10}');
+    expect(new EventText("job", start).add(1, '{"n":12345678901234567890.10}')).toContain(
+      '{"n":12345678901234567890.10}',
+    );
   });
 });
 
@@ -64,11 +66,13 @@ const event = fc
   .tuple(fc.array(line, { minLength: 1, maxLength: 3 }), fc.constantFrom("\n", "\r\n"))
   .map(([lines, end]) => [...lines, ""].join(end) + end);
 /** Events as text that is cut anywhere. */
-const pieces = fc.tuple(fc.array(event, { maxLength: 6 }), fc.array(fc.nat(80), { maxLength: 8 })).map(([events, cuts]) => {
-  const text = events.join("");
-  const at = [...new Set([0, ...cuts.filter((cut) => cut < text.length), text.length])].toSorted((a, b) => a - b);
-  return at.slice(1).map((end, index) => text.slice(at[index], end));
-});
+const pieces = fc
+  .tuple(fc.array(event, { maxLength: 6 }), fc.array(fc.nat(80), { maxLength: 8 }))
+  .map(([events, cuts]) => {
+    const text = events.join("");
+    const at = [...new Set([0, ...cuts.filter((cut) => cut < text.length), text.length])].toSorted((a, b) => a - b);
+    return at.slice(1).map((end, index) => text.slice(at[index], end));
+  });
 
 test("however text is cut, its events are the same, and each can be the last one that a client has read", () => {
   fc.assert(

@@ -1,12 +1,6 @@
 import { type ErrorAnswer, errorAnswer } from "../../http/answers/error-body.ts";
-import { typeOf, WorkerError } from "./worker-error.ts";
-
-const ADDRESS = /^(?:\/compat)?(?:\/v2)?\/[^/]*\/openai(?:\/|$)/;
-
-/** Whether an address, with or without its prefix, belongs to the OpenAI route. */
-export function leadsToOpenai(url: string): boolean {
-  return ADDRESS.test(url);
-}
+import { openaiError } from "../../http/answers/openai-error.ts";
+import { WorkerError } from "./worker-error.ts";
 
 /** A refusal in the form that OpenAI's clients read. */
 export function openaiRefusal(
@@ -19,9 +13,4 @@ export function openaiRefusal(
   }
   const { status, headers, body } = errorAnswer(error, requestId);
   return { status, headers, body: openaiError(status, body) };
-}
-
-/** The body of one of the service's own refusals in that form. */
-export function openaiError(status: number, { error, message, details = [] }: ErrorAnswer["body"]): object {
-  return { error: { message, type: typeOf(status), param: details[0]?.field ?? null, code: error } };
 }

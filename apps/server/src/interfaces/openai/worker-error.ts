@@ -1,6 +1,7 @@
 import { isRecord } from "@millrace/engine";
 import { openaiOperations } from "@millrace/spec";
 import { errorLine } from "@millrace/worker-text/job-error";
+import { openaiErrorType } from "../../http/answers/openai-error.ts";
 
 /** An answer of a worker, or of a failed job, that says that something is wrong. */
 export class WorkerError extends Error {
@@ -44,7 +45,7 @@ export function failure(error: string | null): WorkerError {
   const status = statusOf(Number(code));
   const quoted = /['"]message['"]: ?(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/.exec(text);
   const message = quoted?.[1] ?? quoted?.[2] ?? errorLine(text) ?? text;
-  return new WorkerError(status, { error: { message, type: typeOf(status), param: null, code: null } });
+  return new WorkerError(status, { error: { message, type: openaiErrorType(status), param: null, code: null } });
 }
 
 /** What a model server answered, which the worker put behind its status: `… HTTP 400: {"error": …}`. */
@@ -75,7 +76,7 @@ function statusOf(code: unknown): number {
 function errorBody(error: Readonly<Record<string, unknown>>): object {
   const { object: _kind, ...fields } = error;
   const message = typeof fields["message"] === "string" ? fields["message"] : "The worker answered with an error.";
-  const type = typeof fields["type"] === "string" ? fields["type"] : typeOf(statusOf(fields["code"]));
+  const type = typeof fields["type"] === "string" ? fields["type"] : openaiErrorType(statusOf(fields["code"]));
   const { param = null, code = null } = fields;
   return { error: { ...fields, message, type, param: textOrNull(param), code: codeOf(code) } };
 }
@@ -86,10 +87,4 @@ function textOrNull(value: unknown): string | null {
 
 function codeOf(code: unknown): string | number | null {
   return typeof code === "string" || Number.isSafeInteger(code) ? (code as string | number) : null;
-}
-
-/** The kinds of errors in OpenAI's words. */
-export function typeOf(status: number): string {
-  if (status >= FAILED) return "server_error";
-  return status === 429 ? "rate_limit_error" : "invalid_request_error";
 }

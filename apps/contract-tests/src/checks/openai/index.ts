@@ -1,0 +1,5 @@
+import type { Scenario } from "../../steps/words.ts";
+import { scenarios as requests } from "./requests.ts";
+import { scenarios as streams } from "./streams.ts";
+
+export const scenarios: readonly Scenario[] = [requests, streams].flat();
