@@ -31,7 +31,7 @@ import { rawOrBearerKey } from "../http/authenticate.ts";
 import { errorAnswer, WrongMethodError } from "../http/answers/error-body.ts";
 import { leadsToOpenai } from "../http/answers/openai-error.ts";
 import { isForLog } from "../http/answers/system-trouble.ts";
-import type { HttpExchange } from "../http/exchange/http-exchange.ts";
+import { CallerGoneError, type HttpExchange } from "../http/exchange/http-exchange.ts";
 import { LostBodyError } from "../http/body/open-blob.ts";
 import { sendParts, type Part, type ReplyHeaders } from "../http/body/payload-reply.ts";
 import { RequestAbortedError } from "../http/body/request-body.ts";
@@ -43,6 +43,7 @@ import { compatMethods } from "./compat/job-methods.ts";
 import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
 import { createOpenaiHandlers } from "./openai/index.ts";
 import { openaiRefusal } from "./openai/refusal.ts";
+import { WorkerError } from "./openai/worker-error.ts";
 import { queueHandlers } from "./queue/index.ts";
 import { workerHandlers } from "./worker/index.ts";
 
@@ -152,8 +153,12 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       await send(reply, headers, call.exchange);
     } catch (error) {
       if (error instanceof RequestAbortedError || isOver(call.exchange)) return;
+      if (error instanceof CallerGoneError) return call.exchange.cut();
       const answer = leadsToOpenai(call.exchange.url) ? openaiRefusal(error, requestId) : errorAnswer(error, requestId);
-      if ((answer.status >= 500 && isForLog(error)) || error instanceof LostBodyError) {
+      if (
+        (answer.status >= 500 && isForLog(error) && !(error instanceof WorkerError)) ||
+        error instanceof LostBodyError
+      ) {
         options.onError(error, { requestId, operationId });
       }
       await refuse(call, operationId, answer, requestId);
