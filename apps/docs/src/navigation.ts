@@ -36,6 +36,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "A TypeScript handler", link: "/guides/typescript-handler" },
       { text: "Concurrency and streaming in Python", link: "/guides/concurrency" },
       { text: "Variables and secrets", link: "/guides/variables" },
+      { text: "Serve a language model", link: "/guides/language-models" },
       { text: "Models and caches", link: "/guides/models" },
       { text: "Large inputs and results", link: "/guides/large-results" },
       { text: "Autoscaling", link: "/guides/autoscaling" },
@@ -85,6 +86,7 @@ export const sidebar: NavigationGroup[] = [
     items: [
       { text: "REST", link: "/reference/rest" },
       { text: "Queue", link: "/reference/queue" },
+      { text: "OpenAI route", link: "/reference/openai" },
       { text: "Worker protocol", link: "/reference/worker" },
       { text: "GraphQL", link: "/reference/graphql" },
       { text: "States and transitions", link: "/reference/states" },

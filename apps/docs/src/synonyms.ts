@@ -4,6 +4,7 @@ const SYNONYMS: readonly string[] = [
   "nginx, load balancer, reverse proxy, proxy, ingress, TLS, HTTPS, caddy, traefik",
   "out of memory, OOM, exit code 137, killed, memory limit",
   "GPU, GPUs, CUDA, NVIDIA, VRAM",
+  "serve a language model, LLM, vLLM, OpenAI, chat completions, inference, base_url",
   "variables, secrets, environment variables, env, .env, credentials",
   "webhook, webhooks, callback",
   "PostgreSQL, Postgres, database, DSN",
