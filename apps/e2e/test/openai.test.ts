@@ -234,7 +234,7 @@ test("models are answered without a worker from what one has answered before, an
   const first = send("models", { method: "GET" });
   await ends(await take(), { output: { data: [{ id: "m" }] } });
   expect((await first).headers.get("x-answered-at")).toBeNull();
-  service.clock.advance(600_000);
+  await service.clock.advance(600_000);
   const health = async () => (await api.call("GET", "health")).body;
   await expect.poll(health).toMatchObject({ workers: { idle: 0, running: 0, ready: 0 } });
   const again = await send("models", { method: "GET" });

@@ -98,20 +98,7 @@ const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOperationI
 
 /** @throws Error when an operation of the specs has no handler */
 export function createJobGateway(options: JobGatewayOptions): JobGateway {
-  const openaiHandlers = createOpenaiHandlers();
-  const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers } as Readonly<Record<string, AnyHandler>>;
-  const workerRoutes = jobRoutes(workerDocument, pick(handlers, Object.keys(workerHandlers)));
-  const queueRoutes = jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers)));
-  const heads = queueRoutes.filter(({ operationId }) => READS.has(operationId));
-  const openaiRoutes = jobRoutes(openaiDocument, pick(handlers, Object.keys(openaiHandlers)));
-  const everyRoute = [
-    ...queueRoutes,
-    ...openaiRoutes,
-    ...heads.map((route) => ({ ...route, method: "HEAD" })),
-    ...workerRoutes,
-  ];
-  const routers = routersOf(everyRoute);
-  const workerRouters = routersOf(workerRoutes);
+  const [routers, workerRouters] = allRouters();
 
   function handle(exchange: HttpExchange, by: DialectRouters): boolean {
     const { url } = exchange;
@@ -280,6 +267,23 @@ interface Call {
 }
 
 type DialectRouters = Readonly<Record<Dialect, JobRouter<AnyHandler>>>;
+
+/** The routers of all operations, and of those of workers. */
+function allRouters(): readonly [all: DialectRouters, workers: DialectRouters] {
+  const openaiHandlers = createOpenaiHandlers();
+  const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers } as Readonly<Record<string, AnyHandler>>;
+  const workerRoutes = jobRoutes(workerDocument, pick(handlers, Object.keys(workerHandlers)));
+  const queueRoutes = jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers)));
+  const heads = queueRoutes.filter(({ operationId }) => READS.has(operationId));
+  const openaiRoutes = jobRoutes(openaiDocument, pick(handlers, Object.keys(openaiHandlers)));
+  const everyRoute = [
+    ...queueRoutes,
+    ...openaiRoutes,
+    ...heads.map((route) => ({ ...route, method: "HEAD" })),
+    ...workerRoutes,
+  ];
+  return [routersOf(everyRoute), routersOf(workerRoutes)];
+}
 
 function routersOf(routes: readonly JobRoute<AnyHandler>[]): DialectRouters {
   return { default: createJobRouter(routes), compat: createJobRouter([...routes, ...compatMethods(routes)]) };

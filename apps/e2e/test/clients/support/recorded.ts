@@ -3,7 +3,14 @@ import { createServer, type IncomingMessage, request as forward, type ServerResp
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { compatV2Document, type OpenApiDocument, queueDocument, restDocument, workerDocument } from "@millrace/spec";
+import {
+  compatV2Document,
+  openaiDocument,
+  type OpenApiDocument,
+  queueDocument,
+  restDocument,
+  workerDocument,
+} from "@millrace/spec";
 import { expect } from "vitest";
 import { rootFields } from "./root-fields.ts";
 
@@ -31,7 +38,7 @@ function routesOf(part: string, root: string, document: OpenApiDocument): readon
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Readonly<Record<string, { readonly operationId?: string }>>).flatMap(
       ([method, { operationId: operation }]) => {
-        const pattern = (root + path).replaceAll(/\{[^}]+\}/g, "[^/]+");
+        const pattern = (root + path).replace("{route}", ".+").replaceAll(/\{[^}]+\}/g, "[^/]+");
         return operation === undefined
           ? []
           : [{ part, operation, method: method.toUpperCase(), path: new RegExp(`^${pattern}$`) }];
@@ -45,6 +52,7 @@ const routes = [
   ...routesOf("REST version 2", "/compat", compatV2Document),
   ...routesOf("REST", "/compat/v1", restDocument),
   ...routesOf("queue", "/compat/v2", queueDocument),
+  ...routesOf("OpenAI route", "/compat/v2", openaiDocument),
   ...routesOf("worker", "/compat/v2", workerDocument),
 ];
 
