@@ -1,6 +1,6 @@
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { queueApi, type QueueApi, type TakenJob } from "./support/queue-api.ts";
+import { queueApi, type QueueApi, queueApiOn, type TakenJob } from "./support/queue-api.ts";
 
 let service: TestService;
 let api: QueueApi;
@@ -240,4 +240,28 @@ test("models are answered without a worker from what one has answered before, an
   const again = await send("models", { method: "GET" });
   expect(again.headers.get("x-answered-at")).toMatch(/^\d{4}-/);
   expect(await again.json()).toEqual({ data: [{ id: "m" }] });
+});
+
+test("a stream goes on after the service was started again", async () => {
+  await using first = await startTestService();
+  const before = await queueApi(first);
+  const url = (at: TestService) => `${at.url}/v2/${before.endpointId}/openai/v1/completions`;
+  const headers = { authorization: first.adminKey, "content-type": "application/json" };
+  const answer = fetch(url(first), { method: "POST", headers, body: '{"stream":true}' });
+  const job = await before.take();
+  if (job === undefined) throw new Error("there is no job");
+  const path = `job-stream/worker-1/${job.id}?isStream=true&attempt=${job.attemptToken}`;
+  await before.call("POST", path, { body: { output: "data: 1\n\nda" } });
+  const reader = (await answer).body?.getReader();
+  if (reader === undefined) throw new Error("no body");
+  await readUntil(reader, "da");
+  await before.call("POST", path, { body: { output: "ta: 2\n\n" } });
+  await first.stop();
+  await reader.cancel().catch(() => undefined);
+  await using again = await startTestService({ dataDir: first.dataDir });
+  const more = queueApiOn(again, before.endpointId);
+  await more.call("POST", path, { body: { output: "data: 3\n\n" } });
+  await more.done(job, { output: null });
+  const rest = await fetch(url(again), { headers: { ...headers, "last-event-id": `${job.id}:1:9` } });
+  expect(await rest.text()).toBe(`data: 2\nid: ${job.id}:2:7\n\ndata: 3\nid: ${job.id}:3:9\n\n`);
 });
