@@ -3,7 +3,10 @@ import { leadsToManagement } from "../exchange/management-path.ts";
 import { type ErrorBody, errorAnswer } from "./error-body.ts";
 import { frameworkRefusal } from "./framework-refusal.ts";
 
+const jsonType = "application/json; charset=utf-8";
 export const problemType = "application/problem+json";
+
+const GRAPHQL = /^(?:\/compat)?\/graphql\/?(?:\?|$)/;
 
 /** A problem document (RFC 9457) as version 2 of REST has them. */
 interface Problem {
@@ -20,7 +23,7 @@ export function problemDocument(status: number, detail: string, errors: readonly
 }
 
 /** A refusal as it goes out: with every header, and the body as text. */
-interface WrittenRefusal {
+export interface WrittenRefusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -34,14 +37,19 @@ interface WrittenRefusal {
 export function refusalAt(url: string, error: unknown, requestId: string, wanted?: number): WrittenRefusal {
   const { status: usual, headers, body } = errorAnswer(frameworkRefusal(error), requestId);
   const status = wanted ?? usual;
-  const [type, shown] = leadsToManagement(url)
-    ? [problemType, problemOf(status, body)]
-    : ["application/json; charset=utf-8", body];
+  const [type, shown] = leadsToManagement(url) ? [problemType, problemOf(status, body)] : [jsonType, bodyAt(url, body)];
   return {
     status,
     headers: { ...headers, "content-type": type, "x-request-id": requestId },
     text: JSON.stringify(shown),
   };
+}
+
+/** Clients of GraphQL look for `errors`. */
+function bodyAt(url: string, body: ErrorBody): object {
+  if (!GRAPHQL.test(url)) return body;
+  const { error, message, ...facts } = body;
+  return { ...body, errors: [{ message, extensions: { code: error.toUpperCase(), ...facts } }] };
 }
 
 function problemOf(status: number, { message, details = [] }: ErrorBody): Problem {
