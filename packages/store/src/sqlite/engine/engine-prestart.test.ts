@@ -97,6 +97,57 @@ describe("prestart hooks that fail", () => {
     expect(world.engine.queue.prestartHold("e1")?.reason).toMatch(/still no weights$/);
   });
 
+  describe("at a store that cannot tell without a claim whether a job waits, as PostgreSQL", () => {
+    beforeEach(async () => {
+      await world.close();
+      let isKnownEmpty = false;
+      world = await openWorld({
+        wrapStore: (store) => ({
+          ...store,
+          async claim(request) {
+            const claimed = await store.claim(request);
+            isKnownEmpty = claimed.length === 0;
+            return claimed;
+          },
+          mayHaveWaiting: (endpointId) => !isKnownEmpty || store.mayHaveWaiting(endpointId),
+        }),
+      });
+    });
+
+    test("spend no probe on a poll that finds no job", async () => {
+      await holdBegins();
+      await world.pass(minMs);
+      const vain = await takes("w2");
+      expect(vain.ids).toBeUndefined();
+      vain.abort();
+      await world.settle();
+      const id = await run(world);
+      expect((await takes("w3")).ids).toEqual([id]);
+    });
+
+    test("give the job to the worker whose poll found none before", async () => {
+      await holdBegins();
+      await world.pass(minMs);
+      const held = await takes("w2");
+      const id = await run(world);
+      await world.settle();
+      expect(held.ids).toEqual([id]);
+      await run(world);
+      expect((await takes("w3")).ids).toBeUndefined();
+    });
+
+    test("spend no probe on a worker that is gone when it gets its job", async () => {
+      await holdBegins();
+      await world.pass(minMs);
+      const gone = await takes("w2");
+      const id = run(world);
+      gone.abort();
+      await id;
+      await world.settle();
+      expect((await takes("w3")).ids).toEqual([await id]);
+    });
+  });
+
   test("that work again by a probe let all workers take jobs at once", async () => {
     await holdBegins();
     const ids = [await run(world), await run(world), await run(world)];
